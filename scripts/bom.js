@@ -1,6 +1,5 @@
 /**
- * `npm run -s bom -- FILE`: a list of all packages that the bot runs with, in the form of CycloneDX, for programs that look for
- * known weaknesses. npm makes it from what is installed, without asking anybody; reading it is left to those programs.
+ * `npm run -s bom -- FILE`: writes a CycloneDX list of all packages that the bot runs with, for vulnerability scanners.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +8,7 @@ import { parseArgs, promisify } from 'node:util';
 
 const USAGE = 'npm run -s bom -- bom.json\n';
 
-const { file, help, fault } = readWish(process.argv.slice(2));
+const { file, help, fault } = readArguments(process.argv.slice(2));
 if (help) {
   process.stdout.write(`Writes a list of all packages that the bot runs with, as CycloneDX, into a file: ${USAGE}`);
   process.exit(0);
@@ -31,16 +30,16 @@ bom.metadata.component.name = name;
 await writeFile(file, `${JSON.stringify(bom, null, 2)}\n`);
 
 /** What is asked for, or what is wrong with it. */
-function readWish(given) {
+function readArguments(args) {
   try {
     const options = { help: { type: 'boolean', short: 'h' } };
-    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (values.help) return { help: true };
     const [named, ...more] = positionals;
     return named === undefined || more.length > 0 ? { fault: 'Name one file for the list' } : { file: named };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const [option] = given.filter((each) => each.startsWith('-'));
+    const [option] = args.filter((each) => each.startsWith('-'));
     return { fault: `There is no option ${option}` };
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Which programs have been compiled for good: in an image nothing changes any more, so that nothing is set up or compared there.
- * `image.js` writes the list; elsewhere there is none.
+ * Lists the programs that are compiled ahead of time in an image; `image.js` writes the list, elsewhere there is none.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

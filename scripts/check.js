@@ -1,4 +1,7 @@
-/** `npm run check`: formatting, lint, types, imports between folders, unused exports, spelling and commit messages; one check per processor at a time. */
+/**
+ * `npm run check`: formatting, lint, types, imports between folders, unused exports, spelling and commit messages, one
+ * check per processor at a time.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -35,13 +38,13 @@ function commitChecks() {
 
 /** Prints what a check says once it has ended; resolves to whether it has passed. */
 async function passes([program, ...args]) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const command = path.join(ROOT, 'node_modules', '.bin', program);
   const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   process.stdout.write(
     `${code === 0 ? '' : said}${code === 0 ? '✔' : '✘'} ${[program, ...args].join(' ')} (${seconds} s)\n`,
   );

@@ -1,7 +1,6 @@
 /**
- * `npm run -s cities`: writes assets/zones/cities.json, the cities by which people name their time zone.
- * What they are called in our languages is taken from Unicode's CLDR, large ones without a zone of their own from
- * city-timezones; both are fetched from npm when this is run, which is when the data of a new year is wanted.
+ * `npm run -s cities`: downloads city names from CLDR and city-timezones and writes assets/zones/cities.json, by which
+ * people name their time zone.
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

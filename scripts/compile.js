@@ -1,7 +1,4 @@
-/**
- * Turns a TypeScript program into JavaScript that Node runs as it is, packages included, and keeps it beside the packages.
- * What is kept is used as long as every file that it was made of is the same; only then is nothing translated.
- */
+/** Bundles a TypeScript program with esbuild and caches the result until one of its files changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -172,9 +169,9 @@ async function keepLonger(folder) {
 
 async function forgetOld() {
   for (const name of readdirSync(CACHE)) {
-    const kept = path.join(CACHE, name);
-    const known = statSync(kept, { throwIfNoEntry: false });
-    if (known && Date.now() - known.mtimeMs > KEPT_FOR_MS) await rm(kept, { recursive: true, force: true });
+    const cached = path.join(CACHE, name);
+    const known = statSync(cached, { throwIfNoEntry: false });
+    if (known && Date.now() - known.mtimeMs > KEPT_FOR_MS) await rm(cached, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Lets one process at a time use a file: a lock of the operating system, which ends with the process, however that ends.
- * Whoever takes it names the setting that would choose another file, for the sentence that refuses.
- */
+/** Locks a file for one process with a lock of the operating system, which ends with the process. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -67,12 +64,12 @@ export function lockSentence(refusal, called, setting) {
 function take(connection, own) {
   let holder = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const begun = unlessBusy(() => connection.exec('BEGIN IMMEDIATE'));
-    if (begun) makeTable(connection);
+    const isLocked = unlessBusy(() => connection.exec('BEGIN IMMEDIATE'));
+    if (isLocked) makeTable(connection);
     holder = readHolder(connection);
-    if (begun && holder?.token === own.token) return null;
-    if (!begun && holder !== null && holder.token !== own.token) break;
-    if (!begun) continue;
+    if (isLocked && holder?.token === own.token) return null;
+    if (!isLocked && holder !== null && holder.token !== own.token) break;
+    if (!isLocked) continue;
     // A row must be committed to be read by others, and the commit ends the lock: it is taken anew, and the row looked at.
     connection.exec('DELETE FROM holder');
     connection

@@ -1,4 +1,4 @@
-/** A port for a program that has to be told one before it listens. */
+/** Finds a free port for a program that must be given one before it listens. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 

@@ -1,7 +1,4 @@
-/**
- * Settings with which the bot's process stays small: it serves many games for weeks, mostly at rest.
- * They must be there before the process begins, hence for whoever starts it.
- */
+/** Node flags and environment that keep the bot's process small; they must be set before it starts. */
 import { totalmem } from 'node:os';
 import process from 'node:process';
 

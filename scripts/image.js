@@ -1,7 +1,6 @@
 /**
- * `node scripts/image.js FOLDER`: puts into a folder what an image needs of this one, which is set up already: the compiled
- * programs, what they look for beside them, and the packages that cannot be compiled into one. It has to be moved to where
- * this folder is. Making the image is deploy/Dockerfile's matter.
+ * `node scripts/image.js FOLDER`: copies what an image needs into a folder: compiled programs, their assets, and the
+ * packages that cannot be bundled. The folder must be moved to the path of this one.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,6 @@
 /**
- * `npm run -s licences`: the licences of what the bot runs with, packages, fonts and data, one line each. With `--check` only
- * those that are not known to suit, which makes it fail.
- * What each package says of itself is taken from npm; what says nothing clear has been read in its own files.
+ * `npm run -s licences`: prints the licence of every package, font and data set that the bot runs with; `--check`
+ * prints those outside the allow-list and fails.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

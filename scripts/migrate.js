@@ -1,7 +1,4 @@
-/**
- * Brings the database up to date, whichever kind DATABASE_URL names; by itself a command.
- * How that is done is left to database/sqlite.js and database/postgresql.js, making migrations to Prisma's own command line.
- */
+/** Applies pending migrations to the database that DATABASE_URL names; also a command. */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { databaseAddress } from './database/address.js';
@@ -13,21 +10,25 @@ import { makeFilesPrivate } from './privateFiles.js';
 export { databaseAddress, databaseFile } from './database/address.js';
 export { DatabaseFault } from './database/fault.js';
 
+/**
+ * @typedef {import('./database/types.js').DatabaseAddress} DatabaseAddress
+ * @typedef {import('./database/types.js').MigrateOptions} MigrateOptions
+ */
+
 /** How long the command line waits for another process to finish, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * Applies the migrations that the database has not seen, each in one transaction, and returns their names.
- * Creates file and folder of a SQLite file when they are missing. Nothing is written to a database that is damaged, another
- * program's, or newer than this program. Keeping other processes out of a file (fileLock.js) is the caller's.
+ * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing SQLite file and its
+ * folder. Writes nothing to a database that is damaged, belongs to another program, or is newer than this program. The
+ * caller locks a SQLite file (fileLock.js).
  * @param {string} url as in DATABASE_URL
- * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean, connections?: number, lockPatienceMs?: number }} [options] `log` hears of each migration
- * applied; `folder`: where they are, if not where this program has them; `isTransferring`: it may be half filled
- * @throws {DatabaseFault} in a sentence for people, when the database cannot be used
+ * @param {import('./database/types.js').MigrateOptions} [options]
+ * @returns {Promise<string[]>}
+ * @throws {DatabaseFault} with a sentence for the operator, if the database cannot be used
  */
 export async function migrate(url, options) {
   const address = databaseAddress(url);
-  // Loaded only where it is used.
   if (address.kind === 'postgresql') {
     const { migratePostgresql } = await import('./database/postgresql.js');
     return migratePostgresql(address, options);
@@ -45,7 +46,7 @@ async function run(url) {
   const address = databaseAddress(url);
   makeFilesPrivate();
   if (address.kind === 'postgresql') return void (await migrate(url, { log: console.error }));
-  const lock = lockFile(address.file, { since: new Date(), waitMs: PATIENCE_MS });
+  const lock = lockFile(address.file, { since: new Date(), waitMs: LOCK_TIMEOUT_MS });
   if (!lock.ok) throw new DatabaseFault(lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL'));
   try {
     await migrate(url, { log: console.error });

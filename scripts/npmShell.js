@@ -1,7 +1,4 @@
-/**
- * A program that npm runs hears when npm is told to end: npm passes that on to its shell alone, which ends without a word.
- * What is to be done then is said by the program.
- */
+/** Notices when npm is asked to end: npm signals only its shell, which ends without a message to the program. */
 import process from 'node:process';
 
 const LOOK_MS = 500;

@@ -1,6 +1,6 @@
 /**
- * Lets one process at a time do a piece of work, before any package is there: two commands typed in a fresh clone set it up once.
- * Whoever comes later waits; files of the bot that are open for long are locked otherwise, by fileLock.js.
+ * Lets one process at a time do a piece of work, without any package: two commands typed in a fresh clone set it up
+ * once.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -11,19 +11,19 @@ const LOOK_EVERY_MS = 200;
 /**
  * Does the work while the file is this process's; the file says whose it is, and goes with the work. One that a process has
  * left behind is taken over. Not for two pieces of work of one process.
- * @template Done
+ * @template Result
  * @param {string} file
- * @param {() => Promise<Done>} work
+ * @param {() => Promise<Result>} work
  * @param {(pid: number) => void} onWait told once, of the process that is waited for
- * @returns {Promise<Done>}
+ * @returns {Promise<Result>}
  */
 export async function oneAtATime(file, work, onWait) {
-  for (let told = false; !taken(file); ) {
+  for (let isAnnounced = false; !taken(file); ) {
     const holder = holderOf(file);
     if (holder !== null && isLeft(holder)) rmSync(file, { force: true });
     else {
-      if (holder !== null && !told) onWait(holder);
-      told ||= holder !== null;
+      if (holder !== null && !isAnnounced) onWait(holder);
+      isAnnounced ||= holder !== null;
       await later(LOOK_EVERY_MS);
     }
   }

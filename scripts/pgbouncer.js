@@ -1,6 +1,4 @@
-/**
- * A PgBouncer for tests, in a folder of its own on a free port of this machine, before a server that runs already.
- */
+/** Starts a PgBouncer for tests in its own folder, on a free port, in front of a running server. */
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,16 +1,17 @@
 /**
- * A PostgreSQL server for tests and figures: real, in a folder of its own on a free port of this machine, gone with whoever
- * started it. Installing the program is done as the set-up does it; what is kept in the server is left to whoever uses it.
+ * Starts a real PostgreSQL server for tests and benches, in its own folder on a free port; it ends with this process.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,10 +72,20 @@ async function quietly(program, args, { failure }) {
 }
 
 /**
- * Starts a server that has no database of ours yet.
- * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void, readyMs?: number }} [options] further settings of
- * postgresql.conf; `prepare` is handed the folder of its data before it starts; `readyMs` is how long it may take to let people in.
- * Where it does not start, nothing of it is left.
+ * @typedef {object} PostgresqlServer
+ * @property {number} port
+ * @property {(database: string) => string} url
+ * @property {(signal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT') => Promise<void>} stop smart, fast (connections are ended) or
+ * immediate (as in a crash)
+ * @property {() => Promise<void>} start
+ * @property {() => Promise<void>} close stops the server and removes its folder
+ */
+
+/**
+ * Starts an empty server. Removes its folder if it does not start.
+ * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void, readyMs?: number }} [options]
+ * further settings of postgresql.conf; `prepare` gets the data folder before the start; `readyMs` limits the start
+ * @returns {Promise<PostgresqlServer>}
  */
 export async function startPostgresqlServer({ settings = {}, prepare = () => {}, readyMs = READY_MS } = {}) {
   const programs = findPostgresql();
@@ -147,7 +158,6 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
     });
   }
 
-  /** @param {'SIGTERM' | 'SIGINT' | 'SIGQUIT'} signal smart, fast (connections are ended) or immediate (as in a crash) */
   async function stop(signal = 'SIGINT') {
     if (server === null) return;
     const child = server;
@@ -166,13 +176,11 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
 
   return {
     port,
-    /** Of a database on it. */
     url: (database) => `postgresql://${USER}@127.0.0.1:${port}/${database}`,
     stop,
     async start() {
       if (server === null) await serve();
     },
-    /** Ends it and removes its folder. */
     close,
   };
 }
@@ -182,4 +190,35 @@ export function serverUser() {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** For the name "localhost", as two files in the folder. */
+export async function makeCertificate(folder) {
+  const [key, cert] = [path.join(folder, 'server.key'), path.join(folder, 'server.crt')];
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
+  ]);
+  return { key, cert };
+}
+
+/**
+ * @param {{ key: string, cert: string }} files
+ * @param {string} rules lines before those of pg_hba.conf
+ */
+export function startEncryptedServer(files, rules = '') {
+  return startPostgresqlServer({
+    settings: { ssl: 'on' },
+    prepare: (data) => {
+      const { uid, gid } = statSync(data);
+      for (const file of [files.key, files.cert]) {
+        const to = path.join(data, path.basename(file));
+        copyFileSync(file, to);
+        chownSync(to, uid, gid);
+        chmodSync(to, 0o600);
+      }
+      const hba = path.join(data, 'pg_hba.conf');
+      writeFileSync(hba, `${rules}${readFileSync(hba, 'utf8')}`);
+    },
+  });
 }

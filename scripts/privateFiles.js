@@ -1,6 +1,4 @@
-/**
- * Files and folders that nobody but this user may look into: games, hands, keys, backups.
- */
+/** Keeps files and folders readable by this user only: games, hands, keys, backups. */
 import { chmodSync } from 'node:fs';
 import process from 'node:process';
 

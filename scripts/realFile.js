@@ -1,7 +1,4 @@
-/**
- * The one path of a file, however it is reached: links followed, upper and lower case as the folder has them.
- * Nothing is opened, and nothing need be there.
- */
+/** Resolves a file to one canonical path: links followed, case as on disk. The file need not exist. */
 import { readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 

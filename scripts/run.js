@@ -1,6 +1,6 @@
 /**
  * `node scripts/run.js FILE.ts ARGUMENTS…`: sets up what is missing, then runs a TypeScript program in this process.
- * What it prints is the program's alone: the set-up speaks on standard error.
+ * Set-up messages go to standard error.
  */
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 /**
- * Takes the secrets out of this process's environment, so that no program that it starts can read them there.
- * Deleting a variable is not enough: Linux shows to every process of the same user the environment that a process began
- * with (`/proc/PID/environ`), whatever was deleted since. The values are overwritten there, too.
+ * Removes secrets from this process's environment, so that child processes cannot read them. Linux shows every process
+ * of the same user the environment a process started with (`/proc/PID/environ`), so the values are overwritten in
+ * memory, too.
  */
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import process from 'node:process';

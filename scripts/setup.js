@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready to run: packages, the drawing library, the database client; for tests also a browser.
- * Quick when nothing is to do; where something cannot be done it says what is missing and which command mends it.
+ * Makes a fresh clone ready to run: packages, drawing library, database client, and a browser for tests. If a step
+ * fails, it says what is missing and which command fixes it.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -20,8 +20,7 @@ import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/cli
 import { oneAtATime } from './oneAtATime.js';
 import { takeSecrets } from './secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
-import { brokenPackages } from './setup/machineCode.js';
-import { libcHere, packagesAreThere } from './setup/packages.js';
+import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
 import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
 import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser } from './system.js';
 
@@ -82,8 +81,8 @@ async function isWholeThough({ development = false }) {
 const PARTS = [
   {
     isThere({ development = false }) {
-      const done = readStamp();
-      return done.packages === packagesWanted() && (!development || done.development !== false);
+      const stamp = readStamp();
+      return stamp.packages === packagesWanted() && (!development || stamp.development !== false);
     },
     async prepare({ development = false }) {
       await makePackagesWork(development);
@@ -194,9 +193,9 @@ function readStamp() {
   }
 }
 
-function writeStamp(done) {
+function writeStamp(stamp) {
   mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, JSON.stringify(done));
+  writeFileSync(STAMP, JSON.stringify(stamp));
 }
 
 function say(sentence) {

@@ -1,7 +1,4 @@
-/**
- * `npm start`: starts the bot in a process with the settings that keep it small, and ends with it.
- * What is missing is set up by run.js, in that process.
- */
+/** `npm start`: starts the bot in a child process with the settings that keep it small, and ends with it. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { frugal } from './frugal.js';

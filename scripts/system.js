@@ -1,7 +1,4 @@
-/**
- * What the machine itself has to offer: a browser, and system packages where they may be installed.
- * What is needed when is decided by the set-up.
- */
+/** Finds a browser on this machine and installs system packages where that is allowed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

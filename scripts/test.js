@@ -1,6 +1,6 @@
 /**
- * `npm test` and its kin: set up what is missing, the browser and PostgreSQL included, then run vitest with the arguments given.
- * Which tests there are, and how they run, is said by vitest.config.ts.
+ * `npm test` and its variants: set up what is missing, including the browser and PostgreSQL, then run vitest with the
+ * given arguments.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';

@@ -1,6 +1,6 @@
 /**
- * `npm run -s test:hostile -- [--seed N] [arguments for vitest]`: runs tests on a machine that is made slow on purpose.
- * What is slow is in `hostile/machine.js`; where Linux can do it, all of it runs on one core.
+ * `npm run -s test:hostile -- [--seed N] [arguments for vitest]`: runs tests on an artificially slow machine
+ * (`hostile/machine.js`), on Linux on one core.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -11,11 +11,11 @@ const MAX_SEED = 1_000_000;
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--seed');
-const [, given] = at < 0 ? [] : args.splice(at, 2);
-const seed = at < 0 ? Math.floor(Math.random() * MAX_SEED) : Number(given);
+const [, requested] = at < 0 ? [] : args.splice(at, 2);
+const seed = at < 0 ? Math.floor(Math.random() * MAX_SEED) : Number(requested);
 
 if (!Number.isSafeInteger(seed) || seed < 0) {
-  process.stderr.write(`--seed takes a whole number, not "${given ?? ''}".\n`);
+  process.stderr.write(`--seed takes a whole number, not "${requested ?? ''}".\n`);
   process.exitCode = 2;
 } else {
   const said = `A slow machine with coarse clocks and one core; repeat with: npm run -s test:hostile -- --seed ${seed}`;

@@ -1,4 +1,4 @@
-/** At the end of a run stands which tests failed and why, each with a command that repeats it and no other. */
+/** Proves that a run ends with the failed tests and their reasons, each with a command that repeats only it. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,15 +28,15 @@ describe('another group', () => {
 `;
 
 /** What vitest says by a line of the shell. */
-function run(folder: string, wish: string): Promise<string> {
-  const command = `${process.execPath} ${VITEST} run --root ${folder} ${wish}`;
+function run(folder: string, signal: string): Promise<string> {
+  const command = `${process.execPath} ${VITEST} run --root ${folder} ${signal}`;
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, FAILURES_FILE: path.join(folder, 'failures') };
   return new Promise((resolve) => {
     execFile('sh', ['-c', command], { env }, (_error, stdout) => resolve(stdout));
   });
 }
 
-it('says what failed and how it is repeated, after everything else and in a file', async () => {
+it('prints failures and how to repeat them at the end and into a file', async () => {
   const folder = await temporaryFolder();
   writeFileSync(path.join(folder, 'vitest.config.ts'), CONFIG);
   writeFileSync(path.join(folder, 'some.test.ts'), TESTS);
@@ -54,7 +54,7 @@ it('says what failed and how it is repeated, after everything else and in a file
   expect(failures).toContain('✘ some.test.ts > another group\n  Error: cannot begin\n');
   const commands = [...failures.matchAll(/repeat: TEST_SEED=7 node scripts\/test\.js --project quick (.*)/g)];
   expect(commands).toHaveLength(3);
-  for (const [, wish = ''] of commands.slice(1)) {
-    expect(await run(folder, wish)).toMatch(/1 failed\S* \S*\| \S*4 skipped/);
+  for (const [, signal = ''] of commands.slice(1)) {
+    expect(await run(folder, signal)).toMatch(/1 failed\S* \S*\| \S*4 skipped/);
   }
 });

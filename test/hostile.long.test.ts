@@ -1,4 +1,6 @@
-/** A process with the hostile machine loaded before it has late statements, requests and files, in order, and coarse clocks. */
+/**
+ * Proves that a process on the hostile machine has delayed statements, requests and files, in order, and coarse clocks.
+ */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -7,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const MACHINE = pathToFileURL(path.resolve(import.meta.dirname, '../scripts/hostile/machine.js'));
-const ASKED = 40;
+const SAMPLES = 40;
 /** Far more than so many take on any machine, far less than what the seed draws. */
 const LATE_MS = 100;
 
@@ -20,7 +22,7 @@ const PROGRAM = `
     await ask();
     return Number((process.hrtime.bigint() - begun) / 1_000_000n);
   };
-  const times = async (ask) => { for (let count = 0; count < ${ASKED}; count++) await ask(count); };
+  const times = async (ask) => { for (let count = 0; count < ${SAMPLES}; count++) await ask(count); };
   const server = createServer((_, response) => response.end('there'));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const client = createClient({ url: 'file::memory:' });
@@ -28,7 +30,7 @@ const PROGRAM = `
   const late = {
     files: await milliseconds(() => times(() => stat('.'))),
     requests: await milliseconds(() => times(async () => (await fetch('http://127.0.0.1:' + server.address().port)).text())),
-    statements: await milliseconds(() => Promise.all(Array.from({ length: ${ASKED} }, async (_, count) => {
+    statements: await milliseconds(() => Promise.all(Array.from({ length: ${SAMPLES} }, async (_, count) => {
       await client.execute('SELECT 1');
       order.push(count);
     }))),
@@ -44,14 +46,14 @@ const PROGRAM = `
   console.log(JSON.stringify({ late, order, steps: [seen.date.size, seen.performance.size] }));
 `;
 
-it('is late and coarse', async () => {
+it('has delays and coarse clocks', async () => {
   const args = ['--import', MACHINE.href, '--input-type=module', '-e', PROGRAM];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { PATH: process.env.PATH, HOSTILE_SEED: '1' },
   });
   const { late, order, steps } = JSON.parse(stdout);
   for (const [what, spent] of Object.entries(late)) expect(spent, what).toBeGreaterThan(LATE_MS);
-  expect(order).toEqual(Array.from({ length: ASKED }, (_, count) => count));
+  expect(order).toEqual(Array.from({ length: SAMPLES }, (_, count) => count));
   // The clock is read thousands of times meanwhile.
   for (const count of steps) expect(count).toBeLessThanOrEqual(300 / 15 + 2);
 });

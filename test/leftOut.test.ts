@@ -1,4 +1,4 @@
-/** No test is left out without a word: what a machine lacks is said by `needs`, where else a test runs by `leaveOut`. */
+/** Proves that no test is skipped silently: `needs` and `leaveOut` say why. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const KNOWN = /\.runIf\(ON_SQLITE\)/g;
 const SILENT = /\.(skip|skipIf|runIf|todo|only)\b(?=\(|\.)/;
 const ALOUD = 'support/needs.ts';
 
-it('tests are left out by `needs` and `leaveOut` alone', () => {
+it('tests are skipped only by `needs` and `leaveOut`', () => {
   const silent = sourcesIn(import.meta.dirname)
     .filter((file) => !file.endsWith(path.normalize(ALOUD)))
     .filter((file) => SILENT.test(readFileSync(file, 'utf8').replaceAll(KNOWN, '')));

@@ -1,4 +1,4 @@
-/** The checks' steps: what failed, why, and how it is repeated stands in the last 60 lines, however much the others say. */
+/** Proves that the last 60 lines of the checks name each failure, its reason and how to repeat it. */
 import { execFile } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ function run(folder: string, steps: string): Promise<{ code: number; said: reado
   });
 }
 
-it('say at the end what failed, whoever came after it', async (context) => {
+it('name failures at the end, even if later steps pass', async (context) => {
   needs(context, process.platform !== 'win32', 'Steps are run by bash.');
   const folder = await temporaryFolder();
   const tests = [
@@ -49,7 +49,7 @@ it('say at the end what failed, whoever came after it', async (context) => {
   expect(readdirSync(folder)).toEqual(['tests.cjs']);
 });
 
-it('say that all have passed, and leave nothing', async (context) => {
+it('say that all have passed and leave no files', async (context) => {
   needs(context, process.platform !== 'win32', 'Steps are run by bash.');
   const folder = await temporaryFolder();
   const { code, said } = await run(folder, 'aside one echo 1\nstep two echo 2\ngather one\nfinish');

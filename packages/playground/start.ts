@@ -51,13 +51,13 @@ function readFlags(given: readonly string[]): Outcome<Flags> {
 
 const NO_LOCK = { ok: true, release: () => undefined } as const;
 
-interface Opened {
+interface RunningPlayground {
   readonly playground: Playground;
   /** Keep a reference until then, because an unreferenced lock is garbage-collected and released. */
   release(): void;
 }
 
-async function open({ port, file, lan, activity }: Flags): Promise<Outcome<Opened>> {
+async function open({ port, file, lan, activity }: Flags): Promise<Outcome<RunningPlayground>> {
   const options: PlaygroundOptions = {
     port,
     file,

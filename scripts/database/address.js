@@ -1,7 +1,4 @@
-/**
- * What DATABASE_URL says: a file for SQLite, or a server, database and schema for PostgreSQL.
- * Whether there is such a database is found out by whoever opens it.
- */
+/** Parses DATABASE_URL: a SQLite file, or server, database and schema of PostgreSQL. */
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseFault } from './fault.js';
@@ -12,32 +9,37 @@ const POSTGRESQL = /^postgres(ql)?:\/\//;
 const SCHEMA = /^[a-z_][a-z0-9_]*$/;
 
 /**
+ * @typedef {import('./types.js').SqliteAddress} SqliteAddress
+ * @typedef {import('./types.js').PostgresqlAddress} PostgresqlAddress
+ */
+
+/**
  * @param {string} url as in DATABASE_URL: `file:` and a path, or `postgresql://…`
- * @returns {import('./address.js').DatabaseAddress}
+ * @returns {import('./types.js').DatabaseAddress}
  * @throws {DatabaseFault} in a sentence without any password
  */
 export function databaseAddress(url) {
   if (POSTGRESQL.test(url)) return postgresqlAddress(url);
   const [, written = ''] = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/s.exec(url) ?? [];
   // Settings of a connection, as other programs have them in such an address, mean nothing here.
-  const given = written.replace(/\?[\w-]+=.*$/s, '');
-  if (given === '' || given === ':memory:' || given.startsWith('//')) {
+  const base = written.replace(/\?[\w-]+=.*$/s, '');
+  if (base === '' || base === ':memory:' || base.startsWith('//')) {
     // What is no file may be another program's address, with a password in it.
     const shown = url.startsWith('file:') ? ` is "${url}", but` : '';
-    const slashes = given.startsWith('//')
+    const slashes = base.startsWith('//')
       ? ' (with one slash after "file:" the path begins at the root, with none where the bot is started)'
       : '';
     throw new DatabaseFault(
       `DATABASE_URL${shown} must be "file:" and a path, such as "file:data/intarsia.db"${slashes}, or the address of a PostgreSQL database, such as "postgresql://user:password@host:5432/intarsia".`,
     );
   }
-  const file = path.resolve(onThisSystem(decoded(given)));
+  const file = path.resolve(onThisSystem(decoded(base)));
   return { kind: 'sqlite', url: fileUrl(file), file, called: file };
 }
 
 /** `%20` is a space, as in every address; a `%` with nothing of that kind behind it stands for itself. */
-function decoded(given) {
-  return given.replaceAll(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+function decoded(text) {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (codes) => {
     try {
       return decodeURIComponent(codes);
     } catch {
@@ -47,8 +49,8 @@ function decoded(given) {
 }
 
 /** `/C:/games` is how Windows's own programs write C:\games in an address. */
-function onThisSystem(given) {
-  return process.platform === 'win32' ? given.replace(/^[/\\](?=[A-Za-z]:)/, '') : given;
+function onThisSystem(text) {
+  return process.platform === 'win32' ? text.replace(/^[/\\](?=[A-Za-z]:)/, '') : text;
 }
 
 /** As the database's driver reads it: a path may have any character. */
@@ -57,7 +59,11 @@ function fileUrl(file) {
   return `file:${parts.join('/')}`;
 }
 
-/** The path of a `file:` URL, relative to where the program runs. */
+/**
+ * The path of a `file:` URL, relative to where the program runs.
+ * @param {string} url
+ * @returns {string}
+ */
 export function databaseFile(url) {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') return address.file;

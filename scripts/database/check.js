@@ -1,6 +1,6 @@
 /**
- * `node scripts/database/check.js FILE`: looks at every page of a database, also while a bot uses it; it changes nothing.
- * Exit code 1 with a sentence on standard output where it is damaged; the bot starts it for a large one.
+ * `node scripts/database/check.js FILE`: checks every page of a SQLite database, also while the bot uses it; exit code
+ * 1 and a sentence on standard output if it is damaged.
  */
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * The database clients that are generated from prisma/schema.prisma: one of SQLite, and of PostgreSQL what is different.
- * When they are made anew is left to the set-up.
- */
+/** Generates the Prisma clients for SQLite and PostgreSQL from prisma/schema.prisma. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

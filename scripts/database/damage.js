@@ -1,7 +1,4 @@
-/**
- * Looks for damage in a database without writing to it or to anything beside it.
- * `examine.js` asks it before a small one is opened, `check.js` beside the running bot.
- */
+/** Finds damage in a SQLite database without writing to it or to files beside it. */
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 

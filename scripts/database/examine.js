@@ -1,7 +1,4 @@
-/**
- * Looks at a database before anything opens it for writing: kind of file, write-ahead log, damage.
- * Nothing is changed by it, neither the file nor what lies beside; bringing it up to date is left to migrate.js.
- */
+/** Checks a SQLite file before anything opens it for writing: kind of file, write-ahead log, damage. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { realFile } from '../realFile.js';
 import { findDamage } from './damage.js';

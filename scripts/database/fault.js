@@ -1,7 +1,4 @@
-/**
- * What keeps a database from being used, in sentences for the server's owner: what is wrong, and what would be right.
- * The modules beside this one find it out, before anything is written.
- */
+/** Words the reasons why a database cannot be used, for the operator: what is wrong and how to fix it. */
 
 /** The message is one sentence or more, for people. */
 export class DatabaseFault extends Error {

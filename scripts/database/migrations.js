@@ -1,7 +1,4 @@
-/**
- * The migrations of a folder, and which of them a database has still to see.
- * Applying them is left to `sqlite.js` and `postgresql.js`, which know how that is done in one piece.
- */
+/** Reads a folder of migrations and finds those that a database has not applied. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +14,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', impo
  * They are written for SQLite; what PostgreSQL is to do instead, where it cannot be derived, stands in a file beside.
  * @param {string} folder
  * @param {'sqlite' | 'postgresql'} kind of the database
+ * @returns {readonly { readonly name: string, readonly sql: string, readonly checksum: string, readonly known: ReadonlySet<string> }[]}
  */
 export function readMigrations(folder, kind) {
   return readdirSync(folder, { withFileTypes: true })

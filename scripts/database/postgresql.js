@@ -1,7 +1,4 @@
-/**
- * Brings a PostgreSQL database up to date: applies what is derived from prisma/migrations in order and notes it where
- * `prisma migrate` does. Making the database itself is left to whoever runs the server.
- */
+/** Applies pending migrations to a PostgreSQL database and records them where `prisma migrate` does. */
 import { randomUUID } from 'node:crypto';
 import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
@@ -13,7 +10,7 @@ import { askBack } from './reliance.js';
 /** By which Prisma's own command line keeps others from migrating at the same time, too. */
 const LOCK = 72_707_369;
 /** How long others are waited for, who migrate or hold a table; in milliseconds. */
-const LOCK_PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 60_000;
 const NAME = 'intarsia set-up';
 
 /** As Prisma creates it. */
@@ -31,20 +28,20 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /**
  * Applies the migrations that the database has not seen, each in one transaction, and returns their names. Of several
  * processes that start at once one does it, while the others wait.
- * @param {import('./address.js').PostgresqlAddress} address
+ * @param {import('./types.js').PostgresqlAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, without the password
  */
 export async function migratePostgresql(
   address,
-  { log = () => {}, folder = MIGRATIONS, isTransferring = false, connections, lockPatienceMs = LOCK_PATIENCE_MS } = {},
+  { log = () => {}, folder = MIGRATIONS, isTransferring = false, connections, lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
 ) {
   try {
     for (const line of await askBack(address, { name: NAME, connections })) log(line);
-    const settings = [`lock_timeout=${lockPatienceMs}`];
+    const settings = [`lock_timeout=${lockTimeoutMs}`];
     const client = await connectClient(address, { application_name: NAME, settings });
     try {
-      await lockOrSay(client, address, { log, lockPatienceMs });
+      await lockOrSay(client, address, { log, lockTimeoutMs });
       return await applyAll(client, address, { log, folder, isTransferring });
     } finally {
       // The lock goes with the connection, unless a pooler keeps that.
@@ -57,10 +54,10 @@ export async function migratePostgresql(
 }
 
 /** Nobody waits in silence: whoever has the lock is named at once, and again where it is not given back in time. */
-async function lockOrSay(client, { called }, { log, lockPatienceMs }) {
+async function lockOrSay(client, { called }, { log, lockTimeoutMs }) {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
   if (rows[0].got) return;
-  const seconds = Math.ceil(lockPatienceMs / 1000);
+  const seconds = Math.ceil(lockTimeoutMs / 1000);
   log(`database: ${await holderOf(client)} is bringing it up to date; waiting for up to ${seconds} s`);
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);

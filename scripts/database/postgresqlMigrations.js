@@ -1,6 +1,6 @@
 /**
- * Derives PostgreSQL's SQL from the migrations, which are written for SQLite, and knows what databases have noted that were made while
- * PostgreSQL had migrations of its own.
+ * Derives PostgreSQL's SQL from the migrations for SQLite, and knows the checksums of PostgreSQL's former own
+ * migrations.
  */
 import { readFileSync } from 'node:fs';
 import { DatabaseFault } from './fault.js';

@@ -1,7 +1,4 @@
-/**
- * How this program connects to PostgreSQL: encryption, and the settings of each session: moments in UTC, the schema, an end to waiting.
- * How many connections there are, and for what, is said by whoever opens them.
- */
+/** Connects to PostgreSQL: encryption, and the settings of each session (UTC, schema, timeouts). */
 
 /** To connect, in milliseconds; also to wait for one of a pool's connections to be free. */
 const CONNECTING_MS = 10_000;
@@ -9,7 +6,7 @@ const CONNECTING_MS = 10_000;
 /**
  * For the driver (`pg`). What it connects has still to be set up with sessionStatement: poolers refuse or drop settings that
  * come with the connection.
- * @param {import('./address.js').PostgresqlAddress} address the first of its ways is taken
+ * @param {import('./types.js').PostgresqlAddress} address the first of its ways is taken
  */
 export function connectionSettings({ connectionString, tls }) {
   return {
@@ -46,8 +43,8 @@ export function sessionStatement(address, settings = []) {
 
 /**
  * A connection of its own that is set up. Where encryption is optional, the ways are tried in their order.
- * @param {import('./address.js').PostgresqlAddress} address
- * @param {import('./postgresqlSettings.js').ClientOptions} [options]
+ * @param {import('./types.js').PostgresqlAddress} address
+ * @param {import('./types.js').ClientOptions} [options]
  */
 export async function connectClient(address, { settings = [], ...options } = {}) {
   // Loaded only where it is used: most play on SQLite.
@@ -72,7 +69,8 @@ export async function connectClient(address, { settings = [], ...options } = {})
 
 /**
  * The same address with the one way to connect that works, for pools.
- * @param {import('./address.js').PostgresqlAddress} address
+ * @param {import('./types.js').PostgresqlAddress} address
+ * @returns {Promise<import('./types.js').PostgresqlAddress>}
  */
 export async function settledAddress(address) {
   if (address.tls.length < 2) return address;

@@ -1,10 +1,10 @@
 /**
- * Asks a PostgreSQL server back for all that this program relies on, before anything is written: version, encoding, writing, rights,
- * settings that last for a session, locks, and being heard by other connections.
+ * Checks, before anything is written, that a PostgreSQL server has all that this program relies on: version, encoding,
+ * rights, session settings, locks and notifications.
  */
 import { randomInt } from 'node:crypto';
 import { DatabaseFault } from './fault.js';
-import { goesThroughPooler } from './pooler.js';
+import { goesThroughPooler } from './postgresqlFault.js';
 import { connectClient } from './postgresqlSettings.js';
 
 /** 13: the oldest that the project's own server still served when support for it was written. */
@@ -12,10 +12,10 @@ const OLDEST_VERSION = 130_000;
 /** SQL_ASCII takes every byte as it is, and so UTF-8, too. */
 const ENCODINGS = ['UTF8', 'SQL_ASCII'];
 /** For an answer, and for a message from one connection to another; in milliseconds. */
-const PATIENCE_MS = 20_000;
+const QUERY_TIMEOUT_MS = 20_000;
 
 /** What the driver says where no answer has come in that time. */
-const LATE = 'Query read timeout';
+const TIMEOUT_MESSAGE = 'Query read timeout';
 
 /** Set once it is known that the server is no replica, which refuses every statement with it. */
 const ISOLATION = "SET default_transaction_isolation = 'serializable'";
@@ -41,14 +41,14 @@ const MISSING_RIGHTS = `
     WHEN c.relkind = 'S' THEN NOT has_sequence_privilege(c.oid, 'USAGE') ELSE false END`;
 
 /**
- * @param {import('./address.js').PostgresqlAddress} address
+ * @param {import('./types.js').PostgresqlAddress} address
  * @param {{ name: string, connections?: number }} options `name`: by which the server lists these connections; `connections`: how
  * many this process is going to have
  * @returns {Promise<string[]>} sentences on what is not as it should be, and keeps nothing from working
  * @throws {DatabaseFault} in a sentence for people; whatever the driver throws where there is no connection
  */
 export async function askBack(address, { name, connections = 0 }) {
-  const open = () => connectClient(address, { application_name: name, query_timeout: PATIENCE_MS });
+  const open = () => connectClient(address, { application_name: name, query_timeout: QUERY_TIMEOUT_MS });
   const client = await open();
   try {
     const facts = (await client.query(FACTS)).rows[0];
@@ -108,7 +108,7 @@ async function proveSession(address, client, other) {
     if ((await pidOf(other)) === before) refuse('two connections share one to the server');
     const after = await pidOf(client).catch((error) => {
       // Of a server itself no connection waits until another has ended its transaction.
-      if (error.message === LATE) refuse('a connection waits for the transaction of another');
+      if (error.message === TIMEOUT_MESSAGE) refuse('a connection waits for the transaction of another');
       throw error;
     });
     if (after !== before) refuse('a connection changes on the way');
@@ -145,7 +145,7 @@ function heardOn(client, channel) {
   let close = () => {};
   const arrived = new Promise((resolve) => {
     const onNotification = (message) => message.channel === channel && resolve(true);
-    const limit = setTimeout(() => resolve(false), PATIENCE_MS);
+    const limit = setTimeout(() => resolve(false), QUERY_TIMEOUT_MS);
     client.on('notification', onNotification);
     close = () => {
       clearTimeout(limit);

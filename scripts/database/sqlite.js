@@ -1,15 +1,14 @@
 /**
- * Brings a SQLite file up to date: applies prisma/migrations in order and notes them where `prisma migrate` does.
- * Looking whether the file is sound is done before, by examine.js; giving it to one process alone is the caller's.
+ * Applies pending migrations to a SQLite file and records them where `prisma migrate` does. The caller holds the file's
+ * lock.
  */
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
-import { examine } from './examine.js';
+import { examine, isLarge } from './examine.js';
 import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
-import { packOnce } from './pack.js';
 
 /** From the version of this migration on, whatever is deleted is written over. */
 const WRITTEN_OVER_SINCE = '20260404000000_new_game_after';
@@ -30,7 +29,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Applies the migrations that the database has not seen, each in one transaction, and returns their names.
  * Creates file and folder when they are missing. Nothing is written to a file that is damaged, another program's, or newer
  * than this program. Keeping other processes out (../fileLock.js) is the caller's.
- * @param {import('./address.js').SqliteAddress} address
+ * @param {import('./types.js').SqliteAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
  */
@@ -143,4 +142,36 @@ async function applyOnce(client, { name, sql, checksum }) {
 
 function quoted(text) {
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** As SQLite numbers it. */
+const INCREMENTAL = 2;
+/** The copy that SQLite makes, the same in its log, and as much again for everybody else. */
+const TIMES_ITS_SIZE = 3;
+
+/**
+ * Only of a file that is small, for which it takes a moment, and where the disk has room for it. Any other, and one that
+ * somebody else holds at this moment, stays as it is: SQLite uses its empty pages again, so that it does not grow by them.
+ * @param {import('@libsql/client').Client} client with `auto_vacuum` set to what it is to be
+ * @param {string} file
+ * @param {(line: string) => void} log
+ * @param {boolean} hasTraces whether what was deleted in it has not been written over
+ * @returns {Promise<boolean>} whether it has been done now
+ */
+export async function packOnce(client, file, log, hasTraces) {
+  const { rows } = await client.execute('PRAGMA auto_vacuum');
+  if (rows[0]?.auto_vacuum === INCREMENTAL && !hasTraces) return false;
+  const { bavail, bsize } = statfsSync(file);
+  if (isLarge(file) || bavail * bsize < TIMES_ITS_SIZE * statSync(file).size) {
+    if (hasTraces) log('database: what was deleted before is still in the file; docs/privacy.md says how to remove it');
+    return false;
+  }
+  try {
+    await client.execute('VACUUM');
+  } catch (error) {
+    log(`database: could not be packed anew, and stays as it is (${error.message})`);
+    return false;
+  }
+  log('database: packed anew, so that room that is no longer needed can be given back');
+  return true;
 }

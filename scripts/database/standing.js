@@ -1,7 +1,4 @@
-/**
- * How a database stands: sound or damaged, and which migrations it has seen; beside a running bot, too.
- * Nothing is changed by it. Bringing a database up to date is left to migrate.js.
- */
+/** Reports the status of a database, also beside a running bot: damage, applied and pending migrations. */
 import { existsSync } from 'node:fs';
 import { realFile } from '../realFile.js';
 import { findDamage, openForReading } from './damage.js';
@@ -13,6 +10,8 @@ import { asOneSet } from './postgresqlMigrations.js';
 import { connectClient } from './postgresqlSettings.js';
 import { askBack } from './reliance.js';
 
+/** @typedef {import('./types.js').DatabaseStatus} DatabaseStatus */
+
 const SEEN =
   'SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY migration_name';
 
@@ -23,7 +22,7 @@ const OTHER_PROCESS = `SELECT "lookedAt" FROM "${WATCHES}" WHERE "id" = 'otherPr
 /**
  * Every page is looked at, however many there are.
  * @param {string} file path of a SQLite database that is there
- * @returns {import('./standing.js').DatabaseStanding}
+ * @returns {import('./types.js').DatabaseStatus}
  * @throws {DatabaseFault} in a sentence for people, where it cannot be used
  */
 export function lookAt(file) {
@@ -48,9 +47,9 @@ export function lookAt(file) {
 
 /**
  * Asked in a session that may only read, after all that a start asks back.
- * @param {import('./address.js').PostgresqlAddress} address
+ * @param {import('./types.js').PostgresqlAddress} address
  * @param {{ connections?: number }} [options] how many a process of the bot is going to have
- * @returns {Promise<import('./standing.js').ServerStanding>}
+ * @returns {Promise<import('./types.js').ServerStatus>}
  * @throws {DatabaseFault} in a sentence for people, without the password, where it does not answer or cannot be used
  */
 export async function lookAtServer(address, { connections } = {}) {

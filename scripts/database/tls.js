@@ -1,5 +1,5 @@
 /**
- * What `sslmode` and its relatives in a PostgreSQL address mean: the same as for libpq, where the driver (`pg`) differs.
+ * Reads `sslmode` and its relatives in a PostgreSQL address as libpq does; the driver (`pg`) differs.
  * https://www.postgresql.org/docs/current/libpq-ssl.html
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ const PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpa
  * without TLS, everything else is what Node's TLS takes.
  * @param {URLSearchParams} parameters
  * @param {{ isSocket: boolean }} options on a Unix socket there is no TLS
- * @returns {readonly import('./tls.js').Tls[]}
+ * @returns {readonly import('./types.js').Tls[]}
  * @throws {DatabaseFault} in a sentence for people
  */
 export function takeTls(parameters, { isSocket }) {
-  const given = Object.fromEntries(PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
+  const read = Object.fromEntries(PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
   for (const name of PARAMETERS) parameters.delete(name);
-  const mode = given.sslmode || modeOfSsl(given.ssl) || process.env.PGSSLMODE || 'prefer';
+  const mode = read.sslmode || modeOfSsl(read.ssl) || process.env.PGSSLMODE || 'prefer';
   if (!MODES.includes(mode)) {
     throw new DatabaseFault(
       `DATABASE_URL asks for sslmode=${mode}, which does not exist: write one of ${MODES.join(', ')}.`,
@@ -32,14 +32,14 @@ export function takeTls(parameters, { isSocket }) {
   }
   if (mode === 'disable' || isSocket) return [false];
   const own = {
-    ...(given.sslcert ? { cert: content('sslcert', given.sslcert) } : {}),
-    ...(given.sslkey ? { key: content('sslkey', given.sslkey) } : {}),
-    ...(given.sslpassword ? { passphrase: given.sslpassword } : {}),
+    ...(read.sslcert ? { cert: content('sslcert', read.sslcert) } : {}),
+    ...(read.sslkey ? { key: content('sslkey', read.sslkey) } : {}),
+    ...(read.sslpassword ? { passphrase: read.sslpassword } : {}),
   };
   const unchecked = { ...own, rejectUnauthorized: false };
   if (mode === 'allow') return [false, unchecked];
   if (mode === 'prefer') return [unchecked, false];
-  const roots = mode === 'no-verify' ? null : rootsOf(given.sslrootcert || process.env.PGSSLROOTCERT || '');
+  const roots = mode === 'no-verify' ? null : rootsOf(read.sslrootcert || process.env.PGSSLROOTCERT || '');
   // A root certificate makes libpq check the chain for `require`, too.
   if (mode === 'no-verify' || (mode === 'require' && roots === null)) return [unchecked];
   const checked = { ...own, rejectUnauthorized: true, ...(typeof roots === 'string' ? { ca: roots } : {}) };

@@ -1,6 +1,6 @@
 /**
- * Loaded before the tests and before each Node process that they start (`--import`): makes the machine slow and its clocks coarse.
- * A quarter of all SQLite statements, writes to TCP sockets (HTTP, WebSocket, PostgreSQL) and file operations start late.
+ * Loaded with `--import` into tests and their child processes: makes clocks coarse and delays a quarter of all SQLite
+ * statements, socket writes and file operations.
  */
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -81,7 +81,8 @@ function makeClocksCoarse(stepMs) {
   const coarse = (now) => Math.floor(now / stepMs) * stepMs;
   const now = () => coarse(RealDate.now());
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    construct: (target, requested, made) =>
+      Reflect.construct(target, requested.length === 0 ? [now()] : requested, made),
     apply: (target) => new target(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });

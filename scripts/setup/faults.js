@@ -1,6 +1,4 @@
-/**
- * What keeps a set-up from being done, in sentences with what to do.
- */
+/** Words the reasons why a set-up failed, with what to do. */
 import { statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';

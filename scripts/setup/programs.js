@@ -1,6 +1,4 @@
-/**
- * Runs the programs that the set-up needs, npm above all, and finds out why one failed.
- */
+/** Runs the programs that the set-up needs, above all npm, and finds out why one failed. */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

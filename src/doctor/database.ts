@@ -1,7 +1,7 @@
 /** Examines the database without writing to it: whether it opens or answers, and which migrations it has. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabaseStanding, lookAt, lookAtServer } from '../../scripts/database/standing.js';
+import { type DatabaseStatus, lookAt, lookAtServer } from '../../scripts/database/standing.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
 import { type Finding, reasonOf } from './finding.ts';
 import { otherProcessFinding } from './machine.ts';
@@ -37,7 +37,7 @@ export async function examineDatabase({ url, connections, version }: DatabaseExa
 interface Inspection {
   readonly says: string;
   /** Null: it does not exist yet. */
-  readonly standing: DatabaseStanding | null;
+  readonly standing: DatabaseStatus | null;
   readonly warnings: readonly string[];
 }
 
@@ -91,7 +91,7 @@ function split(sentence: string): { readonly says: string; readonly todo: string
   return { says, todo };
 }
 
-function versionOf(version: string, standing: DatabaseStanding | null): Finding {
+function versionOf(version: string, standing: DatabaseStatus | null): Finding {
   const says = `intarsia-bot ${version} on Node ${process.versions.node}`;
   if (standing === null || standing.pending.length === 0) {
     const newest = standing === null ? 'no database yet' : `the database is up to date (${standing.newest})`;

@@ -1,4 +1,7 @@
-/** Component files of a server: which one is played with, what is wrong with one, and what is kept for the games dealt with it. */
+/**
+ * A server's component files: which set is played with, how faults are reported, and that games keep the set they were
+ * dealt with.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,11 +27,11 @@ afterEach(() => {
 });
 
 describe('the component file', () => {
-  it('is the standard one where the settings say so', () => {
+  it('is the standard one if the settings say so', () => {
     expect(loadComponents({ componentsFile: 'standard' })).toMatchObject({ ok: true, value: { id: 'standard' } });
   });
 
-  it('of an owner is found in the folder of the data, without being named', () => {
+  it('of an owner is found in the data folder without being named', () => {
     const from = process.cwd();
     process.chdir(folder);
     try {
@@ -42,7 +45,7 @@ describe('the component file', () => {
     }
   });
 
-  it('of an owner is read as any editor has saved it', () => {
+  it('of an owner is read however an editor saved it', () => {
     const text = `\uFEFF${JSON.stringify(ownFile(), null, 2).replaceAll('\n', '\r\n')}`;
     for (const saved of [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()]) {
       writeFileSync(file, saved);
@@ -50,13 +53,13 @@ describe('the component file', () => {
     }
   });
 
-  it('of an owner has every fault named by its path', () => {
+  it('of an owner has every fault reported with its path', () => {
     writeFileSync(file, JSON.stringify({ ...standardFile(), rewardStart: 99 }));
     const loaded = loadComponents({ componentsFile: file });
     expect(loaded.ok ? '' : loaded.faults.join('\n')).toMatch(/mine\.json \(INTARSIA_COMPONENTS\), rewardStart: /);
   });
 
-  it('that is missing or no JSON is refused in a sentence', () => {
+  it('that is missing or not JSON is refused in one sentence', () => {
     const faults = () => {
       const loaded = loadComponents({ componentsFile: file });
       return loaded.ok ? '' : loaded.faults.join('\n');
@@ -75,23 +78,23 @@ describe('the component file', () => {
   });
 });
 
-describe('what games are dealt with', () => {
+describe('component sets that games were dealt with', () => {
   const warnings: string[] = [];
   const log = { warn: (message: string) => void warnings.push(message) };
 
-  /** The bot started with a file of this content: the ids of the sets that it knows besides. */
+  /** Starts the bot with this file content and returns the ids of the other sets that it knows. */
   function start(content: unknown): readonly string[] | string {
     writeFileSync(file, JSON.stringify(content));
     const settings = { componentsFile: file, databaseUrl: `file:${path.join(folder, 'games.db')}` };
     const loaded = loadComponentsFile(settings);
     if (!loaded.ok) throw new Error(loaded.faults.join('\n'));
-    const kept = storeComponents(settings, loaded.value, log);
-    return kept.ok ? kept.value.map(({ id }) => id) : kept.faults.join('\n');
+    const stored = storeComponents(settings, loaded.value, log);
+    return stored.ok ? stored.value.map(({ id }) => id) : stored.faults.join('\n');
   }
 
   const keptFolder = () => storedComponentsFolder({ databaseUrl: `file:${path.join(folder, 'games.db')}` });
 
-  it('is kept beside the database, and known from then on', () => {
+  it('are stored beside the database and known from then on', () => {
     expect(start(standardFile())).toEqual(['standard']);
     expect(existsSync(keptFolder())).toBe(false);
     expect(start(ownFile('first-box'))).toEqual(['standard']);
@@ -100,7 +103,7 @@ describe('what games are dealt with', () => {
     expect(JSON.parse(readFileSync(path.join(keptFolder(), 'first-box.json'), 'utf8'))).toEqual(ownFile('first-box'));
   });
 
-  it('never changes under its id: other data need another one', () => {
+  it('never change under their id: other data needs another id', () => {
     start(ownFile());
     expect(start({ ...ownFile(), rewardStart: 2 })).toMatch(
       /"my-box" is the id of other components that games were dealt with/,
@@ -108,7 +111,7 @@ describe('what games are dealt with', () => {
     expect(start({ ...ownFile(), reconstructed: [] })).toEqual(['standard', 'my-box']);
   });
 
-  it('that cannot be read any more is told of, and the others are known', () => {
+  it('that cannot be read are reported, and the other sets stay known', () => {
     start(ownFile('first-box'));
     start(ownFile('second-box'));
     writeFileSync(path.join(keptFolder(), 'first-box.json'), '{');

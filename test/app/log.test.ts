@@ -1,4 +1,4 @@
-/** What whoever runs the bot may hand on: the log and the last words of a crash name no token, no hand and no message. */
+/** What the log and a crash message may contain: no token, no hand, no message text. */
 import { Writable } from 'node:stream';
 import { type Client, DiscordAPIError, MessageFlags, RateLimitError, Routes } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { connect } from '../../src/discord/connection/index.ts';
 import { machineTimer } from '../../src/kernel/index.ts';
 import { openPlayground } from '../support/bot.ts';
 
-/** Shaped as Discord's are. */
+/** Shaped as Discord's tokens. */
 const BOT_TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';
 const INTERACTION_TOKEN = 'aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTphYmNkZWZnaGlqa2xtbm9w';
 const TEXT = 'Your hand: three reds and the wild';
@@ -38,7 +38,7 @@ function expectNoSecrets(text: string): void {
   for (const secret of [BOT_TOKEN, INTERACTION_TOKEN, TEXT, PICTURE]) expect(text).not.toContain(secret);
 }
 
-/** What went wrong, as the log and a crash would write it. */
+/** The error as the log and a crash would write it. */
 function writtenOut(error: unknown): string {
   log().error({ err: error }, 'it failed');
   const text = `${lines.join('')}\n${errorText(error, [BOT_TOKEN])}`;
@@ -69,11 +69,11 @@ async function client(): Promise<Client<true>> {
   return connected.client;
 }
 
-describe('failures of calls to Discord', () => {
+describe('failed calls to Discord', () => {
   const files = [{ name: 'hand.png', data: Buffer.from(PICTURE) }];
   const answer = (id: string) => Routes.webhookMessage(id, INTERACTION_TOKEN);
 
-  it('are told by code, status and place: an answer that Discord refuses', async () => {
+  it('are logged with code, status and place when Discord refuses', async () => {
     const error = await failing(({ rest, application: { id } }) =>
       rest.patch(answer(id), { auth: false, body: { content: TEXT }, files }),
     );
@@ -86,7 +86,7 @@ describe('failures of calls to Discord', () => {
     expect(text).toContain('    at ');
   });
 
-  it('a message that Discord refuses', async () => {
+  it('include a message that Discord refuses', async () => {
     const error = await failing(({ rest }) =>
       rest.post(Routes.channelMessages('100000000000000009'), {
         body: { content: TEXT, flags: MessageFlags.Ephemeral },
@@ -96,7 +96,7 @@ describe('failures of calls to Discord', () => {
     expect(writtenOut(error)).toContain('10003');
   });
 
-  it('a call that would wait for too long', async () => {
+  it('include a call that would wait too long', async () => {
     const error = await failing(({ rest, application: { id } }) => {
       discord.intercept(() => ({
         act: 'fail',
@@ -111,7 +111,7 @@ describe('failures of calls to Discord', () => {
     expect(writtenOut(error)).toContain('timeToReset');
   });
 
-  it('a Discord that is broken, or gone', async () => {
+  it('include a Discord that is broken or unreachable', async () => {
     let mend = (): void => undefined;
     const broken = await failing(({ rest, application: { id } }) => {
       mend = discord.intercept(() => ({ act: 'fail', when: 'before', status: 500, body: { message: TEXT } }));
@@ -121,16 +121,16 @@ describe('failures of calls to Discord', () => {
     mend();
     const connected = await client();
     await discord.close();
-    const gone = await connected.rest
+    const unreachable = await connected.rest
       .patch(answer('100000000000000001'), { auth: false, body: { content: TEXT } })
       .catch((e) => e);
     await connected.destroy();
-    expect(writtenOut(gone)).toMatch(/ECONNREFUSED|ECONNRESET/);
+    expect(writtenOut(unreachable)).toMatch(/ECONNREFUSED|ECONNRESET/);
   });
 });
 
 describe('other failures', () => {
-  it('quote nothing that they have read', () => {
+  it('do not quote the data that was read', () => {
     const unreadable = (() => {
       try {
         return JSON.parse(`${TEXT} {"hand":1}`);
@@ -151,7 +151,7 @@ describe('other failures', () => {
     writtenOut(TEXT);
   });
 
-  it('are quiet where somebody logs too much by mistake', () => {
+  it('stay short when somebody logs an oversized object by mistake', () => {
     log().warn(
       { token: INTERACTION_TOKEN, call: { content: TEXT, requestBody: { files: [PICTURE] } } },
       'an oversight',

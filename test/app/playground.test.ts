@@ -5,25 +5,25 @@ import { playAddressText, starters } from '../../src/app/host.ts';
 describe('what npm start says', () => {
   const url = 'http://127.0.0.1:8787';
 
-  it('is one address, as long as the door to the home network is closed', () => {
+  it('is one address while the playground is closed to the home network', () => {
     expect(playAddressText({ url, lan: null })).toBe(
       `Open ${url}\nPress Ctrl-C to stop. Games are saved and continue at the next start.`,
     );
   });
 
-  it('names addresses and code for others in the home network', () => {
-    const said = playAddressText({ url, lan: { urls: ['http://192.168.1.5:8787'], joinCode: 'abcd-2345' } });
-    expect(said).toContain('http://192.168.1.5:8787/join/abcd-2345');
-    expect(said).toContain('Join code: abcd-2345');
+  it('lists addresses and the code for others in the home network', () => {
+    const text = playAddressText({ url, lan: { urls: ['http://192.168.1.5:8787'], joinCode: 'abcd-2345' } });
+    expect(text).toContain('http://192.168.1.5:8787/join/abcd-2345');
+    expect(text).toContain('Join code: abcd-2345');
     expect(playAddressText({ url, lan: { urls: [], joinCode: 'abcd-2345' } })).toContain('not in a home network');
   });
 
-  it('knows addresses that others can reach', () => {
+  it('finds addresses that others can reach', () => {
     for (const address of lanAddresses()) expect(address).toMatch(/^(?!127\.)\d+(\.\d+){3}$/);
   });
 });
 
-it('is for nobody’s points where somebody plays against themselves in two tabs', () => {
+it('makes games unrated for people who play themselves in two tabs', () => {
   expect(starters.together).toContainEqual(
     expect.objectContaining({ command: 'game new', options: expect.objectContaining({ rated: false }) }),
   );

@@ -1,4 +1,7 @@
-/** The table as `npm start` has it: in the playground by itself, elsewhere where the settings say so; a link that Discord's side gives lets in. */
+/**
+ * The browser table as `npm start` serves it: always in the playground, elsewhere if configured; links from Discord
+ * sign in.
+ */
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -50,10 +53,10 @@ function partsOf(
   };
 }
 
-it('lets a player in by the link that they are given in the playground, and no more once it is ended', async () => {
+it('signs a player in by their playground link, and refuses the link once it is revoked', async () => {
   const { table, talk } = await open({ bot: false });
   const started = await doorOf(table, {});
-  if (!started.ok || started.value === null) throw new Error('the table has not started');
+  if (!started.ok || started.value === null) throw new Error('the table did not start');
   await table.startBot({ timer: machineTimer, tableDoor: started.value });
   const { thread, matchId } = await talk.twoPlaying();
   const anni = table.person('anni');
@@ -69,26 +72,26 @@ it('lets a player in by the link that they are given in the playground, and no m
   expect(await signIn()).toMatchObject({ ok: true, matchId });
   await table.links.revoke({ personId: anni.user.id, name: 'Anni', interactionId: 'ends' }, 'all');
   expect(await signIn()).toMatchObject({ ok: false });
-  // Inside the playground's Discord it opens as an Activity.
+  // Inside the playground's Discord the table opens as an Activity.
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
   if (!turn) throw new Error('the turn message has no button');
   await anni.click(turn, controlOf(turn, 'openTable') ?? '');
   await anni.waitForFrame();
 });
 
-it('is nowhere without an address, served by others where this process only works, and says what keeps it from listening', async () => {
+it('does not run without an address or in a worker-only process, and reports why it cannot listen', async () => {
   const { table } = await open({ bot: false });
   const host = { ...hostOf(table.playground), setActivities: null };
   expect(await doorOf(table, { host })).toEqual({ ok: true, value: null });
   const publicUrl = 'https://table.example/games';
   const worker = await doorOf(table, { host, settings: { role: 'worker', table: { ...NOWHERE, publicUrl } } });
-  if (!worker.ok || worker.value === null) throw new Error('a worker knows where the table is');
+  if (!worker.ok || worker.value === null) throw new Error('a worker knows the address of the table');
   expect(worker.value.launchable).toBe(false);
   expect(await worker.value.link('id', new Date(Date.now() + 1000))).toMatch(
     /^https:\/\/table\.example\/games\/#[\w.-]+$/,
   );
-  const taken = Number(new URL(table.playground.url).port);
-  const settings = { role: 'all', table: { ...NOWHERE, publicUrl, port: taken } } as const;
+  const port = Number(new URL(table.playground.url).port);
+  const settings = { role: 'all', table: { ...NOWHERE, publicUrl, port: port } } as const;
   expect(await doorOf(table, { host, settings })).toEqual({
     ok: false,
     faults: [expect.stringMatching(/^Port \d+ on this machine is in use: .* set TABLE_PORT/)],
@@ -96,7 +99,7 @@ it('is nowhere without an address, served by others where this process only work
 });
 
 it.each(['hex', 'base64'] as const)(
-  'lets in whom the proxy of Discord names with a signature in %s, and nobody whose proof is wrong',
+  'signs in the person whom Discord’s proxy names with a signature in %s, and refuses a wrong signature',
   async (signature) => {
     const { table, talk } = await open({ bot: false });
     const { setActivities } = table.playground.admin;
@@ -110,7 +113,7 @@ it.each(['hex', 'base64'] as const)(
         },
       },
     });
-    if (!started.ok || started.value === null) throw new Error('the table has not started');
+    if (!started.ok || started.value === null) throw new Error('the table did not start');
     await table.startBot({ timer: machineTimer, tableDoor: started.value });
     const { thread } = await talk.twoPlaying();
     const anni = table.person('anni');
@@ -120,8 +123,14 @@ it.each(['hex', 'base64'] as const)(
     const { origin, instanceId, channelId, guildId } = await anni.waitForFrame();
     const signIn = async (at: string, headers: Record<string, string> = {}) => {
       const { applicationId: clientId } = table.playground;
-      const asked = { what: 'authorize', clientId, scopes: ['identify'], silent: true, agreed: null } as const;
-      const agreed = await anni.activityCall(asked);
+      const authorizeRequest = {
+        what: 'authorize',
+        clientId,
+        scopes: ['identify'],
+        silent: true,
+        agreed: null,
+      } as const;
+      const agreed = await anni.activityCall(authorizeRequest);
       const code = agreed.kind === 'data' ? (agreed.data as { code: string }).code : '';
       const body = JSON.stringify({ code, instanceId, channelId, guildId });
       const request = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
@@ -138,7 +147,7 @@ it.each(['hex', 'base64'] as const)(
   },
 );
 
-it('opens inside Discord as soon as Discord says which application this is, though it did not at the start', async () => {
+it('opens inside Discord as soon as Discord reports the application, even if it could not at start-up', async () => {
   const { table } = await open({ bot: false });
   const due: (() => void)[] = [];
   const after: Timer['after'] = (_ms, work) => {
@@ -166,7 +175,7 @@ it('opens inside Discord as soon as Discord says which application this is, thou
   await expect.poll(config).toEqual({ clientId: table.playground.applicationId });
 });
 
-it('gives links that outlive a restart of the playground, and that other devices at home reach', async () => {
+it('gives links that survive a restart of the playground and that other devices at home can open', async () => {
   const { table } = await open({ bot: false });
   const homes = [machineAddress()];
   const closes: (() => Promise<void>)[] = [];
@@ -174,7 +183,7 @@ it('gives links that outlive a restart of the playground, and that other devices
     const opened = new ShutdownStack();
     closes.push(() => opened.close());
     const started = await openBrowserTable(opened, partsOf(table, { host }));
-    if (!started.ok || started.value === null) throw new Error('the table has not started');
+    if (!started.ok || started.value === null) throw new Error('the table did not start');
     return new URL(await started.value.link('id', new Date(Date.now() + 3_600_000)));
   };
   const before = await start(hostOf(table.playground));
@@ -189,7 +198,7 @@ it('gives links that outlive a restart of the playground, and that other devices
   expect(after.port).toBe(before.port);
   const body = JSON.stringify({ link: before.hash.slice(1) });
   const request = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
-  // The signature is good still; there has never been a row.
+  // The signature is still valid, but no row has ever existed.
   expect(await (await fetch(`${after.origin}/api/sign-in/link`, request)).json()).toMatchObject({ code: 'revoked' });
   const opens = (origin: string) =>
     new Promise<number>((resolve) => {
@@ -202,7 +211,7 @@ it('gives links that outlive a restart of the playground, and that other devices
   expect([await opens(after.origin), await opens('https://example.org')]).toEqual([101, 403]);
 });
 
-/** Of this machine; where it is in no network, itself. */
+/** An address of this machine on its network, or the loopback address without one. */
 function machineAddress(): string {
   return lanAddresses()[0] ?? '127.0.0.1';
 }

@@ -1,4 +1,4 @@
-/** What is kept comes back whole from a backup, or is not put back at all; and making one disturbs nobody. */
+/** A backup is restored completely or not at all, and making one disturbs nobody. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
@@ -22,29 +22,29 @@ import { emptyPlace, type Place, restoreTo, tableWithGames } from './support.ts'
 
 const folderOf = ({ componentsFolder }: Place) => path.dirname(componentsFolder);
 
-/** The sentence of a refusal. */
+/** The message of a refused restore. */
 async function refused(place: Place, file: string, wish: Parameters<typeof restoreTo>[2] = {}): Promise<string> {
   const restored = await restoreTo(place, file, wish);
   if (restored.ok) throw new Error(`${file} was restored`);
   return restoreSentence(restored);
 }
 
-test('a backup made in mid-game, while others play on, is put back elsewhere and the games go on there', async () => {
+test('a backup made during games is restored elsewhere, and the games go on there', async () => {
   const { table, matches, folder, parts } = await tableWithGames(6);
   mkdirSync(parts.componentsFolder);
   writeFileSync(path.join(parts.componentsFolder, 'standard.json'), JSON.stringify(standardComponents()));
   const random = seededRandom(7);
-  let playing = true;
+  let isPlaying = true;
   let played = 0;
-  // However long the backup takes, no game is over.
-  const others = (async () => {
-    for (; playing && played < 10 * matches.length; played++)
+  // So few moves that no game ends, however long the backup takes.
+  const concurrentMoves = (async () => {
+    for (; isPlaying && played < 10 * matches.length; played++)
       await playSomeMove(table, matches[played % matches.length] ?? '', random);
   })();
   const file = path.join(folder, 'now.backup');
   const made = await makeBackup(parts, file);
-  playing = false;
-  await others;
+  isPlaying = false;
+  await concurrentMoves;
   expect(made).toMatchObject({ ok: true, file, counts: { matches: 6 } });
   expect(readdirSync(folder)).toEqual(['now.backup']);
   const place = await emptyPlace();
@@ -54,7 +54,6 @@ test('a backup made in mid-game, while others play on, is put back elsewhere and
   expect(readdirSync(place.componentsFolder)).toEqual(['standard.json']);
   const restored = await matchTable(place.url);
   for (const id of matches) {
-    // The moves up to then are the same, and the next one is made upon them.
     const history = await restored.matches.history(id);
     expect((await table.matches.history(id)).slice(0, history.length)).toEqual(history);
     await playSomeMove(restored, id);
@@ -62,14 +61,14 @@ test('a backup made in mid-game, while others play on, is put back elsewhere and
   }
 });
 
-test('what has been altered anywhere, cut off anywhere or is another file is refused, and nothing is touched', async () => {
+test('an altered, truncated or foreign file is refused, and nothing is written', async () => {
   const { folder, parts } = await tableWithGames(1);
   const file = path.join(folder, 'good.backup');
   await makeBackup(parts, file);
   const good = readFileSync(file);
   const place = await emptyPlace();
   const bad = path.join(folder, 'bad.backup');
-  const below = seededRandom(RUN_SEED);
+  const random = seededRandom(RUN_SEED);
   const refusal = /(is no backup of this program|has been cut off or altered|was made by a newer version)/;
   const flipped = (at: number, bit: number): Buffer => {
     const altered = Buffer.from(good);
@@ -77,12 +76,12 @@ test('what has been altered anywhere, cut off anywhere or is another file is ref
     return altered;
   };
   for (let tries = 0; tries < 150; tries++) {
-    // Also near the beginning, where the lines are.
-    const at = below(tries % 2 === 0 ? 400 : good.length);
-    writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : flipped(at, below(8)));
+    // Half of them near the beginning, where the header is.
+    const at = random(tries % 2 === 0 ? 400 : good.length);
+    writeFileSync(bad, tries % 3 === 0 ? good.subarray(0, at) : flipped(at, random(8)));
     expect(await refused(place, bad), `try ${tries}, at ${at}`).toMatch(refusal);
   }
-  // The first line is not in the checksum that it holds.
+  // The checksum in the first line does not cover that line.
   for (let at = 0; at <= good.indexOf('\n'); at++) {
     for (let bit = 0; bit < 8; bit++) {
       writeFileSync(bad, flipped(at, bit));
@@ -98,7 +97,7 @@ test('what has been altered anywhere, cut off anywhere or is another file is ref
   expect(await restoreTo(place, file)).toMatchObject({ ok: true });
 });
 
-test('where something is already, a backup is not put, and it is said what to move away', async () => {
+test('a backup is not restored over existing data, which the message names', async () => {
   const { folder, parts } = await tableWithGames(1);
   const file = path.join(folder, 'one.backup');
   await makeBackup(parts, file);
@@ -114,13 +113,13 @@ test('where something is already, a backup is not put, and it is said what to mo
     expect(await refused(place, file)).toMatch(/move away the tables of the database .* \(notes\)/);
     expect((await outside(place.url).execute('SELECT * FROM notes')).rows).toEqual([]);
   }
-  // A backup, too, is never written over.
+  // Nor is a backup overwritten.
   const again = await makeBackup(parts, file);
   expect(again.ok ? '' : backupSentence(again)).toContain('already exists');
 });
 
 test.runIf(ON_SQLITE)(
-  'what SQLite has left beside a file that is gone is put aside, and not joined with the backup',
+  'stray SQLite side files are moved aside, and not combined with the restored database',
   async () => {
     const { folder, parts, matches } = await tableWithGames(1);
     const file = path.join(folder, 'one.backup');
@@ -137,7 +136,7 @@ test.runIf(ON_SQLITE)(
   },
 );
 
-test('a game that cannot be played again by the rules is named, and is restored only if that is wanted', async () => {
+test('games that cannot be replayed by the rules are named, and restored only with `anyway`', async () => {
   const { table, matches, folder, parts } = await tableWithGames(3);
   const [, faulty = '', strange = ''] = matches;
   for (const id of matches) for (let moves = 0; moves < 4; moves++) await playSomeMove(table, id);
@@ -155,7 +154,7 @@ test('a game that cannot be played again by the rules is named, and is restored 
   expect(restored).toMatchObject({ ok: true, openGames: 3, faults: [{ matchId: faulty }, { matchId: strange }] });
 });
 
-test('a backup of a newer program is refused', async () => {
+test('a backup of a newer version is refused', async () => {
   const { folder, parts } = await tableWithGames(1);
   const file = path.join(folder, 'newer.backup');
   await makeBackup(parts, file);
@@ -165,36 +164,33 @@ test('a backup of a newer program is refused', async () => {
   );
 });
 
-test.runIf(ON_SQLITE)(
-  'a process that is killed while it makes a backup leaves nothing under its name, and is cleaned up after',
-  async () => {
-    const { table, folder, parts } = await tableWithGames(1);
-    await outside(table.url).execute(`
+test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one cleans up', async () => {
+  const { table, folder, parts } = await tableWithGames(1);
+  await outside(table.url).execute(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
     INSERT INTO people (id, name, seenAt) SELECT 'person-' || i, hex(randomblob(2000)), '2025-03-01T12:00:00.000+00:00' FROM n`);
-    const file = path.join(folder, 'killed.backup');
-    // At the database's own copy, and at the backup itself.
-    for (const which of ['copy', 'unfinished']) {
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', path.join(import.meta.dirname, 'making.ts'), databaseFile(table.url), file, which],
-        // A group of its own, as a service has one: whoever copies for it is killed with it.
-        { stdio: 'ignore', detached: true },
-      );
-      expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
-      expect(readdirSync(folder).every((name) => name.includes('.unfinished-'))).toBe(true);
-    }
-    const left = readdirSync(folder);
-    expect(left).not.toEqual([]);
-    const long = new Date(table.clock.now().getTime() - 2 * 24 * 3_600_000);
-    for (const name of left) utimesSync(path.join(folder, name), long, long);
-    expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
-    expect(readdirSync(folder)).toEqual(['killed.backup']);
-    expect(await restoreTo(await emptyPlace(), file)).toMatchObject({ ok: true });
-  },
-);
+  const file = path.join(folder, 'killed.backup');
+  // While it copies the database, and while it writes the backup.
+  for (const which of ['copy', 'unfinished']) {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', path.join(import.meta.dirname, 'making.ts'), databaseFile(table.url), file, which],
+      // A process group of its own, so that its copying child is killed with it.
+      { stdio: 'ignore', detached: true },
+    );
+    expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+    expect(readdirSync(folder).every((name) => name.includes('.unfinished-'))).toBe(true);
+  }
+  const left = readdirSync(folder);
+  expect(left).not.toEqual([]);
+  const twoDaysAgo = new Date(table.clock.now().getTime() - 2 * 24 * 3_600_000);
+  for (const name of left) utimesSync(path.join(folder, name), twoDaysAgo, twoDaysAgo);
+  expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
+  expect(readdirSync(folder)).toEqual(['killed.backup']);
+  expect(await restoreTo(await emptyPlace(), file)).toMatchObject({ ok: true });
+});
 
-test('on a full disk no backup is made, nothing half is left, and the game goes on', async (context) => {
+test('on a full disk the backup fails without leaving a partial file, and the game goes on', async (context) => {
   const { table, matches, parts } = await tableWithGames(1);
   const folder = path.join(await temporaryFolder(), 'disk');
   const disk = openFullDisk(folder);
@@ -211,7 +207,7 @@ test('on a full disk no backup is made, nothing half is left, and the game goes 
   expect(await makeBackup(parts, file)).toMatchObject({ ok: true });
 });
 
-test('the two commands do it with the settings of the bot, and say so', async () => {
+test('the commands for backup and restore use the settings of the bot', async () => {
   const { table, folder } = await tableWithGames(2);
   const file = path.join(folder, 'by-command.backup');
   const made = await runHere(backupCommand, [file], '', { DATABASE_URL: table.url });

@@ -1,4 +1,4 @@
-/** Each day one backup, whoever is at it; the newest stay, and one that fails is told of and harms nothing. */
+/** The daily backup job: one a day, with rotation, retries and clean stops. */
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,95 +10,100 @@ import { matchTable, playSomeMove, standardComponents } from '../support/match.t
 import { openedStore } from '../support/store.ts';
 import { emptyPlace, restoreTo, tableWithGames } from './support.ts';
 
-const BEGIN = Date.parse('2026-01-01T05:30:00.000Z');
+const START = Date.parse('2026-01-01T05:30:00.000Z');
 
-/** A clock that goes on when told. */
-function time() {
-  let at = BEGIN;
+/** A clock that the test sets. */
+function manualClock() {
+  let at = START;
   return {
     clock: { now: () => new Date(at) },
-    to(milliseconds: number) {
-      at = BEGIN + milliseconds;
+    setTime(milliseconds: number) {
+      at = START + milliseconds;
     },
   };
 }
 
 async function scene() {
-  const { clock, to } = time();
+  const { clock, setTime } = manualClock();
   const games = await tableWithGames(1, await matchTable(undefined, { clock }));
   const { table, matches, folder } = games;
-  const said: string[] = [];
-  const heard: (string | true)[] = [];
+  const logged: string[] = [];
+  const outcomes: (string | true)[] = [];
   const parts = (others: Partial<DailyBackupsParts> = {}): DailyBackupsParts => ({
     ...games.parts,
     folder,
     keep: 3,
-    log: { info: (_facts, message) => void said.push(message), error: (_facts, message) => void said.push(message) },
-    onBackup: (outcome) => void heard.push(outcome.ok || outcome.code),
+    log: {
+      info: (_facts, message) => void logged.push(message),
+      error: (_facts, message) => void logged.push(message),
+    },
+    onBackup: (outcome) => void outcomes.push(outcome.ok || outcome.code),
     ...others,
   });
   const names = () => readdirSync(folder).sort();
-  /** What a process of its own does that is started then. */
+  /** Runs the job as a newly started process. */
   const backUpIfDue = (store: Store) => runDue(store, [dailyBackups(parts())], clock);
-  return { backUpIfDue, clock, to, table, matches, folder, parts, said, heard, names };
+  return { backUpIfDue, clock, setTime, table, matches, folder, parts, logged, outcomes, names };
 }
 
-test('of two processes one makes it, once a day, also after a restart; so many stay, and other files are left alone', async () => {
-  const { backUpIfDue, clock, to, table, folder, said, heard, names } = await scene();
+test('two processes make one backup a day, keep the newest, and leave other files alone', async () => {
+  const { backUpIfDue, clock, setTime, table, folder, logged, outcomes, names } = await scene();
   const other = await openedStore(table.url, standardComponents(), clock);
-  const strangers = ['intarsia-2020-01-01T00-00-00Z.backup.mine', 'notes.txt', 'intarsia.backup'];
-  for (const name of strangers) writeFileSync(path.join(folder, name), 'mine');
-  // A process that was killed the day before has left it.
-  const left = path.join(folder, 'intarsia-2025-12-30T05-30-00Z.backup.unfinished-7.copy');
-  writeFileSync(left, 'half');
-  utimesSync(left, new Date(BEGIN - 2 * DAY_MS), new Date(BEGIN - 2 * DAY_MS));
+  const foreignFiles = ['intarsia-2020-01-01T00-00-00Z.backup.mine', 'notes.txt', 'intarsia.backup'];
+  for (const name of foreignFiles) writeFileSync(path.join(folder, name), 'mine');
+  // Left by a process that was killed the day before.
+  const staleFile = path.join(folder, 'intarsia-2025-12-30T05-30-00Z.backup.unfinished-7.copy');
+  writeFileSync(staleFile, 'half');
+  utimesSync(staleFile, new Date(START - 2 * DAY_MS), new Date(START - 2 * DAY_MS));
   for (let day = 0; day < 5; day++) {
-    to(day * DAY_MS);
+    setTime(day * DAY_MS);
     await Promise.all([table.store, other].map(backUpIfDue));
-    expect(heard).toHaveLength(day + 1);
+    expect(outcomes).toHaveLength(day + 1);
     await backUpIfDue(await openedStore(table.url, standardComponents(), clock));
-    expect(heard).toHaveLength(day + 1);
+    expect(outcomes).toHaveLength(day + 1);
   }
   const kept = [3, 4, 5].map((day) => `intarsia-2026-01-0${day}T05-30-00Z.backup`);
-  expect(names()).toEqual([...kept, ...strangers].sort());
-  expect(said).toEqual(Array(5).fill('a backup has been made'));
-  expect(heard).toEqual(Array(5).fill(true));
-  // What such a file holds is what was kept that day.
+  expect(names()).toEqual([...kept, ...foreignFiles].sort());
+  expect(logged).toEqual(Array(5).fill('a backup has been made'));
+  expect(outcomes).toEqual(Array(5).fill(true));
+
   const restored = await restoreTo(await emptyPlace(), path.join(folder, kept[2] ?? ''));
   expect(restored).toMatchObject({ ok: true, openGames: 1, faults: [] });
 });
 
-test('one that fails is told to the owner and tried again, and the game goes on', async () => {
-  const { backUpIfDue, to, table, matches, folder, said, heard, names } = await scene();
+test('a failed backup is logged and retried, and the game goes on', async () => {
+  const { backUpIfDue, setTime, table, matches, folder, logged, outcomes, names } = await scene();
   rmSync(folder, { recursive: true });
-  // A file stands where the folder should be.
+  // A file in place of the folder.
   writeFileSync(folder, 'no folder');
   for (let tries = 0; tries < 2; tries++) {
-    to(tries * HOUR_MS);
+    setTime(tries * HOUR_MS);
     await backUpIfDue(table.store);
   }
-  expect(said[0]).toMatch(/^the daily backup could not be made: The backup .* cannot be written \(\w+\): name a file/);
-  expect(heard).toEqual(['notWritten', 'notWritten']);
+  expect(logged[0]).toMatch(
+    /^the daily backup could not be made: The backup .* cannot be written \(\w+\): name a file/,
+  );
+  expect(outcomes).toEqual(['notWritten', 'notWritten']);
   await playSomeMove(table, matches[0] ?? '');
   rmSync(folder);
-  to(2 * HOUR_MS);
+  setTime(2 * HOUR_MS);
   await backUpIfDue(table.store);
-  expect(heard.at(-1)).toBe(true);
+  expect(outcomes.at(-1)).toBe(true);
   expect(names()).toHaveLength(1);
 });
 
-test('a bot that stops meanwhile leaves nothing half behind, and the next one makes it at once', async () => {
-  const { backUpIfDue, clock, table, folder, parts, said, heard } = await scene();
-  let begun: () => void = () => undefined;
+test('a bot that stops during a backup leaves no partial file, and the next one makes it at once', async () => {
+  const { backUpIfDue, clock, table, folder, parts, logged, outcomes } = await scene();
+  let onCopied: () => void = () => undefined;
   const copying = new Promise<void>((resolve) => {
-    begun = resolve;
+    onCopied = resolve;
   });
   const { database } = parts();
   const slow = {
     ...database,
     copy: async (file: string, signal?: AbortSignal) => {
       const copied = await database.copy(file, signal);
-      begun();
+      onCopied();
       await new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new Error('called off')), { once: true }),
       );
@@ -110,7 +115,7 @@ test('a bot that stops meanwhile leaves nothing half behind, and the next one ma
   await copying;
   await backups.close();
   expect(readdirSync(folder)).toEqual([]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   await backUpIfDue(table.store);
-  expect(heard).toEqual([true]);
+  expect(outcomes).toEqual([true]);
 });

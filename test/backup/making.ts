@@ -1,7 +1,4 @@
-/**
- * A process that makes a backup and is killed meanwhile, with its whole group: by itself, so that it never gets further.
- * Started by the tests with the path of a database, that of the backup, and which unfinished file it dies at: `copy` or `unfinished`.
- */
+/** Child process: backs the database argv[2] up to argv[3], and kills its process group when the file argv[4] (`copy` or `unfinished`) appears. */
 import { watch } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,7 +1,4 @@
-/**
- * Backups to test with: a table with games that run, its backup, and an empty place to put one back into, on whichever kind
- * of database the tests run. What must hold of them is each test's matter.
- */
+/** Tables with running games to back up, and empty places to restore to, on both kinds of database. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -34,7 +31,7 @@ export interface Place {
 export interface TableWithGames {
   readonly table: MatchTable;
   readonly matches: readonly string[];
-  /** For backups; empty. */
+  /** An empty folder for backups. */
   readonly folder: string;
   readonly parts: BackupParts;
 }
@@ -48,7 +45,7 @@ export async function tableWithGames(count: number, table?: MatchTable): Promise
   return { table: at, matches, folder: await temporaryFolder(), parts };
 }
 
-/** Where nothing is yet. */
+/** An empty place to restore to. */
 export async function emptyPlace(): Promise<Place> {
   const folder = path.join(await temporaryFolder(), 'data');
   const componentsFolder = path.join(folder, 'restored.db.components');

@@ -1,6 +1,6 @@
 /**
- * `npm run -s doctor` over real HTTP against the playground: what is missing is named with what to do, and nothing else is
- * complained of.
+ * `npm run -s doctor` over real HTTP against the playground: it reports every problem with its remedy, and nothing
+ * else.
  */
 
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ async function discordHere(): Promise<Playground> {
   return playground;
 }
 
-/** What is found, by name. */
+/** The findings by name. */
 const byName = (findings: readonly Finding[]) => new Map(findings.map((finding) => [finding.name, finding]));
 
 async function askedOfDiscord(changes: Partial<DiscordExamination>): Promise<ReadonlyMap<string, Finding>> {
@@ -51,10 +51,10 @@ async function askedOfDiscord(changes: Partial<DiscordExamination>): Promise<Rea
 
 const lookedAt = async (url: string) => byName(await examineDatabase({ url, connections: 11, version: '0.0.0' }));
 
-const said = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
+const textOf = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
 
 describe('the doctor', { timeout: 300_000 }, () => {
-  it('says where another process has answered people with the token of the bot that runs', async () => {
+  it('reports another process that has answered people with the token of the running bot', async () => {
     let answered = 3;
     const server = createServer((_, response) => {
       response.end(`intarsia_interactions_total{kind="command",outcome="answeredElsewhere"} ${answered}\n`);
@@ -68,7 +68,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(await examineRunning({ ...running, port: 9 })).toBeNull();
   });
 
-  it('finds nothing wrong where all is there, says what each permission is for, and never says the token', async () => {
+  it('reports no problem in a complete set-up, explains each permission, and never prints the token', async () => {
     const playground = await discordHere();
     const { code, out, err } = await runHere(doctorCommand, ['--channel', playground.channelId], '', {
       DISCORD_TOKEN: TOKEN,
@@ -97,28 +97,30 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(out).not.toContain(TOKEN);
   });
 
-  it('says whether the table is reached and opens inside Discord, without saying the secret', async () => {
+  it('reports whether the table is reachable and opens inside Discord, without printing the secret', async () => {
     const playground = await discordHere();
     const secret = 'a-secret-of-the-application';
-    const asked = { apiUrl: playground.apiUrl, wantsActivity: true };
+    const options = { apiUrl: playground.apiUrl, wantsActivity: true };
     expect((await askedOfDiscord({ apiUrl: playground.apiUrl })).has('activity')).toBe(false);
-    expect(said((await askedOfDiscord(asked)).get('activity'))).toMatch(/^✖ .*not switched on.*\n.*docs\/activity\.md/);
+    expect(textOf((await askedOfDiscord(options)).get('activity'))).toMatch(
+      /^✖ .*not switched on.*\n.*docs\/activity\.md/,
+    );
     playground.admin.setActivities({ target: 'http://127.0.0.1:9' });
-    expect(said((await askedOfDiscord(asked)).get('activity'))).toMatch(/^✔/);
+    expect(textOf((await askedOfDiscord(options)).get('activity'))).toMatch(/^✔/);
     const url = 'https://127.0.0.1:9';
-    expect(said(await examineTable({ publicUrl: url, hasSecret: true }))).toMatch(
+    expect(textOf(await examineTable({ publicUrl: url, hasSecret: true }))).toMatch(
       /^✖ table: .*does not answer at https/,
     );
-    expect(said(await examineTable({ publicUrl: null, hasSecret: true }))).toMatch(
+    expect(textOf(await examineTable({ publicUrl: null, hasSecret: true }))).toMatch(
       /^– table: DISCORD_CLIENT_SECRET is set, but/,
     );
-    // As behind a proxy that hands on what callers send, and behind one that does not.
+    // One proxy passes on headers that callers send, the other does not.
     const { url: open } = await testWeb();
-    expect(said(await examineTable({ publicUrl: open, hasSecret: false }))).toMatch(
+    expect(textOf(await examineTable({ publicUrl: open, hasSecret: false }))).toMatch(
       /^✖ table: the proxy at \S+ forwards .*\n.*X-Forwarded-For.*TABLE_PROXIES/,
     );
     const { url: closed } = await testWeb({ proxies: 0 });
-    expect(said(await examineTable({ publicUrl: closed, hasSecret: false }))).toMatch(/^✔ table: answers at/);
+    expect(textOf(await examineTable({ publicUrl: closed, hasSecret: false }))).toMatch(/^✔ table: answers at/);
     const { out } = await runHere(doctorCommand, [], '', {
       DISCORD_CLIENT_SECRET: secret,
       ACTIVITY_URL: 'http://nothing',
@@ -127,82 +129,82 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(out).not.toContain(secret);
   });
 
-  it('works without a token, and says what is missing', async () => {
+  it('works without a token, and reports what is missing', async () => {
     const { code, out } = await runHere(doctorCommand, [], '', { DATABASE_URL: await temporaryDatabase() });
     expect(code).toBe(1);
     expect(out).toMatch(/^✖ token: DISCORD_TOKEN is not set.*\n +For Discord: create an application at https/);
     expect(out).toContain('✔ database:');
   });
 
-  it('says what to do about a token that is refused, and a Discord that is not there', async () => {
+  it('says what to do about a refused token and an unreachable Discord', async () => {
     const playground = await discordHere();
     const { apiUrl } = playground;
-    expect(said((await askedOfDiscord({ token: 'void', apiUrl })).get('token'))).toMatch(
+    expect(textOf((await askedOfDiscord({ token: 'void', apiUrl })).get('token'))).toMatch(
       /✖ .*rejects.*\n.*Reset Token/,
     );
     await playground.close();
-    expect(said((await askedOfDiscord({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
+    expect(textOf((await askedOfDiscord({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
   });
 
-  it('goes on where Discord does not say one thing', async () => {
+  it('continues when one call to Discord fails', async () => {
     const playground = await discordHere();
     playground.intercept(({ path }) =>
       path === '/gateway/bot' ? { act: 'fail', when: 'before', status: 500, body: { message: 'no' } } : undefined,
     );
     const findings = await askedOfDiscord({ apiUrl: playground.apiUrl });
-    expect(said(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not answer.*\n.*Try again/);
+    expect(textOf(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not answer.*\n.*Try again/);
     expect(findings.get('invite')?.state).toBe('good');
   });
 
-  it('tells the clock by that of Discord', async () => {
+  it('compares the clock with Discord’s', async () => {
     const { apiUrl } = await discordHere();
     const clock = async (off: number) =>
-      said((await askedOfDiscord({ apiUrl, now: () => Date.now() + off })).get('clock'));
+      textOf((await askedOfDiscord({ apiUrl, now: () => Date.now() + off })).get('clock'));
     expect(await clock(0)).toMatch(/^✔/);
     expect(await clock(3_600_000)).toMatch(/^✖ clock: 3(599|60\d) seconds ahead.*\n.*set-ntp/);
     expect(await clock(-60_000)).toMatch(/^✖ clock: \d+ seconds behind/);
   });
 
-  it('names what is not allowed in a channel, and what it is for', async () => {
+  it('names the permissions missing in a channel and their purpose', async () => {
     const playground = await discordHere();
     const channelId = playground.channelId;
     const { apiUrl } = playground;
     playground.admin.denyBot(channelId, PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessagesInThreads);
-    const denied = said((await askedOfDiscord({ apiUrl, channelId })).get('channel'));
+    const denied = textOf((await askedOfDiscord({ apiUrl, channelId })).get('channel'));
     expect(denied).toMatch(
       /^✖ channel: the bot lacks permissions in #\S+ on .*: Send Messages In Threads, Attach Files\n.*as a picture/s,
     );
-    expect(said((await askedOfDiscord({ apiUrl, channelId: '100000000000000009' })).get('channel'))).toMatch(
+    expect(textOf((await askedOfDiscord({ apiUrl, channelId: '100000000000000009' })).get('channel'))).toMatch(
       /^✖ channel: Discord knows no channel.*\n.*Copy Channel ID/,
     );
     playground.admin.denyBot(channelId, PermissionFlagsBits.ViewChannel);
-    expect(said((await askedOfDiscord({ apiUrl, channelId })).get('channel'))).toMatch(/^✖ .*\n.*View Channel/);
+    expect(textOf((await askedOfDiscord({ apiUrl, channelId })).get('channel'))).toMatch(/^✖ .*\n.*View Channel/);
   });
 
-  it('looks at the database without changing it: none, old, newer, damaged, of another program', async () => {
+  it('checks a database without changing it: missing, old, newer, damaged, of another program', async () => {
     const none = `file:${path.join(await temporaryFolder(), 'deep', 'none.db')}`;
-    expect(said((await lookedAt(none)).get('database'))).toMatch(/^✔ .*does not exist yet/);
+    expect(textOf((await lookedAt(none)).get('database'))).toMatch(/^✔ .*does not exist yet/);
 
     const old = await temporaryDatabase();
     await outside(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
-    expect(said((await lookedAt(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
+    expect(textOf((await lookedAt(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
 
     const newer = await temporaryDatabase();
     await outside(newer).execute(
       `UPDATE _prisma_migrations SET migration_name = '2999_later' WHERE migration_name LIKE '%_trace'`,
     );
-    expect(said((await lookedAt(newer)).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
+    expect(textOf((await lookedAt(newer)).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
 
     const damaged = await temporaryDatabase();
     await truncate(damaged.slice('file:'.length), 20 * 4096);
-    expect(said((await lookedAt(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*copy from before/s);
+    expect(textOf((await lookedAt(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*copy from before/s);
 
     const folder = path.join(await temporaryFolder(), 'folder.db');
     await mkdir(folder);
-    expect(said((await lookedAt(`file:${folder}`)).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
+    expect(textOf((await lookedAt(`file:${folder}`)).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
   });
 
-  it('refuses a channel that is no id, and names settings that are wrong', async () => {
+  it('refuses a channel that is not an id, and names invalid settings', async () => {
     await expect(runHere(doctorCommand, ['--channel', 'general'])).rejects.toThrow(UsageError);
     const { code, out } = await runHere(doctorCommand, [], '', { HTTP_PORT: 'eighty' });
     expect({ code, out }).toEqual({
@@ -213,7 +215,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 });
 
 describe('the database', () => {
-  it('is no good where its file, its folder or what stands beside it may not be written', async (context) => {
+  it('is reported when its file, its folder or a file beside it is read-only', async (context) => {
     const url = await temporaryDatabase();
     needs(context, url.startsWith('file:'), 'A server sees to its own files.');
     const file = url.slice('file:'.length);

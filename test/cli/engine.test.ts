@@ -20,7 +20,7 @@ const START = {
 const position = { cmd: 'position', record: START };
 const frame = { seat: 0, type: 'build', space: 'B3', pay: { violet: 1 }, take: {} };
 
-/** The answers to a conversation; texts are sent as they are. */
+/** The answers to a conversation; strings are sent verbatim. */
 async function answers(...lines: (object | string)[]): Promise<Record<string, unknown>[]> {
   const input = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const { out, code } = await runHere(engineCommand, [], input);
@@ -29,21 +29,21 @@ async function answers(...lines: (object | string)[]): Promise<Record<string, un
 }
 
 describe('the engine', () => {
-  it('says who it is', async () => {
+  it('identifies itself', async () => {
     expect(await answers({ cmd: 'hello' })).toEqual([
       { ok: true, name: expect.any(String), protocol: 'intarsia-engine/1', levels: [...LEVELS] },
     ]);
   });
 
-  it('takes a position, plays moves, tells the state', async () => {
-    const [taken, moved, told] = await answers(position, { cmd: 'move', move: frame }, { cmd: 'state' });
+  it('takes a position, plays moves, and returns the state', async () => {
+    const [taken, moved, state] = await answers(position, { cmd: 'move', move: frame }, { cmd: 'state' });
     expect(taken).toEqual({ ok: true, phase: 'build', turn: 0, round: 1, scores: [0, 0] });
     expect(moved).toEqual({ ok: true, phase: 'build', turn: 1, round: 1, scores: [0, 0] });
     const replayed = replay(components, { ...START, moves: [frame] });
-    expect(told).toEqual({ ok: true, state: replayed.ok && replayed.state });
+    expect(state).toEqual({ ok: true, state: replayed.ok && replayed.state });
   });
 
-  it('takes a finished game, where nobody is to move', async () => {
+  it('takes a finished game, in which nobody is to move', async () => {
     const { record, state } = playedGame({ side: 'B', players: 3, seed: 2 });
     const { result, ...running } = record;
     const [taken, gone] = await answers({ cmd: 'position', record: running }, { cmd: 'go' });
@@ -52,18 +52,18 @@ describe('the engine', () => {
     expect(state.phase).toBe('over');
   });
 
-  it('refuses an illegal move with a sentence and keeps the position', async () => {
-    const [, refused, told] = await answers(
+  it('refuses an illegal move in one sentence and keeps the position', async () => {
+    const [, refused, state] = await answers(
       position,
       { cmd: 'move', move: { ...frame, pay: { green: 1 } } },
       { cmd: 'state' },
     );
     expect(refused).toEqual({ ok: false, code: 'payment', message: expect.stringMatching(/\w+ \w+/) });
-    expect(told).toMatchObject({ state: { turn: 0, players: [{ hand: { green: 3, violet: 4 } }, {}] } });
+    expect(state).toMatchObject({ state: { turn: 0, players: [{ hand: { green: 3, violet: 4 } }, {}] } });
   });
 
-  it('refuses a wrong record, names the move, and keeps the position before it', async () => {
-    const [, move, head, told] = await answers(
+  it('refuses an illegal record, names the move, and keeps the position before it', async () => {
+    const [, move, head, state] = await answers(
       position,
       { cmd: 'position', record: { ...START, moves: [frame, frame] } },
       { cmd: 'position', record: { ...START, side: 'C' } },
@@ -71,7 +71,7 @@ describe('the engine', () => {
     );
     expect(move).toMatchObject({ ok: false, code: 'turn', move: 1 });
     expect(head).toMatchObject({ ok: false, code: 'format' });
-    expect(told).toMatchObject({ ok: true, state: { turn: 0, side: 'A' } });
+    expect(state).toMatchObject({ ok: true, state: { turn: 0, side: 'A' } });
   });
 
   it.each(['state', 'go', 'move'])('needs a position before %s', async (cmd) => {
@@ -79,7 +79,7 @@ describe('the engine', () => {
     expect(answer).toMatchObject({ ok: false, code: 'position', message: expect.stringContaining('position') });
   });
 
-  it('answers rubbish and goes on', async () => {
+  it('answers invalid input and continues', async () => {
     const lines = ['x', '', '[]', 'null', '{"cmd":7}', '{"cmd":"dance"}', '{"cmd":"toString"}', 'y'.repeat(1_100_000)];
     const got = await answers(...lines, { cmd: 'hello' });
     expect(got.map(({ ok, code }) => code ?? ok)).toEqual([
@@ -119,20 +119,20 @@ describe('the engine', () => {
     ]);
   });
 
-  it.each([0.5, 2, 8])('does not give up a round that has just begun, where %d ms are all there is', async (ms) => {
+  it.each([0.5, 2, 8])('does not resign a round that has just begun when it has only %d ms', async (ms) => {
     const [, answer] = await answers(position, { cmd: 'go', level: 'master', ms });
     expect(answer).toMatchObject({ ok: true, move: { type: 'build' } });
   });
 
-  it('chooses a move without playing it, the same for the same seed and nodes', async () => {
+  it('chooses a move without playing it, the same one for the same seed and node count', async () => {
     const go = { cmd: 'go', level: LEVELS[0], nodes: 100, seed: 7 };
-    const [, first, again, told] = await answers(position, go, go, { cmd: 'state' });
+    const [, first, again, state] = await answers(position, go, go, { cmd: 'state' });
     expect(first).toMatchObject({ ok: true, move: { seat: 0, type: 'build', element: 'frame', claim: [] } });
     expect(again).toEqual(first);
-    expect(told).toMatchObject({ state: { turn: 0, round: 1 } });
+    expect(state).toMatchObject({ state: { turn: 0, round: 1 } });
   });
 
-  it('plays a whole game, each move sent back to it', async () => {
+  it('plays a whole game in which each of its moves is sent back to it', async () => {
     const record: GameRecord = playedGame({ side: 'A', players: 2, seed: 5, policy: 'apprentice' }).record;
     const lines = record.moves.flatMap((move) => [
       { cmd: 'go', level: 'apprentice', ms: 50 },
@@ -150,7 +150,7 @@ describe('the engine', () => {
 });
 
 describe('the engine as a process', () => {
-  it('answers at once, and ends with 0 on quit and at the end of input', async () => {
+  it('answers immediately, and exits with 0 on quit and at the end of input', async () => {
     const [quit, ended] = await Promise.all([
       runProcess('engine', [], { input: '{"cmd":"hello"}\n{"cmd":"quit"}\n{"cmd":"hello"}\n' }),
       runProcess('engine', [], { input: 'rubbish\n{"cmd":"hello"}' }),
@@ -161,7 +161,7 @@ describe('the engine as a process', () => {
     expect(jsonLines(ended.out).map(({ ok }) => ok)).toEqual([false, true]);
   });
 
-  it('speaks line by line while its input stays open', async () => {
+  it('answers line by line while its input stays open', async () => {
     const { spawn } = await import('node:child_process');
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/engine.ts'], {
       cwd: new URL('../../', import.meta.url),

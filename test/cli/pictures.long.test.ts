@@ -47,7 +47,7 @@ async function sizeOf(name: string): Promise<unknown[]> {
 }
 
 describe('film', () => {
-  it('writes a GIF or a WebP, one frame a move', async () => {
+  it('writes a GIF or a WebP with one frame per move', async () => {
     const games = file('two.jsonl', shortGame('3-players-side-A', 1), '', shortGame('2-players-side-A', 4));
     const gif = await runHere(filmCommand, [games, '--game', '2', '--out', out('film.GIF'), '--size', '240']);
     expect(gif).toMatchObject({ code: 0, out: '' });
@@ -58,7 +58,7 @@ describe('film', () => {
     expect(await sizeOf('film.webp')).toEqual(['webp', 212, 240, 2]);
   });
 
-  it('is a process with a clear end', async () => {
+  it('exits cleanly as a process', async () => {
     const game = file('process.json', shortGame('2-players-side-B', 2));
     const [good, bad] = await Promise.all([
       runProcess('film', [game, '--out', out('process.gif'), '--size', '200']),
@@ -71,9 +71,9 @@ describe('film', () => {
   });
 });
 
-// Each command draws with a thread's first picture, which is the slow one.
+// Each command draws its thread's first picture, which is the slow one.
 describe('picture', { timeout: 300_000 }, () => {
-  it('draws the table after any move, the last one if none is named', async () => {
+  it('draws the table after any move, by default after the last one', async () => {
     const record = shortGame('4-players-side-B', 9);
     const game = file('game.json', record);
     const draw = async (name: string, ...args: string[]) => {
@@ -103,7 +103,7 @@ describe('picture', { timeout: 300_000 }, () => {
     expect(boards[0]?.equals(readFileSync(out('outlined.png')))).toBe(false);
   });
 
-  it('calls players without a name by their seats, in the language asked for', async () => {
+  it('labels players without a name by seat, in the requested language', async () => {
     const game = file('nameless.json', { ...shortGame('2-players-side-A', 1), players: [' ', '  '] });
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (locale) => {
@@ -151,13 +151,13 @@ describe('wrong arguments', () => {
     expect(existsSync('x.gif') || existsSync('x.png')).toBe(false);
   });
 
-  it('want a file', async () => {
+  it('need a file', async () => {
     expect(await refusal(filmCommand, '--out', 'x.gif')).toContain('usage: Name the file of a game record');
   });
 });
 
-describe('faulty records', () => {
-  it('are told with the move and the reason, and nothing is written', async () => {
+describe('illegal records', () => {
+  it('are reported with the move and the reason, and nothing is written', async () => {
     const wrong = shortGame('2-players-side-A', 5);
     Object.assign(wrong.moves[2] ?? {}, { space: 'Z9' });
     const cases: [string, string][] = [
@@ -181,7 +181,7 @@ describe('faulty records', () => {
     }
   });
 
-  it('and files that cannot be written are told too', async () => {
+  it('and unwritable files are reported too', async () => {
     const game = file('fine.json', shortGame('2-players-side-A', 1));
     const ended = await runHere(pictureCommand, [game, '--out', out('no/such/folder.png')]);
     expect(ended.code).toBe(1);

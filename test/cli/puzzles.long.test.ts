@@ -1,4 +1,4 @@
-/** The command `puzzles`: the same for the same seed, gone on with where it was, and honest about what it finds. */
+/** The command `puzzles`: reproducible by seed, resumable, and correct about what it finds. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const read = readPuzzleFile(
 if (!read.ok) throw new Error(read.fault);
 const shipped = read.file;
 
-/** A file with the easiest to check of each grade. */
+/** A file with the puzzles of each grade that are quickest to check. */
 async function fewPuzzles() {
   const file = path.join(await temporaryFolder(), 'few.json');
   const length = ({ line }: { readonly line: readonly unknown[] }) => line.length;
@@ -42,7 +42,7 @@ it('finds the same puzzles for the same seed', () => {
     const prove = createProver(components, NODES_PER_PUZZLE);
     return addPuzzlesOfGame(components, prove, [], { seed: gameSeed(shipped.seed, number), count: 3 });
   };
-  // Not every game has any.
+  // Not every game contains a puzzle.
   let number = 0;
   while (found(number).length === 0) number++;
   expect(found(number)).toEqual(found(number));
@@ -56,7 +56,7 @@ it('adds nothing to a complete file, and checks it', async () => {
   expect(await run('--check')).toMatchObject({ code: 0, out: '' });
 });
 
-it('prints a line for each false puzzle and ends with 1', async () => {
+it('prints a line for each wrong puzzle and exits with 1', async () => {
   const { puzzles, write, run } = await fewPuzzles();
   const [first, ...others] = puzzles;
   if (!first) throw new Error('no puzzles');
@@ -65,7 +65,7 @@ it('prints a line for each false puzzle and ends with 1', async () => {
   expect([code, JSON.parse(out)]).toEqual([1, { id: first.id, grade: first.grade, fault: 'answer' }]);
 });
 
-it('leaves a file of another seed, and what is no such file, as it is, and says so', async () => {
+it('refuses a file of another seed or format and leaves it unchanged', async () => {
   const { file, run } = await fewPuzzles();
   const refused = (...args: string[]) => run(...args).then(String, (error: unknown) => String(error));
   expect(await refused('--seed', '2')).toContain('was made with --seed 1, not 2');

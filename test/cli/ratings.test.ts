@@ -1,4 +1,4 @@
-/** `ratings`: says whether what follows from games is kept as their moves say, and sets it right. */
+/** `ratings` reports whether stored results agree with the moves of the games, and corrects them. */
 import { expect, test } from 'vitest';
 import { ratingsCommand } from '../../src/cli/commands/ratings.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
@@ -7,7 +7,7 @@ import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
-test('what is kept otherwise is named, ends with 1, and is set right when that is asked for', async () => {
+test('a difference is named, exits with 1, and is corrected on request', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table);
   await playSomeMove(table, match.id);
@@ -27,7 +27,7 @@ test('what is kept otherwise is named, ends with 1, and is set right when that i
   await expect(runHere(ratingsCommand, ['--check', '--rebuild'])).rejects.toThrow(/exactly one/);
 });
 
-test.runIf(ON_SQLITE)('rows that cannot be read are named, and all others looked at', async () => {
+test.runIf(ON_SQLITE)('unreadable rows are named, and all others are checked', async () => {
   const table = await matchTable();
   const over: string[] = [];
   for (let game = 0; game < 3; game += 1) {
@@ -62,7 +62,7 @@ test.runIf(ON_SQLITE)('rows that cannot be read are named, and all others looked
     await by.execute('DROP TABLE kept');
     expect(await run('--check'), at).toMatchObject({ code: 0 });
   }
-  // What follows from results is made anew; so is what is taken for a game's moves where they cannot be read.
+  // Results are recomputed; so is a cached move list that cannot be read.
   await by.execute(`UPDATE ratings SET mu = 'nonsense' WHERE "personId" = 'person1'`);
   await by.execute(`UPDATE tallies SET tiles = '{' WHERE "personId" = 'person0'`);
   await by.execute(`UPDATE standings SET pool = 'nonsense' WHERE rowid = (SELECT min(rowid) FROM standings)`);

@@ -1,4 +1,4 @@
-/** The commands `records` and `replay`: repeatable games out, every fault of a file found, nothing trips them. */
+/** The commands `records` and `replay`: reproducible games out, every fault of a file found, no input crashes them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const recorded = async (...args: string[]) => (await runHere(recordsCommand, arg
 const usage = (...args: string[]) => runHere(recordsCommand, args).then(String, (error: unknown) => error);
 
 describe('records', () => {
-  it('writes as many games as asked, cycling through players and sides', async () => {
+  it('writes the requested number of games, cycling through player counts and sides', async () => {
     const games = jsonLines(await recorded('--games', '7', '--players', '2,4', '--sides', 'A,B', '--seed', '3'));
     expect(games.map(({ players, side }) => `${(players as string[]).length}${side}`)).toEqual([
       '2A',
@@ -36,7 +36,7 @@ describe('records', () => {
     expect(games.every(({ format, result }) => format === 'intarsia-record/1' && result)).toBe(true);
   });
 
-  it('writes the same games for the same seed and options, others for others', async () => {
+  it('writes the same games for the same seed and options, and others otherwise', async () => {
     const args = ['--games', '3', '--seed', '11'];
     expect(await recorded(...args)).toBe(await recorded(...args));
     expect(await recorded(...args)).not.toBe(await recorded('--games', '3', '--seed', '12'));
@@ -63,7 +63,7 @@ describe('records', () => {
     expect((error as Error).message).toContain(message);
   });
 
-  it('ends with 2 and one sentence on wrong options, with 0 when its reader has seen enough', async () => {
+  it('exits with 2 and one sentence on invalid options, and with 0 when its reader closes the pipe', async () => {
     const [wrong, head] = await Promise.all([
       runProcess('records', ['--games', '-1']),
       runProcess('records', ['--games', '3000'], { enough: 10 }),
@@ -76,7 +76,7 @@ describe('records', () => {
 });
 
 describe('replay', () => {
-  it('finds nothing in good records, in either layout', async () => {
+  it('finds no fault in valid records, in either layout', async () => {
     const lines = await recorded('--games', '6');
     const [first = ''] = lines.split('\n');
     const pretty = file('pretty.json', JSON.stringify(JSON.parse(first), null, 2));
@@ -87,10 +87,10 @@ describe('replay', () => {
     expect(await runHere(replayCommand, ['-'], utf16)).toMatchObject({ code: 0 });
   });
 
-  it('prints one line for every faulty game, and goes on', async () => {
+  it('prints one line for every illegal game, and continues', async () => {
     const games = jsonLines(await recorded('--games', '4', '--players', '2'));
     const [a, b, c, d] = games as { moves: Record<string, unknown>[]; result: unknown }[];
-    if (!a || !b || !c || !d) throw new Error('four games');
+    if (!a || !b || !c || !d) throw new Error('expected four games');
     Object.assign(a.moves[2] ?? {}, { space: 'Z9' });
     Object.assign(b, { result: { scores: [1, 2], toolTiles: [0, 0], winners: [1] } });
     const bad = file(
@@ -121,7 +121,7 @@ describe('replay', () => {
     expect(checked.err).toBe('replay: 7 games checked, 8 faults\n');
   });
 
-  it('takes rubbish of any size calmly', async () => {
+  it('survives invalid input of any size', async () => {
     const binary = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256));
     const huge = Buffer.alloc(9_000_000, 'x');
     const nested = `${'['.repeat(200_000)}`;
@@ -138,12 +138,12 @@ describe('replay', () => {
     expect(checked.out).not.toMatch(/[\u0000-\u0009\u007f]/);
   });
 
-  it('wants files', async () => {
+  it('needs files', async () => {
     await expect(runHere(replayCommand, [])).rejects.toThrow('Name at least one file');
     await expect(runHere(replayCommand, ['--strict', 'x'])).rejects.toThrow('Unknown option --strict');
   });
 
-  it('checks as a process, with the exit code of its findings', async () => {
+  it('checks as a process, whose exit code reflects its findings', async () => {
     const lines = await recorded('--games', '2');
     const [good, bad] = await Promise.all([
       runProcess('replay', ['-'], { input: lines }),
@@ -158,7 +158,7 @@ describe('replay', () => {
 describe("an owner's component file", () => {
   const environment = (name: string) => ({ INTARSIA_COMPONENTS: name });
 
-  it('is played with and checked with', async () => {
+  it('is used for playing and checking', async () => {
     const own = environment(file('own.json', JSON.stringify({ ...standardFile(), id: 'own' })));
     const { out } = await runHere(recordsCommand, ['--games', '1'], '', own);
     expect(jsonLines(out)).toMatchObject([{ components: 'own' }]);
@@ -173,7 +173,7 @@ describe("an owner's component file", () => {
     expect((await runHere(replayCommand, ['--help'])).out).toContain('INTARSIA_COMPONENTS');
   });
 
-  it('is refused with every fault, naming where', async () => {
+  it('is refused with every fault and its path', async () => {
     const wrong = file('wrong.json', JSON.stringify({ ...standardFile(), rewardStart: 8, tools: [] }));
     const refused = await runProcess('records', [], { environment: environment(wrong) });
     expect(refused).toMatchObject({ code: 2, out: '' });

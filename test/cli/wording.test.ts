@@ -15,7 +15,7 @@ const language = createLanguage((fault) => {
 });
 const codes = language.locales.map(({ code }) => code);
 
-async function told(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+async function runWording(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
   const stdout = new PassThrough();
   const chunks: string[] = [];
   stdout.on('data', (chunk) => chunks.push(String(chunk)));
@@ -23,15 +23,15 @@ async function told(...args: readonly string[]): Promise<{ readonly code: number
   return { code: await wordingCommand(args, streams), text: chunks.join('') };
 }
 
-describe.each(codes)('all that is said in %s', (code) => {
+describe.each(codes)('all texts in %s', (code) => {
   const words = language.of(code);
 
-  it('is there, no longer than there is room, without gaps, stray blanks or straight quotation marks', () => {
+  it('exist, fit their limits, and have no gaps, stray blanks or straight quotation marks', () => {
     expect(missingLines(words)).toEqual([]);
   });
 
-  it('is listed with every key of the catalogue and of the page, under the place where it is seen', async () => {
-    const { code: exit, text } = await told('--locale', code);
+  it('are listed with every key of the catalogue and of the page, under the place where they appear', async () => {
+    const { code: exit, text } = await runWording('--locale', code);
     expect(exit).toBe(0);
     for (const place of Object.values(NAMESPACE_DESCRIPTIONS)) expect(text).toContain(`## ${place}\n`);
     for (const [namespace, wordings] of Object.entries(CATALOGUES[code])) {
@@ -42,7 +42,7 @@ describe.each(codes)('all that is said in %s', (code) => {
     for (const { path } of pageWordings(code)) expect(text).toContain(`\`${path}\``);
   });
 
-  it('has a sentence about a person, and where that reads otherwise one about a computer player', () => {
+  it('have a sentence about a person and, if it differs, one about a computer player', () => {
     const sampled = sampledWordings(words);
     if (!sampled.ok) throw new Error(String(sampled.unsampled));
     const turn = sampled.wordings.find(({ key }) => key === 'turn.yourTurn');
@@ -65,14 +65,14 @@ it.each([
   expect(textFaults(code, text)).toContain(fault);
 });
 
-it('tells what a language that is being written still lacks', () => {
+it('lists what an unfinished translation still lacks', () => {
   const { title: _, ...withoutTitle } = CATALOGUES.en.score;
-  const begun = {
+  const unfinished = {
     ...CATALOGUES.en,
     score: { ...withoutTitle, winner: '{{nam}} wint!', of: 'x' },
     agreements: { ...CATALOGUES.en.agreements, agree: 'x'.repeat(81) },
   };
-  const faults = catalogueFaults('nl', begun);
+  const faults = catalogueFaults('nl', unfinished);
   expect(faults).toContainEqual({ code: 'missing', key: 'score.title' });
   expect(faults).toContainEqual({ code: 'surplus', key: 'score.of' });
   expect(faults).toContainEqual({ code: 'parameters', key: 'score.winner', asked: ['nam'], known: ['name'] });
@@ -80,8 +80,8 @@ it('tells what a language that is being written still lacks', () => {
   expect(faults).toContainEqual({ code: 'untranslated', key: 'refusals.over' });
 });
 
-it('says what it takes', async () => {
-  await expect(told()).rejects.toThrow('--locale or --missing');
-  await expect(told('--locale', 'fr')).rejects.toThrow('en, nl, hu, de, ja');
-  expect(await told('--missing', 'all')).toEqual({ code: 0, text: 'Nothing is missing.\n' });
+it('explains its options', async () => {
+  await expect(runWording()).rejects.toThrow('--locale or --missing');
+  await expect(runWording('--locale', 'fr')).rejects.toThrow('en, nl, hu, de, ja');
+  expect(await runWording('--missing', 'all')).toEqual({ code: 0, text: 'Nothing is missing.\n' });
 });

@@ -1,4 +1,4 @@
-/** What is written down for containers and services is well-formed, and fits the program that it starts. */
+/** Proves that the files for containers and services are well-formed and fit the program that they start. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,13 +11,13 @@ const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 
 /** All that the program asks of the environment. */
 function settingNames(): ReadonlySet<string> {
-  const asked = new Set<string>();
+  const scriptsRead = new Set<string>();
   const note = (name: string | symbol): boolean => {
-    if (typeof name === 'string') asked.add(name);
+    if (typeof name === 'string') scriptsRead.add(name);
     return false;
   };
   readSettings(new Proxy({}, { get: (_target, name) => void note(name), has: (_target, name) => note(name) }));
-  return asked;
+  return scriptsRead;
 }
 
 /** Named by the files, and read by others than the program. */
@@ -79,7 +79,7 @@ function unit(): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
 }
 
 describe('the files of deploy/', () => {
-  it('name no setting that the program does not know', () => {
+  it('only use settings that the program knows', () => {
     const known = settingNames();
     expect(known).toContain('DATABASE_URL');
     const unknown = (names: readonly string[]) => names.filter((name) => !known.has(name) && !OTHERS.has(name));
@@ -98,7 +98,7 @@ describe('the files of deploy/', () => {
     expect(unknown([...ofService].map(([, name = '']) => name))).toEqual([]);
   });
 
-  it('start the program as npm start does, with files that are there', () => {
+  it('start the program as npm start does, with files that exist', () => {
     const started = [
       dockerfile()
         .findLast(({ instruction }) => instruction === 'CMD')
@@ -127,7 +127,7 @@ describe('the files of deploy/', () => {
     }
   });
 
-  it('have an image made with the migrations, and with what its owner runs', () => {
+  it('build an image with the migrations and the operator’s commands', () => {
     const made = read('scripts/image.js') + read('scripts/built.js');
     expect(made).toContain("'prisma/migrations'");
     const shown = [...read('deploy/README.md').matchAll(/\/app\/(src\/cli\/\w+\.ts)/g)].map(([, file = '']) => file);
@@ -135,7 +135,7 @@ describe('the files of deploy/', () => {
     for (const file of shown) expect(made).toContain(`'${file}'`);
   });
 
-  it('run it as nobody in particular, on a root that it cannot write, and stop it in time', () => {
+  it('run it unprivileged on a read-only root and stop it in time', () => {
     const users = dockerfile().filter(({ instruction }) => instruction === 'USER');
     expect(users.map(({ rest }) => rest)).toEqual(['1000:1000']);
     const [compose] = documents('deploy/compose.yaml') as [{ services: Record<string, Record<string, unknown>> }];
@@ -156,7 +156,7 @@ describe('the files of deploy/', () => {
     expect(unit().get('Service')?.get('ProtectSystem')).toEqual(['strict']);
   });
 
-  it('give each pod shards of its own, and all of them somebody', () => {
+  it('give every shard to exactly one pod', () => {
     const text = read('deploy/kubernetes.yaml');
     const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
     const replicas = number(/replicas: (\d+)/);

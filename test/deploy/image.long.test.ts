@@ -1,6 +1,6 @@
 /**
- * What goes into an image is all that the bot needs: it plays from nothing else, as nobody in particular, on a root that it cannot
- * write. The container is as much of one as Linux gives without an engine: mounts of its own.
+ * Proves that an image contains all that the bot needs: it plays from nothing else, unprivileged, on a read-only root.
+ * Mount namespaces stand in for a container engine.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +43,7 @@ function canUnshare(): boolean {
   }
 }
 
-it('is enough for a game with pictures and for a backup of it, and is gone soon after SIGTERM', async (context) => {
+it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', async (context) => {
   needs(context, process.platform === 'linux' && canUnshare(), 'This takes Linux, `unshare`, `setpriv`, and root.');
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

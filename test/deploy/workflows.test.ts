@@ -1,4 +1,4 @@
-/** GitHub's own parser accepts the workflows, expressions included, and what they run is there. */
+/** Proves that GitHub's own parser accepts the workflows and that the commands they run exist. */
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ it.each(NAMES)('%s is a workflow', async (name) => {
   expect(await workflowFaults(name, read(name))).toEqual([]);
 });
 
-it('what is no workflow is noticed', async () => {
+it('an invalid workflow is rejected', async () => {
   const sound = read('ci.yml');
   const broken: readonly (readonly [string, string])[] = [
     ['runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04'],
@@ -33,7 +33,7 @@ it('what is no workflow is noticed', async () => {
   }
 });
 
-it.each(NAMES)('%s may read alone, and takes its actions from GitHub by a major version', (name) => {
+it.each(NAMES)('%s has read permission only and uses GitHub’s actions by major version', (name) => {
   const { permissions, jobs } = parse(read(name));
   expect(permissions).toEqual({ contents: 'read' });
   for (const job of Object.values<{ permissions?: unknown; steps: { uses?: string }[] }>(jobs)) {
@@ -42,12 +42,12 @@ it.each(NAMES)('%s may read alone, and takes its actions from GitHub by a major 
   }
 });
 
-it.each(NAMES)('%s runs commands that are there', (name) => {
+it.each(NAMES)('%s runs commands that exist', (name) => {
   expectScripts(read(name));
   for (const [file] of read(name).matchAll(/\.ci\/\w+/g)) accessSync(path.join(ROOT, file), constants.X_OK);
 });
 
-it.each(['run', 'nightly'])('.ci/%s runs commands that are there', (name) => {
+it.each(['run', 'nightly'])('.ci/%s runs commands that exist', (name) => {
   expectScripts(readFileSync(path.join(ROOT, '.ci', name), 'utf8'));
 });
 

@@ -1,12 +1,9 @@
-/**
- * Many clicks at once, twice, late or by the wrong person, each through the real protocol.
- * What a single click does is tested beside the bot's parts; several games at once have a file of their own.
- */
+/** Simultaneous, duplicate, late and unauthorised clicks through the real protocol. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clickOn, controlOf, type Table, textOf } from '../support/bot.ts';
 import { runMove } from './support/byCommand.ts';
-import { followGame, type Game, ONLOOKER } from './support/game.ts';
+import { followGame, type Game, SPECTATOR } from './support/game.ts';
 import { gatherByCommand, openLobby } from './support/lobby.ts';
 import { isPrivate } from './support/seen.ts';
 import { plainTable } from './support/tables.ts';
@@ -26,7 +23,7 @@ async function gameOfTwo(): Promise<Game> {
 
 const waiting = (game: Game): string => game.seats.find((name) => name !== game.mover()) ?? '';
 
-/** The mover's private message in which a build on C2 waits to be confirmed. */
+/** The mover's private dialogue with a build on C2 to confirm. */
 async function planned(game: Game): Promise<APIMessage> {
   const person = table.person(game.mover());
   const { id } = await (await clickOn(person, game.turn(), 'build')).reply();
@@ -35,20 +32,20 @@ async function planned(game: Game): Promise<APIMessage> {
   return person.waitForMessage((message) => message.id === id && controlOf(message, 'buildConfirm') !== undefined);
 }
 
-/** Exactly so many moves are kept, and the last one is announced once. */
+/** Checks the number of stored moves, and that the last one is announced once. */
 async function expectMoves(game: Game, count: number): Promise<void> {
   const history = () => table.matches.history('m000000001');
   await expect.poll(history).toHaveLength(count);
   const last = (await history()).at(-1)?.move;
   if (last && game.moves().length < count) await game.played(last);
-  // Answered after all that was clicked before.
+  // Processed after all earlier clicks.
   await (await table.person(game.mover()).command(game.threadId, 'log')).reply();
   await game.quiet();
   expect(await history()).toHaveLength(count);
 }
 
 describe('at the same moment', () => {
-  it('both players click: the one to move moves, the other is told', async () => {
+  it('both players click: the active player moves, the other gets a refusal', async () => {
     const game = await gameOfTwo();
     const plan = await planned(game);
     const [, late] = await Promise.all([
@@ -59,7 +56,7 @@ describe('at the same moment', () => {
     await expectMoves(game, 1);
   });
 
-  it('the same person clicks Confirm twice: one move', async () => {
+  it('one person clicks Confirm twice: one move', async () => {
     const game = await gameOfTwo();
     const plan = await planned(game);
     const person = table.person(game.mover());
@@ -69,7 +66,7 @@ describe('at the same moment', () => {
     expect(textOf(answer)).toMatch(/^✅ Built/);
   });
 
-  it('the same person confirms, types and passes: one of them', async () => {
+  it('one person confirms, types and passes: one move', async () => {
     const game = await gameOfTwo();
     const plan = await planned(game);
     const person = table.person(game.mover());
@@ -98,13 +95,13 @@ describe('at the same moment', () => {
     const lobby = await openLobby(table, { side: 'A', names });
     await (await clickOn(table.person('jana'), lobby, 'join')).reply();
     const ready = await table
-      .person(ONLOOKER)
+      .person(SPECTATOR)
       .waitForMessage(({ id, components }) => id === lobby.id && JSON.stringify(components).includes('Jana'));
     await Promise.all(names.map(async (name) => (await clickOn(table.person(name), ready, 'start')).reply()));
     const game = await followGame(table, { side: 'A', names, seed: SEED, lobby });
     expect(
       table
-        .person(ONLOOKER)
+        .person(SPECTATOR)
         .channels()
         .filter(({ kind }) => kind === 'thread'),
     ).toHaveLength(1);
@@ -113,7 +110,7 @@ describe('at the same moment', () => {
 });
 
 describe('the same interaction delivered twice', () => {
-  /** To be asked once something later has been answered: nothing of a second delivery is under way any more. */
+  /** Call after a later interaction was processed, so that no second delivery is in progress. */
   const expectAnsweredOnce = (id: string) =>
     expect(
       table.playground.traffic().filter((each) => each.kind === 'rest' && each.path.includes(`/${id}/`)),
@@ -127,13 +124,13 @@ describe('the same interaction delivered twice', () => {
     await (await table.person('jana').command(table.channelId, 'game join')).reply();
     expectAnsweredOnce(sent.id);
     const lobbies = table
-      .person(ONLOOKER)
+      .person(SPECTATOR)
       .messages(table.channelId)
       .filter((message) => controlOf(message, 'join') !== undefined);
     expect(lobbies).toHaveLength(1);
   });
 
-  it('confirms one move, even when another could be made the same way', async () => {
+  it('confirms one move, even if another could be made by the same click', async () => {
     const game = await gameOfTwo();
     const sent = await table.person(game.mover()).command(game.threadId, 'build', { space: 'C2' });
     table.playground.redeliver(sent.id);
@@ -149,18 +146,18 @@ describe('the same interaction delivered twice', () => {
 });
 
 describe('a click by somebody else', () => {
-  it('changes nothing and shows nothing, whatever is clicked', async () => {
+  it('changes and reveals nothing, whatever is clicked', async () => {
     const game = await gameOfTwo();
-    // Before the first move there is nothing to undo, hence no button.
+    // Before the first move there is no undo button.
     await runMove(game, 'build', { space: 'D3' });
     await expectMoves(game, 1);
     const confirm = controlOf(await planned(game), 'buildConfirm') ?? '';
     for (const action of ['build', 'pass', 'hand', 'undo']) {
-      const reply = await (await clickOn(table.person(ONLOOKER), game.turn(), action)).reply();
+      const reply = await (await clickOn(table.person(SPECTATOR), game.turn(), action)).reply();
       expect(isPrivate(reply)).toBe(true);
       expect(textOf(reply), action).toMatch(/not playing in this game/);
     }
-    for (const name of [ONLOOKER, waiting(game)]) {
+    for (const name of [SPECTATOR, waiting(game)]) {
       const reply = await (await table.person(name).clickStale(game.turn(), confirm)).reply();
       expect(textOf(reply)).toMatch(/not playing in this game|turn, not yours/);
     }
@@ -170,7 +167,7 @@ describe('a click by somebody else', () => {
 });
 
 describe('a click that comes late', () => {
-  it('is answered with what has been played since, and changes nothing', async () => {
+  it('changes nothing and is answered with the moves since', async () => {
     const game = await gameOfTwo();
     const mover = game.mover();
     const turn = game.turn();
@@ -187,7 +184,7 @@ describe('a click that comes late', () => {
     await expectMoves(game, 1);
   });
 
-  it('or names nothing that is known gets a sentence, and the bot goes on', async () => {
+  it('or has an unknown custom id gets a sentence, and the bot continues', async () => {
     const game = await gameOfTwo();
     const person = table.person(game.mover());
     const nonsense = [

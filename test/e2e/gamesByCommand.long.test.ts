@@ -1,25 +1,19 @@
-/**
- * Whole games from a lobby filled by slash commands, then half by commands and half by buttons, through the real discord.js,
- * the playground's protocol, SQLite and the pictures. Games by texts alone are played in `discord/looking/textPlay`.
- */
+/** Whole games from a lobby filled by slash commands, played half by commands and half by buttons. */
 import { describe, expect, it } from 'vitest';
-import { bothWays } from './support/hands.ts';
 import { gatherByCommand } from './support/lobby.ts';
 import { playWholeGame } from './support/wholeGame.ts';
 
-const hands = bothWays(gatherByCommand);
-
 describe('a whole game, half by slash commands and half by buttons', { timeout: 300_000 }, () => {
   it('of two, on side A, in English, with every picture', async () => {
-    await playWholeGame(hands, { side: 'A', names: ['anni', 'jana'], seed: 1, drawn: 1 });
+    await playWholeGame(gatherByCommand, { side: 'A', names: ['anni', 'jana'], seed: 1, drawn: 1 });
   });
 
   it('of three, on side B, in German', async () => {
-    await playWholeGame(hands, { side: 'B', names: ['peter', 'anni', 'lukas'], seed: 2, drawn: 8 });
+    await playWholeGame(gatherByCommand, { side: 'B', names: ['peter', 'anni', 'lukas'], seed: 2, drawn: 8 });
   });
 
   it('of four, on side A, in Dutch, with every kind of move', async () => {
-    const kinds = await playWholeGame(hands, {
+    const kinds = await playWholeGame(gatherByCommand, {
       side: 'A',
       names: ['jana', 'peter', 'anni', 'lukas'],
       locales: { jana: 'nl', peter: 'hu', lukas: 'ja' },

@@ -1,23 +1,23 @@
 /**
- * The program ended by SIGKILL between the commit of a move and its announcement, and started again:
- * whatever was saved is told, and nothing twice. Each life is a real process.
+ * A real process is killed between the commit of a move and its announcement, and started again: nothing is lost or
+ * duplicated.
  */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InterceptedRequest, Playground, Verdict } from '../../packages/playground/index.ts';
 import { openPlayground, textOf } from '../support/bot.ts';
-import { PATIENCE } from './support/game.ts';
+import { TIMEOUT_MS } from './support/game.ts';
 import { makeProgram, type Program } from './support/process.ts';
 import { isLive, isPrivate } from './support/seen.ts';
 
 const CHANNEL = 'parquet';
 
-interface Surroundings {
+interface CrashFixture {
   readonly playground: Playground;
   readonly program: Program;
 }
 
-async function surroundings(): Promise<Surroundings> {
+async function openFixture(): Promise<CrashFixture> {
   const playground = await openPlayground();
   onTestFinished(() => playground.close());
   const program = makeProgram(playground);
@@ -29,9 +29,9 @@ const isPost = ({ method, path }: InterceptedRequest) => method === 'POST' && /^
 const isAnswer = ({ method, path }: InterceptedRequest) => method === 'PATCH' && path.startsWith('/webhooks/');
 const isThread = ({ method, path }: InterceptedRequest) => method === 'POST' && path.endsWith('/threads');
 
-/** Ends the program at the next such request, which takes effect or not; resolves when it is gone. */
+/** Kills the program at the next matching request, before or after it takes effect. */
 function cutAt(
-  { playground, program }: Surroundings,
+  { playground, program }: CrashFixture,
   expected: (request: InterceptedRequest) => boolean,
   when: 'before' | 'after',
 ): Promise<void> {
@@ -46,49 +46,50 @@ function cutAt(
   });
 }
 
-/** A lobby of Anni and Jana, which Anni is about to start. */
-async function lobby({ playground }: Surroundings): Promise<string> {
+async function lobby({ playground }: CrashFixture): Promise<string> {
   const { id } = playground.person('anni').channel(CHANNEL);
   await (await playground.person('anni').command(id, 'game new', { players: 2 })).reply();
   await (await playground.person('jana').command(id, 'game join')).reply();
   return id;
 }
 
-function turnOf({ playground }: Surroundings, ...besides: readonly APIMessage[]): Promise<APIMessage> {
+function turnOf({ playground }: CrashFixture, ...besides: readonly APIMessage[]): Promise<APIMessage> {
   const known = besides.map(({ id }) => id);
   return playground
     .person('anni')
-    .waitForMessage((message) => isLive(message) && !known.includes(message.id), PATIENCE);
+    .waitForMessage((message) => isLive(message) && !known.includes(message.id), TIMEOUT_MS);
 }
 
-function moverOf({ playground }: Surroundings, turn: APIMessage): string {
+function moverOf({ playground }: CrashFixture, turn: APIMessage): string {
   return ['anni', 'jana'].find((name) => playground.person(name).user.id === turn.mentions[0]?.id) ?? '';
 }
 
-/** What everybody can read in the thread, in order. */
-function told({ playground }: Surroundings, { channel_id: threadId }: APIMessage): readonly APIMessage[] {
+/** The public messages of the thread, in order. */
+function deliveredIn({ playground }: CrashFixture, { channel_id: threadId }: APIMessage): readonly APIMessage[] {
   const messages = playground.person('lukas').messages(threadId);
   return messages.filter((message) => !isPrivate(message) && message.type === 0);
 }
 
-/** The next move is made and told: what was to be told before it has been told by then. */
-async function goOn(at: Surroundings, turn: APIMessage, space: string): Promise<APIMessage> {
+/** Makes the next move; once it is announced, so are all earlier ones. */
+async function goOn(at: CrashFixture, turn: APIMessage, space: string): Promise<APIMessage> {
   const person = at.playground.person(moverOf(at, turn));
   const reply = await (await person.command(turn.channel_id, 'build', { space })).reply();
   expect(textOf(reply)).toMatch(/^✅/);
   return afterwards(at, turn);
 }
 
-/** The next turn message, once the one before is cut down. */
-async function afterwards(at: Surroundings, turn: APIMessage): Promise<APIMessage> {
+/** The next turn message, once the previous one is collapsed. */
+async function afterwards(at: CrashFixture, turn: APIMessage): Promise<APIMessage> {
   const next = await turnOf(at, turn);
-  await at.playground.person('anni').waitForMessage((message) => message.id === turn.id && !isLive(message), PATIENCE);
+  await at.playground
+    .person('anni')
+    .waitForMessage((message) => message.id === turn.id && !isLive(message), TIMEOUT_MS);
   return next;
 }
 
 describe('a power cut', { timeout: 300_000 }, () => {
-  it('at any moment of telling a turn: each turn is announced once', async () => {
-    const at = await surroundings();
+  it('at any step of announcing a turn: each turn is announced once', async () => {
+    const at = await openFixture();
     const channelId = await lobby(at);
     await (await at.playground.person('anni').command(channelId, 'game start')).reply();
     const first = await turnOf(at);
@@ -109,13 +110,13 @@ describe('a power cut', { timeout: 300_000 }, () => {
     }
     turn = await goOn(at, turn, 'B3');
 
-    const texts = told(at, turn).map(textOf);
+    const texts = deliveredIn(at, turn).map(textOf);
     expect(texts).toHaveLength(5);
     for (const [index, space] of ['C2', 'C2', 'B3', 'B3'].entries()) {
       expect(texts[index]).toMatch(new RegExp(`^-# .*frame on ${space}`));
     }
     expect(
-      told(at, turn)
+      deliveredIn(at, turn)
         .filter(isLive)
         .map(({ id }) => id),
     ).toEqual([turn.id]);
@@ -124,8 +125,8 @@ describe('a power cut', { timeout: 300_000 }, () => {
     expect([pings(begins), pings(begins === 'anni' ? 'jana' : 'anni')], 'pings in all').toEqual([3, 2]);
   });
 
-  it('while the thread is being opened: one thread with one first turn', async () => {
-    const at = await surroundings();
+  it('while the thread is created: one thread with one first turn', async () => {
+    const at = await openFixture();
     const channelId = await lobby(at);
     const cut = cutAt(at, isThread, 'after');
     await at.playground.person('anni').command(channelId, 'game start');
@@ -138,6 +139,6 @@ describe('a power cut', { timeout: 300_000 }, () => {
       .channels()
       .filter(({ kind }) => kind === 'thread');
     expect(threads.map(({ id }) => id)).toEqual([first.channel_id]);
-    expect(told(at, first)).toHaveLength(2);
+    expect(deliveredIn(at, first)).toHaveLength(2);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Several games at once in one channel: each in its thread, and which of them a command means.
- * What is played in each is tested elsewhere.
- */
+/** Several games in one channel: each in its thread, and which of them a command means. */
 import { describe, expect, it } from 'vitest';
 import { randomPolicy } from '../../src/opponents/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
@@ -31,7 +28,7 @@ async function threeGames() {
 }
 
 describe('three games in one channel', { timeout: 300_000 }, () => {
-  it('go on side by side, each in its thread with its own pings', async () => {
+  it('run side by side, each in its thread with its own pings', async () => {
     const { table, games } = await threeGames();
     const random = seededRandom(5);
     for (let number = 0; number < MOVES; number += 1) {
@@ -47,7 +44,7 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     for (const game of games) game.checkSecrets();
   });
 
-  it('are told apart in the channel: by whose they are, else by the option game', async () => {
+  it('are distinguished in the channel by their players, else by the option game', async () => {
     const { table, games } = await threeGames();
     const [first, second] = games;
     if (!first || !second) throw new Error('three games were started');
@@ -81,7 +78,7 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
     await runMove(second, 'build', { space: 'D3' });
   });
 
-  it('can be joined one by one where two are open', async () => {
+  it('can be joined individually', async () => {
     const { table } = await threeGames();
     const lobby = await openLobby(table, { side: 'A', names: ['anni', 'jana', 'lukas'] });
     await openLobby(table, { side: 'B', names: ['peter', 'jana'] });

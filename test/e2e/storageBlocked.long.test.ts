@@ -1,4 +1,4 @@
-/** Every page that is served, in a browser that blocks site data: whatever is asked of its storage throws. */
+/** Every page works in a browser that blocks site data. */
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { tableTalk } from '../support/tableTalk.ts';
@@ -9,7 +9,7 @@ import { touchTable } from './table/support/touchTable.ts';
 
 const LONG = { timeout: 300_000 };
 
-/** As Chromium does it where "Block all cookies" is chosen. */
+/** As in Chromium with "Block all cookies". */
 function blockStorage(): void {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']) {
     Object.defineProperty(globalThis, name, {
@@ -29,7 +29,7 @@ async function openPage(browser: Browser, url: string, name: string): Promise<Pa
   return page;
 }
 
-it('the playground is played in, and its theme chosen for this time', LONG, async () => {
+it('the playground works, with a theme for this visit', LONG, async () => {
   const { table } = await touchTable();
   const page = await openPage(await openBrowser(), `${table.playground.url}/as/anni`, 'anni');
   const { typeCommand, message } = await visitorAt(page);
@@ -43,14 +43,14 @@ it('the playground is played in, and its theme chosen for this time', LONG, asyn
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
 });
 
-it('the table is signed in to and shown', LONG, async () => {
+it('the table signs in and is shown', LONG, async () => {
   const { table } = await touchTable({ seeds: [0, 1] });
   const { thread } = await tableTalk(table).twoPlaying();
   const page = await openPage(await openBrowser(), await linkOf(table, 'anni', thread), 'the player');
   await showsMoves(page, 0);
 });
 
-it('the editor of component files is used in the language that was chosen', LONG, async () => {
+it('the component editor works in the chosen language', LONG, async () => {
   const page = await openPage(await openBrowser(), (await startedEditor()).url, 'the owner');
   await page.getByText('63 of 63 still reconstructed').or(page.getByText('still reconstructed')).first().waitFor();
   await page.getByRole('combobox').first().selectOption('de');

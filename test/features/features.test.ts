@@ -1,4 +1,4 @@
-/** What all features bring, put together: nothing is left out, and what nobody brings does not compile. */
+/** The assembled features: nothing is omitted, and a missing part does not compile. */
 import { expect, it } from 'vitest';
 import type { Announcements } from '../../src/discord/delivery/index.ts';
 import { announcements, commands, controls } from '../../src/discord/registry/index.ts';
@@ -27,7 +27,7 @@ const each = <Manifest>(manifest: Manifest) => ({
   notices: manifest,
 });
 
-it('puts together what each feature has, in their order', () => {
+it('combines what each feature contributes, in order', () => {
   const manifests = { ...each({ part: { all: 1 } }), notices: { part: { last: 2 } }, lobby: { part: { first: 0 } } };
   expect(mergeManifests(manifests, 'part')).toEqual({ first: 0, all: 1, last: 2 });
   expect(manifestsInOrder<object>(manifests).at(0)).toBe(manifests.lobby);
@@ -41,15 +41,15 @@ it('has every command and control once', () => {
 
 it('does not compile without a feature, a kind of announcement or a table', () => {
   const { notices: _, ...withoutFeature } = each({});
-  // @ts-expect-error a feature that says nothing of itself
+  // @ts-expect-error a feature without a manifest
   const features: Record<FeatureName, object> = withoutFeature;
   const { review: __, ...withoutKind } = announcements.handlers;
-  // @ts-expect-error a kind of announcement that nobody tells
+  // @ts-expect-error a kind of announcement that no feature delivers
   const tellers: Announcements['handlers'] = withoutKind;
   const { Plan: ___, ...withoutTable } = TABLES;
-  // @ts-expect-error a table of which nobody says who removes its rows
+  // @ts-expect-error a table without an owner that deletes its rows
   const tables: Record<Prisma.ModelName, Table> = withoutTable;
-  // @ts-expect-error rows of people that nobody forgets
+  // @ts-expect-error rows about people that no feature erases
   const plan: Table = { removed: 'withItsRow', personal: async () => [] };
   expect([features, tellers, tables, plan].every((value) => typeof value === 'object')).toBe(true);
 });

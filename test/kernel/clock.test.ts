@@ -1,4 +1,4 @@
-/** The bot's clock, on a machine whose wall clock is set, which sleeps, and whose database knows more than it. */
+/** The bot's clock on a machine whose wall clock is adjusted, which sleeps, and whose database has later timestamps. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClock } from '../../src/kernel/index.ts';
@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-01-01T12:00:00Z');
 
-/** Moved by hand: time goes by, the wall clock is set, the machine sleeps. */
+/** Manual time: it passes, the wall clock is set, the machine sleeps. */
 function machine() {
   const counters = { wall: START, steady: 5000, uptime: 800_000 };
   let check = (): void => undefined;
@@ -44,7 +44,7 @@ function machine() {
   return { clock, now, pass, set, sleep };
 }
 
-test('goes with the wall clock, also where that is adjusted little by little, and never back', () => {
+test('follows the wall clock, even through small adjustments, and never runs backwards', () => {
   const { now, pass, set } = machine();
   expect(pass(MINUTE)).toBe(START + MINUTE);
   expect(set(900)).toBe(START + MINUTE + 900);
@@ -54,7 +54,7 @@ test('goes with the wall clock, also where that is adjusted little by little, an
 });
 
 test.each([-HOUR, 3 * DAY, -5 * SECOND])(
-  'goes evenly on where the wall clock is set by %i ms and put right again',
+  'runs on evenly when the wall clock is set by %i ms and corrected again',
   (by) => {
     const { pass, set } = machine();
     set(by);
@@ -64,7 +64,7 @@ test.each([-HOUR, 3 * DAY, -5 * SECOND])(
   },
 );
 
-test('follows a wall clock that was set once that has stood for a minute', () => {
+test('follows a wall clock that was set once after a stable minute', () => {
   for (const by of [-HOUR, 3 * DAY]) {
     const { pass, set } = machine();
     set(by);
@@ -75,7 +75,7 @@ test('follows a wall clock that was set once that has stood for a minute', () =>
   }
 });
 
-test('counts the minute anew where the wall clock is set once more', () => {
+test('restarts the minute when the wall clock is set once more', () => {
   const { pass, set } = machine();
   set(HOUR);
   pass(50 * SECOND);
@@ -84,7 +84,7 @@ test('counts the minute anew where the wall clock is set once more', () => {
   expect(pass(10 * SECOND)).toBe(START + 2 * HOUR + 110 * SECOND);
 });
 
-test('stands still rather than go back by a few seconds', () => {
+test('stops rather than run back by a few seconds', () => {
   const { pass, set } = machine();
   set(-5 * SECOND);
   expect(pass(59 * SECOND)).toBe(START + 59 * SECOND);
@@ -92,13 +92,13 @@ test('stands still rather than go back by a few seconds', () => {
   expect(pass(3 * SECOND)).toBe(START + 60 * SECOND);
 });
 
-test('has gone on while the machine slept', () => {
+test('includes the time that the machine slept', () => {
   const { pass, sleep } = machine();
   expect(sleep(8 * HOUR)).toBe(START + 8 * HOUR);
   expect(pass(SECOND)).toBe(START + 8 * HOUR + SECOND);
 });
 
-test('is never behind the newest moment of the database by the little that clocks may be apart, and does not believe more', () => {
+test('is behind the newest timestamp of the database by at most the permitted clock skew, and ignores timestamps further ahead', () => {
   const { clock, now, pass } = machine();
   clock.advanceTo(null);
   clock.advanceTo(new Date(START - DAY));
@@ -111,32 +111,32 @@ test('is never behind the newest moment of the database by the little that clock
   expect(now()).toBe(START + 10 * SECOND);
 });
 
-test('says that the wall clock was set back, when it was and when it is followed; and nothing of one set forward', () => {
+test('reports when the wall clock was set back and when it is followed; and nothing for one set forward', () => {
   const { clock, pass, set } = machine();
-  let said = 0;
+  let reports = 0;
   const end = clock.onSetBack(() => {
-    said += 1;
+    reports += 1;
   });
   set(HOUR);
   pass(2 * MINUTE);
-  expect(said).toBe(0);
+  expect(reports).toBe(0);
   set(-HOUR);
   pass(SECOND);
-  expect(said).toBe(1);
+  expect(reports).toBe(1);
   pass(2 * MINUTE);
-  expect(said).toBe(2);
-  // Between two looks: what somebody else counts by the wall clock meanwhile is wrong all the same.
+  expect(reports).toBe(2);
+  // Between two readings, other programs still use the wrong wall clock.
   set(3 * DAY);
   set(-3 * DAY);
   pass(SECOND);
-  expect(said).toBe(3);
+  expect(reports).toBe(3);
   end();
   set(-HOUR);
   pass(SECOND);
-  expect(said).toBe(3);
+  expect(reports).toBe(3);
 });
 
-test('goes back only by more than clocks may be apart, after the wall clock has shown so for a minute', () => {
+test('runs back only by more than the permitted skew, after the wall clock has shown it for a minute', () => {
   // Smaller settings are drift, which starts no new minute.
   const jump = fc.oneof(fc.integer({ min: -2 * HOUR, max: -SECOND }), fc.integer({ min: SECOND, max: 2 * HOUR }));
   const step = fc.oneof(

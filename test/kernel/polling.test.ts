@@ -1,8 +1,8 @@
-/** Looking for something to do: no call to wake is lost whenever it comes, no two looks run at once, and none after closing. */
+/** Polling: no wake-up is lost whenever it comes, no two polls run concurrently, and none starts after closing. */
 import { expect, test } from 'vitest';
 import { startPolling } from '../../src/kernel/polling.ts';
 
-/** A timer that runs nothing by itself: only what wakes can make it look again. */
+/** A timer that never fires: only a wake-up starts another poll. */
 function handTimer() {
   const planned = new Set<{ readonly milliseconds: number; readonly work: () => void }>();
   const timer = {
@@ -17,7 +17,7 @@ function handTimer() {
 
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever wakes it at whatever moment has it look again, once, and never beside another look', async () => {
+test('a wake-up at any moment causes one more poll, never concurrent with another', async () => {
   for (let moment = 0; moment < 12; moment++) {
     const { timer, planned } = handTimer();
     let looks = 0;
@@ -35,7 +35,7 @@ test('whoever wakes it at whatever moment has it look again, once, and never bes
         return 40;
       },
     });
-    // Before, in and right after the first look, and while it waits for the next.
+    // Before, in and right after the first poll, and while it waits for the next.
     for (let turn = 0; turn < moment; turn++) await Promise.resolve();
     looking.wake();
     await quiet();
@@ -46,7 +46,7 @@ test('whoever wakes it at whatever moment has it look again, once, and never bes
   }
 });
 
-test('a look that fails is told of and made again after the pause for failures', async () => {
+test('a failing poll is reported and repeated after the retry delay', async () => {
   const { timer, planned } = handTimer();
   const failures: unknown[] = [];
   let looks = 0;
@@ -71,7 +71,7 @@ test('a look that fails is told of and made again after the pause for failures',
   await looking.close();
 });
 
-test('closing calls the look under way off, waits for it, and nothing is looked for afterwards', async () => {
+test('closing aborts the current poll, waits for it, and starts no other', async () => {
   const { timer, planned } = handTimer();
   let looks = 0;
   let ended = false;

@@ -1,4 +1,4 @@
-/** Sentences that have to agree with what is filled in: numbers, days, genders, and what stands at their beginning. */
+/** Proves that sentences agree with their parameters: numbers, days, genders and capital letters. */
 import { expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage } from '../../src/language/index.ts';
@@ -17,7 +17,7 @@ const found = (locales: readonly string[], wrong: RegExp) =>
     .filter(({ locale, text }) => locales.includes(locale) && wrong.test(text))
     .map(({ locale, key }) => `${locale} ${key}`);
 
-it('lets no verb depend on a number by which no form is chosen', () => {
+it('chooses a plural form wherever a verb depends on a number', () => {
   // `count` alone chooses one; any of these may be one.
   const other = String.raw`\{\{(?!count\}\})(?:entered|joined|solved|tried|left|games|votes)\}\}`;
   const after = String.raw`(?:of \{\{\w+\}\} )?(?:\p{L}+ )?(?:have|has|are|is|were|was|sind|ist|haben|hat|zijn|hebben|heeft)\b`;
@@ -25,7 +25,7 @@ it('lets no verb depend on a number by which no form is chosen', () => {
   expect(found(['en', 'de', 'nl'], new RegExp(`${other} ${after}|${before} ${other}`, 'u'))).toEqual([]);
 });
 
-it('says of one what is said of one, and of none, two and five what is said of several', () => {
+it('uses the singular for one and the plural for zero, two and five', () => {
   for (const { code } of language.locales) {
     if (code === 'ja') continue;
     const rule = new Intl.PluralRules(code);
@@ -50,16 +50,16 @@ it('says of one what is said of one, and of none, two and five what is said of s
   }
 });
 
-it('gives German days the article that they are inflected with', () => {
+it('gives German days the matching article', () => {
   const moment = String.raw`\{\{(?:moment|back|first|last|day|date|since)\}\}`;
   expect(found(['de'], new RegExp(String.raw`(?:^|[\s(])(?:von|bis|ab|seit|zu|an|in) ${moment}`))).toEqual([]);
 });
 
-it('begins no sentence with what is filled in in lower case', () => {
+it('begins no sentence with a lower-case parameter', () => {
   expect(found(['en', 'de', 'nl', 'hu'], /[.!?] \{\{(?:relative|time|times|duration)\}\}/)).toEqual([]);
 });
 
-it('has the Dutch form of a color that goes with the piece', () => {
+it('inflects Dutch colors to match the piece', () => {
   const words = language.of('nl');
   expect(['yellow', 'red', 'green', 'violet'].map((color) => words.element('midsection', color as 'yellow'))).toEqual([
     'geel middenstuk',
@@ -70,7 +70,7 @@ it('has the Dutch form of a color that goes with the piece', () => {
   expect(words.element('frame', 'yellow')).toBe('gele lijst');
 });
 
-it('names in a refusal the space that was asked for, and none as what is missing', () => {
+it('names the requested space in a refusal, and never "none" as missing', () => {
   for (const { code } of language.locales) {
     for (const kind of ['frame', 'connector'] as const) {
       const said = language.of(code).t(`refusals.adjacency.${kind}`, { space: 'A2' });

@@ -116,7 +116,7 @@ describe('reading cards', () => {
     }
   });
 
-  it('refuses 2,000 characters shortly, saying what would be right', () => {
+  it('refuses 2,000 characters with a short correct example', () => {
     for (const { code } of language.locales) {
       const parsed = parseCards('yellow '.repeat(286), code);
       if (parsed.ok) throw new Error('was read');
@@ -130,7 +130,7 @@ describe('reading cards', () => {
     }
   });
 
-  it('reads back its own short notation', () => {
+  it('understands its own short notation', () => {
     fc.assert(
       fc.property(anyCards, (cards) => {
         for (const { code } of language.locales) {
@@ -140,7 +140,7 @@ describe('reading cards', () => {
     );
   });
 
-  it('reads back the words of every language', () => {
+  it('understands its own words in every language', () => {
     for (const { code } of language.locales) {
       const words = language.of(code);
       fc.assert(
@@ -151,7 +151,7 @@ describe('reading cards', () => {
     }
   });
 
-  it('never reads a letter as a color that the reader calls otherwise', () => {
+  it('never takes a letter for a color that the reader names differently', () => {
     const cardsOf: Record<LocaleCode, Readonly<Record<string, readonly Card[]>>> = {
       en: { y: ['yellow'], r: ['red'], g: ['green'], v: ['violet'], p: ['violet'], w: ['wild'], j: ['wild'] },
       nl: { y: ['yellow'], r: ['red'], g: ['yellow', 'green'], p: ['violet'], v: ['violet'], w: ['wild'], j: ['wild'] },
@@ -183,7 +183,7 @@ describe('reading cards', () => {
     );
   });
 
-  it('knows what “all” is where there is a hand', () => {
+  it('understands “all” with a hand', () => {
     const hand = { yellow: 2, red: 0, green: 1, violet: 0, wild: 0 };
     for (const [locale, text] of [
       ['en', 'all'],
@@ -199,7 +199,7 @@ describe('reading cards', () => {
     expect(parseCards('黄色全部', 'ja', hand)).toEqual({ ok: true, cards: { ...hand, green: 0 } });
   });
 
-  it('answers anything at all by cards or by a short fault', () => {
+  it('answers any input with cards or a short fault', () => {
     fc.assert(
       fc.property(
         fc.oneof(

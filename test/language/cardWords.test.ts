@@ -1,4 +1,4 @@
-/** Cards in the words of each language, as its speakers type them: tables of what is read, and of what is asked back. */
+/** Proves that cards are understood as speakers of each language type them, and ambiguous words are asked back. */
 import { expect, it } from 'vitest';
 import { createLanguage, type LocaleCode, parseCards } from '../../src/language/index.ts';
 
@@ -91,7 +91,7 @@ const twofold: readonly [LocaleCode, string, readonly Partial<typeof none>[]][] 
   ['hu', 'pi', [{ red: 1 }, { red: 1, violet: 1 }]],
 ];
 it.each(twofold)(
-  'asks back, in %s, what “%s” means, naming each reading so that it can be typed',
+  'asks, in %s, what “%s” means and names each reading so that it can be typed',
   (locale, text, cards) => {
     const parsed = parseCards(text, locale);
     const wanted = cards.map((each) => ({ ...none, ...each }));
@@ -114,11 +114,11 @@ it.each([
   ['de', '1 gele of 1 rode'],
   ['hu', '1 sárga vagy 1 vörös'],
   ['ja', '黄色1枚または赤1枚'],
-] as const)('asks which is meant where two possibilities are named: %s %s', (locale, text) => {
+] as const)('asks which of two alternatives is meant: %s %s', (locale, text) => {
   expect(parseCards(text, locale)).toMatchObject({ ok: false, reason: 'either' });
 });
 
-it('reads the English word that is Dutch for or where a number stands before it', () => {
+it('reads the English word “of”, Dutch for “or”, after a number', () => {
   expect(parseCards('2 of the red', 'en')).toMatchObject({ ok: true, cards: { red: 2 } });
   expect(parseCards('two of yellow, 1 wild', 'en')).toMatchObject({ ok: true, cards: { yellow: 2, wild: 1 } });
 });

@@ -25,24 +25,24 @@ function parametersByBase(wordings: Wordings): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   for (const [key, text] of Object.entries(wordings)) {
     const plural = pluralForm(key);
-    const asked = parametersOf(text).map(String);
+    const parameters = parametersOf(text).map(String);
     const base = plural?.[1] ?? key;
     found[base] ??= new Set();
-    for (const name of plural ? [...asked, 'count'] : asked) found[base].add(name);
+    for (const name of plural ? [...parameters, 'count'] : parameters) found[base].add(name);
   }
   return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].sort()]));
 }
 
 describe.each(namespaces)('%s', (namespace) => {
-  it.each(others)('says in %s the same things as in English', (code) => {
+  it.each(others)('has the same keys in %s as in English', (code) => {
     expect(basesOf(wordings(code, namespace))).toEqual(basesOf(wordings('en', namespace)));
   });
 
-  it.each(others)('asks in %s for the same parameters as in English', (code) => {
+  it.each(others)('uses the same parameters in %s as in English', (code) => {
     expect(parametersByBase(wordings(code, namespace))).toEqual(parametersByBase(wordings('en', namespace)));
   });
 
-  it.each(others)('names in %s the same commands as in English', (code) => {
+  it.each(others)('names the same commands in %s as in English', (code) => {
     const named = (texts: Wordings) =>
       Object.fromEntries(
         Object.entries(texts).map(([key, text]) => [
@@ -69,7 +69,7 @@ describe.each(namespaces)('%s', (namespace) => {
     },
   );
 
-  it('has no empty wordings, and no key that is a sentence', () => {
+  it('has no empty texts and no key that is a sentence', () => {
     for (const { code } of LOCALES) {
       for (const [key, text] of Object.entries(wordings(code, namespace))) {
         expect(text.trim(), `${code} ${key}`).not.toBe('');
@@ -113,7 +113,7 @@ function spelledIn(folders: readonly string[], begins: (part: string) => boolean
 /** Terms that stand as headings, named without their namespace. */
 const HEADINGS = ['game.materialStacks', 'game.supply', 'game.restingArea', 'game.rewardTrack'];
 
-it.each(SPEAKERS)('has no wording that nothing in $folders says', ({ folders, namespace }) => {
+it.each(SPEAKERS)('has no text that $folders do not use', ({ folders, namespace }) => {
   const own = SPEAKERS.flatMap((each) => each.namespace ?? []);
   // Those of commands and of help have the names of commands and topics.
   const said =
@@ -135,7 +135,7 @@ const COMMAND_NAMES = LOCALES.flatMap(({ code }) =>
   Object.entries<string>(CATALOGUES[code].commands).flatMap(([key, name]) => (/^\w+\.name$/.test(key) ? [name] : [])),
 );
 
-it('names commands by their placeholder, so that they can be tapped and are called as the reader knows them', () => {
+it('names commands by placeholders, so that they are tappable and localized', () => {
   const typed = new RegExp(`(?<![\\p{L}\\p{N}{:/])/(?:${COMMAND_NAMES.join('|')})(?![\\p{L}\\p{N}/])`, 'u');
   expect('Type /spiel neu.').toMatch(typed);
   // The pages of help tell of commands in running text, with their subcommands and options.
@@ -148,7 +148,7 @@ it('names commands by their placeholder, so that they can be tapped and are call
   }
 });
 
-it('leaves honorifics in Japanese to the function that knows computer players from people', () => {
+it('adds Japanese honorifics only in the function that tells computer players from people', () => {
   // On the playground names are as Discord has them.
   for (const namespace of namespaces.filter((each) => each !== 'playground')) {
     for (const [key, text] of Object.entries(wordings('ja', namespace))) {
@@ -157,7 +157,7 @@ it('leaves honorifics in Japanese to the function that knows computer players fr
   }
 });
 
-it('says lengths of time in German where the nominative fits, as they come', () => {
+it('uses German durations only where the nominative fits', () => {
   const length = '(?:time|times|bank|increment|given|least|most)';
   const dative = new RegExp(`\\b(?:aus|bei|in|mit|nach|seit|von|vor|zu|zwischen)(?: \\S+ und)? \\{\\{${length}\\}\\}`);
   for (const key of ['time.turn', 'time.bank', 'time.bank.plain'] as const) {

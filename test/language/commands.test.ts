@@ -17,27 +17,27 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
 describe.each(paths)('/%s', (path) => {
   const words = language.commandWords(path);
 
-  it('has names that Discord takes, in every language', () => {
+  it('has names that Discord accepts in every language', () => {
     for (const name of [words.name, ...Object.values(words.name_localizations)]) {
       expect(name).toMatch(/^[-_'\p{L}\p{N}]{1,32}$/u);
       expect(name).toBe(name.toLowerCase());
     }
   });
 
-  it('has descriptions that Discord takes, in every language', () => {
+  it('has descriptions that Discord accepts in every language', () => {
     for (const description of [words.description, ...Object.values(words.description_localizations)]) {
       expect(description.length).toBeGreaterThan(0);
       expect(description.length).toBeLessThanOrEqual(100);
     }
   });
 
-  it('is localised for every locale of Discord that we speak, English being the default', () => {
+  it('is localised for every supported locale of Discord, with English as the default', () => {
     expect(Object.keys(words.name_localizations)).toEqual(localized);
     expect(Object.keys(words.description_localizations)).toEqual(localized);
   });
 });
 
-it('gives no two neighbours the same name in any language', () => {
+it('has no duplicate sibling names in any language', () => {
   for (const locale of ['name', ...localized] as const) {
     const seen = new Set<string>();
     for (const path of paths) {

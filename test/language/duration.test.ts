@@ -78,7 +78,7 @@ it.each([
   expect(parseDuration(text, locale)).toBeNull();
 });
 
-it('keeps a decimal comma apart from one between two lengths', () => {
+it('distinguishes a decimal comma from one between two durations', () => {
   expect(parseDurations('1,5 h,2 h, 30 min', 'de')).toEqual([1.5 * HOUR, 2 * HOUR, 0.5 * HOUR]);
   expect(parseDurations(' ', 'de')).toEqual([]);
   expect(parseDurations('1 h, soon', 'de')).toBeNull();
@@ -88,7 +88,7 @@ it.each(['', 'soon', 'en', '1 enormous', '-3 h', '1 日本', '3 constructor'])('
   for (const { code } of language.locales) expect(parseDuration(text, code), code).toBeNull();
 });
 
-it('reads back what it says, in every language', () => {
+it('understands its own durations in every language', () => {
   for (const milliseconds of [0, 0.5, 1, 2, 25, 36, 24 * 14 + 3.25].map((hours) => hours * HOUR)) {
     for (const { code } of language.locales) {
       expect(parseDuration(language.of(code).duration(milliseconds), code), code).toBe(milliseconds);
@@ -103,10 +103,10 @@ it.each([
   ['en', 'een dag of twee'],
   ['de', 'ein Tag oder zwei'],
   ['en', 'a day or two'],
-] as const)('reads none where one of two lengths is named: %s %s', (locale, text) => {
+] as const)('reads no duration from two alternatives: %s %s', (locale, text) => {
   expect(parseDuration(text, locale)).toBeNull();
 });
 
-it('reads a part of a unit', () => {
+it('reads a fraction of a unit', () => {
   expect(parseDuration('half of a day', 'en')).toBe(12 * HOUR);
 });

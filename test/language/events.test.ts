@@ -23,7 +23,7 @@ const claimed: GameEvent = { type: 'claimed', seat: 0, tool: 'hammer', color: 'y
 const drew: GameEvent = { type: 'drew', seat: 0, cards: { ...none, red: 1 } };
 
 describe('the line of a move', () => {
-  it('tells in one line who built, what it earned and what was drawn', () => {
+  it('says in one line who built, what it earned and what was drawn', () => {
     expect(en.moveLine([built, claimed, drew], names)).toBe(
       'Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red',
     );
@@ -36,7 +36,7 @@ describe('the line of a move', () => {
     expect(en.moveLine([built, { ...claimed, bonus: 3 }], names)).toContain('yellow hammer +4');
   });
 
-  it('tells what a last pass sets going, without what everyone takes', () => {
+  it('says what the last pass triggers, without the cards that everyone takes', () => {
     const line = en.moveLine(
       [
         { type: 'chose', seat: 1, card: 'pairs' },
@@ -48,13 +48,13 @@ describe('the line of a move', () => {
     expect(line).toBe('Peter: chooses “Pairs” · round 2 begins, Anni starts');
   });
 
-  it('tells which cards were chosen instead of missing ones', () => {
+  it('says which cards replaced missing ones', () => {
     expect(en.moveLine([{ type: 'prepared', seat: 1, card: 'red', cards: { ...none, red: 4 } }], names)).toBe(
       'Peter: takes 4 red',
     );
   });
 
-  it('names winners, also several', () => {
+  it('names one or several winners', () => {
     const ended = { type: 'ended', ornaments: [], plants: [], scores: [90, 90], winners: [0, 1] } as const;
     expect(en.event(ended, names)).toBe(
       'The game is over. Anni and Peter share the victory. Final score: Anni 90, Peter 90.',
@@ -85,7 +85,7 @@ describe.each(language.locales.map(({ code }) => code))('whole games in %s', (co
     }
   });
 
-  it('has a name of its own for every tool and start card of the standard components', () => {
+  it('has a distinct name for every standard tool and start card', () => {
     for (const tool of components.tools)
       expect(words.t(`game.tool.${tool}` as 'game.tool.hammer')).not.toContain('game.');
     for (const { id } of components.startCards) expect(words.startCard(id)).not.toBe(id);

@@ -1,4 +1,4 @@
-/** The rules and the help: whole, short enough to read, and with no number that the game does not go by. */
+/** Proves that rules and help are complete, short enough, and use the game's own numbers. */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage, HELP_TOPICS, RULE_TOPICS } from '../../src/language/index.ts';
@@ -40,7 +40,7 @@ describe.each(locales)('in %s', (code) => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('no wording has a number of its own', () => {
+  it('no text contains a literal number', () => {
     for (const namespace of ['rules', 'help'] as const) {
       for (const [key, text] of Object.entries<string>(CATALOGUES[code][namespace])) {
         // It explains a drawing, in which these very numbers stand.
@@ -54,7 +54,7 @@ describe.each(locales)('in %s', (code) => {
     }
   });
 
-  it('the rules say every number that the game goes by', () => {
+  it('the rules state every number of the game', () => {
     let next = 1000;
     const drawn: number[] = [];
     const strange = strangely(numbers, () => {
@@ -87,13 +87,13 @@ describe.each(locales)('in %s', (code) => {
 });
 
 /** The same with another number for each. */
-function strangely(given: GameNumbers, next: () => number): GameNumbers {
+function strangely(numbers: GameNumbers, next: () => number): GameNumbers {
   const changed = (value: unknown): unknown => {
     if (typeof value === 'number') return next();
     if (Array.isArray(value)) return value.map(changed);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, changed(inner)]));
   };
-  const { rewards, ...rest } = given;
+  const { rewards, ...rest } = numbers;
   return { ...(changed(rest) as Omit<GameNumbers, 'rewards'>), rewards };
 }

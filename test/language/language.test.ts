@@ -30,7 +30,7 @@ describe('choosing a language', () => {
 });
 
 describe('what has been said before', () => {
-  it('is never taken for something else, whatever is filled in', () => {
+  it('never misreads what was said, whatever the parameters', () => {
     // However the two are told apart inside, somebody may be called so.
     for (const between of [
       ' content ',
@@ -51,13 +51,13 @@ describe('what has been said before', () => {
     }
   });
 
-  it('is worded by the number that it is asked with', () => {
+  it('chooses the form by the number', () => {
     for (const count of [1, 2, 1]) expect(en.t('game.points', { count })).toBe(count === 1 ? '1 point' : '2 points');
   });
 });
 
 describe('terms', () => {
-  it('names cards, and says so when there are none', () => {
+  it('names cards, or says that there are none', () => {
     expect(en.cards({ wild: 1, yellow: 3 })).toBe('3 yellow, 1 wild');
     expect(de.cards({ wild: 1, yellow: 3 })).toBe('3 gelbe, 1 Joker');
     expect(en.cards({ red: 0 })).toBe('no cards');
@@ -90,13 +90,13 @@ describe('terms', () => {
     expect(de.price(2, 'yellow')).toBe('2 gelbe');
   });
 
-  it('counts what is left out of a list, in place of it', () => {
+  it('replaces omitted items of a list by their number', () => {
     expect(en.listFew(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A, B, or 2 more');
     expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B és további 1');
     expect(en.listFew(['A', 'B'], 2, 'list')).toBe('A and B');
   });
 
-  it('says lengths of time as they are written in the language', () => {
+  it('writes durations as usual in the language', () => {
     expect(language.of('ja').duration(36 * 3_600_000)).toBe('1日12時間');
     expect(de.duration(36 * 3_600_000)).toBe('1 Tag 12 Stunden');
   });
@@ -118,7 +118,7 @@ describe('terms', () => {
     expect(de.either(['1', '2'])).toBe('1 oder 2');
   });
 
-  it('parts labels, lists and sentences as the language does', () => {
+  it('separates labels, lists and sentences as the language does', () => {
     const ja = language.of('ja');
     expect(en.labelled('Pay with', en.groups(['A, B', 'C']))).toBe('Pay with: A, B; C');
     expect(ja.labelled('支払い', ja.groups(['黄色1枚、赤1枚', '緑2枚']))).toBe('支払い：黄色1枚、赤1枚／緑2枚');
@@ -135,7 +135,7 @@ describe('terms', () => {
 });
 
 describe('what people wrote', () => {
-  it('is never read as part of a wording', () => {
+  it('is never read as part of the text', () => {
     const name = '$& $t(game.title) {{name}} $1 <b>';
     expect(en.t('turn.yourTurn', { name })).toBe(`It’s ${name}’s turn`);
   });
@@ -147,7 +147,7 @@ describe('what people wrote', () => {
   });
 });
 
-it('tells of a parameter that was forgotten, and leaves a gap', () => {
+it('reports a missing parameter and leaves a gap', () => {
   const faults: string[] = [];
   const tolerant = createLanguage((fault) => faults.push(fault));
   expect(tolerant.of('en').t('turn.yourTurn')).toBe('It’s ’s turn');

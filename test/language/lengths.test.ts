@@ -1,4 +1,4 @@
-/** Lengths that Discord allows, or that a phone has room for, in every language; and that nothing is missing or unknown. */
+/** Proves that texts fit Discord's limits and a phone in every language, and that none is missing or unknown. */
 import { expect, it } from 'vitest';
 import { catalogueFaults, createLanguage } from '../../src/language/index.ts';
 

@@ -1,4 +1,4 @@
-/** Names that people chose: cleaned of what would change the text beside them, and told apart where they look alike. */
+/** Proves that chosen names cannot change the text around them, and that look-alikes are distinguished. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
@@ -25,7 +25,7 @@ const anyName = fc.oneof(
 );
 
 describe('a name without formatting', () => {
-  it('keeps what can be seen of it', () => {
+  it('keeps its visible characters', () => {
     expect(sanitizeName('  Anni\n B\u200bob\u202e ')).toBe('Anni Bob');
     expect(sanitizeName('👨‍👩‍👧 क्ष ❤️')).toBe('👨‍👩‍👧 क्ष ❤️');
     expect(sanitizeName(`Z${'\u0301'.repeat(30)}`)).toBe(`Z${'\u0301'.repeat(4)}`);
@@ -33,7 +33,7 @@ describe('a name without formatting', () => {
       expect(sanitizeName(nothing)).toBe('');
   });
 
-  it('never turns what stands beside it around, breaks its line or stands in for something', () => {
+  it('never reverses the text around it, breaks its line or imitates a mention', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const plain = sanitizeName(name);
@@ -49,7 +49,7 @@ describe('a name without formatting', () => {
 });
 
 describe('names beside one another', () => {
-  it('have the sign of the seat where they look alike', () => {
+  it('get the sign of the seat if they look alike', () => {
     const words = language.of('en');
     expect(labelNames(words, people('Sam', 'Sam', 'sam', 'Sam '))).toEqual([
       'Sam\u00a0▲',
@@ -91,7 +91,7 @@ describe('names beside one another', () => {
     }
   });
 
-  it('stand in quotation marks where they would be read as part of the sentence', () => {
+  it('are quoted if they would be read as part of the sentence', () => {
     const words = language.of('en');
     const [exclaimed, number, list, plain, emoji] = namesInSentences(
       words,
@@ -102,7 +102,7 @@ describe('names beside one another', () => {
     expect(namesInSentences(language.of('ja'), people('Anni!', 'Bob'))).toEqual(['「Anni!」さん', 'Bobさん']);
   });
 
-  it('have the end of an id where there are no seats, as much of it as tells people apart', () => {
+  it('get just enough of the end of an id if there are no seats', () => {
     const person = (personId: string, name: string) => ({ personId, name });
     expect(namesWithIds([person('111114821', 'Sam'), person('22223333', 'sam'), person('3', 'Jana')])).toEqual([
       'Sam#4821',

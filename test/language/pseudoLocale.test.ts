@@ -1,10 +1,10 @@
-/** English with accents and 30 % longer: what is tight in English is cut in the languages that come after it. */
+/** Proves that texts still fit with accents and 30 % more length, as in languages to come. */
 import { expect, it } from 'vitest';
 import { CATALOGUES, type Catalogue } from '../../src/language/catalogues/catalogues.ts';
 import { catalogueFaults, textFaults } from '../../src/language/index.ts';
 import { pseudo } from '../support/pseudoLocale.ts';
 
-it('is taken by Discord wherever it sets a limit: buttons, forms, selects, descriptions of commands', () => {
+it('stays within Discord’s limits for buttons, forms, selects and command descriptions', () => {
   const namespaces = Object.entries(CATALOGUES.en).map(([namespace, wordings]) => [
     namespace,
     Object.fromEntries(

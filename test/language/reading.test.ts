@@ -1,4 +1,4 @@
-/** Zones as people type them in their language, and all that the bot shows, read back. */
+/** Proves that time zones are understood as people type them, and that the bot understands everything it shows. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import cities from '../../assets/zones/cities.json' with { type: 'json' };
@@ -118,7 +118,7 @@ describe('a zone', () => {
     for (const locale of locales) expect(zone(text, locale), locale).toBeNull();
   });
 
-  it('has a name that the matches take, and is known by it, whatever the language', () => {
+  it('has a valid name that is understood in every language', () => {
     for (const name of [...Intl.supportedValuesOf('timeZone'), ...Object.values(SUGGESTED_ZONES)]) {
       if (name === null) continue;
       expect(isZone(name), name).toBe(true);
@@ -128,7 +128,7 @@ describe('a zone', () => {
   });
 });
 
-describe('what the bot shows in a language is read back in it', () => {
+describe('the bot’s own texts are understood in their language', () => {
   it('times of day, quiet hours, days and lengths of time', () => {
     fc.assert(
       fc.property(
@@ -184,7 +184,7 @@ describe('what the bot shows in a language is read back in it', () => {
     }
   });
 
-  it('every example that stands in a refusal or beside a field', () => {
+  it('every example in a refusal or beside a field', () => {
     const quoted = (text: string) =>
       [...text.matchAll(/[“„「]([^“”„「」]*)[“”」]/gu)].map(([, example = '']) => example);
     for (const locale of locales) {
@@ -207,7 +207,7 @@ describe('what the bot shows in a language is read back in it', () => {
   });
 });
 
-it('answers anything at all without throwing, mixed from all languages', () => {
+it('never throws, whatever mix of languages is typed', () => {
   const tokens = [
     ...'18 6 0 28 2027 07 Uhr uur u óra 時 30 分 pm am 午後 半 half halb fél von bis tot から - : . / , ; 〜 年 月 日'.split(
       ' ',

@@ -130,7 +130,7 @@ describe('quiet hours', () => {
     }
   });
 
-  it('are read where a number ends as a Hungarian suffix does', () => {
+  it('are read with Hungarian suffixes on numbers', () => {
     expect(parseQuietHours('von acht bis zwanzig', 'de')).toEqual({ from: 8 * 60, until: 20 * 60 });
     expect(parseQuietHours('van acht tot twintig', 'nl')).toEqual({ from: 8 * 60, until: 20 * 60 });
   });
@@ -200,7 +200,7 @@ describe('a day', () => {
     },
   );
 
-  it('is asked back where English has two orders, and both are told', () => {
+  it('is asked back with both readings where English has two orders', () => {
     const parsed = parseDay('3/4/2027', 'en', TODAY);
     expect(parsed).toMatchObject({ reason: 'ambiguous', readings: ['2027-03-04', '2027-04-03'] });
     expect(parseDay('3/4', 'en', TODAY)).toMatchObject({ reason: 'ambiguous' });

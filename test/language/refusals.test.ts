@@ -164,7 +164,7 @@ describe.each(language.locales.map(({ code }) => code))('refusals in %s', (code)
 describe('a refusal', () => {
   const en = language.of('en');
 
-  it('says what the cards were and what would be right', () => {
+  it('says what the cards were and what would be correct', () => {
     const [payment] = REFUSALS.payment;
     const sentence = payment ? en.refusal(payment) : '';
     expect(sentence).toContain('2 red');

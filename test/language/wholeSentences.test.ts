@@ -1,4 +1,4 @@
-/** Sentences come whole from the catalogues: code sets wordings beside and below one another, and never makes one of several. */
+/** Proves that sentences come whole from the catalogues and are never composed in code. */
 import { expect, it } from 'vitest';
 import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
 
@@ -117,7 +117,7 @@ function gluesIn(file: string): string[] {
   return found;
 }
 
-it('puts no sentence together from wordings', () => {
+it('composes no sentence from several texts', () => {
   const files = SPEAKING.flatMap(sourcesIn).filter((file) => !(file in EXCEPT) && !STORE.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(gluesIn)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Component sets over days: a game goes on with what it was dealt with, and the next one is dealt with what is there then. */
+/**
+ * Component sets over days: a game continues with the components it was dealt with, and the next one uses the current
+ * ones.
+ */
 import { describe, expect, it } from 'vitest';
 import { compose } from '../../src/app/compose.ts';
 import type { Matches } from '../../src/features/createMatches.ts';
@@ -13,7 +16,7 @@ import { outside, temporaryDatabase } from '../support/store.ts';
 
 let interactions = 0;
 
-/** The bot started anew on a database with these components, until `work` is done. */
+/** The bot restarted on a database with these components while `work` runs. */
 async function started<T>(
   url: string,
   components: Components,
@@ -36,7 +39,7 @@ async function started<T>(
   }
 }
 
-/** Plays moves that are legal with these components, at most so many. */
+/** Plays at most this many legal moves with these components. */
 async function playOn(table: MatchTable, id: MatchId, components: Components, most = Number.POSITIVE_INFINITY) {
   const random = seededRandom(7);
   for (let count = 0; count < most; count++) {
@@ -53,8 +56,8 @@ async function viewOf(matches: Matches, id: MatchId) {
   return { match: view.match, state: view.state };
 }
 
-describe('a game begun before the components were changed', () => {
-  it('is played to its end with what it was dealt with, while the next one is dealt with the new', async () => {
+describe('a game that began before the components changed', () => {
+  it('is played to its end with its own components, while the next one is dealt with the new ones', async () => {
     const own = ownComponents();
     const url = await temporaryDatabase();
     const before = await started(url, standard, [], async (table) => {
@@ -62,7 +65,7 @@ describe('a game begun before the components were changed', () => {
       await playOn(table, match.id, standard, 12);
       return viewOf(table.matches, match.id);
     });
-    // What a crash leaves behind is made anew from the moves, with what they were made with.
+    // A position lost in a crash is rebuilt from the moves with the game's own components.
     await outside(url).execute('UPDATE matches SET state = substr(state, 1, 20)');
     await started(url, own, [standard], async (table) => {
       const { matches, actor } = table;
@@ -85,7 +88,7 @@ describe('a game begun before the components were changed', () => {
     });
   });
 
-  it('stands still in a clear refusal where nobody knows any more what it was dealt with', async () => {
+  it('refuses clearly if its components are no longer known', async () => {
     const url = await temporaryDatabase();
     const id = await started(url, ownComponents('lost-box'), [], async (table) => (await runningMatch(table)).match.id);
     await started(url, standard, [], async (table) => {

@@ -1,6 +1,6 @@
 /**
- * Any sequence of commands, sensible or not, leaves the database as a small model in memory says.
- * The model keeps members and moves and finds every position by playing them again.
+ * Any sequence of commands, valid or not, leaves the database in the state of a small model in memory, which finds
+ * every position by replaying the moves.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ interface ModelMatch {
   host: string;
   version: number;
   setup: Setup | null;
-  /** Positions from the deal on: the last is the present one. */
+  /** Positions from the deal on: the last is the current one. */
   moves: { readonly move: Move; readonly version: number }[];
 }
 
@@ -32,9 +32,9 @@ const commands = fc.array(
   fc.record({
     kind: fc.constantFrom('join', 'join', 'leave', 'start', 'cancel', 'play', 'play', 'play', 'play', 'undo', 'again'),
     person: fc.nat(3),
-    /** How far back the position lies that the person sees; null: none is named. */
+    /** How many versions the person's view is behind; null: the command names no version. */
     behind: fc.constantFrom(null, 0, 0, 0, 1, 2),
-    /** Whether the one whose turn it is plays, whoever `person` is. */
+    /** Whether the player to move plays instead of `person`. */
     inTurn: fc.boolean(),
     seed: fc.nat(1000),
   }),
@@ -63,7 +63,7 @@ function position(components: Components, { setup, moves }: ModelMatch): GameSta
   return state;
 }
 
-/** What the model answers: the code of a refusal, or "ok" after changing itself. */
+/** The model's answer: the code of a refusal, or "ok" after changing itself. */
 function expected(
   components: Components,
   match: ModelMatch,
@@ -173,8 +173,8 @@ test('the database agrees with the model after any commands', async () => {
   const { components } = table;
   await fc.assert(
     fc.asyncProperty(fc.boolean(), commands, async (dealt, sequence) => {
-      const wanted = { side: 'A', capacity: 3, locale: 'de', place: PLACE } as const;
-      const made = await table.matches.create(table.actor(0), wanted);
+      const settings = { side: 'A', capacity: 3, locale: 'de', place: PLACE } as const;
+      const made = await table.matches.create(table.actor(0), settings);
       const id = made.match.id;
       const model: ModelMatch = {
         status: 'lobby',
@@ -213,7 +213,7 @@ test('the database agrees with the model after any commands', async () => {
   );
 }, 300_000);
 
-/** The deal follows from the seed that is kept. */
+/** The deal follows from the stored seed. */
 function dealtAgain(components: Components, model: ModelMatch, { match }: Done): Setup {
   const setup = deal(components, 'A', model.members.length as PlayerCount, seededRandom(match.seed));
   expect(match.setup).toEqual(setup);

@@ -45,7 +45,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
   });
 
-  it('is not ready while announcements wait untried, and is again once they are told', async () => {
+  it('is not ready while announcements wait untried, and is again once they are posted', async () => {
     let late = 0;
     const clock = { now: () => new Date(Date.now() + late) };
     const { watcher, readiness, metrics } = await watchedOverHttp({ clock });
@@ -187,12 +187,12 @@ describe('what people do', { timeout: 300_000 }, () => {
 
     const changed = expectFollowed(kept);
     expect(changed).toContain(started.id);
-    const told = kept
+    const messages = kept
       .lines()
       .filter(({ trace }) => trace === started.id)
       .map(({ msg }) => msg);
-    expect(told.slice(0, 2)).toEqual(['interaction received', 'change committed']);
-    expect(told).toContain('announcement delivered');
+    expect(messages.slice(0, 2)).toEqual(['interaction received', 'change committed']);
+    expect(messages).toContain('announcement delivered');
 
     const scrape = await metrics();
     const series = seriesIn(scrape);
@@ -227,7 +227,7 @@ describe('what people do', { timeout: 300_000 }, () => {
 });
 
 describe('an interaction', { timeout: 300_000 }, () => {
-  it('is told under its id also by a bot that was started after it', async () => {
+  it('is logged under its id also by a bot that was started after it', async () => {
     const kept = keepLog();
     const table = await startTable({ log: kept.log, bot: false });
     onTestFinished(() => table.close());
@@ -240,7 +240,7 @@ describe('an interaction', { timeout: 300_000 }, () => {
       .slice(-1);
     await table.startBot();
     await table.allTold();
-    const told = kept.lines().filter(({ msg }) => msg === 'announcement delivered');
-    expect(told.map(({ trace }) => trace)).toContain(last?.trace);
+    const deliveries = kept.lines().filter(({ msg }) => msg === 'announcement delivered');
+    expect(deliveries.map(({ trace }) => trace)).toContain(last?.trace);
   });
 });

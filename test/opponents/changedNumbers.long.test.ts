@@ -1,6 +1,6 @@
 /**
- * A number of the game changed in its one place: computer players, hints, texts and pictures go by the new one.
- * `constants.ts` and the component file are replaced by variants; everything else is the real thing, loaded anew for each.
+ * Proves that a number of the game is changed in one place: players, hints, texts and pictures follow variants of
+ * `constants.ts` and the component file.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Constants from '../../src/rules/constants.ts';
@@ -35,7 +35,7 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
 };
 
 /** Positions with so few cards left are solved, and tried out move by move beside it. */
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 const TRIED = 1500;
 
 /** Everything that goes by the numbers, loaded with the variant in place. */
@@ -85,7 +85,7 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
     vi.resetModules();
   });
 
-  it('the search sees the moves that the rules allow, and what comes of them', () => {
+  it('the search agrees with the rules on moves and results', () => {
     const compared = every(9);
     for (const { state } of compared) game.compare(state);
     expect(compared.length).toBeGreaterThan(5);
@@ -106,7 +106,7 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
     }
   });
 
-  it('the ends of rounds are solved as trying everything solves them', () => {
+  it('the solver agrees with brute force at the ends of rounds', () => {
     const { countCards } = game.rules;
     const { tunedWeights } = game.opponents;
     const master = new game.Master(game.components, tunedWeights);
@@ -114,7 +114,7 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
     let solved = 0;
     for (const { state } of every(1)) {
       const cards = state.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
-      if (cards === 0 || cards > MOST_CARDS) continue;
+      if (cards === 0 || cards > MAX_CARDS) continue;
       const tried = game.everything(state, (ended) => master.worths(ended), TRIED);
       if (!tried) continue;
       const limits = { nodes: 100_000, stopped: () => false, elapsedShare: () => 0 };
@@ -137,7 +137,7 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
     }
   });
 
-  it('texts and pictures say the number', () => {
+  it('texts and pictures show the number', () => {
     const { createLanguage, figureWords } = game.language;
     const numbers = game.rules.gameNumbers(game.components);
     const { costs, points, kept, advances, supply } = numbers;

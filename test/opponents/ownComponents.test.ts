@@ -1,4 +1,4 @@
-/** Computer players with components that an owner has set right: every level plays on, without being fitted anew. */
+/** Proves that every level plays with an owner's corrected components without being tuned again. */
 import { describe, expect, it } from 'vitest';
 import { chooseMove, createThinker, LEVELS, type Policy, playGame } from '../../src/opponents/index.ts';
 import { createGame, scores, seededRandom } from '../../src/rules/index.ts';
@@ -8,7 +8,7 @@ import { components as standard } from '../support/rules.ts';
 const own = ownComponents();
 
 describe('with the components of an owner', () => {
-  it.each(LEVELS)('a game of the %s comes to its end, and is played well', (level) => {
+  it.each(LEVELS)('the %s finishes a game and plays it well', (level) => {
     const policy: Policy = (components, state, random) => chooseMove(level, components, state, random, { nodes: 300 });
     const { state } = playGame(own, 'B', [policy, policy], seededRandom(3));
     expect(state.phase).toBe('over');
@@ -16,7 +16,7 @@ describe('with the components of an owner', () => {
     for (const points of scores(state)) expect(points).toBeGreaterThan(30);
   });
 
-  it('a thinker thinks about each game with what it was dealt with', async () => {
+  it('a thinker uses the components of each game', async () => {
     const thinker = createThinker(own, { earlier: [standard] });
     try {
       for (const components of [own, standard]) {

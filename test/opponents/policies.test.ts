@@ -1,4 +1,4 @@
-/** Computer players: always legal, repeatable, the apprentice better than chance, the random table truly odd. */
+/** Proves that computer players are legal and repeatable, and that the apprentice beats chance. */
 import { describe, expect, it } from 'vitest';
 import {
   apprentice,
@@ -29,7 +29,7 @@ import { playedGame } from '../support/games.ts';
 import { components, table } from '../support/rules.ts';
 
 describe('the random table', () => {
-  it('plays the same game from the same seed, another from another', () => {
+  it('repeats a game from its seed, and varies with the seed', () => {
     const game = (seed: number) => JSON.stringify(playedGame({ side: 'B', players: 4, seed }).record);
     expect(game(3)).toBe(game(3));
     expect(game(3)).not.toBe(game(4));
@@ -76,7 +76,7 @@ describe('the random table', () => {
 });
 
 describe('the apprentice', () => {
-  it('takes the build that scores most at once', () => {
+  it('takes the build with the most immediate points', () => {
     // A table is worth 5 and claims the green hammer for 2; a frame elsewhere is worth 1.
     const state = table({ hands: [{ green: 4, yellow: 1 }, {}], boards: [{ C4: 3 }, {}] });
     expect(apprentice(components, state, seededRandom(1))).toMatchObject({ space: 'C4', pay: { green: 4 } });
@@ -126,7 +126,7 @@ describe('the journeyman', () => {
     expect(won).toBeGreaterThanOrEqual(16);
   });
 
-  it('expects what a finished game has brought', () => {
+  it('expects the exact score of a finished game', () => {
     const { state } = playedGame({ side: 'B', players: 2, seed: 8, policy: 'apprentice' });
     for (const [seat, player] of state.players.entries()) {
       expect(expectedPoints(components, state, seat)).toBe(totalPoints(player));
@@ -135,7 +135,7 @@ describe('the journeyman', () => {
 });
 
 describe('the levels', () => {
-  it.each([...LEVELS])('%s plays a legal move in every position of a game, and the same one again', (level) => {
+  it.each([...LEVELS])('%s plays a legal, repeatable move in every position of a game', (level) => {
     playedGame({ side: 'A', players: 3, seed: 1 }, (before) => {
       if (before.players[before.turn ?? 0] && [...legalMoves(components, before)].length > 300) return;
       const move = chooseMove(level, components, before, seededRandom(9), { nodes: 50 });

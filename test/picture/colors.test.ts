@@ -48,7 +48,7 @@ describe('colors', () => {
   }
 
   for (const name of THEMES) {
-    it(`let the pale midsection stand out from what is missing, ${name}`, () => {
+    it(`make the pale midsection stand out from an empty place, ${name}`, () => {
       for (const sight of SIGHT_NAMES) {
         expect(difference(PIECES.pale, themeOf(name).recess, sight)).toBeGreaterThanOrEqual(30);
       }
@@ -77,7 +77,7 @@ function contrast(one: string, two: string): number {
 
 describe('writing', () => {
   for (const name of THEMES) {
-    it(`stands out from its ground, ${name}`, () => {
+    it(`contrasts with its background, ${name}`, () => {
       const theme = themeOf(name);
       for (const { page, ink, muted } of [theme, theme.inverse]) {
         expect(contrast(ink, page)).toBeGreaterThanOrEqual(7);
@@ -92,7 +92,7 @@ describe('writing', () => {
 });
 
 describe('seats', () => {
-  it('are told apart by their signs on a phone, without color', () => {
+  it('are distinguished by their signs on a phone, without color', () => {
     const signs = Object.values(SEAT_COLORS).map(inkOf);
     signs.forEach((one, index) => {
       for (const two of signs.slice(index + 1)) {
@@ -102,7 +102,7 @@ describe('seats', () => {
     });
   });
 
-  it('have each color once, whatever the components call them', () => {
+  it('use each color once, whatever the components call it', () => {
     for (const walls of [
       ['orange', 'blue', 'white', 'black'],
       ['red', 'blue', 'blue', 'pink'],
@@ -113,7 +113,7 @@ describe('seats', () => {
     expect(seatColors(['red', 'blue', 'blue', 'pink'])[1]).toEqual(SEAT_COLORS.blue);
   });
 
-  it('have the colors of the avatars in the playground, whose usual people sit down in their order', () => {
+  it('match the avatars of the playground’s usual people', () => {
     const drawn = seatColors(components.wallColors).map(({ fill, ink, edge }) => ({ fill, ink, edge }));
     expect(SEATS).toEqual(drawn);
     expect(DEFAULT_PEOPLE.map(({ slug }) => avatarColour(slug))).toEqual(drawn);

@@ -1,4 +1,4 @@
-/** The bot's emoji: complete, small, told apart, and visible on light and on dark. */
+/** Proves that the bot's emoji are complete, small, distinguishable, and visible on light and dark. */
 import { createCanvas, loadImage } from 'canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture, EMOJI_NAMES, type EmojiName } from '../../src/picture/index.ts';
@@ -27,7 +27,7 @@ async function pixels(png: Buffer, side: number, ground?: readonly number[]): Pr
 }
 
 describe('the emoji', () => {
-  it('have names that Discord takes, each once', () => {
+  it('have unique names that Discord accepts', () => {
     for (const name of EMOJI_NAMES) expect(name).toMatch(/^[a-z0-9_]{2,25}$/);
     expect(new Set(EMOJI_NAMES).size).toBe(EMOJI_NAMES.length);
   });
@@ -71,7 +71,7 @@ describe('the emoji', () => {
     }
   });
 
-  it('can be told apart at 22 pixels', async () => {
+  it('are distinguishable at 22 pixels', async () => {
     const shown = new Map<EmojiName, Uint8ClampedArray>();
     for (const name of EMOJI_NAMES) shown.set(name, await pixels(pngOf(name), SHOWN, GROUNDS.dark));
     for (const [name, data] of shown) {

@@ -1,4 +1,6 @@
-/** The drawings beside the rules: whole and legible on a phone in every language, with the numbers of the components. */
+/**
+ * Proves that the drawings beside the rules are legible on a phone in every language and show the components' numbers.
+ */
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords } from '../../src/language/index.ts';
 import { contains, inflate } from '../../src/picture/layout/box.ts';
@@ -14,7 +16,7 @@ import { textsOf } from './support/texts.ts';
 const language = createLanguage((fault) => expect.fail(fault));
 const theme = 'light';
 /** On 1200 pixels, of which a phone shows a third. */
-const LEAST = 24;
+const MIN_TEXT_PX = 24;
 
 const wordsIn = (code: string) => figureWords(language.of(code), components, gameNumbers(components));
 const longer = ['a language that needs more letters', pseudoWords(wordsIn('en'))] as const;
@@ -28,7 +30,7 @@ for (const [code, words] of [...language.locales.map(({ code }) => [code, wordsI
         ({ text }) => !cut.test(text),
       );
       for (const { text, at, size } of texts) {
-        expect([topic, text, size >= LEAST]).toEqual([topic, text, true]);
+        expect([topic, text, size >= MIN_TEXT_PX]).toEqual([topic, text, true]);
         expect([topic, text, contains(inflate(figurePage(topic), 1), at)]).toEqual([topic, text, true]);
         expect([topic, text]).not.toEqual([topic, expect.stringContaining('…')]);
       }

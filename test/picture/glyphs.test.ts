@@ -1,4 +1,4 @@
-/** Whatever pictures say can be shown by the faces that come along: a character without a glyph is an empty box. */
+/** Proves that the bundled fonts have a glyph for every character that pictures contain. */
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords, legendWords, scoreSheetWords } from '../../src/language/index.ts';
 import { hasGlyph } from '../../src/picture/drawing/basics/fonts.ts';
@@ -24,6 +24,6 @@ for (const { code } of language.locales) {
   });
 }
 
-it('notices a character that has none', () => {
+it('detects a character without a glyph', () => {
   expect(hasGlyph('𓀀'.codePointAt(0) ?? 0)).toBe(false);
 });

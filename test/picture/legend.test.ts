@@ -13,7 +13,7 @@ const language = createLanguage((fault) => expect.fail(fault));
 const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
 
 describe('how to read the table', () => {
-  it('is explained by a game that has what there is to explain', () => {
+  it('is explained by a game that shows everything', () => {
     const state = exampleGame(components);
     expect(state).toEqual(exampleGame(components));
     const { passed, sums, owner, tiles } = legendExamples(components, state);

@@ -1,4 +1,4 @@
-/** The light on one thing of the table: it is where that thing is, and everything else lies under the veil, once. */
+/** Proves that a highlighted thing is lit where it is, and everything else is dimmed once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HIGHLIGHTS } from '../../src/features/tutorial/discord/text.ts';
@@ -20,7 +20,7 @@ describe('what is lit', () => {
     expect((found?.width ?? 0) * (found?.height ?? 0)).toBeLessThan((layout.page.width * layout.page.height) / 3);
   });
 
-  it('is nothing where the table has no such thing', () => {
+  it('is nothing if the table has no such thing', () => {
     const layout = tableLayout(2, measures);
     expect(highlightBox(layout, { part: 'tool', tool: 'spoon', color: 'red' }, components.tools)).toBeNull();
     expect(highlightBox(layout, { part: 'hand', seat: 3 }, components.tools)).toBeNull();

@@ -24,7 +24,7 @@ describe('names of computer players', () => {
 });
 
 describe('names', () => {
-  it('lose what no type face shows, and every control character', () => {
+  it('lose characters without a glyph and control characters', () => {
     expect(shown('🎲 Anni 🔥', 'A\u200b\u202en\u0007na', '  a   b  ', '')).toEqual(['Anni', 'Anna', 'a b', '№ 4']);
   });
 
@@ -32,18 +32,18 @@ describe('names', () => {
     expect(shown('김민수', '한글 abc', '𝓐𝓷𝓷𝓲', 'Ｗｉｄｅ')).toEqual(['Gimminsu', 'Hangeul abc', 'Anni', 'Ｗｉｄｅ']);
   });
 
-  it('are a number where nothing of them can be shown', () => {
+  it('become a number if nothing of them can be shown', () => {
     expect(shown('🎲🔥', 'ไทย', '\u3164', 'हिन्दी').every((name, seat) => name === `№ ${seat + 1}`)).toBe(true);
   });
 
-  it('are cut between letters, whatever these are made of', () => {
+  it('are cut between grapheme clusters', () => {
     const measure = (text: string) => [...text].length;
     expect(truncateToWidth('Jörg Müller', 6, measure)).toBe('Jörg…');
     expect(truncateToWidth('Jo\u0308rg', 4, measure)).toBe('Jo\u0308…');
     expect(truncateToWidth('ab👩‍👩‍👧‍👦cd', 5, measure)).toBe('ab…');
   });
 
-  it('keep no more than one mark on a letter', () => {
+  it('keep at most one mark on a letter', () => {
     expect(shown(`Z${'\u0301'.repeat(30)}o`)[0]?.length).toBeLessThanOrEqual(3);
   });
 
@@ -51,7 +51,7 @@ describe('names', () => {
     expect(shown('Ελένη', 'Пётр', 'שלום', '漢字')).toEqual(['Ελένη', 'Пётр', 'שלום', '漢字']);
   });
 
-  it('are cut with an ellipsis, between whole letters, no wider than there is room', () => {
+  it('are cut with an ellipsis to the available width', () => {
     const measure = (text: string) => [...text].length * 10;
     expect(truncateToWidth('Anni', 40, measure)).toBe('Anni');
     expect(truncateToWidth('Bartholomäus', 60, measure)).toBe('Barth…');
@@ -62,15 +62,15 @@ describe('names', () => {
 });
 
 describe('names of people without seats', () => {
-  it('have a sign of their own where they look alike or nothing of them can be drawn', () => {
+  it('get a sign if they look alike or cannot be drawn', () => {
     const people = ['🎉', 'Sam', 'sam🎉', 'Jana', '🎉🎉'].map((name, index) => ({ name, sign: `#${1000 + index}` }));
     expect(displayNames(people, hasGlyph)).toEqual(['#1000', 'Sam#1001', 'sam#1002', 'Jana', '#1004']);
     // Those who were told apart before they were drawn keep what they have.
-    const told = [
+    const signed = [
       { name: 'Sam#0001', sign: '#0001' },
       { name: 'Sam#0002', sign: '#0002' },
     ];
-    expect(displayNames(told, hasGlyph)).toEqual(['Sam#0001', 'Sam#0002']);
+    expect(displayNames(signed, hasGlyph)).toEqual(['Sam#0001', 'Sam#0002']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Pictures of people: everything that is to be read can be, on a phone and in every language, whatever people call themselves. */
+/** Proves that pictures of people are legible on a phone in every language, whatever people call themselves. */
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
 import { BADGE_SIGNS } from '../../src/picture/drawing/profiles/badges.ts';
@@ -103,7 +103,7 @@ describe('pictures of people', () => {
     expect(drawn.size).toBe(BADGE_SIGNS.length);
   });
 
-  it('says so where somebody has played nothing yet, and where nobody has', () => {
+  it('says that a person, or nobody, has played yet', () => {
     const request = profileOf('Anni', 'dark');
     const [two, more] = request.ratings;
     const empty = { value: '', note: '', curve: [], unrated: 'Nothing rated yet' };

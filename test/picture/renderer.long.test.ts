@@ -18,7 +18,7 @@ const GAMES = 10;
 /** One game in so many: of two, three and four players, on both sides. */
 const GAMES_EVERY = ALL ? 1 : 3;
 /** Only a hang takes so long. */
-const PATIENCE_MS = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 
 function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
   const names = NAMES.slice(0, state.players.length);
@@ -37,9 +37,9 @@ function* interleaved(): Generator<{ readonly game: number; readonly move: numbe
   }
 }
 
-describe('a renderer that keeps what it has drawn', () => {
+describe('a caching renderer', () => {
   it(
-    'draws every picture of several games as if from scratch, to the pixel, whatever it drew before',
+    'draws every picture of several games as from scratch, to the pixel',
     async () => {
       const renderer = new Renderer();
       const different: string[] = [];
@@ -54,10 +54,10 @@ describe('a renderer that keeps what it has drawn', () => {
       }
       expect(different).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
-  it('lays grounds that nothing below shines through', () => {
+  it('lays opaque backgrounds', () => {
     const layers = new LayerCache();
     for (const players of [2, 3, 4]) {
       const side = 'B';
@@ -73,7 +73,7 @@ describe('a renderer that keeps what it has drawn', () => {
     }
   });
 
-  it('keeps no more than it is told to', () => {
+  it('stays within its cache limit', () => {
     const most = 2 * 2 ** 20;
     const renderer = new Renderer({ bytes: most });
     for (const { move, position } of interleaved()) {

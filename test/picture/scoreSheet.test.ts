@@ -13,7 +13,7 @@ import { textsOf, type Written } from './support/texts.ts';
 
 const language = createLanguage((fault) => expect.fail(fault));
 /** English, but a third longer. */
-const LONGER = 'a language that needs more letters';
+const LONG_LABEL = 'a language that needs more letters';
 const LONG = [
   'Donaudampfschifffahrtskapitän',
   'Megszentségteleníthetetlenség',
@@ -44,7 +44,7 @@ function request(state: GameState, locale: string, all: readonly string[]): Scor
     state,
     names.map((_, seat) => language.of(locale).person(namePlaceholder(seat))),
   );
-  return { components, state, names, theme: 'light', words: locale === LONGER ? pseudoWords(words) : words };
+  return { components, state, names, theme: 'light', words: locale === LONG_LABEL ? pseudoWords(words) : words };
 }
 
 function boxesOf(state: GameState): Box[] {
@@ -81,7 +81,7 @@ describe('the score sheet', () => {
     }
   });
 
-  it('says of a game under way only what is scored already', () => {
+  it('shows only points already scored in a running game', () => {
     for (const { state } of positionsOf(recordsOf(3, 'B').at(-1) ?? expect.fail('no record'))) {
       if (state.phase === 'over') continue;
       const rounds = state.phase === 'choose' ? state.round : state.round - 1;
@@ -93,7 +93,7 @@ describe('the score sheet', () => {
     }
   });
 
-  for (const [locale, names] of [...Object.entries(NAMES_IN), [LONGER, NAMES_IN.en] as const]) {
+  for (const [locale, names] of [...Object.entries(NAMES_IN), [LONG_LABEL, NAMES_IN.en] as const]) {
     it(`is legible on a phone, within its places and whole, in ${locale}, also with long names and ties`, () => {
       for (const ending of [recordsOf(4, 'A'), recordsOf(2, 'B')]) {
         const state = positionsOf(ending.at(-1) ?? expect.fail('no record')).at(-1)?.state ?? expect.fail('no end');
@@ -101,8 +101,8 @@ describe('the score sheet', () => {
           [state, names],
           [tied(state), LONG],
         ] as const) {
-          const asked = request(shown, locale, all);
-          const texts = textsOf({ kind: 'scoreSheet', request: asked });
+          const scoreRequest = request(shown, locale, all);
+          const texts = textsOf({ kind: 'scoreSheet', request: scoreRequest });
           expect(untidy(texts, boxesOf(shown))).toEqual([]);
           for (const { text, size } of texts) {
             expect(text).not.toContain('…');
@@ -112,9 +112,12 @@ describe('the score sheet', () => {
             .map(({ text }) => text)
             .join('')
             .replace(/\s/g, '');
-          for (const said of [...Object.values(asked.words), ...asked.names]) {
-            if (said === asked.words.plants && shown.side === 'A') continue;
-            const named = asked.names.reduce((text, name, seat) => text.replaceAll(namePlaceholder(seat), name), said);
+          for (const said of [...Object.values(scoreRequest.words), ...scoreRequest.names]) {
+            if (said === scoreRequest.words.plants && shown.side === 'A') continue;
+            const named = scoreRequest.names.reduce(
+              (text, name, seat) => text.replaceAll(namePlaceholder(seat), name),
+              said,
+            );
             expect(everything).toContain(named.replace(/\s/g, ''));
           }
         }
@@ -122,7 +125,7 @@ describe('the score sheet', () => {
     });
   }
 
-  it('names in its headline a player as in the column, whatever of the name can be shown', () => {
+  it('names a player in the headline as in the column', () => {
     const state =
       positionsOf(recordsOf(2, 'A').at(-1) ?? expect.fail('no record')).at(-1)?.state ?? expect.fail('no end');
     const names = ['🎲🔥', '김민수'];

@@ -37,7 +37,7 @@ function partsOf(scene: Scene): string[] {
 
 describe('the table picture', () => {
   // Every table size, side and theme is among the golden pictures.
-  it('is a PNG of 1600 × 1200 that Discord shows at once', async () => {
+  it('is a PNG of 1600 × 1200 that Discord previews', async () => {
     for (const [players, side, theme] of [
       [4, 'A', 'light'],
       [2, 'B', 'dark'],
@@ -78,7 +78,7 @@ describe('the table picture', () => {
   const players: readonly PlayerCount[] = [2, 3, 4];
   for (const count of players) {
     for (const side of SIDES) {
-      it(`holds nothing of anybody's hand but its size, at any time, ${count} players on side ${side}`, () => {
+      it(`reveals only the size of hands, at any time, ${count} players on side ${side}`, () => {
         for (const record of recordsOf(count, side)) {
           for (const { state, lastMoves } of positionsOf(record).filter((_, move) => move % 7 === 3)) {
             const swapped = otherHands(state, [...state.players.keys()]);

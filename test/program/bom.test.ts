@@ -1,4 +1,4 @@
-/** What `npm run bom` says to whoever asks how it is used, or asks for what it cannot do: no file is made of an option. */
+/** `npm run bom` explains its usage and refuses unknown options, and never takes an option for a file name. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ it.each([
 ] as const)('given %j it says how it is used, and writes nothing', async (given, code, stream) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-bom-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const said = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+  const result = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, [SCRIPT, ...given], { cwd: folder }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
-  expect(said.code).toBe(code);
-  expect(said[stream]).toContain('npm run -s bom -- bom.json');
-  for (const option of given.filter((each) => each === '--everything')) expect(said.stderr).toContain(option);
+  expect(result.code).toBe(code);
+  expect(result[stream]).toContain('npm run -s bom -- bom.json');
+  for (const option of given.filter((each) => each === '--everything')) expect(result.stderr).toContain(option);
   expect(readdirSync(folder)).toEqual([]);
 });

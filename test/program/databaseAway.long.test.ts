@@ -1,4 +1,7 @@
-/** A database server whose name no name server knows, at the start and later: the bot says so once, goes on trying, and goes on by itself. */
+/**
+ * A database server whose name cannot be resolved, at start-up and later: the bot reports it once, retries, and resumes
+ * by itself.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,11 +13,11 @@ import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();
 
-/** Names for one process alone: those in a file, and a name server that nobody is. */
+/** Name resolution for one process: names from a file, and an unreachable name server. */
 const IN_OWN_NAMES = 'mount --bind "$1" /etc/hosts && mount --bind "$2" /etc/resolv.conf && shift 2 && exec "$@"';
 
 describe('a database server that cannot be found', { timeout: 300_000 }, () => {
-  it('is waited for at the start, and again when it is gone', async (context) => {
+  it('is waited for at start-up, and again when it disappears', async (context) => {
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
     needs(context, isRoot, 'Names of its own for a process take Linux and root.');
     needs(context, findPostgresql() !== null, 'There is no PostgreSQL here: "npm run test:postgresql" installs it.');
@@ -42,18 +45,18 @@ describe('a database server that cannot be found', { timeout: 300_000 }, () => {
       await compiledProgram(),
     ];
     const { child, ended, line } = start({ ...settings, LOG_LEVEL: 'warn' }, { command: 'unshare', args });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const sentence = /^The database server database\.test\S* cannot be found \(EAI_AGAIN.* The bot keeps trying\.$/gm;
-    await expect.poll(() => said).toMatch(sentence);
+    await expect.poll(() => output).toMatch(sentence);
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
     expect(await isReady()).toBe(false);
     name(true);
     await line(/^Open /);
     await expect.poll(isReady).toBe(true);
-    expect(said.match(sentence)).toHaveLength(1);
+    expect(output.match(sentence)).toHaveLength(1);
 
     name(false);
     await server.stop();
@@ -62,7 +65,7 @@ describe('a database server that cannot be found', { timeout: 300_000 }, () => {
     expect(await isReady()).toBe(false);
     name(true);
     await expect.poll(isReady).toBe(true);
-    expect(said.split('the database server cannot be reached').length - 1, said).toBe(1);
+    expect(output.split('the database server cannot be reached').length - 1, output).toBe(1);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0 });
   });

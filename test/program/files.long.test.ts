@@ -1,7 +1,6 @@
 /**
- * The files beside the program: two bots never share them, one that is large is looked through while the bot runs, and games
- * do not mind that the component file changes.
- * What the databases hold is tested with the store.
+ * The program's files: two bots never share them, a large database is checked while the bot runs, and games survive a
+ * changed component file.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,13 +16,13 @@ import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();
 
-describe('files that another bot uses', { timeout: 300_000 }, () => {
+describe('files in use by another bot', { timeout: 300_000 }, () => {
   const refused = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
   const inFolder = (name: string) => path.join(folder(), 'data', name);
-  // Written anew under the same name by whoever opens it.
+  // Every bot that opens the file writes it anew under the same name.
   const opened = () => statSync(inFolder('playground.json')).ino;
 
-  it('are left to it, and are free when it is killed', async () => {
+  it('are refused, and are free when that bot is killed', async () => {
     const first = start();
     const address = (await first.line(/^Open /)).slice('Open '.length);
     const before = opened();
@@ -34,12 +33,12 @@ describe('files that another bot uses', { timeout: 300_000 }, () => {
     expect(await start({ DATABASE_URL: 'file:other.db' }).ended).toEqual(refused(held('PLAYGROUND_FILE')));
     expect(existsSync(path.join(folder(), 'other.db'))).toBe(false);
     const migrating = spawn(process.execPath, [path.resolve('scripts/migrate.js')], { cwd: folder() });
-    let said = '';
+    let output = '';
     migrating.stderr.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     expect(await once(migrating, 'close')).toEqual([1, null]);
-    expect(said).toMatch(held('DATABASE_URL'));
+    expect(output).toMatch(held('DATABASE_URL'));
     expect(opened()).toBe(before);
     expect((await fetch(address)).status).toBe(200);
     first.child.kill('SIGKILL');
@@ -52,7 +51,7 @@ describe('files that another bot uses', { timeout: 300_000 }, () => {
 });
 
 describe('a large database', { timeout: 300_000 }, () => {
-  it('is looked through beside the running bot, which ends when a page is damaged', async () => {
+  it('is checked beside the running bot, which exits on a damaged page', async () => {
     const file = await madeDatabase();
     const client = createClient({ url: `file:${file}` });
     await client.execute('CREATE TABLE pictures (content BLOB)');
@@ -76,7 +75,7 @@ describe('a large database', { timeout: 300_000 }, () => {
 });
 
 describe('another component file', { timeout: 300_000 }, () => {
-  it('is for new games: those that run go on with what they were dealt with', async () => {
+  it('applies to new games: running ones keep the components they were dealt with', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
     const file = path.join(folder(), 'mine.json');
@@ -90,8 +89,8 @@ describe('another component file', { timeout: 300_000 }, () => {
     const { channelId: channel } = discord;
     const threads = new Set<string>();
 
-    /** Anni and Jana in a game of their own: its thread. */
-    async function begun(): Promise<string> {
+    /** The thread of a new game of Anni and Jana. */
+    async function startGame(): Promise<string> {
       await (await anni.command(channel, 'game new', { players: 2 })).reply();
       await (await jana.command(channel, 'game join')).reply();
       await (await anni.command(channel, 'game start')).reply();
@@ -100,7 +99,7 @@ describe('another component file', { timeout: 300_000 }, () => {
       return id;
     }
 
-    /** Whoever is to move passes. */
+    /** The player to move passes. */
     async function pass(thread: string, moves: number): Promise<void> {
       const isTurn = (message: APIMessage) => message.channel_id === thread && controlOf(message, 'hand') !== undefined;
       const turn = await anni.waitForMessage(isTurn, 60_000);
@@ -120,7 +119,7 @@ describe('another component file', { timeout: 300_000 }, () => {
     writeFileSync(file, JSON.stringify(ownFile('first-box')));
     const first = start(settings);
     await first.line(/^The bot is on Discord/);
-    const older = await begun();
+    const older = await startGame();
     await pass(older, 1);
     first.child.kill('SIGTERM');
     expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
@@ -128,7 +127,7 @@ describe('another component file', { timeout: 300_000 }, () => {
     const second = start(settings);
     await second.line(/^The bot is on Discord/);
     await pass(older, 2);
-    const newer = await begun();
+    const newer = await startGame();
     await pass(newer, 1);
     expect((await recordOf(older)).components).toBe('first-box');
     expect((await recordOf(newer)).components).toBe('second-box');

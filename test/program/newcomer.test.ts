@@ -1,6 +1,6 @@
 /**
- * What a newcomer meets: the program is started without any settings, serves its page, and ends when it is told to.
- * What may stand in its way is in `starting.long.test.ts`.
+ * A first start without any settings: the program serves its page and exits on a signal. `starting.long.test.ts` has
+ * failing starts.
  */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { takenPort } from './support/takenPort.ts';
 const { folder, start } = programUnderTest();
 
 describe('starting without a token', { timeout: 300_000 }, () => {
-  it('prints the address of the playground, stops at Ctrl-C, goes on with what was saved, and tells how it does where asked to', async () => {
+  it('prints the address of the playground, stops at Ctrl-C, resumes with the saved games, and exposes its health', async () => {
     const first = start();
     const address = (await first.line(/^Open /)).slice('Open '.length);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -20,12 +20,12 @@ describe('starting without a token', { timeout: 300_000 }, () => {
     expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
     const { port, free } = await takenPort();
     await free();
-    // discord.js reads variables of these names, too, and would take an empty one for none at all.
+    // discord.js reads variables of these names, too, and takes an empty one as set.
     const second = start({ SHARDS: 'auto', SHARD_COUNT: '', HTTP_PORT: String(port) });
     await second.line(/^Open /);
-    const told = async (what: string) => fetch(`http://127.0.0.1:${port}/${what}`);
-    expect(await (await told('readyz')).json()).toMatchObject({ ready: true, gateway: { shards: [{ shard: 0 }] } });
-    expect(await (await told('metrics')).text()).toContain('intarsia_commit_seconds');
+    const get = async (what: string) => fetch(`http://127.0.0.1:${port}/${what}`);
+    expect(await (await get('readyz')).json()).toMatchObject({ ready: true, gateway: { shards: [{ shard: 0 }] } });
+    expect(await (await get('metrics')).text()).toContain('intarsia_commit_seconds');
     // As the doctor does, beside the running bot.
     expect(lookAt(path.join(folder(), 'data', 'intarsia.db'))).toMatchObject({ pending: [] });
     second.child.kill('SIGTERM');

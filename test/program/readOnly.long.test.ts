@@ -1,4 +1,7 @@
-/** A database whose files or folder may not be written any more while the bot plays: what people and the owner hear, and that it goes on. */
+/**
+ * A database whose files or folder become read-only during play: people and the operator are informed, and the bot
+ * continues.
+ */
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,7 +13,7 @@ import { programUnderTest } from './support/programUnderTest.ts';
 const { folder, madeDatabase, start } = programUnderTest();
 
 describe('a database that becomes read-only', { timeout: 300_000 }, () => {
-  it('is said, to people and at /readyz, and is played on when it may be written again', async (context) => {
+  it('is reported to people and at /readyz, and play resumes when it is writable again', async (context) => {
     const file = await madeDatabase();
     const immutable = immutableIn(context, folder());
     const discord = await openPlayground();
@@ -35,23 +38,23 @@ describe('a database that becomes read-only', { timeout: 300_000 }, () => {
     expect(await open()).not.toMatch(/can’t save/);
     await expect.poll(readiness, { timeout: 60_000 }).toEqual({ status: 200, ready: true, writable: true });
     const parts = ['', '-wal', '-shm'].map((end) => `${file}${end}`);
-    for (const [told, part] of [...parts, path.dirname(file)].entries()) {
-      // The last state is one that nobody has read yet.
+    for (const [reports, part] of [...parts, path.dirname(file)].entries()) {
+      // Nobody has read the last state yet.
       immutable(part, true);
       for (let tries = 0; tries < 3; tries += 1) expect(await open(), part).toMatch(/^I can’t save anything/);
       expect(await readiness(), part).toMatchObject({ status: 503, ready: false, writable: false });
-      // What only shows needs no more than the shared memory.
+      // Reading needs only the shared memory.
       if (!part.endsWith('-shm')) expect(await look(), part).not.toMatch(/can’t save/);
-      expect(sentences(), log).toBe(told + 1);
+      expect(sentences(), log).toBe(reports + 1);
       immutable(part, false);
       await expect.poll(readiness, { timeout: 60_000 }).toEqual({ status: 200, ready: true, writable: true });
       expect(await open(), part).not.toMatch(/can’t save/);
     }
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0 });
-    const kept = createClient({ url: `file:${file}` });
-    onTestFinished(() => kept.close());
-    expect((await kept.execute('SELECT count(*) AS games FROM matches')).rows[0]).toMatchObject({
+    const saved = createClient({ url: `file:${file}` });
+    onTestFinished(() => saved.close());
+    expect((await saved.execute('SELECT count(*) AS games FROM matches')).rows[0]).toMatchObject({
       games: 2 + parts.length,
     });
     console.log(log);

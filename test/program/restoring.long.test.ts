@@ -1,4 +1,4 @@
-/** A bot that was put back to a backup goes on from there, and nothing from the time that is lost leads it astray. */
+/** A bot restored from a backup continues from it, and nothing from after the backup misleads it. */
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import type { APIMessage } from 'discord.js';
@@ -11,7 +11,7 @@ import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();
 
-it('a restored game is told anew and played on, and buttons of the lost time change nothing', {
+it('a restored game is announced again and played on, and buttons from after the backup change nothing', {
   timeout: 300_000,
 }, async () => {
   const discord = await openPlayground();
@@ -22,12 +22,12 @@ it('a restored game is told anew and played on, and buttons of the lost time cha
   const known = new Set<string>();
   const isTurn = (message: APIMessage) => controlOf(message, 'hand') !== undefined && !known.has(message.id);
 
-  /** The next turn message, and whose turn it is. */
+  /** The next turn message, and its player. */
   async function nextTurn() {
     const message = await anni.waitForMessage(isTurn, 100_000);
     known.add(message.id);
     const mover = people.find(({ user }) => user.id === message.mentions[0]?.id);
-    if (!mover) throw new Error(`nobody is called upon: ${textOf(message)}`);
+    if (!mover) throw new Error(`nobody is pinged: ${textOf(message)}`);
     return { message, mover };
   }
 
@@ -42,14 +42,14 @@ it('a restored game is told anew and played on, and buttons of the lost time cha
   await (await anni.command(channel, 'game new', { players: 2 })).reply();
   await (await jana.command(channel, 'game join')).reply();
   await (await anni.command(channel, 'game start')).reply();
-  const kept = await nextTurn();
+  const turn = await nextTurn();
 
   const database = path.join(folder(), 'data', 'intarsia.db');
   const file = path.join(folder(), 'daily', 'now.backup');
   const environment = { DATABASE_URL: `file:${database}` };
   expect(await runHere(backupCommand, [file], '', environment)).toMatchObject({ code: 0 });
-  // What is played from here on is lost.
-  const lost = await passed(kept);
+  // Moves from here on are lost.
+  const lost = await passed(turn);
   first.child.kill('SIGKILL');
   await first.ended;
   expect(await runHere(restoreCommand, [file], '', environment)).toMatchObject({ code: 1 });
@@ -59,10 +59,10 @@ it('a restored game is told anew and played on, and buttons of the lost time cha
   const second = start(settings);
   await second.line(/^The bot is on Discord/);
   const anew = await nextTurn();
-  expect(anew.mover).toBe(kept.mover);
+  expect(anew.mover).toBe(turn.mover);
   const next = await passed(anew);
   expect(next.mover).toBe(lost.mover);
-  // It was about a position that never was; the number of the present one is another.
+  // Its position no longer exists; the current one has another version.
   expect(textOf(await (await clickOn(lost.mover, lost.message, 'pass')).reply())).toMatch(
     /^This belongs to an older position/,
   );

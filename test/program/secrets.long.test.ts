@@ -1,4 +1,7 @@
-/** What a program in a seat reads of the bot's secrets, from the environments of the processes that started it and of their children. */
+/**
+ * Secrets of the bot that an external program in a seat could read from the environments of its parent processes and
+ * their children.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +22,7 @@ interface Seen {
   readonly environment: string;
 }
 
-describe('a program in a seat', { timeout: 300_000 }, () => {
+describe('an external program', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
 
@@ -27,59 +30,56 @@ describe('a program in a seat', { timeout: 300_000 }, () => {
     ['npm start', 'npm', ['start']],
     ['scripts/start.js', process.execPath, [path.join(ROOT, 'scripts/start.js')]],
     ['scripts/run.js', process.execPath, [path.join(ROOT, 'scripts/run.js'), path.join(ROOT, 'src/main.ts')]],
-  ] as const)(
-    'finds no secret in any process of the bot that was started by %s',
-    async ([_, command, args], context) => {
-      needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
-      discord = await openPlayground();
-      const seenFile = path.join(folder(), 'seen.json');
-      const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
-      const database = `file:${path.join(folder(), 'kept-apart.db')}`;
-      const settings = {
-        ...secrets,
-        DISCORD_API_URL: discord.apiUrl,
-        DATABASE_URL: database,
-        PGPASSWORD: 'a-password',
-        OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
-      };
-      const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
-      try {
-        await line(/^The bot is on Discord/);
-        const anni = discord.person('anni');
-        const { channelId: channel } = discord;
-        await (await anni.command(channel, 'game new', { players: 2 })).reply();
-        await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
-        await (await anni.command(channel, 'game start')).reply();
-        const thread = await anni.waitForChannel(({ kind }) => kind === 'thread');
-        const turn = await anni.waitForMessage(
-          (message) => message.channel_id === thread.id && controlOf(message, 'hand') !== undefined,
-        );
-        // The program is started when it is to move: where she begins, after her.
-        if (controlOf(turn, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
-        await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
-        const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
-        const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
-        expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
-        expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
-        const readable = [...Object.values(secrets), database, 'a-password'];
-        for (const { command: line, environment } of family) {
-          for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
-        }
-      } finally {
-        // In any case: npm that is killed leaves the bot behind.
-        child.kill('SIGTERM');
-        await ended;
+  ] as const)('finds no secret in any process of a bot started by %s', async ([_, command, args], context) => {
+    needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
+    discord = await openPlayground();
+    const seenFile = path.join(folder(), 'seen.json');
+    const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
+    const database = `file:${path.join(folder(), 'kept-apart.db')}`;
+    const settings = {
+      ...secrets,
+      DISCORD_API_URL: discord.apiUrl,
+      DATABASE_URL: database,
+      PGPASSWORD: 'a-password',
+      OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
+    };
+    const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
+    try {
+      await line(/^The bot is on Discord/);
+      const anni = discord.person('anni');
+      const { channelId: channel } = discord;
+      await (await anni.command(channel, 'game new', { players: 2 })).reply();
+      await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
+      await (await anni.command(channel, 'game start')).reply();
+      const thread = await anni.waitForChannel(({ kind }) => kind === 'thread');
+      const turn = await anni.waitForMessage(
+        (message) => message.channel_id === thread.id && controlOf(message, 'hand') !== undefined,
+      );
+      // The program starts on its first turn: after her first move if she begins.
+      if (controlOf(turn, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
+      await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
+      const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
+      const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
+      expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
+      expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
+      const readable = [...Object.values(secrets), database, 'a-password'];
+      for (const { command: line, environment } of family) {
+        for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
       }
-    },
-  );
+    } finally {
+      // In any case: killing npm leaves the bot running.
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
 });
 
-describe('a process that shows a secret and is none of the bot’s', { timeout: 300_000 }, () => {
-  it('is named in the log where programs may take seats, and goes on as it was', async (context) => {
+describe('a foreign process that exposes a secret', { timeout: 300_000 }, () => {
+  it('is named in the log if external programs are configured, and keeps running', async (context) => {
     needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
     const discord = await openPlayground();
     const run = `"${process.execPath}" "${path.join(ROOT, 'scripts/run.js')}" "${path.join(ROOT, 'src/main.ts')}"`;
-    // A shell that would start it again has to find there what it was started with.
+    // A shell that would restart it has to find its original environment.
     const script = `trap 'kill $bot' TERM; ${run} & bot=$!; wait $bot; wait $bot; tr '\\0' '\\n' < /proc/$$/environ >&2`;
     const settings = {
       DISCORD_TOKEN: discord.botToken,

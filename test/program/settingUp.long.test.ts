@@ -1,6 +1,6 @@
 /**
- * The set-up where something is in its way: each time one sentence with what to do. npm is a program that fails as npm does on such
- * machines; npm itself, on machines of many kinds, is played with by `npm run -s hosts`.
+ * Failures of the set-up are reported in one sentence with a remedy. A fake npm fails as npm does on such machines;
+ * `npm run -s hosts` covers the real one.
  */
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const SECRETS = {
   DISCORD_CLIENT_SECRET: 'abcdefghij_KLMNOPQ-123',
   DATABASE_URL: 'file:/nowhere/i.db',
 };
-/** What no set-up reads, and most of what a clone weighs. */
+/** Read by no set-up, and most of a clone's size. */
 const UNREAD = ['assets', 'deploy', 'docs', 'src', 'tools'];
 
 let clone: string;
@@ -24,7 +24,7 @@ beforeEach(async (context) => {
   clone = await freshClone(folder(), UNREAD);
 });
 
-/** Sets up with an npm that does this; npm notes what it was called with. */
+/** Runs the set-up with an npm of this behaviour, which records its arguments. */
 function setUp(npm: string, settings: Record<string, string> = {}) {
   const bin = path.join(folder(), 'bin');
   mkdirSync(bin, { recursive: true });
@@ -34,18 +34,18 @@ function setUp(npm: string, settings: Record<string, string> = {}) {
   return start({ PATH, ...SECRETS, ...settings }, { cwd: clone, args: ['scripts/run.js', 'src/cli/wording.ts'] }).ended;
 }
 
-const asked = () => readFileSync(path.join(folder(), 'asked'), 'utf8').trim().split('\n');
+const npmCalls = () => readFileSync(path.join(folder(), 'asked'), 'utf8').trim().split('\n');
 
-/** As on another machine: what npm has noted is there, but for one package. */
+/** As on another machine: npm's own record is there, but one package is missing. */
 function without(name: string): void {
-  const noted = path.join(clone, 'node_modules', '.package-lock.json');
-  const { packages } = JSON.parse(readFileSync(noted, 'utf8'));
+  const record = path.join(clone, 'node_modules', '.package-lock.json');
+  const { packages } = JSON.parse(readFileSync(record, 'utf8'));
   delete packages[`node_modules/${name}`];
-  writeFileSync(noted, JSON.stringify({ packages }));
+  writeFileSync(record, JSON.stringify({ packages }));
   rmSync(path.join(clone, 'node_modules', name), { recursive: true, force: true });
 }
 
-describe('a set-up that fails', () => {
+describe('a failing set-up', () => {
   const failures: readonly (readonly [string, string, RegExp])[] = [
     ['killed', 'kill -9 $$', /memory runs out: give it 512 MB or more/],
     ['killed in its shell', 'exit 137', /memory runs out: give it 512 MB/],
@@ -61,7 +61,7 @@ describe('a set-up that fails', () => {
       /its file system is read-only: run "npm run setup"/,
     ],
     [
-      'in packages that are somebody else’s',
+      'with packages owned by another user',
       'echo "npm error code EACCES"; echo "npm error path $PWD/node_modules/ws"; exit 243',
       /clone\/node_modules\/ws may not be written by this user .* Run "sudo chown -R \S+ '[^']*\/clone'" once/,
     ],
@@ -72,11 +72,7 @@ describe('a set-up that fails', () => {
     ],
     ['behind a proxy of a firm', 'echo "npm error code SELF_SIGNED_CERT_IN_CHAIN"; exit 1', /set NODE_EXTRA_CA_CERTS/],
     ['without a word of npm', 'exit 7', /could not be installed; .*shows more\. \(npm ended with 7\.\)\n$/],
-    [
-      'because somebody ends npm',
-      'kill -TERM $$',
-      /could not be installed; .*\(npm ended by the signal SIGTERM\.\)\n$/,
-    ],
+    ['because npm is killed', 'kill -TERM $$', /could not be installed; .*\(npm ended by the signal SIGTERM\.\)\n$/],
     [
       'after npm has said much',
       'for each in $(seq 500); do echo "npm error line $each"; done; exit 1',
@@ -94,16 +90,16 @@ describe('a set-up that fails', () => {
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toMatch(/^ {4}at /m);
     expect(code).toBe(1);
-    expect(asked()).toEqual([expect.stringMatching(/^ci --ignore-scripts --include=optional /)]);
+    expect(npmCalls()).toEqual([expect.stringMatching(/^ci --ignore-scripts --include=optional /)]);
   });
 
-  it('because npm is not there says where it comes from', async () => {
+  it('without npm says where to get it', async () => {
     without('ws');
     const { stderr } = await setUp('', { PATH: '/nowhere' });
     expect(stderr).toMatch(/npm is not there: it comes with Node\.js .* install its package npm, too\.\n$/);
   });
 
-  it('hands no secret to npm, whose packages run scripts, and nothing that keeps npm from working', async () => {
+  it('passes no secret to npm, whose packages run scripts, and nothing that keeps npm from working', async () => {
     without('ws');
     await setUp('exit 1', { npm_config_allow_scripts: 'sharp', NPM_CONFIG_GLOBAL: 'true' });
     const environment = readFileSync(path.join(folder(), 'env'), 'utf8');
@@ -111,8 +107,8 @@ describe('a set-up that fails', () => {
   });
 });
 
-describe('node_modules of another machine', () => {
-  it('without the programs of this one are installed anew', async () => {
+describe('node_modules from another machine', () => {
+  it('without the programs of this one are installed again', async () => {
     const { packages } = JSON.parse(readFileSync(path.join(clone, 'package-lock.json'), 'utf8'));
     const here = `@esbuild/${process.platform}-${process.arch}`;
     expect(packages[`node_modules/${here}`]).toBeDefined();
@@ -120,7 +116,7 @@ describe('node_modules of another machine', () => {
     expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
   });
 
-  it('whose programs have lost the right to run are installed anew', async () => {
+  it('whose programs are not executable are installed again', async () => {
     const here = path.join('node_modules', '@esbuild', `${process.platform}-${process.arch}`);
     rmSync(path.join(clone, here));
     cpSync(path.resolve(here), path.join(clone, here), { recursive: true });
@@ -130,13 +126,13 @@ describe('node_modules of another machine', () => {
     expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
   });
 
-  it('of which an upload has left folders without files are installed anew', async () => {
+  it('whose folders lost their files in an upload are installed again', async () => {
     rmSync(path.join(clone, 'node_modules/ws'));
     mkdirSync(path.join(clone, 'node_modules/ws'));
     expect((await setUp('exit 1')).stderr).toMatch(/^Installing packages/);
   });
 
-  it('whose drawing library does not run is built by a command that runs its script whatever npm is set to', async () => {
+  it('whose drawing library fails are repaired by a command that runs its script under any npm configuration', async () => {
     rmSync(path.join(clone, 'node_modules/canvas'));
     mkdirSync(path.join(clone, 'node_modules/canvas'));
     writeFileSync(path.join(clone, 'node_modules/canvas/package.json'), '{ "name": "canvas", "main": "index.js" }');
@@ -145,11 +141,11 @@ describe('node_modules of another machine', () => {
       npm_config_ignore_scripts: 'true',
     });
     expect(code).toBe(1);
-    expect(asked()[0]).toMatch(/^rebuild canvas --ignore-scripts=false/);
+    expect(npmCalls()[0]).toMatch(/^rebuild canvas --ignore-scripts=false/);
     expect(stderr).toMatch(/libcairo\.so\.2: cannot open|Missing for the drawing library|Could not install/);
   });
 
-  it('that are whole are taken as they are', async () => {
+  it('that are intact are used unchanged', async () => {
     const { stderr } = await setUp('exit 1');
     expect(stderr).toMatch(/^Preparing the database client …/);
   });

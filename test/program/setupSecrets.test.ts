@@ -1,4 +1,4 @@
-/** What the set-up hands to the programs that it runs, and so to the scripts of packages: no secret of the bot. */
+/** The set-up passes no secret of the bot to its programs, and thus to the scripts of packages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ const SECRETS = {
   PGPASSWORD: 'secret-4',
 };
 
-it.each(['setup.js', 'run.js', 'start.js'])('begun by scripts/%s', async (script) => {
+it.each(['setup.js', 'run.js', 'start.js'])('started by scripts/%s', async (script) => {
   const folder = await temporaryFolder();
   for (const name of ['scripts', 'package.json', 'package-lock.json', 'prisma']) {
     cpSync(path.resolve(name), path.join(folder, name), { recursive: true });
   }
   const seen = path.join(folder, 'seen');
-  // In npm's place; it also looks at who has started it, as the script of a package can.
+  // In npm's place; it also reads its parent process, as the script of a package can.
   const npm = path.join(folder, 'npm');
   writeFileSync(npm, `#!/bin/sh\nset > "${seen}"\ncat /proc/$$/environ /proc/$PPID/environ >> "${seen}"\nexit 1\n`);
   chmodSync(npm, 0o755);

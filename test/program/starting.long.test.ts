@@ -1,6 +1,6 @@
 /**
- * The program as people start it: what it sets up, and what it says where it cannot start; each start is a process of its own.
- * A start where all is well is in `newcomer.test.ts`.
+ * The program as people start it: its set-up, and its messages when it cannot start. `newcomer.test.ts` has the
+ * successful start.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { takenPort } from './support/takenPort.ts';
 const { folder, madeDatabase, start } = programUnderTest();
 
 describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
-  it('takes the packages that are there, sets up what is missing, serves the page of the playground, and stops when told', async () => {
+  it('uses existing packages, sets up everything missing, serves the page of the playground, and stops on a signal', async () => {
     const clone = await freshClone(folder());
     const { child, line, ended } = start({}, { cwd: clone, args: ['scripts/start.js'] });
     const address = (await line(/^Open /)).slice('Open '.length);
@@ -32,7 +32,7 @@ describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
   });
 });
 
-describe('what stands in the way is said in one sentence', { timeout: 300_000 }, () => {
+describe('a failing start gives one sentence for', { timeout: 300_000 }, () => {
   const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
 
   it('a port in use', async () => {
@@ -44,24 +44,24 @@ describe('what stands in the way is said in one sentence', { timeout: 300_000 },
     await free();
   });
 
-  it('wrong settings', async () => {
+  it('invalid settings', async () => {
     const { ended } = start({ PLAYGROUND_PORT: 'eighty' });
     expect(await ended).toEqual(sentence(/^PLAYGROUND_PORT is "eighty", but must be a port number.*\n$/));
   });
 
-  it('a folder that cannot be written', async () => {
+  it('a read-only folder', async () => {
     writeFileSync(path.join(folder(), 'data'), 'a file where the folder should be');
     const { ended } = start();
     expect(await ended).toEqual(sentence(/^The database .* cannot be written \(.*\n$/));
   });
 
-  it('a playground file that cannot be written', async () => {
+  it('a read-only playground file', async () => {
     writeFileSync(path.join(folder(), 'taken'), 'a file where the folder should be');
     const { ended } = start({ PLAYGROUND_FILE: 'taken/playground.json' });
     expect(await ended).toEqual(sentence(/^The playground's file taken\/playground\.json cannot be written \(.*\n$/));
   });
 
-  it('a database that is damaged, which stays as it is', async () => {
+  it('a damaged database, which stays unchanged', async () => {
     const file = await madeDatabase();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0xab, 65_536, 81_920));
@@ -91,16 +91,16 @@ describe('what stands in the way is said in one sentence', { timeout: 300_000 },
       expect(await ended).toEqual(sentence(/^Discord does not grant the intents.*\n$/));
     });
 
-    it('nobody there', async () => {
+    it('an unreachable Discord', async () => {
       discord = await openPlayground();
       await discord.close();
       const { child, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-      const said = new Promise<void>((resolve) => {
+      const reported = new Promise<void>((resolve) => {
         child.stderr?.on('data', (piece: Buffer) => {
           if (String(piece).includes('The bot keeps trying')) resolve();
         });
       });
-      await said;
+      await reported;
       child.kill('SIGTERM');
       await ended;
     });
@@ -108,7 +108,7 @@ describe('what stands in the way is said in one sentence', { timeout: 300_000 },
 });
 
 describe('the token', { timeout: 300_000 }, () => {
-  it('is handed to nothing that the program starts', async (context) => {
+  it('is passed to none of the program’s child processes', async (context) => {
     needs(context, process.platform === 'linux', 'What a process was handed is read in /proc, which only Linux has.');
     const discord = await openPlayground();
     const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
@@ -124,7 +124,7 @@ describe('the token', { timeout: 300_000 }, () => {
     await discord.close();
   });
 
-  /** None of a process that has ended meanwhile. */
+  /** Empty for a process that has ended meanwhile. */
   function parentOf(id: string): string | undefined {
     const file = `/proc/${id}/stat`;
     if (!existsSync(file)) return undefined;

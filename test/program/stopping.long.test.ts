@@ -1,6 +1,6 @@
 /**
- * How the program ends: when it is told to, and when Discord will not have it any longer.
- * How it goes on after it was killed in the middle of telling something is tested by power cuts, in e2e/.
+ * How the program ends: on a signal, and when Discord rejects it. Crashes in mid-delivery are tested by power cuts in
+ * `test/e2e`.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,19 +16,19 @@ const { folder, start } = programUnderTest();
 describe('stopping', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
-  /** Far less than Discord has the bot wait, far more than a slow machine needs. */
+  /** Far less than Discord makes the bot wait, far more than a slow machine needs. */
   const SOON = 40_000;
 
   async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (const signal of signals) child.kill(signal);
     const { code, stderr } = await ended;
-    return { code, stderr, soon: performance.now() - begun < SOON };
+    return { code, stderr, soon: performance.now() - startedAt < SOON };
   }
 
   const cleanly = { code: 0, stderr: '', soon: true };
 
-  it('does not wait for what Discord has told to wait, and tells it after the next start, once', async () => {
+  it('does not wait for a rate limit, and delivers the message once after the next start', async () => {
     discord = await openPlayground();
     const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl };
     const first = start(settings);
@@ -48,7 +48,7 @@ describe('stopping', { timeout: 300_000 }, () => {
     });
     await clickOn(anni, lobby, 'start');
     await limited;
-    // As a service manager does, which tells the whole group, and as it is passed on by whoever started the bot.
+    // A service manager signals the whole group, and parent processes pass the signal on.
     expect(await stopped(first, 'SIGTERM', 'SIGTERM')).toEqual(cleanly);
     const second = start(settings);
     await second.line(/^The bot is on Discord/);
@@ -59,14 +59,14 @@ describe('stopping', { timeout: 300_000 }, () => {
     expect(anni.messages(turn.channel_id).filter(isTurn)).toHaveLength(1);
   });
 
-  it('when the terminal is closed, as when it is told to', async () => {
+  it('when the terminal is closed, as on a signal', async () => {
     discord = await openPlayground();
     const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
     await running.line(/^The bot is on Discord/);
     expect(await stopped(running, 'SIGHUP', 'SIGTERM')).toEqual(cleanly);
   });
 
-  it('while a computer player thinks, which it would for a minute', async (context) => {
+  it('during a long computation of a computer player', async (context) => {
     needs(context, process.platform === 'linux', 'What a thread computes is seen in /proc, which only Linux has.');
     discord = await openPlayground();
     const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, OPPONENT_MS: '60000' };
@@ -78,7 +78,7 @@ describe('stopping', { timeout: 300_000 }, () => {
     await (await anni.command(channel, 'game computer', { player: 'master' })).reply();
     await (await anni.command(channel, 'game start')).reply();
     const thread = await anni.waitForChannel(({ kind }) => kind === 'thread', 60_000);
-    // Where she begins, it is the computer player's turn next.
+    // If she begins, the computer player moves next.
     const turn = () => anni.messages(thread.id).find((message) => controlOf(message, 'hand') !== undefined);
     const before = computedBeside(running.child.pid);
     await expect
@@ -94,21 +94,21 @@ describe('stopping', { timeout: 300_000 }, () => {
     expect(await stopped(running, 'SIGTERM')).toEqual(cleanly);
   });
 
-  it('while it starts, though Discord does not answer', async () => {
+  it('during start-up, even if Discord does not answer', async () => {
     discord = await openPlayground();
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       discord.intercept(() => {
         resolve();
         return { act: 'hold', when: 'before', until: new Promise(() => undefined) };
       });
     });
     const starting = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-    await asked;
+    await requested;
     expect(await stopped(starting, 'SIGTERM')).toEqual(cleanly);
   });
 });
 
-/** Seconds that the threads of a process beside its event loop have computed. */
+/** CPU seconds of a process's threads beside its event loop. */
 function computedBeside(pid = 0): number {
   const threads = readdirSync(`/proc/${pid}/task`).filter((thread) => Number(thread) !== pid);
   const ticks = threads.map((thread) => {
@@ -118,8 +118,8 @@ function computedBeside(pid = 0): number {
   return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-describe('a bot that Discord will not have any longer', { timeout: 300_000 }, () => {
-  it('ends, and says so, when the gateway closes for good', async () => {
+describe('a bot that Discord rejects', { timeout: 300_000 }, () => {
+  it('exits with a message when the gateway closes for good', async () => {
     const discord = await openPlayground();
     const gateway = await standInGateway(discord);
     const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
@@ -131,7 +131,7 @@ describe('a bot that Discord will not have any longer', { timeout: 300_000 }, ()
     await discord.close();
   });
 
-  it('ends, and says so, when its token is reset: at the first call that is refused', async () => {
+  it('exits with a message when its token is reset: at the first refused call', async () => {
     const discord = await openPlayground();
     const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
     await running.line(/^The bot is on Discord/);
@@ -151,7 +151,7 @@ describe('a bot that Discord will not have any longer', { timeout: 300_000 }, ()
 });
 
 describe('npm start', { timeout: 300_000 }, () => {
-  it('ends when npm alone is told to, which passes it on to its shell only', async (context) => {
+  it('exits when only npm is signalled, which passes the signal on only to its shell', async (context) => {
     needs(context, process.platform !== 'win32', 'Windows knows no SIGTERM.');
     const script = path.resolve('scripts/start.js');
     const scripts = { start: `"${process.execPath}" "${script}"` };
@@ -160,12 +160,12 @@ describe('npm start', { timeout: 300_000 }, () => {
     const address = (await line(/^Open /)).slice('Open '.length);
     expect((await fetch(address)).status).toBe(200);
     child.kill('SIGTERM');
-    // That is when nobody holds its output any more.
+    // Its output closes when the last process has ended.
     await ended;
     await expect(fetch(address)).rejects.toThrow();
   });
 
-  it('says so where the bot is killed from outside, as for want of memory', async (context) => {
+  it('reports that the bot was killed from outside, as by the out-of-memory killer', async (context) => {
     needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
     const { child, line, ended } = start({}, { args: [path.resolve('scripts/start.js')] });
     await line(/^Open /);
@@ -178,11 +178,11 @@ describe('npm start', { timeout: 300_000 }, () => {
     });
   });
 
-  it('says so where something else ends the set-up', async (context) => {
+  it('reports that the set-up was killed from outside', async (context) => {
     needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
     const bin = path.join(folder(), 'bin');
     mkdirSync(bin);
-    // In the place of Node for the bot and its set-up alone.
+    // Replaces Node only for the bot and its set-up.
     writeFileSync(path.join(bin, 'ended.js'), 'process.kill(process.pid, "SIGABRT"); setInterval(() => {}, 1000);');
     const script = path.join(bin, 'start.js');
     cpSync(path.resolve('scripts'), bin, { recursive: true });

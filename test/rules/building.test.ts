@@ -1,4 +1,6 @@
-/** Building: where, in which order, from which supply; tool tiles are claimed by themselves. */
+/**
+ * Proves where, in which order and from which supply pieces are built, and that tool tiles are claimed automatically.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   type BuildMove,
@@ -87,14 +89,14 @@ describe('building', () => {
     expect(names).not.toContain('B3');
   });
 
-  it('wants the right player and the right kind of move', () => {
+  it('refuses the wrong player and the wrong kind of move', () => {
     const state = table({ hands: [rich, rich] });
     expect(refused(state, { ...build('C2'), seat: 1 })).toEqual({ ok: false, code: 'turn', seat: 1, turn: 0 });
     expect(refused(state, { seat: 0, type: 'choose', card: 'pairs' })).toMatchObject({ code: 'phase', phase: 'build' });
     expect(refused({ ...state, phase: 'over', turn: null }, build('C2'))).toEqual({ ok: false, code: 'over' });
   });
 
-  it('goes on clockwise and skips who has passed', () => {
+  it('continues clockwise and skips players who have passed', () => {
     const state = table({ hands: [rich, rich, rich] });
     expect(play(state, build('C2')).state.turn).toBe(1);
     const passed = state.players.map((player, seat) => ({ ...player, passed: seat === 1 }));
@@ -113,7 +115,7 @@ describe('tool tiles', () => {
     expect(meetsRequirement([3, 2, 2], [3, 3])).toBe(false);
   });
 
-  it('are claimed by themselves; a claim that is said must be the right one', () => {
+  it('are claimed automatically; an explicit claim must be correct', () => {
     // The yellow saw needs one 3-piece ornament.
     const state = table({ hands: [rich, {}], boards: [{ C2: 2 }, {}] });
     const core = (claim?: string[]) =>
@@ -133,7 +135,7 @@ describe('tool tiles', () => {
     expect(after.players[0]?.points.tools).toBe(4);
   });
 
-  it('lie one on another with three and four players: one each, the higher on top', () => {
+  it('are stacked with three and four players: one each, the higher on top', () => {
     // Two yellow planes (2 and 1 points) for three frames, with three players.
     const state = table({ hands: [rich, rich, rich], boards: [{ C2: 1, E4: 1, A3: 1 }, {}, {}] });
     const frame = build('A4', { pay: { yellow: 1 } });
@@ -147,7 +149,7 @@ describe('tool tiles', () => {
     expect(play(owned, frame).events.some(({ type }) => type === 'claimed')).toBe(false);
   });
 
-  it('for more players than there are do not lie there', () => {
+  it('for more players are left out', () => {
     const two = table({ hands: [rich, rich], boards: [{ C2: 2 }, {}], claims: { 'saw/yellow': [1] } });
     const [space] = buildableSpaces(components, two, 0).filter((one) => one.space.name === 'C2');
     expect(space && tilesGainedBy(components, two, 0, space)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Component files: the standard one is taken, and every fault of another is named by its path. */
+/** Proves that the standard component file is accepted and every fault in another one is named by its path. */
 import { describe, expect, it } from 'vitest';
 import {
   COMPONENTS_FAULT_CODES,
@@ -36,7 +36,7 @@ function shortly({ path, code, facts }: ComponentsFault): string {
 }
 
 describe('the standard components', () => {
-  it('hold what is in the box', () => {
+  it('match the contents of the box', () => {
     expect(Object.values(components.cards).reduce((sum, count) => sum + count)).toBe(76);
     expect(components.toolSpaces).toHaveLength(24);
     expect(components.toolSpaces.flatMap(({ tiles }) => tiles[4])).toHaveLength(48);
@@ -66,7 +66,7 @@ function faultsOfShape(path: Path, value: unknown): string[] {
 }
 
 describe("an owner's component file", () => {
-  it('is played with', () => {
+  it('is used in games', () => {
     const own = parsedComponents(changed(['id'], 'my-copy'));
     const { state } = createGame(own, { side: 'A', startingPlayer: 0, startingHandCards: ['red', 'green'] });
     expect(state.components).toBe('my-copy');
@@ -154,7 +154,7 @@ describe("an owner's component file", () => {
     }
   });
 
-  it('may leave out where parts come from, and what is marked', () => {
+  it('may leave out provenance and marks', () => {
     for (const part of ['provenance', 'reconstructed']) {
       expect(parseComponents(changed([part], undefined))).toMatchObject({
         ok: true,
@@ -217,7 +217,7 @@ describe("an owner's component file", () => {
     if (least > 0) expect(faultsOfShape(path, '')).toHaveLength(1);
   });
 
-  it('with several faults is told of all of them', () => {
+  it('with several faults reports all of them', () => {
     const file = changed(['startingHandCards', 0, 'cards', 'violet'], 5);
     (file.rewardTrack as Record<string, unknown>[])[0] = { kind: 'choice', same: 1, other: 1 };
     const parsed = parseComponents(file);
@@ -227,7 +227,7 @@ describe("an owner's component file", () => {
     ]);
   });
 
-  it.each([[null], ['text'], [[]], [7]])('that is no object at all is refused: %j', (json) => {
+  it.each([[null], ['text'], [[]], [7]])('that is no object is refused: %j', (json) => {
     expect(parseComponents(json)).toMatchObject({ ok: false, faults: [{ path: '(file)' }] });
   });
 });
@@ -235,7 +235,7 @@ describe("an owner's component file", () => {
 describe('component sets', () => {
   const own = (path: Path, value: unknown) => parsedComponents(changed(path, value));
 
-  it('are the same where games are played alike with them, whatever they are called and wherever they come from', () => {
+  it('are equal if they play the same, whatever their names and provenance', () => {
     for (const [path, value] of [
       [['id'], 'mine'],
       [['provenance'], {}],
@@ -251,7 +251,7 @@ describe('component sets', () => {
     expect(isIdTaken(components, [])).toBe(false);
   });
 
-  it('give each game what it was dealt with: of two with one id the current one, then the first', () => {
+  it('give each game its own set: of two with one id the current one, then the first', () => {
     const mine = own(['id'], 'mine');
     const older = [own(['woodElements', 'table'], 19), mine, { ...mine }];
     const sets = componentSets(components, older);

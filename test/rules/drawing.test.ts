@@ -1,4 +1,4 @@
-/** Drawing: what may be taken, from full and from empty stacks, against drawing card by card. */
+/** Proves which cards may be taken, from full and from empty stacks, against drawing card by card. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDraw, nominationsAfter, nominationsOfReward } from '../../src/rules/building/drawing.ts';

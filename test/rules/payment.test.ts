@@ -1,4 +1,4 @@
-/** Payments: the rulebook's examples, and every small hand against trying out. */
+/** Proves payments: the rulebook's examples, and every small hand against brute force. */
 import { describe, expect, it } from 'vitest';
 import {
   bestPayment,
@@ -42,7 +42,7 @@ describe('payment', () => {
     expect(pays(cards, cost, color)).toBe(false);
   });
 
-  it('agrees with trying out, for every multiset of up to three of a kind', () => {
+  it('agrees with brute force for every multiset of up to three of a kind', () => {
     const all = multisetsWithin(fullCards({ yellow: 2, red: 2, green: 1, violet: 3, wild: 2 }), 9);
     for (const cost of [1, 2, 3, 4]) {
       for (const color of ['yellow', 'violet', null] as const) {
@@ -74,7 +74,7 @@ describe('payment', () => {
     }
   });
 
-  it('proposes what hurts least, or nothing', () => {
+  it('proposes the least costly payment, or nothing', () => {
     const proposed = (hand: CardCounts, cost: number, color: (typeof COLORS)[number] | null) => {
       const best = bestPayment(fullCards(hand), cost, color);
       return best && sparseCards(best);

@@ -1,4 +1,4 @@
-/** Counted trees of small positions: the rules' own list against one made by trying out, and against fixed numbers. */
+/** Counts move trees of small positions: the rules' list against brute force and against fixed numbers. */
 import { describe, expect, it } from 'vitest';
 import { apply, type Card, type Color, createGame, type GameState, legalMoves } from '../../src/rules/index.ts';
 import {
@@ -124,7 +124,7 @@ describe('the tree of', () => {
     expect(perft(state, 1)).toBe(countByTrying(state));
   });
 
-  it('replies to the first moves has as many branches as trying out finds', () => {
+  it('replies to the first moves has as many branches as brute force finds', () => {
     for (const name of ['a small hand in the middle of side B', 'empty stacks', 'one frame of a color left']) {
       const state = POSITIONS[name];
       if (!state) throw new Error(name);

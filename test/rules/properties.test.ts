@@ -1,4 +1,4 @@
-/** What holds in every game: legal means applied, nothing is lost, nothing changes in place, records tell it all. */
+/** Proves what holds in every game: legal moves apply, nothing is lost or mutated, and records are complete. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,10 +23,10 @@ import {
   scores,
   sparseCards,
 } from '../../src/rules/index.ts';
-import { type GameWish, playedGame } from '../support/games.ts';
+import { type GameOptions, playedGame } from '../support/games.ts';
 import { allCards, allWood, components, deepFreeze, parsedComponents, standardFile, table } from '../support/rules.ts';
 
-const games: fc.Arbitrary<GameWish> = fc.record({
+const games: fc.Arbitrary<GameOptions> = fc.record({
   side: fc.constantFrom('A' as const, 'B' as const),
   players: fc.integer({ min: 2, max: 4 }),
   seed: fc.nat(1_000_000),
@@ -34,7 +34,7 @@ const games: fc.Arbitrary<GameWish> = fc.record({
 });
 
 /** A position of a game, somewhere between its beginning (0) and its end (1). */
-function positionOf(wish: GameWish, place: number): GameState {
+function positionOf(wish: GameOptions, place: number): GameState {
   const states: GameState[] = [];
   playedGame(wish, (before) => states.push(before));
   const state = states[Math.floor(place * states.length)];
@@ -177,7 +177,7 @@ describe('every position', () => {
     );
   });
 
-  it('proposes first what hurts least to pay, what fits best to draw, and what is best to keep', () => {
+  it('proposes the least costly payment, the best draw and the best cards to keep first', () => {
     const level = fc.nat(3);
     const boards = fc.record({ C2: level, B3: level, D3: level, C4: level, B2: fc.nat(1) });
     fc.assert(
@@ -251,7 +251,7 @@ describe('every game', () => {
     );
   });
 
-  it('is told completely by its record', () => {
+  it('is completely reproduced by its record', () => {
     fc.assert(
       fc.property(games, (wish) => {
         const states: GameState[] = [];

@@ -1,4 +1,4 @@
-/** Game records: what is checked, and which fault is told where. */
+/** Proves how game records are checked and which fault is reported where. */
 import { describe, expect, it } from 'vitest';
 import { type GameRecord, type Move, parseMove, replay } from '../../src/rules/index.ts';
 import { playedGame } from '../support/games.ts';
@@ -40,7 +40,7 @@ describe('a game record', () => {
     expect(JSON.stringify(wholeGame().moves)).not.toContain(':0}');
   });
 
-  it('may leave out element and claim, and counts of zero may be said', () => {
+  it('may leave out element and claim, and may contain counts of zero', () => {
     const moves = wholeGame().moves.map((move): Move => {
       if (move.type !== 'build') return move;
       const { element: _, claim: __, ...bare } = move;

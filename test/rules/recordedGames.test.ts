@@ -1,4 +1,4 @@
-/** Recorded games (`test/games`), checked move by move and compared at chosen moves with the positions noted there. */
+/** Replays the recorded games (`test/games`) move by move and compares positions noted in them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type GameState, replay, scores, sparseCards } from '../../src/rules/index.ts';
@@ -41,9 +41,9 @@ const NOTED = linesOf('positions.jsonl') as NotedPosition[];
 const FILES = readdirSync(FOLDER).filter((file) => /^\d-players/.test(file));
 
 describe('recorded games', () => {
-  it('are there for every number of players on both sides', () => expect(FILES).toHaveLength(6));
+  it('exist for every number of players on both sides', () => expect(FILES).toHaveLength(6));
 
-  it.each(FILES)('%s are legal to the last card, and pass through the positions noted', (file) => {
+  it.each(FILES)('%s are legal to the last card and match their noted positions', (file) => {
     for (const [index, record] of linesOf(file).entries()) {
       const passed: object[] = [];
       const noted = NOTED.filter((position) => position.file === file && position.game === index + 1);
@@ -58,7 +58,7 @@ describe('recorded games', () => {
     }
   });
 
-  it('hold what is rare: substitutes, payments of seven cards and more, emptied stacks', () => {
+  it('contain rare events: substitutes, payments of seven cards and more, emptied stacks', () => {
     const moves = FILES.flatMap((file) => linesOf(file)).flatMap((record) => (record as { moves: object[] }).moves);
     const text = moves.map((move) => JSON.stringify(move));
     expect(text.some((move) => move.includes('"substitute"'))).toBe(true);

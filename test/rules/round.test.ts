@@ -1,4 +1,4 @@
-/** The course of a round: set-up, preparation, passing, conclusion, the end. */
+/** Proves the course of a round: set-up, preparation, passing, conclusion, end of the game. */
 import { describe, expect, it } from 'vitest';
 import {
   createGame,
@@ -24,7 +24,7 @@ describe('set-up', () => {
     [2, 5],
     [3, 7],
     [4, 9],
-  ])('takes frames away: %i players find %i of each color', (players, frames) => {
+  ])('removes frames: %i players get %i of each color', (players, frames) => {
     const { state } = createGame(components, setup(['violet', 'red', 'green', 'yellow'].slice(0, players)));
     expect(state.supply).toEqual({
       frame: { yellow: frames, red: frames, green: frames, violet: frames },
@@ -58,7 +58,7 @@ describe('set-up', () => {
     expect(() => createGame(components, wrong)).toThrow(RangeError);
   });
 
-  it('says what is wrong, and which cards there are to deal', () => {
+  it('refuses invalid set-ups and lists the cards to deal', () => {
     expect(setupFault(components, setup(['violet']))).toEqual({ code: 'players', players: 1 });
     expect(setupFault(components, setup(['violet', 'red'], -1))).toEqual({
       code: 'startingPlayer',
@@ -89,7 +89,7 @@ function choosing(hands: Parameters<typeof table>[0] = {}): GameState {
 }
 
 describe('preparation', () => {
-  it('stops where missing cards leave a choice, and goes on after it', () => {
+  it('stops for a choice of missing cards and continues after it', () => {
     const hoarded = { yellow: 0, violet: 15 };
     const chosen = play(choosing({ hands: [{}, hoarded] }), { seat: 0, type: 'choose', card: 'violet' }).state;
     const waiting = play(chosen, { seat: 1, type: 'choose', card: 'red' }).state;
@@ -105,22 +105,22 @@ describe('preparation', () => {
     const taken = play(waiting, substitute({ violet: 1, green: 3, yellow: 2, red: 3, wild: 1 }));
     // The red card asks for three violets, too: seat 1 has the next choice.
     expect(taken.state).toMatchObject({ phase: 'substitute', turn: 1, waiting: [1] });
-    const begun = play(taken.state, {
+    const afterTaking = play(taken.state, {
       seat: 1,
       type: 'substitute',
       take: { red: 4, green: 5, wild: 1 },
     });
-    expect(begun.state).toMatchObject({ phase: 'build', turn: 0, waiting: [] });
-    expect(allCards(begun.state)).toEqual(components.cards);
+    expect(afterTaking.state).toMatchObject({ phase: 'build', turn: 0, waiting: [] });
+    expect(allCards(afterTaking.state)).toEqual(components.cards);
   });
 
-  it('does not stop where there is nothing to choose', () => {
+  it('does not stop without a choice', () => {
     const state = withStacks(choosing(), { violet: 4, green: 3, yellow: 2 });
     const first = play(state, { seat: 0, type: 'choose', card: 'violet' }).state;
-    const { state: begun } = play(first, { seat: 1, type: 'choose', card: 'red' });
+    const { state: afterTaking } = play(first, { seat: 1, type: 'choose', card: 'red' });
     // One wild is missing and nothing colored left: nine cards for one, none for the other.
-    expect(begun.phase).toBe('build');
-    expect(begun.players.map(({ hand }) => sparseCards(hand))).toEqual([{ violet: 4, green: 3, yellow: 2 }, {}]);
+    expect(afterTaking.phase).toBe('build');
+    expect(afterTaking.players.map(({ hand }) => sparseCards(hand))).toEqual([{ violet: 4, green: 3, yellow: 2 }, {}]);
   });
 });
 

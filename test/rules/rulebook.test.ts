@@ -1,4 +1,4 @@
-/** The worked examples of the rulebook. */
+/** Proves the worked examples of the rulebook. */
 import { describe, expect, it } from 'vitest';
 import { scores, sparseCards } from '../../src/rules/index.ts';
 import { components, play, table } from '../support/rules.ts';

@@ -1,6 +1,4 @@
-/**
- * What the bot loads of itself, seen in the process that really runs: compiled, in pieces.
- */
+/** Proves what the bot loads of its own code in the running, compiled process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -44,7 +42,7 @@ async function sourcesIn(coverage: string): Promise<Set<string>> {
   return sources;
 }
 
-it('loads nothing of the playground where it plays on Discord', { timeout: 300_000 }, async () => {
+it('loads nothing of the playground on Discord', { timeout: 300_000 }, async () => {
   const discord = await openPlayground();
   onTestFinished(() => discord.close());
   const ofPlayground = (sources: Set<string>) => [...sources].filter((source) => source.startsWith(PLAYGROUND));

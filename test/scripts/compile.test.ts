@@ -1,4 +1,4 @@
-/** What `npm start` runs is compiled once and kept; what is kept must never be older than what it was made of. */
+/** Proves that `npm start` compiles once and never runs code older than its sources. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ async function said(program: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [program])).stdout.trim();
 }
 
-it('translates anew after a change in any file, and only then', async () => {
+it('recompiles only after a change in a file', async () => {
   write('entry.ts', "import { word } from './word.ts';\nconst said: string = word;\nconsole.log(said);\n");
   write('word.ts', "export const word = 'one';\n");
   const entry = path.join(folder, 'entry.ts');
@@ -41,7 +41,7 @@ it('translates anew after a change in any file, and only then', async () => {
   expect(await said(await compile(entry))).toBe('one');
 });
 
-it('goes on with what it was compiled to before, if told so, as long as that is there', async () => {
+it('uses an existing earlier build on request', async () => {
   write('entry.ts', "console.log('one');\n");
   const entry = path.join(folder, 'entry.ts');
   const first = await compile(entry);
@@ -51,14 +51,14 @@ it('goes on with what it was compiled to before, if told so, as long as that is 
   expect(await said(await compile(entry, first))).toBe('two');
 });
 
-it('keeps each module knowing where it stands, and leaves texts about that alone', async () => {
+it('keeps import.meta.url of each module, and leaves it alone in texts', async () => {
   const text = "console.log(new URL('.', import.meta.url).href, 'import.meta.url');\n";
   write('entry.ts', text);
   const program = await compile(path.join(folder, 'entry.ts'));
   expect(await said(program)).toBe(`file://${folder}/ import.meta.url`);
 });
 
-it('says of a failure where in the sources it is', async () => {
+it('maps failures to the sources', async () => {
   const lines = ['interface Place {', '  readonly url: string;', '}', 'const place: Place = { url: import.meta.url };'];
   write('entry.ts', [...lines, 'throw new Error(place.url);', ''].join('\n'));
   const program = await compile(path.join(folder, 'entry.ts'));
@@ -66,7 +66,7 @@ it('says of a failure where in the sources it is', async () => {
   await expect(failed).rejects.toThrow(path.join(folder, 'entry.ts:5:'));
 });
 
-it('may be asked by several at once', async () => {
+it('handles concurrent callers', async () => {
   write('entry.ts', 'console.log(1);\n');
   const entry = path.join(folder, 'entry.ts');
   const programs = await Promise.all([compile(entry), compile(entry), compile(entry)]);
@@ -74,14 +74,14 @@ it('may be asked by several at once', async () => {
   expect(programs.every((program) => existsSync(program))).toBe(true);
 });
 
-it('leaves classes and functions the names that they were given', async () => {
+it('keeps names of classes and functions', async () => {
   // A class that speaks of itself is given another name where it is bundled; libraries look up settings by such names.
   write('keeper.cjs', 'class Keeper { static own = Keeper; }\nmodule.exports = { Keeper };\n');
   write('entry.ts', "import { Keeper } from './keeper.cjs';\nconsole.log(Keeper.name, Keeper.own.name);\n");
   expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
 });
 
-it('is not needed where Node strips types itself: the program runs as it is written', async (context) => {
+it('is not needed where Node strips types itself', async (context) => {
   if (!('typescript' in process.features))
     leaveOut(context, 'This Node cannot: the smoke starts the bot so, and the nightly runs this under a newer one.');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', PLAYGROUND_PORT: '0' };

@@ -1,4 +1,6 @@
-/** Two commands at once in a fresh clone: the second waits for the first, also where an earlier one was ended in the middle. */
+/**
+ * Proves that of two commands in a fresh clone the second waits for the first, also after an earlier one was killed.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,21 +42,21 @@ it('work is done by one process after the other', async () => {
   expect(readFileSync(path.join(folder, 'notes'), 'utf8')).toBe('[][][][]');
 });
 
-it('whoever waits is told for whom, once, and goes on when that one is done', async () => {
+it('a waiting process announces once for whom it waits, and continues afterwards', async () => {
   const folder = newFolder();
   const { child, ended } = worker(folder, 'pipe');
   await once(child.stdout as Readable, 'data');
-  const told: number[] = [];
+  const announced: number[] = [];
   const waiting = oneAtATime(
     path.join(folder, 'lock'),
     async () => readFileSync(path.join(folder, 'notes'), 'utf8'),
     (pid) => {
-      told.push(pid);
+      announced.push(pid);
       child.stdin?.end();
     },
   );
   expect(await waiting).toBe('[]');
-  expect(told).toEqual([child.pid]);
+  expect(announced).toEqual([child.pid]);
   await ended;
 });
 

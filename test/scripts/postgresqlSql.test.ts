@@ -1,4 +1,4 @@
-/** What PostgreSQL is to do in place of a migration that is written for SQLite. */
+/** Proves the SQL derived for PostgreSQL from migrations for SQLite. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS, readMigrations } from '../../scripts/database/migrations.js';

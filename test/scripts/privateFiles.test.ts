@@ -1,4 +1,4 @@
-/** What is kept is the user's alone who runs the bot: no other user of the machine may look into it. */
+/** Proves that no other user of the machine can read the bot's files. */
 import { execFile } from 'node:child_process';
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -34,7 +34,7 @@ test('a database is made in files and folders that nobody else can read', async 
   for (const file of made) expect(modeOf(path.join(data, file)), file).toBe('600');
 });
 
-test('files that an older version made for everybody are closed at the next start', async (context) => {
+test('files that an older version made readable become private at the next start', async (context) => {
   needs(context, process.platform !== 'win32', WINDOWS);
   const file = path.join(await temporaryFolder(), 'games.db');
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {

@@ -1,4 +1,4 @@
-/** Settings as people write them, by whatever editor, shell or panel: read as they are meant, or refused where they stand. */
+/** Settings files as editors, shells and control panels write them are read as intended, or refused with the line. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,20 +17,20 @@ afterEach(() => {
 
 function read(content: string | Uint8Array | null, environment: Record<string, string> = {}, name = '.env') {
   if (content !== null) writeFileSync(path.join(folder, name), content);
-  const given = readOwnSettings(environment, path.join(folder, '.env'));
-  // As somebody reads it who starts the bot in that folder.
-  return JSON.parse(JSON.stringify(given).replaceAll(`${folder}/`, '')) as typeof given;
+  const settings = readOwnSettings(environment, path.join(folder, '.env'));
+  // Like a person who starts the bot in that folder.
+  return JSON.parse(JSON.stringify(settings).replaceAll(`${folder}/`, '')) as typeof settings;
 }
 
 function settingsOf(content: string | Uint8Array | null, environment: Record<string, string> = {}) {
-  const given = read(content, environment);
-  if (!given.ok) throw new Error(given.faults.join(' '));
-  return given.value.settings;
+  const settings = read(content, environment);
+  if (!settings.ok) throw new Error(settings.faults.join(' '));
+  return settings.value.settings;
 }
 
 function faultsOf(content: string | Uint8Array | null, environment: Record<string, string> = {}, name = '.env') {
-  const given = read(content, environment, name);
-  return given.ok ? [] : given.faults;
+  const settings = read(content, environment, name);
+  return settings.ok ? [] : settings.faults;
 }
 
 const LINES = `# Bot\nDISCORD_TOKEN=${TOKEN}\nLOG_LEVEL=debug\nBACKUP_DIR=/mnt/Größe\n`;
@@ -92,7 +92,7 @@ describe('a settings file', () => {
     `DISCORD_TOKEN=${TOKEN}\nDISCORD_TOKEN=`,
     `DISCORD_TOKEN=${TOKEN}\nDISCORD_TOKEN=${TOKEN}`,
     `; old\n// older\nrem oldest\nDISCORD_TOKEN=${TOKEN}`,
-  ])('has the token in: %s', (content) => {
+  ])('contains the token in: %s', (content) => {
     expect(settingsOf(content).discordToken).toBe(TOKEN);
   });
 
@@ -105,7 +105,7 @@ describe('a settings file', () => {
     ['BACKUP_DIR=/mnt/100%=all', '/mnt/100%=all'],
     ['BACKUP_DIR= # nowhere', null],
     ['BACKUP_DIR=""', null],
-  ])('has a path as it stands there: %s', (content, meant) => {
+  ])('keeps a path unchanged: %s', (content, meant) => {
     expect(settingsOf(content).backupFolder).toBe(meant);
   });
 
@@ -149,13 +149,13 @@ describe('a settings file', () => {
     `DISCORD_TOKEN="\n${TOKEN}\n"`,
     `DISCORD_TOKEN="${TOKEN}\n"\nLOG_LEVEL="info"`,
     `SSL_CERT="-----BEGIN-----\\nMIIB\\n-----END-----"\nDISCORD_TOKEN=${TOKEN}`,
-  ])('has values over several lines, whatever is in them: %j', (content) => {
+  ])('supports values over several lines with any content: %j', (content) => {
     expect(settingsOf(content)).toMatchObject({ discordToken: TOKEN, logLevel: 'info' });
   });
 
-  it('names what is no setting of the bot, and lets it be', () => {
-    const given = read('TZ=Europe/Berlin\nGREETING=hello\nPOSTGRES_PASSWORD=x\nLOG_LEVEL=info\n');
-    expect(given).toMatchObject({
+  it('reports unknown settings, and ignores them', () => {
+    const settings = read('TZ=Europe/Berlin\nGREETING=hello\nPOSTGRES_PASSWORD=x\nLOG_LEVEL=info\n');
+    expect(settings).toMatchObject({
       ok: true,
       value: {
         notes: [
@@ -172,20 +172,20 @@ describe('a settings file', () => {
     ['env', 'rename it to .env'],
     ['.env.example', 'copy it to .env'],
     ['.env.example.txt', 'copy it to .env'],
-  ])('is told where it is called %s', (name, mend) => {
+  ])('named %s is reported', (name, mend) => {
     const sentence = `The settings file ${name}, line 2, sets DISCORD_TOKEN, but only .env is read: ${mend}.`;
     expect(faultsOf(LINES, {}, name)).toEqual([sentence]);
-    // Also beside one without a token.
+    // Also beside a .env without a token.
     writeFileSync(path.join(folder, '.env'), 'LOG_LEVEL=info');
     expect(faultsOf(null)).toEqual([sentence]);
     expect(settingsOf(`DISCORD_TOKEN=other`).discordToken).toBe('other');
   });
 
   it.each(['.env.local', '.env.production', '.env.bak', '.env~', '.env (1)', '.env ', '_env', '.envrc', 'config.env'])(
-    'of another name (%s) is told as long as there is no token, and lets the playground be',
+    'named %s is reported while there is no token, and the playground still starts',
     (name) => {
-      const given = read(`DISCORD_TOKEN=${TOKEN}\n`, {}, name);
-      expect(given.ok && given.value.notes).toEqual([
+      const settings = read(`DISCORD_TOKEN=${TOKEN}\n`, {}, name);
+      expect(settings.ok && settings.value.notes).toEqual([
         `The settings file ${name}, line 1, sets DISCORD_TOKEN, but only .env is read.`,
       ]);
       const withToken = read(`DISCORD_TOKEN=${TOKEN}\n`);
@@ -199,19 +199,19 @@ describe('a settings file', () => {
     expect(read('')).toMatchObject({ ok: true });
   });
 
-  it('that is a folder, as containers make it for a file that is not there, is told', () => {
+  it('that is a folder, as containers create for a missing file, is reported', () => {
     mkdirSync(path.join(folder, '.env'));
     expect(faultsOf(null)).toEqual(['The settings file .env cannot be read: it is a folder.']);
   });
 });
 
 describe('settings from the environment', () => {
-  it('win over the file, unless they are empty', () => {
+  it('override the file, unless they are empty', () => {
     const settings = settingsOf('LOG_LEVEL=debug\nPLAYGROUND_PORT=1234\n', { LOG_LEVEL: 'warn', PLAYGROUND_PORT: '' });
     expect(settings).toMatchObject({ logLevel: 'warn', playgroundPort: 1234 });
   });
 
-  it('are not said to stand in the file, and a token that they overrule there is told', () => {
+  it('are not reported as from the file, and an overridden token is mentioned there', () => {
     expect(faultsOf('LOG_LEVEL=debug', { LOG_LEVEL: 'loud' })).toEqual([expect.stringMatching(/silent\.$/)]);
     expect(read(`DISCORD_TOKEN=${TOKEN}`, { DISCORD_TOKEN: 'other' })).toMatchObject({
       value: { settings: { discordToken: 'other' }, notes: [expect.stringMatching(/line 1, sets DISCORD_TOKEN, but/)] },
@@ -226,11 +226,11 @@ describe('settings from the environment', () => {
     `“${TOKEN}”`,
     `Bot ${TOKEN}`,
     `"Bot ${TOKEN}"\r`,
-  ])('are read as panels hand them on: %s', (DISCORD_TOKEN) => {
+  ])('are read as panels pass them: %s', (DISCORD_TOKEN) => {
     expect(settingsOf(null, { DISCORD_TOKEN }).discordToken).toBe(TOKEN);
   });
 
-  it('that are empty but for quotes are absent', () => {
+  it('that contain only quotes are absent', () => {
     expect(settingsOf(null, { DISCORD_TOKEN: '""', LOG_LEVEL: "''", HTTP_PORT: '"" ' })).toMatchObject({
       discordToken: null,
       logLevel: 'info',
@@ -238,7 +238,7 @@ describe('settings from the environment', () => {
     });
   });
 
-  it('that are nearly one are told, and the many others are not', () => {
+  it('with almost the name of a setting are reported, and all others are not', () => {
     const others = {
       HTTP_PROXY: 'x',
       PORT: '1',
@@ -248,8 +248,8 @@ describe('settings from the environment', () => {
       LOGNAME: 'me',
       SHELL: 'sh',
     };
-    const given = read(null, { ...others, DISCORD_BOT_TOKEN: TOKEN, BACKUP_DIRECTORY: '/mnt' });
-    expect(given).toMatchObject({
+    const settings = read(null, { ...others, DISCORD_BOT_TOKEN: TOKEN, BACKUP_DIRECTORY: '/mnt' });
+    expect(settings).toMatchObject({
       value: {
         notes: [
           'DISCORD_BOT_TOKEN is set in the environment, but is not a setting of the bot; did you mean DISCORD_TOKEN?',

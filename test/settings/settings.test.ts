@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/settings/index.ts';
 
 describe('the settings', () => {
-  it('have a default each, so that nothing need be set', () => {
+  it('all have defaults, so that nothing needs to be set', () => {
     expect(readSettings({})).toEqual({
       ok: true,
       value: {
@@ -36,7 +36,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are all listed in .env.example, which sets exactly the defaults', () => {
+  it('are all listed in .env.example with exactly their defaults', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     expect(readSettings(parseEnv(example) as Record<string, string>)).toEqual(readSettings({}));
     for (const name of ['DISCORD_TOKEN', 'DISCORD_API_URL', 'DATABASE_URL', 'INTARSIA_COMPONENTS', 'PLAYGROUND_PORT']) {
@@ -44,7 +44,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take the password of a PostgreSQL address that has none from PGPASSWORD', () => {
+  it('take the password of a PostgreSQL address without one from PGPASSWORD', () => {
     const urlOf = (DATABASE_URL: string) => {
       const settings = readSettings({ DATABASE_URL, PGPASSWORD: 'a:b c' });
       return settings.ok && settings.value.databaseUrl;
@@ -54,7 +54,7 @@ describe('the settings', () => {
     expect(urlOf('file:data/a.db')).toBe('file:data/a.db');
   });
 
-  it('that are wrong are each named, with what would be right', () => {
+  it('that are invalid are each named, with the valid values', () => {
     const settings = readSettings({
       PLAYGROUND_PORT: '70000',
       LOG_LEVEL: 'loud',
@@ -74,7 +74,7 @@ describe('the settings', () => {
     });
   });
 
-  it('say where people reach the table, over https alone, and repeat no secret', () => {
+  it('give the public address of the table, over https only, and never repeat secrets', () => {
     const read = (ACTIVITY_URL: string, others = {}) => readSettings({ ACTIVITY_URL, ...others });
     expect(
       read('https://table.example/', { TABLE_PORT: '0', DISCORD_CLIENT_SECRET: 'abcdefghij_KLMNOPQ-123' }),
@@ -109,7 +109,7 @@ describe('the settings', () => {
     });
   });
 
-  it('name the programs that may take a seat, and how long computer players think', () => {
+  it('name the external programs that may take a seat, and the thinking time of computer players', () => {
     const settings = readSettings({ OPPONENT_COMMAND: 'Fox=node fox.js --fast; Bear=bear', OPPONENT_MS: '250' });
     expect(settings).toMatchObject({
       ok: true,
@@ -123,7 +123,7 @@ describe('the settings', () => {
     });
   });
 
-  it('give new games dark pictures, or light ones, and refuse another ground', () => {
+  it('give new games dark or light pictures, and refuse other themes', () => {
     expect(readSettings({})).toMatchObject({ ok: true, value: { theme: 'dark' } });
     expect(readSettings({ INTARSIA_THEME: 'light' })).toMatchObject({ ok: true, value: { theme: 'light' } });
     expect(readSettings({ INTARSIA_THEME: 'pink' })).toEqual({
@@ -132,7 +132,7 @@ describe('the settings', () => {
     });
   });
 
-  it('say which shards a process has, of how many', () => {
+  it('give the shards of a process and their total', () => {
     const shardsOf = (SHARDS: string, SHARD_COUNT: string) => {
       const read = readSettings({ SHARDS, SHARD_COUNT });
       return read.ok ? read.value.shards : read.faults;
@@ -154,7 +154,7 @@ describe('the settings', () => {
     });
   });
 
-  it('refuse numbers of shards and of requests that there cannot be', () => {
+  it('refuse impossible numbers of shards and of requests', () => {
     expect(readSettings({ SHARD_COUNT: '0', REST_PER_SECOND: 'many' })).toEqual({
       ok: false,
       faults: [
@@ -164,7 +164,7 @@ describe('the settings', () => {
     });
   });
 
-  it.each(['0', '-5', 'soon', '49', '60001', '1.5'])('refuse a time to think of %s', (OPPONENT_MS) => {
+  it.each(['0', '-5', 'soon', '49', '60001', '1.5'])('refuse a thinking time of %s', (OPPONENT_MS) => {
     expect(readSettings({ OPPONENT_MS })).toEqual({
       ok: false,
       faults: [`OPPONENT_MS is "${OPPONENT_MS}", but must be a whole number of milliseconds from 50 to 60000.`],
@@ -178,7 +178,7 @@ describe('the settings', () => {
     });
   });
 
-  it('let a process do a part of the bot only where others can do the rest', () => {
+  it('let a process do a part of the bot’s work only if others can do the rest', () => {
     const others = { DISCORD_TOKEN: 'token', DATABASE_URL: 'postgresql://127.0.0.1/intarsia' };
     for (const ROLE of ['all', 'gateway', 'worker']) {
       expect(readSettings({ ...others, ROLE })).toMatchObject({ ok: true, value: { role: ROLE } });
@@ -198,7 +198,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take a token as other programs write it', () => {
+  it('accept a token in the formats of other programs', () => {
     for (const DISCORD_TOKEN of ['Bot abc.def-g_h', 'bot  abc.def-g_h', ' abc.def-g_h ']) {
       expect(readSettings({ DISCORD_TOKEN })).toMatchObject({ ok: true, value: { discordToken: 'abc.def-g_h' } });
     }

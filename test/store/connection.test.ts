@@ -1,4 +1,4 @@
-/** The one connection to the database file: its settings, what it waits for, and what it leaves in the file. */
+/** The connection to the database: its settings, locks, yielding and free pages. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, writeFile } from 'node:fs/promises';
@@ -20,14 +20,14 @@ describe('the connection', () => {
     expect((await outside(table.url).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({ journal_mode: 'wal' });
   });
 
-  test('has foreign keys on, at first and after transactions, committed or not', async () => {
+  test('enforces foreign keys, also after transactions that failed or committed', async () => {
     const table = await matchTable();
     const { matches } = table.store;
     const at = table.clock.now();
     const dangling = () =>
-      matches.transaction(async (inside) => {
-        await inside.meet({ personId: 'p', name: 'P' }, at);
-        await inside.announce('nowhere', 1, { kind: 'lobby' }, at);
+      matches.transaction(async (transaction) => {
+        await transaction.meet({ personId: 'p', name: 'P' }, at);
+        await transaction.announce('nowhere', 1, { kind: 'lobby' }, at);
       });
     await expect(dangling()).rejects.toThrow(/foreign key/i);
     const id = await newLobby(table);
@@ -37,7 +37,7 @@ describe('the connection', () => {
     expect(people.rows).toEqual([expect.objectContaining({ id: 'person0' })]);
   });
 
-  test('serves many commands and looks at once without one failing', async () => {
+  test('serves many commands and reads at once without a failure', async () => {
     const table = await matchTable();
     const ids = await Promise.all(Array.from({ length: 20 }, () => newLobby(table, { capacity: 4 })));
     const answers = await Promise.all(
@@ -76,21 +76,21 @@ describe('the connection', () => {
     expect(rows[0]?.count).toBe(5_001);
   });
 
-  onSqlite('commits again once another program that held the file for long has let go of it', async () => {
+  onSqlite('commits again after another program has held the lock for long', async () => {
     const url = await temporaryDatabase();
     const client = createCachingClient(url.slice('file:'.length));
     onTestFinished(() => client.close());
     await client.execute('PRAGMA busy_timeout = 0');
     const other = outside(url);
-    const BEGIN = 'BEGIN IMMEDIATE';
+    const BEGIN_SQL = 'BEGIN IMMEDIATE';
     const write = `INSERT INTO people (id, name, seenAt) VALUES (?, 'P', '2025-01-01T00:00:00.000+00:00')`;
     for (const id of ['a', 'b']) {
-      await other.execute(BEGIN);
-      await expect(client.execute(BEGIN)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      await other.execute(BEGIN_SQL);
+      await expect(client.execute(BEGIN_SQL)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
       await other.execute('COMMIT');
-      await client.execute(BEGIN);
+      await client.execute(BEGIN_SQL);
       await client.execute({ sql: write, args: [id] });
-      // What is refused by itself is no hindrance either.
+      // Nor does a failed statement keep it from committing.
       await expect(client.execute({ sql: write, args: [id] })).rejects.toMatchObject({
         code: 'SQLITE_CONSTRAINT',
       });
@@ -99,12 +99,12 @@ describe('the connection', () => {
     expect((await other.execute('SELECT id FROM people')).rows.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  onSqlite('leaves everything in the one file, which alone is a copy', async () => {
+  onSqlite('leaves everything in the database file when it closes, so that the file alone is a copy', async () => {
     const url = await temporaryDatabase();
     const file = url.slice('file:'.length);
     const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
-    await store.matches.transaction((inside) => inside.meet({ personId: 'p', name: 'P' }, new Date(0)));
-    // An onlooker that stays keeps SQLite from tidying up by itself.
+    await store.matches.transaction((transaction) => transaction.meet({ personId: 'p', name: 'P' }, new Date(0)));
+    // Another open connection keeps SQLite from its own checkpoint.
     const look = outside(url);
     expect((await look.execute('SELECT count(*) AS count FROM people')).rows[0]?.count).toBe(1);
     await store.close();
@@ -114,7 +114,7 @@ describe('the connection', () => {
     expect(rows).toEqual([expect.objectContaining({ id: 'p' })]);
   });
 
-  onSqlite('leaves room for everything else after a few statements, one after the other or side by side', async () => {
+  onSqlite('yields to the event loop after a few statements, sequential or parallel', async () => {
     const url = await temporaryDatabase();
     let breaths = 0;
     const breathe = async () => void breaths++;
@@ -130,41 +130,38 @@ describe('the connection', () => {
     expect(breaths).toBeGreaterThan(0);
   });
 
-  onSqlite(
-    'gives free pages back as soon as whoever writes has done so, and does not wait for it forever',
-    async () => {
-      const table = await matchTable();
-      await newLobby(table);
-      const other = outsideFile(table.url);
-      await other.execute(`
+  onSqlite('releases free pages once a writer has finished, and gives up waiting after a while', async () => {
+    const table = await matchTable();
+    await newLobby(table);
+    const other = outsideFile(table.url);
+    await other.execute(`
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
       INSERT INTO interactions SELECT hex(randomblob(400)), 'person0', 'match00001', '2025-03-01' FROM n`);
-      await other.execute('DELETE FROM interactions');
-      const free = async () => Number((await other.execute('PRAGMA freelist_count')).rows[0]?.freelist_count);
-      const before = await free();
-      expect(before).toBeGreaterThan(400);
-      const parts = async (doAfter: number, work: () => Promise<unknown>) => {
-        const given: number[] = [];
-        for await (const pages of releaseFreePages(table.url)) {
-          given.push(pages);
-          if (given.length === doAfter) await work();
-        }
-        return given;
-      };
-      await other.execute('BEGIN IMMEDIATE');
-      expect(await parts(0, async () => undefined)).toEqual(Array(1000).fill(0));
-      const given = await parts(3, () => other.execute('COMMIT'));
-      expect(given.slice(0, 3)).toEqual([0, 0, 0]);
-      expect(given.slice(3).every((pages) => pages > 0 && pages <= 64)).toBe(true);
-      // A megabyte of 4 KiB stays.
-      expect(await free()).toBeLessThanOrEqual(256);
-      expect(await free()).toBeGreaterThan(256 - 64);
-      expect(given.reduce((sum, pages) => sum + pages, 0)).toBe(before - (await free()));
-      expect(await parts(0, async () => undefined)).toEqual([]);
-    },
-  );
+    await other.execute('DELETE FROM interactions');
+    const free = async () => Number((await other.execute('PRAGMA freelist_count')).rows[0]?.freelist_count);
+    const before = await free();
+    expect(before).toBeGreaterThan(400);
+    const parts = async (doAfter: number, work: () => Promise<unknown>) => {
+      const given: number[] = [];
+      for await (const pages of releaseFreePages(table.url)) {
+        given.push(pages);
+        if (given.length === doAfter) await work();
+      }
+      return given;
+    };
+    await other.execute('BEGIN IMMEDIATE');
+    expect(await parts(0, async () => undefined)).toEqual(Array(1000).fill(0));
+    const given = await parts(3, () => other.execute('COMMIT'));
+    expect(given.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(given.slice(3).every((pages) => pages > 0 && pages <= 64)).toBe(true);
+    // A megabyte of 4 KiB stays.
+    expect(await free()).toBeLessThanOrEqual(256);
+    expect(await free()).toBeGreaterThan(256 - 64);
+    expect(given.reduce((sum, pages) => sum + pages, 0)).toBe(before - (await free()));
+    expect(await parts(0, async () => undefined)).toEqual([]);
+  });
 
-  onSqlite('to what is no database of ours says what is wrong and what to do', async () => {
+  onSqlite('to a foreign file fails with the reason and the remedy', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'text.db'), 'this is a text and not a database, however long one makes it');
     for (const [file, reason] of [

@@ -1,6 +1,6 @@
-/** Lists of any length: what belongs to thousands is found and written, with room for everything else between. */
+/** Queries over more than a thousand games, which yield to the event loop between batches. */
 import { expect, test } from 'vitest';
-import { copyMatch } from '../../tools/support/copies.ts';
+import { copyMatch } from '../../tools/support/fillingClient.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
@@ -22,18 +22,18 @@ async function crowd(): Promise<MatchTable> {
 /** Turns of the event loop while the work is done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
-  let done = false;
+  let isDone = false;
   const count = (): void => {
     turns += 1;
-    if (!done) setImmediate(count);
+    if (!isDone) setImmediate(count);
   };
   setImmediate(count);
   await work();
-  done = true;
+  isDone = true;
   return turns;
 }
 
-test('somebody in very many games is shown all of them, and others are not kept waiting meanwhile', async () => {
+test('a person sees all of more than a thousand games, and other work goes on meanwhile', async () => {
   const table = await crowd();
   let found = 0;
   const turns = await turnsDuring(async () => {
@@ -43,7 +43,7 @@ test('somebody in very many games is shown all of them, and others are not kept 
   expect(turns).toBeGreaterThan(GAMES / 25);
 });
 
-test('of very many games it is known which are waiting to be told, and of which nobody can be', async () => {
+test('waiting and silenced matches are found among more than a thousand', async () => {
   const table = await crowd();
   const { rows } = await outside(table.url).execute('SELECT id FROM matches');
   const ids = rows.map(({ id }) => String(id));
@@ -52,7 +52,7 @@ test('of very many games it is known which are waiting to be told, and of which 
   expect((await table.store.outbox.silenced(ids)).size).toBe(GAMES);
 });
 
-test('it is known how much there is: open games by state, what waits to be told and since when', async () => {
+test('the figures count more than a thousand open games and waiting entries', async () => {
   const table = await crowd();
   const { figures } = table.store;
   const client = outside(table.url);
@@ -68,23 +68,23 @@ test('it is known how much there is: open games by state, what waits to be told 
   await client.execute(`UPDATE matches SET status = 'finished' WHERE id LIKE '%8'`);
   const { lobby, running } = await figures.openGames();
   expect([lobby > 0, running > 0, lobby + running < GAMES]).toEqual([true, true, true]);
-  // Somebody takes the permission away: everything has been tried, and waits for its next try.
+  // As after a revoked permission: everything has been tried and waits for a retry.
   await client.execute(`UPDATE outbox SET attempts = 1, "notBefore" = '2999-01-01T00:00:00.000+00:00'`);
   expect(await figures.backlog()).toEqual({ due: 0, postponed: due, since: null });
 });
 
-test('statements side by side, in transactions or not, leave room for everything else', async () => {
+test('parallel statements and transactions yield to the event loop', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table);
-  const looks = 200;
+  const reads = 200;
   const turns = await turnsDuring(() =>
     Promise.all(
-      Array.from({ length: looks }, (_, index) =>
+      Array.from({ length: reads }, (_, index) =>
         index % 2 === 0
           ? table.store.outbox.nextOf(match.id)
           : table.store.matches.transaction((inside) => inside.clock(match.id)),
       ),
     ),
   );
-  expect(turns).toBeGreaterThan(looks / 10);
+  expect(turns).toBeGreaterThan(reads / 10);
 });

@@ -1,6 +1,6 @@
 /**
- * Each column of each table damaged in turn, under every reader: lists show what is whole, what is about one thing alone gives it or
- * says that it is damaged, and the log names each row once. A server refuses most of these values; SQLite keeps any.
+ * Damages each column of each table in turn: lists keep every other row, a reader of one thing returns it or reports the damage, and
+ * the log names each row once. PostgreSQL refuses most of these values; SQLite accepts any.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,8 +21,8 @@ import {
 } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
-const MODELS = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
-/** By the kind of column. */
+const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
+/** By the type of the column. */
 const DAMAGES: Readonly<Record<string, readonly string[]>> = {
   String: [`'nonsense'`, `'[]'`, `'null'`, `'{"kind":'`, `'{"kind":"sand"}'`],
   DateTime: [`'nonsense'`, `'2026-02-45T00:00:00.000+00:00'`, `9e99`],
@@ -31,12 +31,12 @@ const DAMAGES: Readonly<Record<string, readonly string[]>> = {
   Float: [`'nonsense'`],
   Boolean: [`'nonsense'`, `7`],
 };
-const AT = `'2025-01-02T00:00:00.000+00:00'`;
+const AT_LITERAL = `'2025-01-02T00:00:00.000+00:00'`;
 
-/** Whoever and whatever they name, a row is another's. */
-const WHOSE: ReadonlySet<string> = new Set(['personId', 'serverId', 'channelId', 'computer']);
+/** Columns that assign a row to another owner when they change. */
+const OWNER_COLUMNS: ReadonlySet<string> = new Set(['personId', 'serverId', 'channelId', 'computer']);
 
-/** Two of everything that lists show, or at least something. */
+/** A database with at least two rows for most lists. */
 async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids }> {
   const table = await matchTable();
   const { matches, seeks, links, actor } = table;
@@ -54,8 +54,8 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
   const league = await opened(table, 4);
   await opened(table, 2);
   for (const id of [running.match.id, other.match.id]) await links.create(actor(0), id);
-  const by = outside(table.url);
-  const day = (sql: string) => sql.replaceAll(/\bAT\b/g, AT);
+  const database = outside(table.url);
+  const day = (sql: string) => sql.replaceAll(/\bAT\b/g, AT_LITERAL);
   for (const sql of [
     `INSERT INTO person_settings ("personId", "zone", "reminders", "pings", "digestAt", "digestDue")
       VALUES ('person0', 'UTC', '[]', 'thread', 60, AT), ('person1', 'Asia/Tokyo', '[]', 'thread', 60, AT)`,
@@ -84,9 +84,9 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
     `INSERT INTO usages VALUES ('person0', 'hint', '2025-01-02', 1)`,
     `UPDATE matches SET "rematchOf" = '${over[0]}' WHERE id IN ('${lobby}', '${other.match.id}')`,
   ]) {
-    await by.execute(day(sql));
+    await database.execute(day(sql));
   }
-  const [first] = (await by.execute(`SELECT min(id) AS id FROM proposals`)).rows;
+  const [first] = (await database.execute(`SELECT min(id) AS id FROM proposals`)).rows;
   return { table, ids: { running: running.match.id, lobby, over, league, proposal: Number(first?.id) } };
 }
 
@@ -100,9 +100,9 @@ interface Ids {
 
 type Readers = Readonly<Record<string, () => Promise<unknown>>>;
 
-const FAR = new Date('2100-01-01T00:00:00Z');
-const FIELD = { serverId: 'server', period: 'all', pool: 'two', games: 1, reader: 'person4' } as const;
-const WISH = {
+const FAR_FUTURE = new Date('2100-01-01T00:00:00Z');
+const RANKING_FIELD = { serverId: 'server', period: 'all', pool: 'two', games: 1, reader: 'person4' } as const;
+const HISTORY_QUERY = {
   of: { personId: 'person0' },
   side: null,
   players: null,
@@ -111,7 +111,7 @@ const WISH = {
   viewer: { personId: 'person0', serverId: 'server' },
 } as const;
 
-/** Of many things: whatever is whole is found. */
+/** Readers of lists, which skip damaged rows. */
 function listsOf({ matches, people, outbox }: Store, { running, over, league }: Ids): Readers {
   const { reading } = matches;
   const newest = { to: 'older', number: 2 ** 31 - 1 } as const;
@@ -121,40 +121,40 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     finishedInChannel: () => reading.finishedInChannel('channel', 10),
     finishedOfPerson: () => reading.finishedOfPerson('person0', 10),
     openProposals: () => matches.openProposals(running),
-    dueProposals: () => matches.dueProposals(FAR, 10),
+    dueProposals: () => matches.dueProposals(FAR_FUTURE, 10),
     firstProposalDue: () => matches.firstProposalDue(),
     firstDue: () => matches.firstDue(),
-    dueClocks: () => matches.dueClocks(FAR, 10),
+    dueClocks: () => matches.dueClocks(FAR_FUTURE, 10),
     nextReview: async () => {
-      const waiting = await matches.waitingReviews(FAR);
+      const waiting = await matches.waitingReviews(FAR_FUTURE);
       const reviews = await Promise.all(waiting.map(({ matchId }) => matches.waitingReview(matchId)));
       return reviews.find((review) => review !== null) ?? null;
     },
     askedBy: () => matches.puzzles.askedBy('person0'),
-    duePuzzles: () => matches.duePuzzles(FAR, 10),
+    duePuzzles: () => matches.duePuzzles(FAR_FUTURE, 10),
     locales: () => matches.locales(),
-    dueDigests: () => matches.dueDigests(FAR, 10),
+    dueDigests: () => matches.dueDigests(FAR_FUTURE, 10),
     firstDigest: () => matches.firstDigest(),
     tutorial: () => matches.tutorial('person0'),
     pending: () => outbox.pending(),
     waiting: () => outbox.waiting([running]),
     silenced: () => outbox.silenced([running]),
-    pastOfPerson: () => people.pastGames(WISH, [], newest, 10),
-    pastOfChannel: () => people.pastGames({ ...WISH, of: { channelId: 'channel' } }, [], newest, 10),
+    pastOfPerson: () => people.pastGames(HISTORY_QUERY, [], newest, 10),
+    pastOfChannel: () => people.pastGames({ ...HISTORY_QUERY, of: { channelId: 'channel' } }, [], newest, 10),
     ratingsOf: () => people.ratingsOf('person0'),
     talliesOf: () => people.talliesOf('person0'),
     badgesOf: () => people.badgesOf('person0'),
     resultsWithoutBadges: () => people.uncheckedResults(10, 0),
     careerOf: () => people.careerOf('person0', 10),
     waitingResults: () => people.pendingResults(10),
-    ranking: () => people.ranking(FIELD, 0, 10),
-    rankingEverywhere: () => people.ranking({ ...FIELD, serverId: '' }, 0, 10),
+    ranking: () => people.ranking(RANKING_FIELD, 0, 10),
+    rankingEverywhere: () => people.ranking({ ...RANKING_FIELD, serverId: '' }, 0, 10),
     trends: () => people.trends(['person0', 'person1'], 'two', 10),
     ratedPoints: () => people.ratedPoints('person0', 10),
     firstEnd: () => people.firstEnd('person0'),
     nameOf: () => people.nameOf('person0'),
     seeksWith: () => people.seeksWith('person0'),
-    seeksToEnd: () => people.seeksToEnd(FAR, 10),
+    seeksToEnd: () => people.seeksToEnd(FAR_FUTURE, 10),
     leaguesOf: () => people.leaguesOf('server', 10),
     entries: () => people.leagues.entries(league),
     games: () => people.leagues.games(league),
@@ -168,7 +168,7 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
   };
 }
 
-/** Of one thing: it, or that it is damaged. */
+/** Readers of one thing, which may throw `UnreadableRow`. */
 function singlesOf({ matches, people, outbox }: Store, { running, lobby, over, league, proposal }: Ids): Readers {
   const { reading } = matches;
   return {
@@ -206,9 +206,9 @@ function singlesOf({ matches, people, outbox }: Store, { running, lobby, over, l
   };
 }
 
-/** Scalar columns that lead nowhere: keys and references make another row of one, or none. */
+/** The scalar columns of each table except keys and references, whose change would make another row. */
 async function models() {
-  const document = getDMMF({ datamodel: await readFile(MODELS, 'utf8') });
+  const document = getDMMF({ datamodel: await readFile(SCHEMA_FILE, 'utf8') });
   if (!('datamodel' in document)) throw document.error;
   return document.datamodel.models.map(({ name, dbName, fields, primaryKey }) => {
     const references = fields.flatMap(({ relationFromFields }) => relationFromFields ?? []);
@@ -228,65 +228,66 @@ function countOf(found: unknown): number {
 
 const named = (column: string) => `"${column}"`;
 
-interface Asker {
+interface Reader {
   readonly name: string;
   readonly read: () => Promise<unknown>;
-  /** How many it finds while all is whole. */
+  /** How many rows it finds without damage. */
   readonly whole: number;
 }
 
-/** The readers that ask anything of a table: the others cannot see what is damaged there. */
-async function askersOf(table: string, readers: Readers, statements: string[]): Promise<readonly Asker[]> {
-  const askers: Asker[] = [];
+/** The readers that query a table. */
+async function readersOf(table: string, readers: Readers, statements: string[]): Promise<readonly Reader[]> {
+  const readersOfTable: Reader[] = [];
   for (const [name, read] of Object.entries(readers)) {
     statements.length = 0;
     const whole = countOf(await read());
-    if (statements.some((sql) => new RegExp(`\\b${table}\\b`).test(sql))) askers.push({ name, read, whole });
+    if (statements.some((sql) => new RegExp(`\\b${table}\\b`).test(sql))) readersOfTable.push({ name, read, whole });
   }
-  return askers;
+  return readersOfTable;
 }
 
-test('a value that nobody has written, in any column of any table, keeps nothing else from being found', async () => {
+test('a damaged value in any column of any table does not hide other rows', async () => {
   const { table, ids } = await filled();
-  const by = outside(table.url);
+  const database = outside(table.url);
   const faults: string[] = [];
-  const plenty = new Set<string>();
+  const wellFilled = new Set<string>();
   for (const [of, columns, key] of await models()) {
-    const [first] = (await by.execute(`SELECT * FROM "${of}" ORDER BY ${key.map(named).join(', ')} LIMIT 1`)).rows;
+    const [first] = (await database.execute(`SELECT * FROM "${of}" ORDER BY ${key.map(named).join(', ')} LIMIT 1`))
+      .rows;
     if (!first) continue;
     const row = key.map((name) => `${named(name)} = '${first[name]}'`).join(' AND ');
     const silent = () => undefined;
-    let said: string[] = [];
+    let logged: string[] = [];
     const statements: string[] = [];
-    // One that has not yet named any row as damaged.
+    // A new store, which has not logged any damage.
     const store = await openStore({
       url: table.url,
       components: standardComponents(),
       clock: steadyClock(),
-      log: { debug: silent, info: silent, warn: silent, error: (_, message) => void said.push(message) },
+      log: { debug: silent, info: silent, warn: silent, error: (_, message) => void logged.push(message) },
       onStatement: ({ sql }) => void statements.push(sql),
     });
     onTestFinished(() => store.close());
-    const lists = await askersOf(of, listsOf(store, ids), statements);
-    const singles = await askersOf(of, singlesOf(store, ids), statements);
-    for (const { name, whole } of lists) if (whole >= 2) plenty.add(name);
+    const lists = await readersOf(of, listsOf(store, ids), statements);
+    const singles = await readersOf(of, singlesOf(store, ids), statements);
+    for (const { name, whole } of lists) if (whole >= 2) wellFilled.add(name);
     for (const { column, damages } of columns) {
-      await by.execute(`CREATE TABLE "_kept" AS SELECT "${column}" AS value FROM "${of}" WHERE ${row}`);
+      await database.execute(`CREATE TABLE "_kept" AS SELECT "${column}" AS value FROM "${of}" WHERE ${row}`);
       for (const damage of damages) {
-        const isKept = await by.execute(`UPDATE "${of}" SET "${column}" = ${damage} WHERE ${row}`).then(
+        const isAccepted = await database.execute(`UPDATE "${of}" SET "${column}" = ${damage} WHERE ${row}`).then(
           () => true,
           () => false,
         );
-        if (!isKept) continue;
-        said = [];
+        if (!isAccepted) continue;
+        logged = [];
         const fewer: string[] = [];
         let leftOut = 0;
         for (const { name, read, whole } of lists) {
           const at = `${name} with ${of}.${column} = ${damage}`;
           try {
-            const seen = await store.matches.trackSkippedRows(read);
-            leftOut += seen.leftOut.length;
-            const missing = whole - countOf(seen.value);
+            const tracked = await store.matches.trackSkippedRows(read);
+            leftOut += tracked.leftOut.length;
+            const missing = whole - countOf(tracked.value);
             if (missing > 1) faults.push(`${at}: lost`);
             else if (missing === 1) fewer.push(at);
           } catch (error) {
@@ -301,16 +302,16 @@ test('a value that nobody has written, in any column of any table, keeps nothing
           if (failure === null || failure instanceof UnreadableRow) continue;
           faults.push(`${name} with ${of}.${column} = ${damage}: ${failure}`);
         }
-        // What conditions do not find any more is found by whoever tidies up.
+        // Rows that queries no longer match are found by the housekeeping.
         const found = await store.matches.trackSkippedRows(() => store.housekeeping.findDamage());
-        if (!WHOSE.has(column) && leftOut + found.leftOut.length === 0)
-          faults.push(...fewer.map((at) => `${at}: missing without a word`));
-        if (new Set(said).size !== said.length) faults.push(`${of}.${column} = ${damage}: said twice`);
-        await by.execute(`UPDATE "${of}" SET "${column}" = (SELECT value FROM "_kept") WHERE ${row}`);
+        if (!OWNER_COLUMNS.has(column) && leftOut + found.leftOut.length === 0)
+          faults.push(...fewer.map((at) => `${at}: missing without a log line`));
+        if (new Set(logged).size !== logged.length) faults.push(`${of}.${column} = ${damage}: logged twice`);
+        await database.execute(`UPDATE "${of}" SET "${column}" = (SELECT value FROM "_kept") WHERE ${row}`);
       }
-      await by.execute(`DROP TABLE "_kept"`);
+      await database.execute(`DROP TABLE "_kept"`);
     }
   }
   expect(faults).toEqual([]);
-  expect(plenty.size).toBeGreaterThan(15);
+  expect(wellFilled.size).toBeGreaterThan(15);
 });

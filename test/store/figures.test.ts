@@ -1,4 +1,4 @@
-/** What whoever runs the bot reads of the database: how much waits and since when, what is in hand, how many games are open. */
+/** The figures for operators: backlog, leases and open games. */
 import { expect, test } from 'vitest';
 import { JOB_KINDS } from '../../src/match/index.ts';
 import { matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
@@ -15,7 +15,7 @@ async function tableAt() {
   return { table, after };
 }
 
-test('what waits to be told is due or left alone for a while, and the oldest that nobody has tried says since when', async () => {
+test('the backlog counts due and postponed entries, and names the age of the oldest untried one', async () => {
   const { table, after } = await tableAt();
   const { figures, outbox } = table.store;
   expect(await figures.backlog()).toEqual({ due: 0, postponed: 0, since: null });
@@ -27,7 +27,7 @@ test('what waits to be told is due or left alone for a while, and the oldest tha
   const oldest = (await outbox.nextOf(first))?.id ?? '';
   await outbox.attempt(oldest);
   expect(await figures.backlog()).toEqual({ due: 3, postponed: 0, since: new Date(START + HOUR) });
-  // All of a match is left alone with its next entry: until then, and not at that moment any more.
+  // A postponed entry postpones its whole match, until that moment exclusively.
   await outbox.postpone((await outbox.nextOf(second))?.id ?? '', new Date(START + 3 * HOUR));
   expect(await figures.backlog()).toEqual({ due: 1, postponed: 2, since: null });
   after(3);
@@ -36,7 +36,7 @@ test('what waits to be told is due or left alone for a while, and the oldest tha
   expect(await figures.backlog()).toMatchObject({ due: 2 });
 });
 
-test('leases are counted by what is done under them, and the first that has run out says since when', async () => {
+test('leases are counted by kind, and the first overdue one is named', async () => {
   const { table, after } = await tableAt();
   const { figures, jobs } = table.store;
   const nobody = Object.fromEntries(JOB_KINDS.map((kind) => [kind, 0]));
@@ -48,7 +48,7 @@ test('leases are counted by what is done under them, and the first that has run 
       const lease = { kind, subject: `${subject}`, holder: 'process', term: index * 100 + subject };
       const until = new Date(START + (10 - index) * HOUR + subject);
       expect(await jobs.take(lease, until)).toBe(true);
-      expect(await jobs.take({ ...lease, holder: 'another' }, until), 'somebody has it').toBe(false);
+      expect(await jobs.take({ ...lease, holder: 'another' }, until), 'it is taken').toBe(false);
     }
   }
   const last = START + (11 - JOB_KINDS.length) * HOUR;
@@ -60,7 +60,7 @@ test('leases are counted by what is done under them, and the first that has run 
   }
 });
 
-test('open games are lobbies and those that are played', async () => {
+test('open games are lobbies and running games', async () => {
   const { table } = await tableAt();
   const { figures } = table.store;
   expect(await figures.openGames()).toEqual({ lobby: 0, running: 0 });

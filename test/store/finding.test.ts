@@ -1,4 +1,4 @@
-/** Games are found by whoever looks for them: by server and number, by channel and thread, by person, running or over. */
+/** Games are found by server and number, channel, thread and person, running or finished. */
 import { expect, test } from 'vitest';
 import { type MatchTable, matchTable, succeeded } from '../support/match.ts';
 
@@ -28,7 +28,7 @@ async function game(
   return { id: match.id, number: match.number, serverId, channelId, threadId, people };
 }
 
-test('each by its number on its server, and those that are over apart from those that are not, the last first', async () => {
+test('each game is found by its number, and running and finished games are listed separately, newest first', async () => {
   const table = await matchTable();
   const { matches } = table;
   const games = [
@@ -48,28 +48,30 @@ test('each by its number on its server, and those that are over apart from those
   expect(await matches.numbered(null, 3)).toBeNull();
   expect(await matches.numbered('west', 1)).toBeNull();
 
-  const over: Game[] = [];
-  for (const [end, ended] of games.slice(0, 5).entries()) {
-    // The last one is called off: it has never been played to its end.
-    if (end === 4) succeeded(await matches.cancel(table.actor(ended.people[0] ?? 0), ended.id));
+  const finishedGames: Game[] = [];
+  for (const [index, endedGame] of games.slice(0, 5).entries()) {
+    // The last one is cancelled, so it does not count as finished.
+    if (index === 4) succeeded(await matches.cancel(table.actor(endedGame.people[0] ?? 0), endedGame.id));
     else {
-      succeeded(await matches.resign(table.actor(ended.people[0] ?? 0), ended.id));
-      over.unshift(ended);
+      succeeded(await matches.resign(table.actor(endedGame.people[0] ?? 0), endedGame.id));
+      finishedGames.unshift(endedGame);
     }
-    const running = games.slice(end + 1).toReversed();
+    const running = games.slice(index + 1).toReversed();
     const ids = (views: readonly { readonly match: { readonly id: string } }[]) => views.map(({ match }) => match.id);
     const of = (list: readonly Game[], is: (each: Game) => boolean) => list.filter(is).map(({ id }) => id);
-    for (const place of ['hall', 'yard', 'direct', ended.threadId]) {
+    for (const place of ['hall', 'yard', 'direct', endedGame.threadId]) {
       const isThere = ({ channelId, threadId }: Game) => channelId === place || threadId === place;
       expect(ids(await matches.inChannel(place)), place).toEqual(of(running, isThere));
-      expect(ids(await matches.finishedInChannel(place, 9)), place).toEqual(of(over, isThere));
-      expect(ids(await matches.finishedInChannel(place, 1)), place).toEqual(of(over, isThere).slice(0, 1));
+      expect(ids(await matches.finishedInChannel(place, 9)), place).toEqual(of(finishedGames, isThere));
+      expect(ids(await matches.finishedInChannel(place, 1)), place).toEqual(of(finishedGames, isThere).slice(0, 1));
     }
     for (const person of [0, 2, 3]) {
       const isTheirs = ({ people }: Game) => people.includes(person);
       expect(ids(await matches.ofPerson(`person${person}`))).toEqual(of(running, isTheirs));
-      expect(ids(await matches.finishedOfPerson(`person${person}`, 9))).toEqual(of(over, isTheirs));
-      expect(ids(await matches.finishedOfPerson(`person${person}`, 1))).toEqual(of(over, isTheirs).slice(0, 1));
+      expect(ids(await matches.finishedOfPerson(`person${person}`, 9))).toEqual(of(finishedGames, isTheirs));
+      expect(ids(await matches.finishedOfPerson(`person${person}`, 1))).toEqual(
+        of(finishedGames, isTheirs).slice(0, 1),
+      );
     }
   }
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { housekeepingJobs, openStore, type Store } from '../../src/features/storage/index.ts';
 import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { copyMatch } from '../../tools/support/copies.ts';
+import { copyMatch } from '../../tools/support/fillingClient.ts';
 import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database.ts';
 import { runDue } from '../support/leases.ts';
 import {

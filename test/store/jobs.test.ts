@@ -1,4 +1,4 @@
-/** Leases in the database: one has it, for as long as it is theirs, and lists of any length are asked for in parts. */
+/** Leases and jobs in the database: exclusive holders, lost leases, migrated jobs, and chunked lists. */
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ const step = fc.record({
   minute: fc.nat(20),
 });
 
-test('whatever processes do at once, each work is one’s, and nobody notes what they have lost', async () => {
+test('a lease has one holder at a time, and a lost lease fails the transaction', async () => {
   const { store } = await matchTable();
   const { jobs: leases, matches } = store;
   await fc.assert(
@@ -43,21 +43,21 @@ test('whatever processes do at once, each work is one’s, and nobody notes what
           await leases.release(lease);
           held = held.filter((each) => !same(each.lease, lease));
         } else if (does === 'prolong') {
-          const isMeant = ({ holder, term }: Lease) => holder === lease.holder && term <= lease.term;
-          held = held.map((each) => (isMeant(each.lease) ? { ...each, until: at(minute) } : each));
+          const isAffected = ({ holder, term }: Lease) => holder === lease.holder && term <= lease.term;
+          held = held.map((each) => (isAffected(each.lease) ? { ...each, until: at(minute) } : each));
           const kept = await leases.prolong(lease.holder, at(minute), lease.term);
-          const theirs = held.filter((each) => isMeant(each.lease));
+          const theirs = held.filter((each) => isAffected(each.lease));
           const inOrder = (list: readonly Lease[]) => list.map((each) => JSON.stringify(sorted(each))).sort();
           expect(inOrder(kept)).toEqual(inOrder(theirs.map((each) => each.lease)));
         } else if (does === 'endOverdue') {
-          // Between the look and what comes of it a minute passes each time.
+          // A minute passes between the read and the write.
           const looks = [minute, minute + 1].map((now) => ({ now: at(now), latest: at(now + 8) }));
           const isOver = (until: Date) => looks.every(({ now, latest }) => until <= now || until > latest);
-          const stays = held.filter(({ until }) => !isOver(until));
-          const coming = [...looks];
-          const limits = () => coming.shift() ?? expect.fail('asked for thrice');
-          expect(await leases.endOverdue(limits)).toBe(stays.length < held.length);
-          held = stays;
+          const remaining = held.filter(({ until }) => !isOver(until));
+          const nextLimits = [...looks];
+          const limits = () => nextLimits.shift() ?? expect.fail('the limits were read three times');
+          expect(await leases.endOverdue(limits)).toBe(remaining.length < held.length);
+          held = remaining;
         } else {
           const noted = matches.transaction(async () => 'noted', lease);
           if (isHeld) expect(await noted).toBe('noted');
@@ -73,7 +73,7 @@ function sorted({ kind, subject, holder, term }: Lease): Lease {
   return { kind, subject, holder, term };
 }
 
-test('what waited in a database of before is a job afterwards', async () => {
+test('waiting work of an older database becomes jobs', async () => {
   const folder = path.join(await temporaryFolder(), 'migrations');
   const before = '20260412000000_daily_puzzles_as_notices';
   const isOlder = (file: string) => !/^\d+_\w+$/.test(path.basename(file)) || path.basename(file) <= before;
@@ -102,7 +102,7 @@ test('what waited in a database of before is a job afterwards', async () => {
   expect(review).toEqual([{ subject: 'm', dueAt, attempts: 0 }]);
 });
 
-test('parts of a list are its members in order, none empty and none too long', () => {
+test('chunks of a list keep its order, and none is empty or too long', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 130 }), fc.integer({ min: 1, max: 60 }), (list, size) => {
       const parts = inChunks(list, size);

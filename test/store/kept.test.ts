@@ -1,7 +1,4 @@
-/**
- * What is kept beside a match is read as it was written: in the same transaction, alone, together with its match, and from outside;
- * and what is due is found in the order in which it is due.
- */
+/** Data beside a match is read back as it was written, by every reader, and due data is found in order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Holiday, type PersonSettings, PING_CHOICES } from '../../src/features/account/model.ts';
@@ -24,7 +21,7 @@ import { outside } from '../support/store.ts';
 
 const PEOPLE = ['person0', 'person1', 'person2'] as const;
 const START = Date.UTC(2025, 0, 1);
-const AT = new Date(START);
+const NOW = new Date(START);
 
 const person = fc.constantFrom(...PEOPLE);
 const moment = fc.integer({ min: 0, max: 1000 }).map((hours) => new Date(START + hours * 3_600_000));
@@ -94,41 +91,41 @@ const question = fc.record({
   voters: fc.subarray([...PEOPLE], { minLength: 1 }),
   becomes: fc.constantFrom<ProposalStatus>('open', 'open', 'agreed', 'declined'),
 });
-const own = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(arbitrary, arbitrary, arbitrary);
+const forEachPerson = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(arbitrary, arbitrary, arbitrary);
 
-const beside = fc.record({
+const besideMatch = fc.record({
   clock: maybe(clock),
   turn: maybe(moment),
   questions: fc.array(question, { maxLength: 4 }),
-  settings: own(maybe(settings)),
-  holidays: own(holidays),
-  plans: own(maybe(plan)),
-  queues: own(queue),
+  settings: forEachPerson(maybe(settings)),
+  holidays: forEachPerson(holidays),
+  plans: forEachPerson(maybe(plan)),
+  queues: forEachPerson(queue),
 });
 
-/** All that may be read of a match, inside a transaction. */
-async function readAll(inside: MatchTransaction, matchId: string, people: readonly string[] = PEOPLE) {
+/** Reads everything beside a match in a transaction. */
+async function readAll(transaction: MatchTransaction, matchId: string, people: readonly string[] = PEOPLE) {
   const each = <T>(read: (personId: string) => Promise<T>) => {
     return people.reduce<Promise<T[]>>(async (before, id) => [...(await before), await read(id)], Promise.resolve([]));
   };
   return {
-    clock: await inside.clock(matchId),
-    hasTurn: await inside.computers.hasTurn(matchId),
-    open: await inside.agreements.open(matchId),
-    played: await inside.movesPlayed(matchId),
-    unwarned: (await inside.plans.unnotified(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
-    settings: await each((id) => inside.settings(id)),
-    holidays: await each((id) => inside.holidays(id)),
-    plans: await each((id) => inside.plans.plan(matchId, id)),
-    queues: await each((id) => inside.plans.queue(matchId, id)),
+    clock: await transaction.clock(matchId),
+    hasTurn: await transaction.computers.hasTurn(matchId),
+    open: await transaction.agreements.open(matchId),
+    played: await transaction.movesPlayed(matchId),
+    unwarned: (await transaction.plans.unnotified(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
+    settings: await each((id) => transaction.settings(id)),
+    holidays: await each((id) => transaction.holidays(id)),
+    plans: await each((id) => transaction.plans.plan(matchId, id)),
+    queues: await each((id) => transaction.plans.queue(matchId, id)),
   };
 }
 
-const within = <T>({ store }: MatchTable, work: (inside: MatchTransaction) => Promise<T>) =>
+const within = <T>({ store }: MatchTable, work: (transaction: MatchTransaction) => Promise<T>) =>
   store.matches.transaction(work);
 
-/** A game of people of their own, beside which everything is kept that can be; resolves to how it is read. */
-async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
+/** A game of other people with all data beside it; returns a function that reads everything. */
+async function otherGame(table: MatchTable): Promise<() => Promise<unknown>> {
   const { matches, actor } = table;
   const { match } = await matches.create(actor(3), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
   succeeded(await matches.join(actor(4), match.id));
@@ -136,12 +133,12 @@ async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
   await playSomeMoveOf(table, match.id);
   const matchId = match.id;
   const personId = 'person3';
-  await within(table, async (inside) => {
-    await inside.saveClock(matchId, {
+  await within(table, async (transaction) => {
+    await transaction.saveClock(matchId, {
       matchId,
       seat: 1,
       personId: 'person4',
-      beganAt: AT,
+      beganAt: NOW,
       countedFrom: null,
       left: 7,
       banks: [7, 8],
@@ -152,15 +149,15 @@ async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
       reminded: null,
       votes: [personId],
     });
-    await inside.computers.saveTurn(matchId, AT);
-    await inside.saveSettings(personId, { ...DEFAULT, zone: 'Asia/Tokyo' });
-    await inside.saveHolidays(personId, [{ first: 'one', last: 'two', from: AT, until: new Date(START + 1) }]);
+    await transaction.computers.saveTurn(matchId, NOW);
+    await transaction.saveSettings(personId, { ...DEFAULT_SETTINGS, zone: 'Asia/Tokyo' });
+    await transaction.saveHolidays(personId, [{ first: 'one', last: 'two', from: NOW, until: new Date(START + 1) }]);
     const step = { seat: 0, kind: 'skip' } as const;
-    await inside.plans.savePlan({ ...EMPTY, matchId, personId, note: 'mine', steps: [step] }, AT);
-    await inside.plans.saveQueue(matchId, personId, [{ move: { type: 'pass', return: {} }, unless: null }], AT);
+    await transaction.plans.savePlan({ ...EMPTY_PLAN, matchId, personId, note: 'mine', steps: [step] }, NOW);
+    await transaction.plans.saveQueue(matchId, personId, [{ move: { type: 'pass', return: {} }, unless: null }], NOW);
     const voters = [{ personId: 'person4', name: 'Lena', agreed: false }];
-    const asked = { timeControl: null, askedAt: AT, dueAt: new Date(AT.getTime() + 9) };
-    await inside.agreements.insert({
+    const asked = { timeControl: null, askedAt: NOW, dueAt: new Date(NOW.getTime() + 9) };
+    await transaction.agreements.insert({
       matchId,
       kind: 'pause',
       proposerId: personId,
@@ -170,7 +167,7 @@ async function bystander(table: MatchTable): Promise<() => Promise<unknown>> {
       ...asked,
     });
   });
-  const read = () => within(table, (inside) => readAll(inside, matchId, ['person3', 'person4']));
+  const read = () => within(table, (transaction) => readAll(transaction, matchId, ['person3', 'person4']));
   return async () => ({
     kept: await read(),
     view: await matches.view(matchId),
@@ -185,40 +182,40 @@ async function playSomeMoveOf(table: MatchTable, id: string): Promise<void> {
   succeeded(await table.matches.play(table.actor(3 + move.seat), id, null, move));
 }
 
-test('it comes back as it was written, whichever way it is read, and whatever has been read before', async () => {
+test('data beside a match is read back as it was written, whichever way and whatever was read before', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table, { players: 3 });
   const { id } = match;
   for (let moves = 0; moves < 3; moves++) await playSomeMove(table, id);
-  const ofOthers = await bystander(table);
-  const before = await ofOthers();
+  const readOtherGame = await otherGame(table);
+  const before = await readOtherGame();
   await fc.assert(
-    fc.asyncProperty(beside, fc.boolean(), async (written, isLoadedBefore) => {
+    fc.asyncProperty(besideMatch, fc.boolean(), async (written, isLoadedBefore) => {
       const wanted = { ...written, clock: written.clock && { matchId: id, ...written.clock } };
       const plans = written.plans.map((each, seat) => each && { matchId: id, personId: PEOPLE[seat] ?? '', ...each });
-      const questions = await within(table, async (inside) => {
-        if (isLoadedBefore) await inside.view(id);
-        for (const { id: last } of await inside.agreements.open(id))
-          await inside.agreements.close(last, 'expired', null);
-        await inside.saveClock(id, wanted.clock);
-        if (written.turn) await inside.computers.saveTurn(id, written.turn);
-        else await inside.computers.removeTurn(id);
+      const questions = await within(table, async (transaction) => {
+        if (isLoadedBefore) await transaction.view(id);
+        for (const { id: last } of await transaction.agreements.open(id))
+          await transaction.agreements.close(last, 'expired', null);
+        await transaction.saveClock(id, wanted.clock);
+        if (written.turn) await transaction.computers.saveTurn(id, written.turn);
+        else await transaction.computers.removeTurn(id);
         for (const [seat, personId] of PEOPLE.entries()) {
-          await inside.saveSettings(personId, written.settings[seat] ?? DEFAULT);
-          await inside.saveHolidays(personId, written.holidays[seat] ?? []);
-          const theirs = plans[seat] ?? { ...EMPTY, matchId: id, personId };
-          await inside.plans.savePlan(theirs, AT);
-          await inside.plans.saveQueue(id, personId, written.queues[seat] ?? [], AT);
+          await transaction.saveSettings(personId, written.settings[seat] ?? DEFAULT_SETTINGS);
+          await transaction.saveHolidays(personId, written.holidays[seat] ?? []);
+          const theirs = plans[seat] ?? { ...EMPTY_PLAN, matchId: id, personId };
+          await transaction.plans.savePlan(theirs, NOW);
+          await transaction.plans.saveQueue(id, personId, written.queues[seat] ?? [], NOW);
         }
         const asked: Proposal[] = [];
         for (const { voters, becomes, ...rest } of written.questions) {
           const people = voters.map((personId) => ({ personId, name: `Name of ${personId}`, agreed: false }));
           const version: number = asked.length;
-          const put = { matchId: id, ...rest, version, askedAt: AT };
-          const proposalId = await inside.agreements.insert({ ...put, dueAt: AT, voters: people });
+          const put = { matchId: id, ...rest, version, askedAt: NOW };
+          const proposalId = await transaction.agreements.insert({ ...put, dueAt: NOW, voters: people });
           const [agreeing] = voters;
-          if (agreeing) await inside.agreements.agree(proposalId, agreeing);
-          if (becomes !== 'open') await inside.agreements.close(proposalId, becomes, agreeing ?? null);
+          if (agreeing) await transaction.agreements.agree(proposalId, agreeing);
+          if (becomes !== 'open') await transaction.agreements.close(proposalId, becomes, agreeing ?? null);
           const answered = people.map((voter) => ({ ...voter, agreed: voter.personId === agreeing }));
           asked.push({
             id: proposalId,
@@ -231,7 +228,7 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
         }
         return asked;
       });
-      const kept = plans.map((each, seat) => each ?? { ...EMPTY, matchId: id, personId: PEOPLE[seat] });
+      const kept = plans.map((each, seat) => each ?? { ...EMPTY_PLAN, matchId: id, personId: PEOPLE[seat] });
       const expected = {
         clock: wanted.clock,
         hasTurn: written.turn !== null,
@@ -240,19 +237,19 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
         plans: kept,
         queues: written.queues,
         unwarned: kept.filter(({ warned, steps }) => !warned && steps.length > 0),
-        settings: written.settings.map((each) => each ?? DEFAULT),
+        settings: written.settings.map((each) => each ?? DEFAULT_SETTINGS),
         holidays: written.holidays,
       };
-      expect(await within(table, (inside) => readAll(inside, id)), 'one after the other').toEqual(expected);
-      const together = await within(table, async (inside) => {
-        await inside.view(id);
-        return readAll(inside, id);
+      expect(await within(table, (transaction) => readAll(transaction, id)), 'one after the other').toEqual(expected);
+      const together = await within(table, async (transaction) => {
+        await transaction.view(id);
+        return readAll(transaction, id);
       });
       expect(together, 'with its match').toEqual(expected);
       for (const question of questions) expect(await table.matches.proposal(question.id)).toEqual(question);
-      const of = await within(table, async (inside) => ({
-        settings: await inside.settingsOf([...PEOPLE, 'nobody']),
-        holidays: await inside.holidaysOf([...PEOPLE, 'nobody']),
+      const of = await within(table, async (transaction) => ({
+        settings: await transaction.settingsOf([...PEOPLE, 'nobody']),
+        holidays: await transaction.holidaysOf([...PEOPLE, 'nobody']),
       }));
       expect(PEOPLE.map((each) => of.settings.get(each))).toEqual(expected.settings);
       expect(PEOPLE.map((each) => of.holidays.get(each) ?? [])).toEqual(expected.holidays);
@@ -262,19 +259,19 @@ test('it comes back as it was written, whichever way it is read, and whatever ha
       const first = due.length > 0 ? { matchId: id, at: new Date(Math.min(...due)) } : null;
       expect(await table.store.matches.firstDue()).toEqual(first);
       const isAsked = expected.open.length > 0;
-      expect(await table.store.matches.dueProposals(AT, 9)).toEqual(expected.open.map((each) => each.id));
-      expect(await table.store.matches.firstProposalDue()).toEqual(isAsked ? AT : new Date(AT.getTime() + 9));
+      expect(await table.store.matches.dueProposals(NOW, 9)).toEqual(expected.open.map((each) => each.id));
+      expect(await table.store.matches.firstProposalDue()).toEqual(isAsked ? NOW : new Date(NOW.getTime() + 9));
       const turns = (await waitingJobs(outside(table.url), 'computer')).filter(({ subject }) => subject === id);
       expect(turns.length > 0).toBe(expected.hasTurn);
       const locales = expected.settings.flatMap(({ locale }, seat) => (locale ? [[PEOPLE[seat], locale]] : []));
       expect([...(await table.matches.locales())]).toEqual(locales);
-      expect(await ofOthers(), 'nothing of anybody else').toEqual(before);
+      expect(await readOtherGame(), 'other games are unchanged').toEqual(before);
     }),
     { numRuns: 10, endOnFailure: true },
   );
 });
 
-const DEFAULT: PersonSettings = {
+const DEFAULT_SETTINGS: PersonSettings = {
   locale: null,
   zone: 'UTC',
   quiet: null,
@@ -284,9 +281,9 @@ const DEFAULT: PersonSettings = {
   digest: null,
   theme: null,
 };
-const EMPTY = { afterMoves: 0, afterVersion: 0, steps: [], note: '', warned: false };
+const EMPTY_PLAN = { afterMoves: 0, afterVersion: 0, steps: [], note: '', warned: false };
 
-test('what is due comes first things first, as much as one asks for; what is not, not at all', async () => {
+test('due clocks and digests are listed in order, up to the requested number', async () => {
   const table = await matchTable();
   const ids: string[] = [];
   for (let games = 0; games < 4; games++) ids.push((await runningMatch(table)).match.id);
@@ -295,7 +292,7 @@ test('what is due comes first things first, as much as one asks for; what is not
     fc.asyncProperty(hours, hours, fc.nat(6), fc.integer({ min: 1, max: 5 }), async (due, since, now, most) => {
       const at = (hour: number | null | undefined) =>
         hour === null || hour === undefined ? null : new Date(START + hour * 3_600_000);
-      await within(table, async (inside) => {
+      await within(table, async (transaction) => {
         const clocks = ids.map((matchId, game): TurnClock => {
           const never = {
             remindAt: null,
@@ -312,17 +309,17 @@ test('what is due comes first things first, as much as one asks for; what is not
             matchId,
             seat: 0,
             personId,
-            beganAt: AT,
+            beganAt: NOW,
             countedFrom: at(since[game]),
             deadline: at(due[game]),
           };
         });
-        for (const id of ids.slice(2)) await inside.view(id);
-        await inside.saveClocks(clocks);
-        for (const clock of clocks) expect(await inside.clock(clock.matchId)).toEqual(clock);
+        for (const id of ids.slice(2)) await transaction.view(id);
+        await transaction.saveClocks(clocks);
+        for (const clock of clocks) expect(await transaction.clock(clock.matchId)).toEqual(clock);
         for (const game of [0, 1]) {
-          await inside.saveSettings(`person${game}`, DEFAULT);
-          await inside.saveDigestDue(`person${game}`, at(due[game]));
+          await transaction.saveSettings(`person${game}`, DEFAULT_SETTINGS);
+          await transaction.saveDigestDue(`person${game}`, at(due[game]));
         }
       });
       const inOrder = (of: typeof due, isDue: (hour: number) => boolean) =>
@@ -338,16 +335,18 @@ test('what is due comes first things first, as much as one asks for; what is not
       const [next] = inOrder(due.slice(0, 2), () => true);
       const firstDigest = next === undefined ? null : { personId: `person${next}`, at: at(due[next]) };
       expect(await table.store.matches.firstDigest()).toEqual(firstDigest);
-      const [running, own] = await within(table, async (inside) => [
-        await inside.clocksRunningBefore(moment, most),
-        await inside.runningClocksOf('person0', null, most),
+      const [running, forEachPerson] = await within(table, async (transaction) => [
+        await transaction.clocksRunningBefore(moment, most),
+        await transaction.runningClocksOf('person0', null, most),
       ]);
       const before = inOrder(since, (hour) => hour < now).slice(0, most);
       expect(running?.map(({ clock: { matchId } }) => matchId)).toEqual(before.map((game) => ids[game]));
       const theirs = ids.filter((_, game) => game % 2 === 0 && since[game] !== null);
-      expect(own?.map(({ clock: { matchId } }) => matchId)).toEqual(theirs.slice(0, most));
+      expect(forEachPerson?.map(({ clock: { matchId } }) => matchId)).toEqual(theirs.slice(0, most));
       const [first, ...others] = theirs;
-      const rest = await within(table, (inside) => inside.runningClocksOf('person0', first ?? ids[0] ?? '', 9));
+      const rest = await within(table, (transaction) =>
+        transaction.runningClocksOf('person0', first ?? ids[0] ?? '', 9),
+      );
       expect(rest.map(({ clock: { matchId } }) => matchId)).toEqual(first ? others : []);
       for (const {
         version,

@@ -1,7 +1,4 @@
-/**
- * A process that tidies the database up and dies at its first statement on turn posts, as if it were killed just then.
- * Started by the tests of the housekeeping with the database's URL and the time that its clock shows.
- */
+/** Child process: runs the housekeeping on the database argv[2] at the time argv[3], and kills itself at its first DELETE of turn posts. */
 import process from 'node:process';
 import { openStore } from '../../src/features/storage/index.ts';
 import { parsedComponents, standardFile } from '../support/rules.ts';

@@ -1,15 +1,15 @@
-/** What a change has left to be done, as whoever does it hears: once it is committed, and other processes where nobody here begins. */
+/** Notifications about pending work: after the commit, to subscribers here and to other processes. */
 import { expect, test } from 'vitest';
 import type { PendingWork, WorkKind } from '../../src/match/index.ts';
 import { matchTable, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
-test('a change is heard of once it is committed, and never of what was refused, or seen again, or only looked at', async () => {
+test('subscribers are notified after a commit, and not of refused, repeated or reading commands', async () => {
   const table = await matchTable();
   const client = outside(table.url);
-  const heard: Promise<number>[] = [];
+  const events: Promise<number>[] = [];
   const unsubscribe = table.store.matches.subscribe(() => {
-    heard.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
+    events.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));
   });
   const host = table.actor(0);
   const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
@@ -22,46 +22,46 @@ test('a change is heard of once it is committed, and never of what was refused, 
     throw new Error('power cut');
   });
   await expect(broken).rejects.toThrow('power cut');
-  expect(await Promise.all(heard)).toEqual([1]);
+  expect(await Promise.all(events)).toEqual([1]);
   await table.matches.join(table.actor(1), match.id);
-  // Each time it is looked at before anything else changes.
-  expect(await Promise.all(heard)).toEqual([1, 2]);
+
+  expect(await Promise.all(events)).toEqual([1, 2]);
   await table.matches.start(table.actor(0), match.id);
-  expect(await Promise.all(heard)).toEqual([1, 2, 4]);
+  expect(await Promise.all(events)).toEqual([1, 2, 4]);
   unsubscribe();
   await playSomeMove(table, match.id);
-  expect(heard).toHaveLength(3);
+  expect(events).toHaveLength(3);
 });
 
-test('whoever listens hears what a change leaves to be done, and for nothing else', async () => {
+test('a notification names the kinds of pending work and the matches to deliver', async () => {
   const table = await matchTable();
   const { matches, store, actor } = table;
   const { match } = await runningMatch(table);
   const { id } = match;
-  const heard: PendingWork[] = [];
-  const heardOf = async (work: Promise<unknown>) => {
-    heard.length = 0;
+  const events: PendingWork[] = [];
+  const eventsOf = async (work: Promise<unknown>) => {
+    events.length = 0;
     await work;
-    return heard.map(({ kinds, matchesToNotify }) => [kinds, matchesToNotify]);
+    return events.map(({ kinds, matchesToNotify }) => [kinds, matchesToNotify]);
   };
-  store.matches.subscribe((work) => void heard.push(work));
-  const told = [[['telling'], [id]]];
-  expect(await heardOf(playSomeMove(table, id))).toEqual(told);
-  expect(await heardOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review', 'badges'], [id]]]);
-  expect(await heardOf(matches.cancelReview(actor(0), id))).toEqual([]);
-  expect(await heardOf(matches.requestReview(actor(0), id))).toEqual([[['review'], []]]);
-  expect(await heardOf(matches.recordReviewFailure(id)), 'it is tried again after a while').toEqual([]);
+  store.matches.subscribe((work) => void events.push(work));
+  const deliveryOnly = [[['telling'], [id]]];
+  expect(await eventsOf(playSomeMove(table, id))).toEqual(deliveryOnly);
+  expect(await eventsOf(matches.resign(actor(0), id))).toEqual([[['telling', 'review', 'badges'], [id]]]);
+  expect(await eventsOf(matches.cancelReview(actor(0), id))).toEqual([]);
+  expect(await eventsOf(matches.requestReview(actor(0), id))).toEqual([[['review'], []]]);
+  expect(await eventsOf(matches.recordReviewFailure(id)), 'the retry is a job').toEqual([]);
   const review = await matches.review(id);
   if (!review) throw new Error('it has been asked for');
-  expect(await heardOf(matches.saveReviewProgress({ ...review, looked: 1 }))).toEqual([]);
-  expect(await heardOf(matches.saveReviewProgress({ ...review, status: 'done' }))).toEqual(told);
+  expect(await eventsOf(matches.saveReviewProgress({ ...review, looked: 1 }))).toEqual([]);
+  expect(await eventsOf(matches.saveReviewProgress({ ...review, status: 'done' }))).toEqual(deliveryOnly);
   const dueAt = table.clock.now();
-  const within = store.matches.transaction;
-  expect(await heardOf(within(({ computers }) => computers.saveTurn(id, dueAt)))).toEqual([[['computer'], []]]);
-  expect(await heardOf(within(({ computers }) => computers.removeTurn(id)))).toEqual([]);
+  const transaction = store.matches.transaction;
+  expect(await eventsOf(transaction(({ computers }) => computers.saveTurn(id, dueAt)))).toEqual([[['computer'], []]]);
+  expect(await eventsOf(transaction(({ computers }) => computers.removeTurn(id)))).toEqual([]);
 });
 
-test('other processes are left what nobody here takes on at once', async () => {
+test('other processes are notified of work that no subscriber here can handle', async () => {
   const table = await matchTable();
   const { matches, store } = table;
   const { match } = await runningMatch(table);
@@ -71,7 +71,7 @@ test('other processes are left what nobody here takes on at once', async () => {
     await playSomeMove(table, match.id);
     return left;
   };
-  // Somebody who only listens.
+  // A subscriber that handles nothing.
   matches.subscribe(
     ({ forOtherProcesses }) => void left.push(forOtherProcesses),
     () => false,

@@ -1,4 +1,4 @@
-/** The database that the migrations make has the columns, indices and references of the models, whichever kind it is. */
+/** The migrations produce the columns, indexes and references of the Prisma models, on both databases. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDMMF } from '@prisma/get-dmmf';
@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { ON_SQLITE } from '../support/database.ts';
 import { outside, temporaryDatabase } from '../support/store.ts';
 
-const MODELS = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
+const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
 
 const TYPES: Readonly<Record<string, string>> = ON_SQLITE
   ? { String: 'TEXT', Int: 'INTEGER', BigInt: 'BIGINT', Boolean: 'BOOLEAN', Float: 'REAL', DateTime: 'DATETIME' }
   : {
-      // In the order of bytes, as on SQLite, whatever language the server speaks; to the millisecond, as here.
+      // Byte order and milliseconds, as on SQLite.
       String: 'text C',
       Int: 'integer',
       BigInt: 'bigint',
@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<string, string>> = ON_SQLITE
     };
 
 /** A line for each column, index and reference. */
-async function ofTheModels(): Promise<readonly string[]> {
-  const document = getDMMF({ datamodel: await readFile(MODELS, 'utf8') });
+async function modelLines(): Promise<readonly string[]> {
+  const document = getDMMF({ datamodel: await readFile(SCHEMA_FILE, 'utf8') });
   if (!('datamodel' in document)) throw document.error;
   const { models, indexes } = document.datamodel;
   const tableOf = (name: string) => models.find((model) => model.name === name)?.dbName ?? name;
@@ -80,8 +80,8 @@ const IN_POSTGRESQL = `
     JOIN pg_attribute b ON b.attrelid = o.oid AND b.attnum = c.confkey[1]
     WHERE c.contype = 'f'`;
 
-test('the migrations make what the models say', async () => {
+test('the migrated database has the columns, indexes and references of the models', async () => {
   const { rows } = await outside(await temporaryDatabase()).execute(ON_SQLITE ? IN_SQLITE : IN_POSTGRESQL);
   const lines = rows.map(({ line }) => String(line)).filter((line) => !/^(_prisma_migrations|sqlite_)/.test(line));
-  expect([...new Set(lines)].sort()).toEqual(await ofTheModels());
+  expect([...new Set(lines)].sort()).toEqual(await modelLines());
 });

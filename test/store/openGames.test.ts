@@ -1,10 +1,10 @@
-/** All open games of a database that was put back are played again by the rules, and each that is damaged is named with what is wrong. */
+/** The check of a restored database replays all open games by the rules, and names the fault of each damaged one. */
 import { expect, test } from 'vitest';
-import { copyMatch } from '../../tools/support/copies.ts';
+import { copyMatch } from '../../tools/support/fillingClient.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
-async function checked({ store }: MatchTable): Promise<readonly (readonly [string, string, string | null])[]> {
+async function checkAll({ store }: MatchTable): Promise<readonly (readonly [string, string, string | null])[]> {
   const found: (readonly [string, string, string | null])[] = [];
   for await (const { matchId, status, fault } of store.openGames.check()) found.push([matchId, status, fault]);
   return found;
@@ -34,7 +34,7 @@ const DAMAGES = {
     'components',
     (id: string) => `UPDATE matches SET components = 'unheard' WHERE id = '${id}'`,
   ],
-  // Whatever has an older program kept is made anew as soon as it is needed.
+  // A stored position of an older format is rebuilt on demand.
   'of which the position is of another format': [
     null,
     (id: string) => `UPDATE matches SET "stateFormat" = "stateFormat" + 1 WHERE id = '${id}'`,
@@ -45,7 +45,7 @@ const DAMAGES = {
   ],
 } as const;
 
-test('each game that is damaged is named with what is wrong, and nothing is said of the others', async () => {
+test('each damaged game is named with its fault, and intact games have none', async () => {
   const table = await matchTable();
   const client = outside(table.url);
   const expected: (readonly [string, string, string | null])[] = [[await newLobby(table), 'lobby', null]];
@@ -55,16 +55,16 @@ test('each game that is damaged is named with what is wrong, and nothing is said
     expected.push([id, 'running', fault]);
   }
   expected.push([await playedMatch(table), 'running', null]);
-  expect(await checked(table)).toEqual(expected);
+  expect(await checkAll(table)).toEqual(expected);
 });
 
-test('all that are open are looked at, however many, and none that is over', async () => {
+test('all open games are checked, however many, and no finished one', async () => {
   const table = await matchTable();
   const one = await playedMatch(table, 1);
   const over = await playedMatch(table, 1);
   succeeded(await table.matches.resign(table.actor(0), over));
   await copyMatch(outside(table.url), { matchId: one, prefix: 'copy', count: 41, tables: ['seats', 'moves'] });
-  const found = await checked(table);
+  const found = await checkAll(table);
   expect(await table.store.openGames.count()).toBe(42);
   expect(found).toHaveLength(42);
   expect(found.map(([id]) => id)).toEqual(found.map(([id]) => id).toSorted());
@@ -72,7 +72,7 @@ test('all that are open are looked at, however many, and none that is over', asy
   expect(found.every(([id, status, fault]) => id !== over && status === 'running' && fault === null)).toBe(true);
 });
 
-test('what is told afterwards has numbers that were never given to what was told before', async () => {
+test('later announcements skip the given range of ids', async () => {
   const table = await matchTable();
   const numberOf = async (id: string) => Number((await table.store.outbox.nextOf(id))?.id);
   const before = await numberOf(await newLobby(table));

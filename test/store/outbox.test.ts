@@ -1,4 +1,4 @@
-/** The outbox, as whoever delivers sees it: what is to be told next, what is left alone, and where messages stand. */
+/** The outbox: the next entries, postponed entries, and the ids of posted messages. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIRECT_PLACE, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
@@ -17,7 +17,7 @@ describe('the outbox', () => {
   const kinds = async ({ store }: MatchTable) =>
     (await store.outbox.pending()).map(({ matchId, announcement, attempts }) => [matchId, announcement.kind, attempts]);
 
-  test('gives of each match the oldest only, oldest first, and the next once that is delivered', async () => {
+  test('lists the oldest entry of each match, oldest first, and the next one after its delivery', async () => {
     const table = await matchTable();
     const one = (await runningMatch(table)).match.id;
     const two = await newLobby(table);
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(await kinds(table)).toEqual([[two, 'lobby', 0]]);
   });
 
-  test('counts attempts, and what is given up holds nothing back', async () => {
+  test('counts attempts, and an abandoned entry does not hold back the next', async () => {
     const table = await matchTable();
     const id = await newLobby(table);
     await table.matches.cancel(table.actor(0), id);
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(rows.map(({ abandoned }) => abandoned)).toEqual(['the channel is gone']);
   });
 
-  test('has a repost that was read before something was announced wait for that: it would tell it, too', async () => {
+  test('makes a repost wait for an announcement made since it was read', async () => {
     const table = await matchTable();
     const { outbox } = table.store;
     const id = await newLobby(table);
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(await outbox.attempt(repost?.id ?? '')).toBe(0);
   });
 
-  test('writes where messages stand with the delivery, changing neither version nor what was not said', async () => {
+  test('stores message ids with the delivery, and changes neither the version nor other ids', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     const { outbox } = table.store;
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect((await table.matches.inThread('t'))?.match).toEqual(moved.match);
   });
 
-  test('writes with the delivery where a question stands, of that question alone', async () => {
+  test('stores the message of a question with the delivery', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const { match } = await runningMatch(table, { players: 3 });
@@ -124,13 +124,13 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('gives what waits page by page, of each match the oldest, what is left alone at its time, and when that is', async () => {
-    const LONG_AGO = new Date(0);
+  test('pages through waiting entries in the order of their retries, and names the next retry', async () => {
+    const EPOCH = new Date(0);
     const START = Date.UTC(2025, 0, 1);
     const postponed = fc.array(fc.tuple(fc.nat(6), fc.nat(5)), { maxLength: 7 });
-    const page = fc.record({ most: fc.integer({ min: 1, max: 9 }), by: fc.nat(5) });
+    const page = fc.record({ limit: fc.integer({ min: 1, max: 9 }), by: fc.nat(5) });
     await fc.assert(
-      fc.asyncProperty(postponed, page, async (pauses, { most, by }) => {
+      fc.asyncProperty(postponed, page, async (pauses, { limit, by }) => {
         const table = await matchTable();
         const { outbox } = table.store;
         const ids = [];
@@ -143,14 +143,14 @@ describe('the outbox', () => {
           until.set(id, at);
           await outbox.postpone((await outbox.nextOf(id))?.id ?? '', at);
         }
-        const rank = (id: string) => (until.get(id) ?? LONG_AGO).getTime();
+        const rank = (id: string) => (until.get(id) ?? EPOCH).getTime();
         const inOrder = ids.toSorted((a, b) => rank(a) - rank(b));
         const walk = async (moment?: Date) => {
           const found: OutboxEntry[] = [];
           for (;;) {
             const after = found.at(-1);
-            const got = await outbox.pending({ most, ...(after && { after }), ...(moment && { by: moment }) });
-            expect(got.length).toBeLessThanOrEqual(most);
+            const got = await outbox.pending({ most: limit, ...(after && { after }), ...(moment && { by: moment }) });
+            expect(got.length).toBeLessThanOrEqual(limit);
             if (got.length === 0) return found.map(({ matchId }) => matchId);
             found.push(...got);
           }
@@ -162,45 +162,45 @@ describe('the outbox', () => {
         expect((await outbox.nextRetryAt(moment))?.getTime()).toBe(later.length > 0 ? Math.min(...later) : undefined);
         expect(await outbox.silenced(ids)).toEqual(new Set(until.keys()));
         await outbox.resumeAll();
-        expect(await walk(LONG_AGO)).toEqual(ids);
-        expect(await outbox.nextRetryAt(LONG_AGO)).toBeNull();
+        expect(await walk(EPOCH)).toEqual(ids);
+        expect(await outbox.nextRetryAt(EPOCH)).toBeNull();
         expect(await outbox.silenced(ids)).toEqual(new Set());
       }),
       { numRuns: 4, endOnFailure: true },
     );
   });
 
-  test('knows of which matches something is still to be told, and of which people cannot be told at present', async () => {
+  test('knows which matches have waiting entries, and which are silenced', async () => {
     const table = await matchTable();
     const { outbox } = table.store;
-    const [tried, given, told, other] = [
+    const [tried, abandonedMatch, deliveredMatch, other] = [
       await newLobby(table),
       await newLobby(table),
       await newLobby(table),
       await newLobby(table),
     ];
-    const all = [tried, given, told, other];
+    const all = [tried, abandonedMatch, deliveredMatch, other];
     const entryOf = async (id: string) => (await outbox.nextOf(id))?.id ?? '';
     expect(await outbox.waiting(all)).toEqual(new Set(all));
-    expect(await outbox.waiting([given])).toEqual(new Set([given]));
+    expect(await outbox.waiting([abandonedMatch])).toEqual(new Set([abandonedMatch]));
     for (let attempts = 0; attempts < 2; attempts++) expect(await outbox.attempt(await entryOf(tried))).toBe(attempts);
     expect(await outbox.silenced(all)).toEqual(new Set());
     await outbox.attempt(await entryOf(tried));
-    const abandoned = await entryOf(given);
+    const abandoned = await entryOf(abandonedMatch);
     await outbox.abandon(abandoned, 'no such channel');
-    await outbox.delivered(await entryOf(told), {}, {});
+    await outbox.delivered(await entryOf(deliveredMatch), {}, {});
     expect(await outbox.waiting(all)).toEqual(new Set([tried, other]));
-    expect(await outbox.silenced(all)).toEqual(new Set([tried, given]));
-    expect(await outbox.nextOf(given)).toBeNull();
-    expect(await outbox.attempt(abandoned), 'it has been closed').toBeNull();
+    expect(await outbox.silenced(all)).toEqual(new Set([tried, abandonedMatch]));
+    expect(await outbox.nextOf(abandonedMatch)).toBeNull();
+    expect(await outbox.attempt(abandoned), 'it is closed').toBeNull();
     await outbox.postpone(abandoned, new Date(Date.UTC(2030, 0, 1)));
-    // What is told afterwards makes up for it.
-    succeeded(await table.matches.join(table.actor(1), given));
-    await outbox.delivered(await entryOf(given), {}, {});
+    // A later delivery ends the silence.
+    succeeded(await table.matches.join(table.actor(1), abandonedMatch));
+    await outbox.delivered(await entryOf(abandonedMatch), {}, {});
     expect(await outbox.silenced(all)).toEqual(new Set([tried]));
   });
 
-  test('knows what waits since nobody may write at a place: a channel, its thread, somebody’s direct messages', async () => {
+  test('finds entries that are barred at a channel, a thread or a person', async () => {
     const table = await matchTable();
     const { outbox } = table.store;
     const later = new Date(Date.UTC(2030, 0, 1));
@@ -213,29 +213,29 @@ describe('the outbox', () => {
     const inChannel = await opened('channel');
     const direct = await opened('direct', 1);
     const elsewhere = await opened('elsewhere');
-    const tired = await opened('channel');
+    const unbarred = await opened('channel');
     const fresh = await opened('channel');
-    // Where a message stands is known since something was told in the thread.
+    // The first delivery stores the thread.
     await outbox.delivered(inChannel.entry, { threadId: 'thread' }, {});
     succeeded(await table.matches.join(table.actor(2), inChannel.id));
     succeeded(await table.matches.leave(table.actor(2), inChannel.id));
     const first = (await outbox.nextOf(inChannel.id))?.id ?? '';
     expect(await outbox.entriesBarredAt(['channel', 'thread', 'person1'])).toEqual([]);
     for (const entry of [first, direct.entry, elsewhere.entry]) await outbox.postpone(entry, later, 50013);
-    await outbox.postpone(tired.entry, later);
+    await outbox.postpone(unbarred.entry, later);
     const found = async (...places: string[]) =>
       Promise.all((await outbox.entriesBarredAt(places)).map(async (id) => (await matchOf(table, id)) ?? id));
     expect(await found('channel')).toEqual([inChannel.id]);
     expect(await found('thread')).toEqual([inChannel.id]);
     expect(await found('person1')).toEqual([direct.id]);
-    expect((await found('person0')).sort(), 'a player is told directly, wherever the game is played').toEqual(
+    expect((await found('person0')).sort(), 'players can be reached directly').toEqual(
       [inChannel.id, elsewhere.id].sort(),
     );
     expect((await found('thread', 'elsewhere', 'person1', 'nowhere')).sort()).toEqual(
       [inChannel.id, direct.id, elsewhere.id].sort(),
     );
     expect(await found()).toEqual([]);
-    // One that is tried again and fails otherwise is not barred any more.
+    // An entry that now fails for another reason is no longer barred.
     await outbox.postpone(elsewhere.entry, later);
     expect(await found('elsewhere')).toEqual([]);
     await outbox.resumeAll();
@@ -243,7 +243,7 @@ describe('the outbox', () => {
     expect((await outbox.pending()).map(({ matchId }) => matchId)).toContain(fresh.id);
   });
 
-  test('leaves one repost of a match, which waits behind everything else and keeps its age', async () => {
+  test('keeps one repost per match, which waits behind other entries and keeps its age', async () => {
     const table = await matchTable();
     const { outbox } = table.store;
     const wanted = { side: 'A', capacity: 2, locale: 'en', place: { ...PLACE, channelId: 'channel' } } as const;
@@ -261,10 +261,10 @@ describe('the outbox', () => {
     expect([...(await outbox.waiting([match.id]))]).toEqual([]);
     succeeded(await table.matches.join(table.actor(1), match.id));
     expect((await outbox.pending()).map(({ announcement: { kind } }) => kind)).toEqual(['lobby']);
-    expect((await tell(later))?.announcement.kind, 'it holds nothing back').toBe('lobby');
+    expect((await tell(later))?.announcement.kind, 'the repost holds nothing back').toBe('lobby');
     expect(
       (await outbox.pending()).map(({ id }) => id),
-      'and there is one',
+      'there is one repost',
     ).toEqual([waiting?.id]);
     await outbox.postpone(waiting?.id ?? '', new Date(0));
     expect((await tell(later))?.id).toBe(waiting?.id);
@@ -273,7 +273,7 @@ describe('the outbox', () => {
     expect(again).toMatchObject({ createdAt: waiting?.createdAt, notBefore: later });
   });
 
-  test('remembers the turn messages that everybody sees, in their thread or else in the channel', async () => {
+  test('stores the public turn messages with their channel', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     const { outbox } = table.store;
@@ -301,12 +301,12 @@ async function matchOf({ url }: MatchTable, entryId: string): Promise<string | u
   return rows[0] && String(rows[0].matchId);
 }
 
-describe('of a match in direct messages', () => {
+describe('the outbox of a direct-message game', () => {
   const message = fc.option(
     fc.integer({ min: 1, max: 99 }).map((number) => `message${number}`),
     { freq: 6 },
   );
-  const said = fc.record(
+  const postIds = fc.record(
     {
       lobbyMessageId: message,
       turnMessageId: message,
@@ -318,13 +318,13 @@ describe('of a match in direct messages', () => {
   const delivery = fc.record({
     person: fc.nat(1),
     channelId: fc.constantFrom('first', 'second'),
-    posts: said,
+    posts: postIds,
     proposal: fc.option(
       fc.record({ proposalId: fc.integer({ min: 1, max: 12 }), messageId: fc.string({ minLength: 1 }) }),
     ),
   });
 
-  test('each person’s messages are kept by themselves: what was said last, and all turns in their order', async () => {
+  test('stores each person’s messages separately: the last ids, and all turn messages in order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 12 }), async (deliveries) => {
         const table = await matchTable();
@@ -337,10 +337,10 @@ describe('of a match in direct messages', () => {
         const kept = new Map<string, { posts: MatchPosts; proposals: Map<number, string> }>();
         for (const { person, channelId, posts, proposal } of deliveries) {
           const personId = `person${person}`;
-          const told = { personId, channelId, posts, ...(proposal && { proposals: [proposal] }) };
-          await outbox.delivered(entry?.id ?? '', {}, {}, undefined, [told]);
+          const deliveredMatch = { personId, channelId, posts, ...(proposal && { proposals: [proposal] }) };
+          await outbox.delivered(entry?.id ?? '', {}, {}, undefined, [deliveredMatch]);
           if (Object.keys(posts).length === 0 && !proposal) continue;
-          const before = kept.get(personId) ?? { posts: NOTHING_STANDS, proposals: new Map() };
+          const before = kept.get(personId) ?? { posts: NO_POSTS, proposals: new Map() };
           if (proposal) before.proposals.set(proposal.proposalId, proposal.messageId);
           kept.set(personId, { ...before, posts: { ...before.posts, ...posts } });
           const { turnMessageId: messageId, turnVersion: version } = posts;
@@ -364,7 +364,7 @@ describe('of a match in direct messages', () => {
   });
 });
 
-const NOTHING_STANDS: MatchPosts = {
+const NO_POSTS: MatchPosts = {
   lobbyMessageId: null,
   turnMessageId: null,
   turnChannelId: null,

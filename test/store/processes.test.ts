@@ -1,4 +1,4 @@
-/** Processes of one bot on one database: each shard is one process's, and all know how many share Discord's limits. */
+/** Processes of one bot on one database: each shard belongs to one process, and all know how many share Discord's limits. */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
@@ -9,22 +9,22 @@ import { openedStore, temporaryDatabase } from '../support/store.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Time that passes when it is told to: a second each. */
-function handTimer() {
+/** A timer that the test moves by seconds. */
+function manualTimer() {
   const waiting = new Set<() => void>();
-  let arrived = (): void => undefined;
+  let onTimer = (): void => undefined;
   const timer: Timer = {
     after(_, work) {
       waiting.add(work);
-      arrived();
+      onTimer();
       return () => waiting.delete(work);
     },
   };
-  /** Resolves once all is done that was due, and the next second is waited for. */
+  /** Resolves once all due work is done and the next timer is set. */
   async function idle(): Promise<void> {
     while (waiting.size === 0) {
       await new Promise<void>((resolve) => {
-        arrived = resolve;
+        onTimer = resolve;
       });
     }
   }
@@ -42,23 +42,23 @@ function handTimer() {
 
 async function machine() {
   const { registry } = await openedStore(await temporaryDatabase(), standardComponents(), steadyClock());
-  let made = 0;
-  /** Nothing of it goes on but by `second`. */
+  let created = 0;
+  /** Its time passes by `second` only. */
   function process(shards: readonly number[], count = 4) {
-    made += 1;
-    const { timer, second, idle } = handTimer();
-    const beat = async () => {
+    created += 1;
+    const { timer, second, idle } = manualTimer();
+    const nextHeartbeat = async () => {
       await second();
       await idle();
     };
-    const processes = createProcesses({ id: `p${made}`, registry, timer, log });
-    /** Whoever has joined has also given its first sign of life, which would otherwise come somewhere among the seconds of the others. */
+    const processes = createProcesses({ id: `p${created}`, registry, timer, log });
+    /** Waits for the first heartbeat, too, which would otherwise come at a random second of the others. */
     async function join() {
       const joined = await processes.join({ ids: shards, count });
       if (joined.ok) await idle();
       return joined;
     }
-    return { second, beat, joined: join() };
+    return { second, nextHeartbeat, joined: join() };
   }
   return { process, registry };
 }
@@ -70,10 +70,10 @@ function membershipOf(joined: Awaited<ReturnType<Processes['join']>>) {
 
 type Process = ReturnType<Awaited<ReturnType<typeof machine>>['process']>;
 
-/** What comes of one while another one lives: it sees that one, and then that it gives signs of life. */
+/** The outcome of joining while another process is alive. */
 async function joinedBeside(living: Process, joining: Process) {
   for (;;) {
-    await living.beat();
+    await living.nextHeartbeat();
     const joined = await Promise.race([joining.second().then(() => null), joining.joined]);
     if (joined !== null) return joined;
   }
@@ -88,25 +88,25 @@ function watched(membership: Membership): () => SharedLimits | null {
 }
 
 describe('processes on one database', () => {
-  it('know how many they are, and give their part back when they stop', async () => {
+  it('know their number, and release their shards when they stop', async () => {
     const { process, registry } = await machine();
     const one = process([0, 1]);
     const first = membershipOf(await one.joined);
     const shared = watched(first);
-    await one.beat();
+    await one.nextHeartbeat();
     expect(shared()).toEqual({ processes: 1, pausedUntil: null });
     const two = process([2, 3]);
     const second = membershipOf(await two.joined);
-    await one.beat();
+    await one.nextHeartbeat();
     expect(shared()).toEqual({ processes: 2, pausedUntil: null });
     await second.leave();
-    await one.beat();
+    await one.nextHeartbeat();
     expect(shared()).toEqual({ processes: 1, pausedUntil: null });
     await first.leave();
     expect(await registry.claims([0, 1, 2, 3])).toEqual([]);
   });
 
-  it('stop together when one of them is told to', async () => {
+  it('pause together when one of them is rate-limited', async () => {
     const { process } = await machine();
     const one = process([0]);
     const two = process([1]);
@@ -114,12 +114,12 @@ describe('processes on one database', () => {
     const shared = watched(second);
     const until = new Date('2026-01-01T00:00:30.000Z');
     await first.pause(until);
-    await two.beat();
+    await two.nextHeartbeat();
     expect(shared()?.pausedUntil).toEqual(until);
     await Promise.all([first.leave(), second.leave()]);
   });
 
-  it('do not take a shard from one that lives', async () => {
+  it('do not take a shard from a live process', async () => {
     const { process } = await machine();
     const one = process([0, 1]);
     const first = membershipOf(await one.joined);
@@ -130,7 +130,7 @@ describe('processes on one database', () => {
     await first.leave();
   });
 
-  it('take over what a killed one had, which finds out when it was only asleep', async () => {
+  it('take over the shards of a silent process, which notices it when it wakes up', async () => {
     const { process, registry } = await machine();
     const one = process([0, 1]);
     const first = membershipOf(await one.joined);
@@ -139,33 +139,33 @@ describe('processes on one database', () => {
     for (let second = 0; second < asleep; second += 1) await two.second();
     const second = membershipOf(await two.joined);
     expect(await registry.claims([0, 1])).toEqual([{ shard: 1, processId: 'p2' }]);
-    await one.beat();
+    await one.nextHeartbeat();
     expect(await first.lost).toEqual({ ok: false, code: 'shardTaken', shard: 1 });
     await Promise.all([first.leave(), second.leave()]);
   });
 
-  it('forget one that has been silent for too long, and take its part', async () => {
+  it('remove a process that has been silent for too long', async () => {
     const { process, registry } = await machine();
     const one = process([0]);
     const two = process([1]);
     const [first] = [membershipOf(await one.joined), membershipOf(await two.joined)];
     const shared = watched(first);
-    await one.beat();
+    await one.nextHeartbeat();
     expect(shared()?.processes).toBe(2);
     const silent = 12;
-    for (let second = 0; second < silent; second += 1) await one.beat();
+    for (let second = 0; second < silent; second += 1) await one.nextHeartbeat();
     expect(shared()?.processes).toBe(1);
     expect((await registry.all()).map(({ id }) => id)).toEqual(['p1']);
     expect(await registry.claims([0, 1])).toEqual([{ shard: 0, processId: 'p1' }]);
     await first.leave();
   });
 
-  it('keep their part where they give a sign of life before they are removed as silent', async () => {
+  it('keep their shards if a heartbeat precedes the removal', async () => {
     const { process, registry } = await machine();
     const one = process([0]);
     const first = membershipOf(await one.joined);
     const read = await registry.all();
-    await one.beat();
+    await one.nextHeartbeat();
     await registry.removeSilent(read);
     expect(await registry.claims([0])).toEqual([{ shard: 0, processId: 'p1' }]);
     await registry.removeSilent(await registry.all());
@@ -173,12 +173,12 @@ describe('processes on one database', () => {
     await first.leave();
   });
 
-  it('come back to their shards where nobody has taken these meanwhile', async () => {
+  it('get their shards back if no other process has taken them', async () => {
     const { process, registry } = await machine();
     const one = process([0, 1]);
     const first = membershipOf(await one.joined);
     await registry.remove('p1');
-    await one.beat();
+    await one.nextHeartbeat();
     expect(await registry.claims([0, 1])).toEqual([
       { shard: 0, processId: 'p1' },
       { shard: 1, processId: 'p1' },
@@ -186,7 +186,7 @@ describe('processes on one database', () => {
     await first.leave();
   });
 
-  it('that come at the same time for the same shard are not both let in', async () => {
+  it('that claim the same shard at once do not both get it', async () => {
     const { process } = await machine();
     const all = [process([0]), process([0]), process([0])];
     const winner = await Promise.race(all.map(({ joined }, index) => joined.then((outcome) => ({ outcome, index }))));

@@ -1,4 +1,4 @@
-/** What is asked with each move and each minute: how much, and that it is found by an index, in its order, however many games there are. */
+/** The number of statements of frequent operations, and that each uses an index, however many games there are. */
 import { expect, test } from 'vitest';
 import { ALL_TIME, EVERYWHERE } from '../../src/features/profiles/usecases/tallies.ts';
 import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
@@ -18,11 +18,11 @@ import {
 } from '../support/match.ts';
 import { outside, outsideFile } from '../support/store.ts';
 
-/** SQLite says how it is going to answer. */
+/** Only SQLite's plans do not depend on the number of rows. */
 const onSqlite = test.runIf(ON_SQLITE);
 
-/** Rows that a statement sorts or walks through all of, and why they are few. */
-const FEW: readonly { readonly statement: RegExp; readonly plan: RegExp; readonly because: string }[] = [
+/** Statements that sort or scan all rows, and why these are few. */
+const ACCEPTED_SCANS: readonly { readonly statement: RegExp; readonly plan: RegExp; readonly because: string }[] = [
   {
     statement: /FROM `main`.`matches` WHERE \(`main`.`matches`.`status` IN/,
     plan: /FOR ORDER BY/,
@@ -45,54 +45,56 @@ const FEW: readonly { readonly statement: RegExp; readonly plan: RegExp; readonl
   },
 ];
 
-interface Found {
+interface UnboundedPlan {
   readonly sql: string;
   readonly plan: string;
 }
 
-/** Whether this step of a plan takes the longer the more there is, however little is asked for. */
-function grows({ sql, args }: Statement, plan: string): boolean {
+/** Whether this step of a plan gets slower with the number of rows. */
+function isUnbounded({ sql, args }: Statement, plan: string): boolean {
   if (plan.includes('USE TEMP B-TREE')) return true;
   if (!plan.startsWith('SCAN ') || /^SCAN ((\d+ )?CONSTANT ROW|sub$|pragma_)/.test(plan)) return false;
-  // An index in the order that is wanted, walked through as far as the limit; there is always one, -1 being none.
+  // A scan of an index in the requested order ends at the limit; -1 means no limit.
   const most = sql.endsWith('LIMIT ? OFFSET ?') ? args.at(-2) : sql.endsWith('LIMIT ?') ? args.at(-1) : 0;
   const limited = Number(most) > 0;
   return !(limited && / USING (COVERING )?INDEX /.test(plan));
 }
 
-async function growing(url: string, statements: Iterable<Statement>): Promise<readonly Found[]> {
+async function unboundedPlans(url: string, statements: Iterable<Statement>): Promise<readonly UnboundedPlan[]> {
   const client = outsideFile(url);
-  const found: Found[] = [];
+  const found: UnboundedPlan[] = [];
   for (const statement of statements) {
     const { sql } = statement;
     if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)/i.test(sql)) continue;
     const args = Array.from(sql.matchAll(/\?/g), () => 1);
     const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args });
-    const plans = rows.map(({ detail }) => String(detail)).filter((plan) => grows(statement, plan));
-    const many = plans.filter((plan) => !FEW.some((few) => few.statement.test(sql) && few.plan.test(plan)));
-    found.push(...many.map((plan) => ({ sql, plan })));
+    const plans = rows.map(({ detail }) => String(detail)).filter((plan) => isUnbounded(statement, plan));
+    const unbounded = plans.filter(
+      (plan) => !ACCEPTED_SCANS.some((accepted) => accepted.statement.test(sql) && accepted.plan.test(plan)),
+    );
+    found.push(...unbounded.map((plan) => ({ sql, plan })));
   }
   return found;
 }
 
-/** A table that notes what is asked, each statement once, from when on it is told to. */
-async function listening(clock = steadyClock()) {
-  const asked = new Map<string, Statement>();
-  let listens = false;
+/** A table that records each distinct statement after `record` is called. */
+async function recordingTable(clock = steadyClock()) {
+  const recorded = new Map<string, Statement>();
+  let isRecording = false;
   const onStatement = (statement: Statement): void => {
     const { sql, args } = statement;
-    if (listens) asked.set(`${sql} ${sql.endsWith('LIMIT ? OFFSET ?') && args.at(-2)}`, statement);
+    if (isRecording) recorded.set(`${sql} ${sql.endsWith('LIMIT ? OFFSET ?') && args.at(-2)}`, statement);
   };
   const table = await matchTable(undefined, { clock, onStatement });
-  const listen = () => {
-    listens = true;
+  const record = () => {
+    isRecording = true;
   };
-  return { table, asked, listen };
+  return { table, recorded, record };
 }
 
-test('a move asks the database seven statements, its begin and its commit among them, and on a server what others need to know', async () => {
-  const asked: string[] = [];
-  const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
+test('a move takes seven statements including BEGIN and COMMIT, and a notification on PostgreSQL', async () => {
+  const recorded: string[] = [];
+  const table = await matchTable(undefined, { onStatement: ({ sql }) => void recorded.push(sql) });
   const { matches, actor } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
@@ -105,23 +107,23 @@ test('a move asks the database seven statements, its begin and its commit among 
     const view = await matches.view(id);
     if (!view?.state) throw new Error('the game goes on');
     const move = someMove(table.components, view.state, random);
-    asked.length = 0;
+    recorded.length = 0;
     const by = actor(move.seat);
     succeeded(await matches.play(by, id, view.match.version, move));
     if (move.type !== 'build') continue;
     builds += 1;
-    expect(asked, asked.join('\n')).toHaveLength(ON_SQLITE ? 7 : 8);
-    expect(asked.filter((sql) => !own.test(sql))).toHaveLength(5);
-    // Once more, it is found to be the same, and its player is still known by the same name.
+    expect(recorded, recorded.join('\n')).toHaveLength(ON_SQLITE ? 7 : 8);
+    expect(recorded.filter((sql) => !own.test(sql))).toHaveLength(5);
+    // The same interaction again is recognized.
     expect(await matches.play(by, id, view.match.version, move)).toMatchObject({ ok: true, duplicate: true });
     expect(await matches.history(id, view.match.version)).toHaveLength(1);
   }
 });
 
-test('what is only looked at is one statement each, or a few, and holds up nobody who moves', async () => {
-  const asked: string[] = [];
+test('reads take one or a few statements, and no transaction', async () => {
+  const recorded: string[] = [];
   const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
-  const table = await matchTable(undefined, { clock, onStatement: ({ sql }) => void asked.push(sql) });
+  const table = await matchTable(undefined, { clock, onStatement: ({ sql }) => void recorded.push(sql) });
   const { matches, actor } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
@@ -135,16 +137,16 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   );
   await matches.setHoliday(actor(0), { first: '2025-05-10', last: '2025-05-12' });
   await matches.setHoliday(actor(1), { first: '2025-06-10', last: '2025-06-12' });
-  // Nobody looks at the clocks for a while: it counts on none, whoever looks.
+  // No poll for an hour: the downtime does not count on a clock.
   clock.at += HOUR_MS;
-  asked.length = 0;
+  recorded.length = 0;
   expect(await matches.person('person0')).toMatchObject({
     settings: { zone: 'Europe/Budapest', quiet: { from: 0, until: 60 } },
     holidays: [{ first: '2025-05-10', last: '2025-05-12', until: new Date('2025-05-12T22:00:00.000Z') }],
     clientLocale: 'hu',
   });
   expect(await matches.person('stranger')).toEqual({ settings, holidays: [], clientLocale: null, name: null });
-  expect(asked, asked.join('\n')).toHaveLength(2);
+  expect(recorded, recorded.join('\n')).toHaveLength(2);
   const left = (await matches.clock(id))?.left;
   expect(left).toBe(DAY_MS);
   await matches.locales();
@@ -155,15 +157,15 @@ test('what is only looked at is one statement each, or a few, and holds up nobod
   await matches.triedPuzzle('person0', 'puzzle', null);
   await matches.puzzleServer('server');
   await matches.checkOpenGames('person0', 'server');
-  expect(asked.filter((sql) => /^(BEGIN|COMMIT|INSERT|UPDATE|DELETE)/.test(sql))).toEqual([]);
-  // The absence is taken off the clocks first.
+  expect(recorded.filter((sql) => /^(BEGIN|COMMIT|INSERT|UPDATE|DELETE)/.test(sql))).toEqual([]);
+  // Subtracts the downtime first.
   await matches.processDueClocks();
-  asked.length = 0;
+  recorded.length = 0;
   expect(await matches.processDueClocks()).toMatchObject({ failures: [] });
-  expect(asked, 'looks that find nothing').toHaveLength(8);
+  expect(recorded, 'a poll without due clocks').toHaveLength(8);
 });
 
-test('whoever has another name or another language since is kept with it by their next move', async () => {
+test('a move updates the name and language of its player', async () => {
   const table = await matchTable();
   const { matches, actor } = table;
   const id = await newLobby(table);
@@ -178,8 +180,8 @@ test('whoever has another name or another language since is kept with it by thei
   expect(rows[0]?.name).toBe('Renamed');
 });
 
-/** What a bot does with each entry that it tells. */
-async function tellAll({ store }: MatchTable): Promise<void> {
+/** Does what a bot does with each entry of the outbox. */
+async function deliverAll({ store }: MatchTable): Promise<void> {
   for (let after: Awaited<ReturnType<typeof store.outbox.pending>>[number] | undefined; ; ) {
     const [entry] = await store.outbox.pending({
       by: new Date('2100-01-01'),
@@ -200,8 +202,8 @@ async function tellAll({ store }: MatchTable): Promise<void> {
   }
 }
 
-onSqlite('a game with a clock, each of its moves, its messages and its end', async () => {
-  const { table, asked, listen } = await listening();
+onSqlite('a game with a clock uses indexes for its moves, its messages and its end', async () => {
+  const { table, recorded, record } = await recordingTable();
   const { matches, people, actor, store } = table;
   const id = await newLobby(table);
   await matches.join(actor(1), id);
@@ -210,11 +212,11 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
       timeControl: { kind: 'bank', bank: 3 * DAY_MS, increment: HOUR_MS, whenUp: 'pass' },
     }),
   );
-  listen();
+  record();
   succeeded(await matches.start(actor(0), id));
   const random = seededRandom(1);
   for (let status = 'running', moves = 0; status === 'running'; moves++) {
-    await tellAll(table);
+    await deliverAll(table);
     const view = await matches.inThread('thread');
     if (!view?.state) throw new Error('the game is in its thread');
     status = view.match.status;
@@ -267,116 +269,113 @@ onSqlite('a game with a clock, each of its moves, its messages and its end', asy
   await store.outbox.nextRetryAt(new Date(0));
   await store.outbox.entriesBarredAt(['channel', 'thread', 'person0']);
   await store.outbox.resumeAll();
-  expect(asked.size).toBeGreaterThan(40);
-  expect(await growing(table.url, asked.values())).toEqual([]);
+  expect(recorded.size).toBeGreaterThan(40);
+  expect(await unboundedPlans(table.url, recorded.values())).toEqual([]);
 });
 
-onSqlite(
-  'a look at the clocks each minute, with reminders, digests, puzzles, computers and what comes after an absence',
-  async () => {
-    const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
-    const { table, asked, listen } = await listening(clock);
-    const { matches, actor, store } = table;
-    const control = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
-    const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
-    await matches.join(actor(1), made.match.id);
-    succeeded(await matches.configure(actor(0), made.match.id, { timeControl: control }));
-    for (const person of [0, 1]) {
-      const { settings } = await matches.person(`person${person}`);
-      await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
-    }
-    await matches.start(actor(0), made.match.id);
-    listen();
-    // What is due at these times: a digest, a reminder, the end of the time.
-    for (const hours of [6.5, 18.5, 24.5]) {
-      clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR_MS;
-      // As if somebody had looked each minute: nobody counts as away.
-      await store.matches.transaction((transaction) => transaction.recordPoll(clock.now()));
-      let told = 0;
-      const unsubscribe = matches.subscribe(() => void told++);
-      expect(await matches.processDueClocks()).toMatchObject({ failures: [] });
-      expect(told).toBe(1);
-      unsubscribe();
-      await matches.nextReview();
-      await store.figures.backlog();
-      await store.figures.leases();
-      await store.figures.openGames();
-    }
-    await tellAll(table);
-    clock.at += DAY_MS;
-    await matches.processDueClocks();
-    await matches.processDueClocks();
-    const days = { first: '2025-03-10', last: '2025-03-12' };
-    await matches.setHoliday(actor(0), days);
-    const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
-    await matches.setDailyPuzzle(actor(0), 'server', daily);
-    await matches.nextPuzzle('person0', null);
-    for (const serverId of [null, 'server']) {
-      await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
-    }
-    clock.at += DAY_MS;
-    await matches.processDueClocks();
-    const lease = { kind: 'notice', subject: 'server', holder: 'process', term: 1 } as const;
-    expect(await store.jobs.take(lease, new Date(clock.at + DAY_MS))).toBe(true);
-    await store.jobs.prolong('process', new Date(clock.at + DAY_MS), 1);
-    await store.jobs.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
-    await store.jobs.release(lease);
-    await store.jobs.ensure({ kind: 'clocks', subject: '' }, clock.now(), true);
-    const kinds = ['clocks', 'review'].map((kind) => ({ kind, farthest: clock.now() }));
-    expect(await store.jobs.waiting(kinds, clock.now())).toMatchObject([{ isDue: true }, { isDue: false }]);
-    const due = { kind: 'clocks', now: clock.now(), farthest: clock.now(), most: 1 };
-    const [job] = await store.jobs.takeDue(due, { holder: 'process', term: 2 }, clock.now());
-    if (!job) throw new Error('it is due');
-    const held = { ...job, holder: 'process', term: 2 };
-    await store.jobs.finish(held, job.revision, { at: clock.now(), error: null });
-    await store.jobs.finish(held, job.revision, null);
-    const { people, seeks } = table;
-    const to = { kind: 'channel', serverId: 'server', channelId: 'c', locale: 'en', setBy: 'person0' } as const;
-    const facts = { kind: 'unreachable', channelId: 'c', because: 'gone' } as const;
-    const add = () => store.people.transaction(({ notices }) => notices.add({ facts, to }, clock.now()));
-    const first = await add();
-    await add();
-    for (const failure of ['barred', 'passing', 'gone'] as const) {
-      await people.resumeNotices();
-      expect((await people.dueNotices(clock.now(), 8)).map(({ placeId }) => placeId)).toContain('c');
-      expect(await people.isNoticeDue('c', clock.now())).toBe(true);
-      const notice = await people.takeNotice('c');
-      const until = failure === 'gone' ? null : new Date(clock.at + DAY_MS);
-      if (notice) await people.noticeFailed(notice, { failure, reason: 'no reason' }, until);
-      await people.firstNoticeDue();
-      await people.resumeNoticesAt(['c', 'person0']);
-    }
-    const notice = await people.takeNotice('person0');
-    if (notice) await people.noticePosted(notice, { channelId: 'direct', messageId: 'message' });
-    expect(await store.people.transaction(({ notices }) => notices.renew(first))).toBe(false);
-    await people.setServer(actor(0), 'server', { openGames: 3, channels: { seeks: 'seeks' } });
-    await people.mayOpenOn('server');
-    await people.block(actor(0), { personId: 'person4', name: 'Lena' });
-    await people.unblock(actor(0), 'person4');
-    await people.mayBeSeen('person1', 'person0', 'server');
-    const wish = { side: 'A', players: 3, locale: 'en', theme: 'dark', timeControl: null, rated: true } as const;
-    const range = { least: 1400, most: 1600 };
-    const place = { serverId: 'server', channelId: 'seeks' };
-    const lasting = { ...wish, range, everywhere: true, place, setBy: 'person0', lasts: DAY_MS };
-    for (const person of [0, 1]) {
-      const sought = await seeks.openSeek(actor(person), lasting);
-      if (!sought.ok) throw new Error(sought.code);
-      await seeks.joinSeek(actor(person + 2), sought.seek.id);
-      await seeks.leaveSeek(actor(person + 2), sought.seek.id);
-    }
-    await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
-    await seeks.seeksWith('person0');
-    clock.at += DAY_MS;
-    await seeks.maintainSeeks();
-    expect(asked.size).toBeGreaterThan(20);
-    expect(await growing(table.url, asked.values())).toEqual([]);
-  },
-);
+onSqlite('the poll of the clocks uses indexes, with reminders, digests, puzzles, notices and seeks', async () => {
+  const clock = { at: Date.parse('2025-03-01T12:00:00.000Z'), now: () => new Date(clock.at) };
+  const { table, recorded, record } = await recordingTable(clock);
+  const { matches, actor, store } = table;
+  const control = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
+  const made = await matches.create(actor(0), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
+  await matches.join(actor(1), made.match.id);
+  succeeded(await matches.configure(actor(0), made.match.id, { timeControl: control }));
+  for (const person of [0, 1]) {
+    const { settings } = await matches.person(`person${person}`);
+    await matches.setPerson(actor(person), { ...settings, digest: 18 * 60 });
+  }
+  await matches.start(actor(0), made.match.id);
+  record();
+  // Due at these times: a digest, a reminder, the end of the time.
+  for (const hours of [6.5, 18.5, 24.5]) {
+    clock.at = Date.parse('2025-03-01T12:00:00.000Z') + hours * HOUR_MS;
+    // As if polled each minute, so that no downtime is counted.
+    await store.matches.transaction((transaction) => transaction.recordPoll(clock.now()));
+    let notifications = 0;
+    const unsubscribe = matches.subscribe(() => void notifications++);
+    expect(await matches.processDueClocks()).toMatchObject({ failures: [] });
+    expect(notifications).toBe(1);
+    unsubscribe();
+    await matches.nextReview();
+    await store.figures.backlog();
+    await store.figures.leases();
+    await store.figures.openGames();
+  }
+  await deliverAll(table);
+  clock.at += DAY_MS;
+  await matches.processDueClocks();
+  await matches.processDueClocks();
+  const days = { first: '2025-03-10', last: '2025-03-12' };
+  await matches.setHoliday(actor(0), days);
+  const daily = { channelId: 'channel', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
+  await matches.setDailyPuzzle(actor(0), 'server', daily);
+  await matches.nextPuzzle('person0', null);
+  for (const serverId of [null, 'server']) {
+    await matches.tryPuzzle(actor(0), { puzzleId: 'puzzle', serverId, outcome: 'failed', answer: 'C2' });
+  }
+  clock.at += DAY_MS;
+  await matches.processDueClocks();
+  const lease = { kind: 'notice', subject: 'server', holder: 'process', term: 1 } as const;
+  expect(await store.jobs.take(lease, new Date(clock.at + DAY_MS))).toBe(true);
+  await store.jobs.prolong('process', new Date(clock.at + DAY_MS), 1);
+  await store.jobs.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
+  await store.jobs.release(lease);
+  await store.jobs.ensure({ kind: 'clocks', subject: '' }, clock.now(), true);
+  const kinds = ['clocks', 'review'].map((kind) => ({ kind, farthest: clock.now() }));
+  expect(await store.jobs.waiting(kinds, clock.now())).toMatchObject([{ isDue: true }, { isDue: false }]);
+  const due = { kind: 'clocks', now: clock.now(), farthest: clock.now(), most: 1 };
+  const [job] = await store.jobs.takeDue(due, { holder: 'process', term: 2 }, clock.now());
+  if (!job) throw new Error('it is due');
+  const held = { ...job, holder: 'process', term: 2 };
+  await store.jobs.finish(held, job.revision, { at: clock.now(), error: null });
+  await store.jobs.finish(held, job.revision, null);
+  const { people, seeks } = table;
+  const to = { kind: 'channel', serverId: 'server', channelId: 'c', locale: 'en', setBy: 'person0' } as const;
+  const facts = { kind: 'unreachable', channelId: 'c', because: 'gone' } as const;
+  const add = () => store.people.transaction(({ notices }) => notices.add({ facts, to }, clock.now()));
+  const first = await add();
+  await add();
+  for (const failure of ['barred', 'passing', 'gone'] as const) {
+    await people.resumeNotices();
+    expect((await people.dueNotices(clock.now(), 8)).map(({ placeId }) => placeId)).toContain('c');
+    expect(await people.isNoticeDue('c', clock.now())).toBe(true);
+    const notice = await people.takeNotice('c');
+    const until = failure === 'gone' ? null : new Date(clock.at + DAY_MS);
+    if (notice) await people.noticeFailed(notice, { failure, reason: 'no reason' }, until);
+    await people.firstNoticeDue();
+    await people.resumeNoticesAt(['c', 'person0']);
+  }
+  const notice = await people.takeNotice('person0');
+  if (notice) await people.noticePosted(notice, { channelId: 'direct', messageId: 'message' });
+  expect(await store.people.transaction(({ notices }) => notices.renew(first))).toBe(false);
+  await people.setServer(actor(0), 'server', { openGames: 3, channels: { seeks: 'seeks' } });
+  await people.mayOpenOn('server');
+  await people.block(actor(0), { personId: 'person4', name: 'Lena' });
+  await people.unblock(actor(0), 'person4');
+  await people.mayBeSeen('person1', 'person0', 'server');
+  const wish = { side: 'A', players: 3, locale: 'en', theme: 'dark', timeControl: null, rated: true } as const;
+  const range = { least: 1400, most: 1600 };
+  const place = { serverId: 'server', channelId: 'seeks' };
+  const lasting = { ...wish, range, everywhere: true, place, setBy: 'person0', lasts: DAY_MS };
+  for (const person of [0, 1]) {
+    const sought = await seeks.openSeek(actor(person), lasting);
+    if (!sought.ok) throw new Error(sought.code);
+    await seeks.joinSeek(actor(person + 2), sought.seek.id);
+    await seeks.leaveSeek(actor(person + 2), sought.seek.id);
+  }
+  await seeks.isSeekHopeful({ players: 3, range: { least: 0, most: 10 } });
+  await seeks.seeksWith('person0');
+  clock.at += DAY_MS;
+  await seeks.maintainSeeks();
+  expect(recorded.size).toBeGreaterThan(20);
+  expect(await unboundedPlans(table.url, recorded.values())).toEqual([]);
+});
 
-onSqlite('a league from its first entry to the season after it', async () => {
-  const { table, asked, listen } = await listening();
+onSqlite('a league uses indexes from its first entry to the next season', async () => {
+  const { table, recorded, record } = await recordingTable();
   const { leagues, actor } = table;
-  listen();
+  record();
   const id = await openedLeague(table, 3, { groupSize: null, rounds: 1, misses: 1 });
   await leagues.leaveLeague(actor(2), id);
   await leagues.enterLeague(actor(2), id);
@@ -391,6 +390,6 @@ onSqlite('a league from its first entry to the season after it', async () => {
   if (!next.ok) throw new Error(next.code);
   await leagues.leaguesOf('server', 25);
   await leagues.cancelLeague(actor(0), next.league.id);
-  expect(asked.size).toBeGreaterThan(40);
-  expect(await growing(table.url, asked.values())).toEqual([]);
+  expect(recorded.size).toBeGreaterThan(40);
+  expect(await unboundedPlans(table.url, recorded.values())).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the database keeps and how: references, positions and announcements. */
+/** The store: references, stored positions, persistence and observed transactions. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/features/storage/index.ts';
 import { ON_SQLITE } from '../support/database.ts';
@@ -16,7 +16,7 @@ import {
 import { outside, temporaryDatabase } from '../support/store.ts';
 
 describe('people, servers and seats', () => {
-  test('are kept in step with the matches', async () => {
+  test('are stored with the matches', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     await playSomeMove(table, match.id);
@@ -37,14 +37,14 @@ describe('people, servers and seats', () => {
     expect(move?.personId).toBe(`person${move?.seat}`);
   });
 
-  test('a seed of 32 bits comes back as it was', async () => {
+  test('keep seeds of 32 bits', async () => {
     const table = await matchTable();
     const id = await newLobby(table);
     expect((await table.matches.view(id))?.match.seed).toBeGreaterThan(4_000_000_000);
   });
 });
 
-describe('the position kept beside the moves', () => {
+describe('the stored position', () => {
   const damages = {
     'is missing': 'UPDATE matches SET state = NULL, "stateFormat" = NULL, "stateVersion" = NULL',
     'is of another format': 'UPDATE matches SET "stateFormat" = "stateFormat" + 1',
@@ -53,7 +53,7 @@ describe('the position kept beside the moves', () => {
     'is no position': `UPDATE matches SET state = '{"players":[]}'`,
   };
 
-  test.each(Object.entries(damages))('is made anew from the moves when it %s', async (_, sql) => {
+  test.each(Object.entries(damages))('is rebuilt from the moves when it %s', async (_, sql) => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     await playSomeMove(table, match.id);
@@ -69,30 +69,27 @@ describe('the position kept beside the moves', () => {
     expect((await playSomeMove(table, match.id)).match.version).toBe(now.version + 1);
   });
 
-  test.runIf(ON_SQLITE)(
-    'is all that loading reads of a game: it takes as many moves as one has, and uses indexes only',
-    async () => {
-      const table = await matchTable();
-      const client = outside(table.url);
-      const plans = [
-        'SELECT * FROM matches WHERE id = ?',
-        'SELECT * FROM seats WHERE matchId IN (?) ORDER BY position',
-        'SELECT * FROM seats WHERE personId = ? AND open = 1',
-        'SELECT * FROM moves WHERE matchId = ? ORDER BY number DESC LIMIT 1',
-        'SELECT * FROM moves WHERE matchId = ? AND version > ?',
-        `SELECT * FROM matches WHERE status IN ('lobby', 'running') AND (channelId = ? OR threadId = ?)`,
-        'SELECT matchId, min(id) FROM outbox WHERE closedAt IS NULL GROUP BY matchId',
-        'SELECT * FROM interactions WHERE id = ?',
-      ];
-      for (const sql of plans) {
-        const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', `'x'`)}`);
-        expect(rows.map(({ detail }) => String(detail)).filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
-      }
-    },
-  );
+  test.runIf(ON_SQLITE)('is loaded by indexed queries only', async () => {
+    const table = await matchTable();
+    const client = outside(table.url);
+    const plans = [
+      'SELECT * FROM matches WHERE id = ?',
+      'SELECT * FROM seats WHERE matchId IN (?) ORDER BY position',
+      'SELECT * FROM seats WHERE personId = ? AND open = 1',
+      'SELECT * FROM moves WHERE matchId = ? ORDER BY number DESC LIMIT 1',
+      'SELECT * FROM moves WHERE matchId = ? AND version > ?',
+      `SELECT * FROM matches WHERE status IN ('lobby', 'running') AND (channelId = ? OR threadId = ?)`,
+      'SELECT matchId, min(id) FROM outbox WHERE closedAt IS NULL GROUP BY matchId',
+      'SELECT * FROM interactions WHERE id = ?',
+    ];
+    for (const sql of plans) {
+      const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', `'x'`)}`);
+      expect(rows.map(({ detail }) => String(detail)).filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    }
+  });
 });
 
-test('everything is there again after closing and opening, also what is still to be told', async () => {
+test('games and waiting announcements survive closing and reopening', async () => {
   const url = await temporaryDatabase();
   const table = await matchTable(url);
   const { match } = await runningMatch(table);
@@ -104,7 +101,7 @@ test('everything is there again after closing and opening, also what is still to
   expect(await again.store.outbox.pending()).toEqual(waiting);
 });
 
-test('whoever measures hears how each change ended, and the log says which command was kept', async () => {
+test('the observer gets the outcome of each transaction, and the log the interaction of each commit', async () => {
   const url = await temporaryDatabase();
   const clock = steadyClock();
   const ended: string[] = [];
@@ -133,33 +130,33 @@ test('whoever measures hears how each change ended, and the log says which comma
   expect(logged.slice(1)).toEqual([{ trace: host.interactionId, left: [] }]);
 });
 
-test('a move finds the match with all that it may look at in one statement', async () => {
-  const asked: string[] = [];
-  const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
+test('a move reads the match and all its data in one statement', async () => {
+  const statements: string[] = [];
+  const table = await matchTable(undefined, { onStatement: ({ sql }) => void statements.push(sql) });
   const { match } = await runningMatch(table, { players: 3 });
   await playSomeMove(table, match.id);
   const view = await table.matches.view(match.id);
   if (!view?.state) throw new Error('it runs');
   const move = someMove(table.components, view.state);
-  asked.length = 0;
+  statements.length = 0;
   expect((await table.matches.play(table.actor(move.seat), match.id, null, move)).ok).toBe(true);
-  const reads = asked.filter((sql) => /["`]matches["`]/.test(sql) && !/^\s*UPDATE/i.test(sql));
+  const reads = statements.filter((sql) => /["`]matches["`]/.test(sql) && !/^\s*UPDATE/i.test(sql));
   expect(reads).toHaveLength(1);
   for (const name of ['turn_clocks', 'plans', 'conditional_moves', 'proposals', 'person_settings', 'holidays']) {
     expect(
-      asked.filter((sql) => new RegExp(`["\`]${name}["\`]`).test(sql) && /^\s*SELECT/i.test(sql)),
+      statements.filter((sql) => new RegExp(`["\`]${name}["\`]`).test(sql) && /^\s*SELECT/i.test(sql)),
       name,
     ).toEqual([]);
   }
 });
 
-test('plans whose owner is still to be warned are found right after others were written: of that match, and with steps', async () => {
+test('unnotified plans with steps are found in the transaction that writes plans', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table, { players: 3 });
   const other = (await runningMatch(table)).match;
   const plan = { afterMoves: 0, afterVersion: 0, note: '', warned: false };
   const steps = [{ seat: 0, kind: 'skip' }] as const;
-  const stale = await table.store.matches.transaction(async (inside) => {
+  const unnotified = await table.store.matches.transaction(async (inside) => {
     await inside.view(match.id);
     const save = (matchId: string, personId: string, wanted: object) =>
       inside.plans.savePlan({ ...plan, steps, ...wanted, matchId, personId }, table.clock.now());
@@ -169,5 +166,5 @@ test('plans whose owner is still to be warned are found right after others were 
     await save(other.id, 'person0', {});
     return inside.plans.unnotified(match.id);
   });
-  expect(stale).toEqual([{ ...plan, steps, matchId: match.id, personId: 'person0' }]);
+  expect(unnotified).toEqual([{ ...plan, steps, matchId: match.id, personId: 'person0' }]);
 });

@@ -1,7 +1,4 @@
-/**
- * Everything at one table, in this process: the playground, the bot with the real discord.js, a database of its own.
- * What people do and see there is left to the tests.
- */
+/** A complete table in this process: the playground, the bot with the real discord.js, and a database. */
 import type { APIMessage } from 'discord.js';
 import { type Logger, pino } from 'pino';
 import type { PersonClient, Playground, PlaygroundOptions } from '../../packages/playground/index.ts';
@@ -34,38 +31,38 @@ export { openPlayground };
 
 export interface TableOptions {
   readonly playground?: Partial<PlaygroundOptions>;
-  /** One that is open already, and closed with the table; left out: one with the options above. */
+  /** An open playground, which is closed with the table; default: a new one with the options above. */
   readonly playgroundAt?: Playground;
-  /** Seeds of the deals, in the order of the games; 1, 2, 3 … if left out. */
+  /** Seeds of the deals, in the order of the games; default: 1, 2, 3 … */
   readonly seeds?: readonly number[];
   readonly log?: Logger;
   readonly timer?: Timer;
-  /** The machine's if left out. */
+  /** Default: the machine's. */
   readonly clock?: Clock;
-  /** How much people and servers may have; left out: as much as they like. */
+  /** Usage limits of people and servers; default: none. */
   readonly limits?: Limits;
   readonly commandsAMinute?: LimitPair;
-  /** Stands between the bot and its outbox. */
+  /** Wraps the bot's outbox. */
   readonly outbox?: (outbox: Outbox) => Outbox;
-  /** Left out: true ones, but whichever (`plainPictures`). */
+  /** Default: `plainPictures`. */
   readonly pictures?: Pictures;
-  /** Of the pictures of new games; the bot's own if left out. */
+  /** Theme of new games; default: the bot's. */
   readonly defaultTheme?: Theme;
   /** Programs that may take a seat. */
   readonly programs?: readonly ProgramPlayer[];
-  /** Judges the moves of finished games; left out: none has cost anything. */
+  /** Judges the moves of finished games; default: every move is good. */
   readonly judge?: MoveJudge;
-  /** Whether the emoji are drawn and uploaded; left out: they are for ever about to be, and Unicode characters stand in. */
+  /** Whether emoji are drawn and uploaded; default: they never finish, and Unicode characters stand in. */
   readonly drawnEmoji?: boolean;
-  /** The URL of the database, which has been migrated; left out: one in a folder of its own. */
+  /** The URL of the database; default: a new one. */
   readonly database?: string;
-  /** Hears of each statement that the database is asked. */
+  /** Called for each SQL statement. */
   readonly onStatement?: (statement: Statement) => void;
-  /** Hears of each COMMIT that has been carried out; what it throws comes in place of the answer. */
+  /** Called after each COMMIT; an error that it throws replaces the answer. */
   readonly onCommitted?: () => void;
-  /** The way to the table in the browser; left out: there is none. */
+  /** Access to the table in the browser; default: none. */
   readonly tableDoor?: TableAccess;
-  /** Measures store, bot and searches; left out: nobody does. */
+  /** Observes store, bot and searches. */
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
@@ -85,35 +82,34 @@ export interface Table {
   /** The database's URL. */
   readonly url: string;
   person(name: string): PersonClient;
-  /** Starts the bot (again); another outbox or timer may stand in from now on. */
+  /** Starts the bot (again), with changed options. */
   startBot(changes?: BotChanges): Promise<void>;
-  /** As the bot says who can view a channel; rejects where it is not started. */
+  /** Rejects if the bot is not started. */
   mayView: Bot['mayView'];
-  /** How the bot's connections to the gateway are; none where it is not started. */
+  /** State of the bot's gateway connections; empty if it is not started. */
   shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
-  /** Resolves when nothing is left in the outbox but what cannot be posted at present. */
+  /** Resolves when the outbox has no entries but those that cannot be posted at present. */
   allTold(): Promise<void>;
   close(): Promise<void>;
 }
 
 const machineClock: Clock = { now: () => new Date() };
 
-/** One for all tables: what has been said before is remembered. */
+/** Shared by all tables, because it caches formatted texts. */
 const language = createLanguage((fault) => {
   throw new Error(fault);
 });
 
-/** The smallest PNG there is. */
+/** A minimal PNG. */
 export const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Milliseconds after which somebody who waits for the outbox looks into it without having been told. */
-const LOOKS_BY_ITSELF = 100;
+const OUTBOX_POLL_MS = 100;
 
-/** Pauses are short in tests: a hundredth of what they would be. */
+/** Runs a hundred times as fast as the machine's timer. */
 const quickTimer: Timer = {
   after(milliseconds, work) {
     const timeout = setTimeout(work, milliseconds / 100);
@@ -123,7 +119,7 @@ const quickTimer: Timer = {
 
 await keepQueryPlans();
 
-/** `bot: false` leaves the bot to be started later. */
+/** `bot: false`: the bot is started later. */
 export async function startTable(options: TableOptions & { readonly bot?: boolean } = {}): Promise<Table> {
   const { url, remove } =
     options.database === undefined ? await emptyDatabase() : { url: options.database, remove: async () => undefined };
@@ -143,7 +139,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   const composed = compose(
     { store, clock, components },
     {
-      chance: countedChance(options.seeds ?? []),
+      chance: countingChance(options.seeds ?? []),
       observeThinking: watcher?.thinking,
       programs: options.programs ?? [],
       hintBudget: { ms: 100 },
@@ -170,7 +166,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
 
   async function start({ outbox: changed, timer, ...others }: BotChanges = {}): Promise<void> {
     const wrap = changed ?? options.outbox;
-    // Given back later where that failed, and not a hundred times as often as by a bot: each beat writes.
+    // With the machine's timer, because each heartbeat writes to the database.
     leases = leasesOf(store, { timer: machineTimer });
     const started = await startBot({
       ...composed,
@@ -209,7 +205,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       return bot.mayView(place, personId);
     },
     shards: () => bot?.shards() ?? [],
-    allTold: () => outbox.emptied(),
+    allTold: () => outbox.whenEmpty(),
     async close() {
       await stopBot();
       await composed.computers.close();
@@ -220,36 +216,36 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
   };
 }
 
-/** Looking into the outbox again and again would take the time that telling takes: it is looked into when something was told. */
-function watchedOutbox(outbox: Outbox, clock: Clock): Outbox & { emptied(): Promise<void> } {
+/** Reads the outbox when an entry was closed, because polling would slow the delivery down. */
+function watchedOutbox(outbox: Outbox, clock: Clock): Outbox & { whenEmpty(): Promise<void> } {
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const look of waiting) look();
   };
   return {
     ...outbox,
-    delivered: (...told) => outbox.delivered(...told).finally(changed),
-    abandon: (...given) => outbox.abandon(...given).finally(changed),
-    async emptied() {
+    delivered: (...args) => outbox.delivered(...args).finally(changed),
+    abandon: (...args) => outbox.abandon(...args).finally(changed),
+    async whenEmpty() {
       for (;;) {
-        const change = nextCall(waiting);
-        if (!(await outbox.pending()).some((entry) => isToBeTold(entry, clock.now()))) return change.forget();
+        const change = nextChange(waiting);
+        if (!(await outbox.pending()).some((entry) => isDeliverable(entry, clock.now()))) return change.forget();
         await change.come;
       }
     },
   };
 }
 
-/** What a barred place or person is missing waits until they can be reached, which may never be. */
-function isToBeTold({ announcement, notBefore }: OutboxEntry, now: Date): boolean {
+/** A repost may wait for ever for its barred place or person. */
+function isDeliverable({ announcement, notBefore }: OutboxEntry, now: Date): boolean {
   return announcement.kind !== 'repost' || notBefore <= now;
 }
 
-/** Comes by itself after a while, too: what a later change overtakes is closed without having been told. */
-function nextCall(waiting: Set<() => void>) {
+/** Also resolves after a while, because an overtaken entry is closed without a delivery. */
+function nextChange(waiting: Set<() => void>) {
   let forget = (): void => undefined;
   const come = new Promise<void>((resolve) => {
-    const timeout = setTimeout(() => forget(), LOOKS_BY_ITSELF);
+    const timeout = setTimeout(() => forget(), OUTBOX_POLL_MS);
     forget = () => {
       clearTimeout(timeout);
       waiting.delete(forget);
@@ -260,33 +256,33 @@ function nextCall(waiting: Set<() => void>) {
   return { come, forget };
 }
 
-function countedChance(seeds: readonly number[]): MatchRandom {
+function countingChance(seeds: readonly number[]): MatchRandom {
   let dealt = 0;
-  let made = 0;
+  let created = 0;
   return {
     seed: () => {
       dealt += 1;
       return seeds[dealt - 1] ?? dealt;
     },
     matchId: () => {
-      made += 1;
-      return `m${String(made).padStart(9, '0')}`;
+      created += 1;
+      return `m${String(created).padStart(9, '0')}`;
     },
-    inviteCode: () => `KQ7M${String(made + 1111).replaceAll(/[01]/g, 'X')}`,
+    inviteCode: () => `KQ7M${String(created + 1111).replaceAll(/[01]/g, 'X')}`,
   };
 }
 
-/** All text of a message, components included, in reading order; emoji before words left out, as they say no more. */
+/** All text of a message, including components, in reading order, without emoji before words. */
 export function textOf(message: APIMessage): string {
   return withoutEmoji(withEmoji(message));
 }
 
-/** The emoji that stand before words taken away, the bot's own and those that stand in for them. */
+/** Removes emoji before words, the bot's own and their Unicode substitutes. */
 export function withoutEmoji(text: string): string {
   return text.replace(/(?:<:\w+:\d+>|\p{Extended_Pictographic}\ufe0f?)+\u00a0/gu, '');
 }
 
-/** All text of a message as Discord gets it. */
+/** All text of a message, including emoji. */
 export function withEmoji(message: APIMessage): string {
   return [message.content, ...textsIn(message.components ?? [])].filter((text) => text !== '').join('\n');
 }
@@ -298,7 +294,7 @@ function textsIn(value: unknown): readonly string[] {
   return entries.flatMap(([key, inner]) => (key === 'content' && typeof inner === 'string' ? [inner] : textsIn(inner)));
 }
 
-/** The custom_id of the control with this action, `join` say; undefined where the message has none. */
+/** The custom_id of the control with this action, for example `join`. */
 export function controlOf(message: APIMessage, action: string): string | undefined {
   return customIdsIn(message.components ?? []).find((customId) => customId.split(':')[1] === action);
 }

@@ -1,14 +1,12 @@
-/**
- * Campaigns: proofs by many random or large cases. Each change passes a part of them; `CAMPAIGNS=whole`, which `.ci/nightly` sets, has all.
- */
+/** Sizes of campaigns, which test many random or large cases: a part by default, all with `CAMPAIGNS=whole` (`.ci/nightly`). */
 const WHOLE = process.env.CAMPAIGNS === 'whole';
 
-/** The first cases of a campaign, or all; says how many are left out. */
+/** The first cases of a campaign, or all. */
 export function partOf<Case>(name: string, all: readonly Case[], part: number): readonly Case[] {
   return all.slice(0, sizeOf(name, all.length, part));
 }
 
-/** How large a campaign is here. */
+/** The size of a campaign in this run, reported on standard error if it is not whole. */
 export function sizeOf(name: string, whole: number, part: number): number {
   if (WHOLE) return whole;
   process.stderr.write(`${name}: ${part} of ${whole}; CAMPAIGNS=whole has all.\n`);

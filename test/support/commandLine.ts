@@ -1,7 +1,4 @@
-/**
- * Runs one of our commands for a test: in this process with streams of its own, or as a process as people do.
- * What it should print is each test's matter.
- */
+/** Runs a command of the program in this process, or as a child process. */
 import { spawn } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -14,8 +11,8 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Whatever an owner has set right in the folder of the program. */
-const STANDARD = { INTARSIA_COMPONENTS: 'standard' };
+/** Ignores an operator's own component file. */
+const STANDARD_COMPONENTS = { INTARSIA_COMPONENTS: 'standard' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -34,7 +31,7 @@ export async function runHere(
     stdin,
     stdout,
     stderr,
-    environment: { ...STANDARD, ...environment },
+    environment: { ...STANDARD_COMPONENTS, ...environment },
     now: () => 0,
   });
   stdout.end();
@@ -43,7 +40,7 @@ export async function runHere(
   return { code, out, err };
 }
 
-/** Runs `src/cli/NAME.ts` as a process; `enough` closes its output early, as `head` does. */
+/** Runs `src/cli/NAME.ts` as a process; `enough`: characters after which its output is closed, as `head` does. */
 export async function runProcess(
   name: string,
   args: readonly string[],
@@ -51,7 +48,7 @@ export async function runProcess(
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...STANDARD, ...options.environment },
+    env: { ...process.env, ...STANDARD_COMPONENTS, ...options.environment },
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -1,7 +1,4 @@
-/**
- * Databases for tests: SQLite files, or in the project `postgresql` databases of the server that was started for it.
- * A test knows only the address, and removes what it has got.
- */
+/** Databases for tests: SQLite files, or databases of a PostgreSQL server in the project `postgresql`. */
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +7,7 @@ import { createClient } from '@libsql/client';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
-import { emptiedAgain, shapeOf } from './emptiedDatabase.ts';
+import { databaseShape, resetDatabase } from './emptiedDatabase.ts';
 
 /** The server's address without a database; null: tests are on SQLite. */
 export const POSTGRESQL: string | null = inject('postgresql') ?? null;
@@ -21,7 +18,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A database that has been migrated and is empty. */
+/** A migrated, empty database. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   if (POSTGRESQL !== null) return emptyPostgresql(POSTGRESQL);
   const { folder, file, database } = await newFile();
@@ -29,14 +26,14 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A database with everything that is in the one at the URL, which nobody uses meanwhile. */
+/** A copy of a database that is not in use. */
 export async function copiedDatabase(url: string): Promise<TestDatabase> {
   if (POSTGRESQL !== null) {
     const name = await clone(nameOf(url));
     return { url: `${POSTGRESQL}/${name}`, remove: () => drop(name) };
   }
   const { folder, file, database } = await newFile();
-  await gatherFile(url);
+  await checkpoint(url);
   await copyFile(fileOf(url), path.join(folder, file));
   return database;
 }
@@ -48,10 +45,10 @@ async function newFile() {
   return { folder, file, database: { url: `file:${path.join(folder, file)}`, remove } };
 }
 
-/** Migrated once a process: what all the migrations make is the same each time, and takes ten times as long as copying it. */
+/** Migrated once per process, because copying the result is ten times as fast. */
 let emptyFile: Promise<Buffer> | null = null;
 
-/** Writes a SQLite file that has been migrated and is empty. */
+/** Writes a migrated, empty SQLite file. */
 export async function writeEmptyFile(file: string): Promise<void> {
   emptyFile ??= migratedFile();
   await writeFile(file, await emptyFile);
@@ -61,18 +58,15 @@ async function migratedFile(): Promise<Buffer> {
   const { database } = await newFile();
   try {
     await migrate(database.url);
-    await gatherFile(database.url);
+    await checkpoint(database.url);
     return await readFile(fileOf(database.url));
   } finally {
     await database.remove();
   }
 }
 
-/**
- * Brings everything into the file itself: a connection that has been closed may leave its last writes in the log beside
- * it, until what it had open is collected.
- */
-async function gatherFile(url: string): Promise<void> {
+/** Moves the write-ahead log into the file: a closed connection may leave it until its statements are collected. */
+async function checkpoint(url: string): Promise<void> {
   const client = createClient({ url });
   try {
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -85,36 +79,36 @@ function fileOf(url: string): string {
   return url.slice('file:'.length);
 }
 
-/** Migrated once a process, too, and cloned by the server. */
+/** Migrated once per process, and cloned by the server. */
 let template: Promise<{ readonly name: string; readonly shape: string }> | null = null;
-/** Like new, for whoever comes next: they have been emptied. */
-const emptied: string[] = [];
+/** Databases that were reset and can be used again. */
+const resetNames: string[] = [];
 
 function postgresqlTemplate(server: string) {
   template ??= (async () => {
     const name = newName();
     await onServer(`CREATE DATABASE "${name}"`);
     await migrate(`${server}/${name}`);
-    return { name, shape: await shapeOf(`${server}/${name}`) };
+    return { name, shape: await databaseShape(`${server}/${name}`) };
   })();
   return template;
 }
 
 async function emptyPostgresql(server: string): Promise<TestDatabase> {
-  const { name: model, shape } = await postgresqlTemplate(server);
-  const name = emptied.pop() ?? (await clone(model));
+  const { name: templateName, shape } = await postgresqlTemplate(server);
+  const name = resetNames.pop() ?? (await clone(templateName));
   const url = `${server}/${name}`;
   async function remove(): Promise<void> {
-    // Whatever hinders that, its being gone or closed to us above all: another one is made.
-    if (await emptiedAgain(url, shape).catch(() => false)) emptied.push(name);
+    // If the reset fails, the next test gets a new database.
+    if (await resetDatabase(url, shape).catch(() => false)) resetNames.push(name);
     else await drop(name);
   }
   return { url, remove };
 }
 
-async function clone(model: string): Promise<string> {
+async function clone(templateName: string): Promise<string> {
   const name = newName();
-  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${model}"`);
+  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${templateName}"`);
   return name;
 }
 
@@ -130,7 +124,7 @@ function nameOf(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** A statement that is about databases, on a connection of its own. */
+/** Executes a statement about databases on a separate connection. */
 export async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${POSTGRESQL}/postgres` });
   await client.connect();

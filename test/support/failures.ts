@@ -1,7 +1,4 @@
-/**
- * Says at the end of a run which tests failed and why, with the command that repeats each of them alone, on the same seed.
- * With FAILURES_FILE the same lines are appended to that file, for a caller that runs more than these tests.
- */
+/** Reports failed tests at the end of a run, with a command that repeats each one on the same seed; also to FAILURES_FILE. */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,11 +7,11 @@ import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/n
 
 type Failure = Pick<TestError, 'message'> & Partial<Pick<TestError, 'name' | 'diff' | 'stacks'>>;
 
-/** Of what was expected and what came, and of each message. */
-const MOST_LINES = 6;
-const MOST_CHARACTERS = 200;
-/** Of a difference what differs, without what stands around it. */
-const CHANGED = /^[-+] (?!Expected|Received)/;
+/** Limits of a message or a difference. */
+const MAX_LINES = 6;
+const MAX_CHARACTERS = 200;
+
+const CHANGED_LINE = /^[-+] (?!Expected|Received)/;
 
 export class FailureReporter implements Reporter {
   #vitest: Vitest | null = null;
@@ -32,7 +29,7 @@ export class FailureReporter implements Reporter {
   }
 }
 
-/** Failed tests, and files or groups of tests that failed outside of any. */
+/** Failed tests, and files or groups that failed outside a test. */
 function failuresIn(module: TestModule): readonly string[] {
   const tests = [...module.children.allTests('failed')].map((test) =>
     failure(module, namesOf(test), test.result().errors ?? []),
@@ -42,24 +39,24 @@ function failuresIn(module: TestModule): readonly string[] {
 }
 
 function failure(module: TestModule, names: readonly string[], errors: readonly Failure[]): string {
-  const what = [module.relativeModuleId, ...names].join(' > ');
-  const why = errors
+  const title = [module.relativeModuleId, ...names].join(' > ');
+  const reasons = errors
     .flatMap((error) => reason(error, module.project.config.root))
-    .map((line) => `  ${line.slice(0, MOST_CHARACTERS)}\n`);
-  return `✘ ${what}\n${why.join('')}  repeat: ${commandFor(module, names)}`;
+    .map((line) => `  ${line.slice(0, MAX_CHARACTERS)}\n`);
+  return `✘ ${title}\n${reasons.join('')}  repeat: ${commandFor(module, names)}`;
 }
 
 function reason({ name = 'Error', message, diff = '', stacks = [] }: Failure, root: string): readonly string[] {
   const [first] = stacks;
   const at = first ? [`at ${path.relative(root, first.file)}:${first.line}`] : [];
-  return [...linesOf(`${name}: ${message}`), ...linesOf(diff, CHANGED), ...at];
+  return [...linesOf(`${name}: ${message}`), ...linesOf(diff, CHANGED_LINE), ...at];
 }
 
 function linesOf(text: string, wanted = /./): readonly string[] {
   const lines = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => wanted.test(line));
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines;
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'] : lines;
 }
 
 function namesOf(task: TestCase | TestSuite | TestModule): readonly string[] {
@@ -76,7 +73,7 @@ function commandFor({ project, relativeModuleId }: TestModule, names: readonly s
   ].join(' ');
 }
 
-/** For the shell. */
+/** Quotes a text for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

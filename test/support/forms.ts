@@ -1,7 +1,7 @@
-/** Forms as they are opened: what stands in them before anybody has typed. */
+/** Initial values of forms. */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 
-/** Each field's value by its name: what whoever sends the form unchanged sends. */
+/** The values that an unchanged form submits, by field. */
 export function filledIn(modal: APIModalInteractionResponseCallbackData | null): Record<string, string> {
   const values: Record<string, string> = {};
   for (const label of modal?.components ?? []) {

@@ -1,7 +1,4 @@
-/**
- * A migrated database on a disk that is full on demand, for the running test: real errors of the system, not made-up ones.
- * How a disk becomes full is said where the soak fills it.
- */
+/** A migrated database on a disk that the test can fill, for real errors of the operating system. */
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { onTestFinished, type TestContext } from 'vitest';
@@ -12,12 +9,12 @@ import { temporaryFolder } from './store.ts';
 
 export interface DatabaseOnFullDisk {
   readonly url: string;
-  /** No room for anything new, for this process. */
+  /** Leaves no free space for this process. */
   fill(): Promise<void>;
   free(): void;
 }
 
-/** Leaves the running test out where this machine lets this process fill no disk. */
+/** Skips the running test if this process can fill no disk. */
 export async function databaseOnFullDisk(context: TestContext): Promise<DatabaseOnFullDisk> {
   const folder = path.join(await temporaryFolder(), 'disk');
   const disk = openFullDisk(folder);
@@ -35,7 +32,7 @@ export async function databaseOnFullDisk(context: TestContext): Promise<Database
     url,
     free,
     async fill() {
-      // What is left of an older log would be written over without needing room.
+      // Frames of an older log would be overwritten without new space.
       const client = createClient({ url });
       await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
       client.close();

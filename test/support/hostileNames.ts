@@ -1,6 +1,4 @@
-/**
- * What people make their names of when they want to be taken for somebody else, or for something that the bot says.
- */
+/** Names that impersonate another person or a text of the bot. */
 export const PIECES_OF_NAMES = [
   ...[
     'Sam',
@@ -77,7 +75,6 @@ export const PIECES_OF_NAMES = [
   ...['🎉', '👨‍👩‍👧', 'Z\u0301\u0302\u0303\u0304\u0305\u0306', 'ß', 'İ', 'Ŵ'.repeat(32)],
 ];
 
-/** Each a name of its own. */
 export const HOSTILE_NAMES = [
   ...PIECES_OF_NAMES,
   '',

@@ -1,31 +1,29 @@
-/**
- * Files and folders that may not be written on demand, by anybody: an attribute of the file system, which binds root and whoever has a file open.
- */
+/** Makes files and folders immutable by a file system attribute, which binds even root and open file handles. */
 import { execFileSync } from 'node:child_process';
 import { onTestFinished, type TestContext } from 'vitest';
 import { needs } from './needs.ts';
 
-/** Leaves the running test out where this machine lets this process set the attribute in the folder. Resolves it to be set and taken away. */
+/** Returns a function that sets or removes the attribute; skips the running test if this process may not set it in the folder. */
 export function immutableIn(context: TestContext, folder: string): (name: string, isSet: boolean) => void {
-  const set = new Set<string>();
+  const immutable = new Set<string>();
   const change = (name: string, isSet: boolean): void => {
     execFileSync('chattr', [isSet ? '+i' : '-i', name], { stdio: 'pipe' });
-    if (isSet) set.add(name);
-    else set.delete(name);
+    if (isSet) immutable.add(name);
+    else immutable.delete(name);
   };
   onTestFinished(() => {
-    for (const name of set) change(name, false);
+    for (const name of immutable) change(name, false);
   });
-  let can = true;
+  let isSupported = true;
   try {
     change(folder, true);
     change(folder, false);
   } catch {
-    can = false;
+    isSupported = false;
   }
   needs(
     context,
-    can,
+    isSupported,
     'No file can be made immutable here: that takes Linux, root, and `chattr` on a file system that knows it.',
   );
   return change;

@@ -1,7 +1,4 @@
-/**
- * A log of everything, kept to be looked at: whether each thing that people did can be followed by one id, and whether any
- * line says what nobody may read there.
- */
+/** A recorded log: whether each interaction can be followed by its trace id, and whether a line contains a secret. */
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import { expect } from 'vitest';
@@ -21,7 +18,7 @@ export interface KeptLog {
   text(): string;
 }
 
-/** At the level at which most is said. */
+/** Records at level trace. */
 export function keepLog(secrets: readonly string[] = [], failed?: (code: string) => void): KeptLog {
   const written: string[] = [];
   const destination = new Writable({
@@ -37,29 +34,30 @@ export function keepLog(secrets: readonly string[] = [], failed?: (code: string)
   };
 }
 
-/** What belongs to nobody's interaction and to no announcement. */
-const OF_THE_PROGRAM = ['commands registered', 'emoji synchronized'];
+const MESSAGES_WITHOUT_TRACE = ['commands registered', 'emoji synchronized'];
 
 /**
- * Every line but the program's own has an id; what an interaction has changed is told under its id, once everything has been
- * told. Gives the ids of the interactions that changed something.
+ * Every line but the program's own has a trace id, and the deliveries of an interaction have the same one. Call after all deliveries.
+ * Returns the ids of the interactions that changed something.
  */
 export function expectFollowed(kept: KeptLog): readonly string[] {
   const lines = kept.lines();
-  const without = lines.filter(({ trace, msg }) => typeof trace !== 'string' && !OF_THE_PROGRAM.includes(msg));
-  expect(without, 'lines that belong to nothing').toEqual([]);
-  // What a control carries may be cards of a hand.
+  const withoutTrace = lines.filter(
+    ({ trace, msg }) => typeof trace !== 'string' && !MESSAGES_WITHOUT_TRACE.includes(msg),
+  );
+  expect(withoutTrace, 'lines without a trace id').toEqual([]);
+  // A custom_id may contain cards of a hand.
   expect(lines.filter(({ name }) => typeof name === 'string' && name.includes(':'))).toEqual([]);
   const tracesOf = (wanted: string) => new Set(lines.flatMap(({ msg, trace }) => (msg === wanted ? [trace] : [])));
-  const arrived = tracesOf('interaction received');
-  const told = tracesOf('announcement delivered');
-  expect([...tracesOf('interaction finished')].sort()).toEqual([...arrived].sort());
-  const tells = ({ left }: LogLine) => Array.isArray(left) && left.includes('telling');
-  const changes = lines.filter((line) => line.msg === 'change committed' && tells(line));
+  const received = tracesOf('interaction received');
+  const delivered = tracesOf('announcement delivered');
+  expect([...tracesOf('interaction finished')].sort()).toEqual([...received].sort());
+  const isDelivery = ({ left }: LogLine) => Array.isArray(left) && left.includes('telling');
+  const changes = lines.filter((line) => line.msg === 'change committed' && isDelivery(line));
   const changed = changes.flatMap(({ trace }) => trace ?? []);
-  expect(changed.filter((trace) => !arrived.has(trace) || !told.has(trace))).toEqual([]);
-  const strangers = [...told].filter((trace) => !trace?.startsWith('entry-') && !arrived.has(trace));
-  expect(strangers, 'announcements of interactions that nobody made').toEqual([]);
+  expect(changed.filter((trace) => !received.has(trace) || !delivered.has(trace))).toEqual([]);
+  const unknown = [...delivered].filter((trace) => !trace?.startsWith('entry-') && !received.has(trace));
+  expect(unknown, 'deliveries of unknown interactions').toEqual([]);
   return changed;
 }
 

@@ -1,6 +1,4 @@
-/**
- * The leases and jobs of a process in a test: on the store of a table, given back when the running test ends.
- */
+/** Leases and jobs of a process, released when the running test ends. */
 import { onTestFinished } from 'vitest';
 import type { Store } from '../../src/features/storage/index.ts';
 import {
@@ -17,19 +15,19 @@ import type { Outside } from './outside.ts';
 
 let processes = 0;
 
-/** A number that no other process of this test run has. */
+/** A unique name of a process. */
 export function nextHolder(): string {
   processes += 1;
   return `process${processes}`;
 }
 
-/** Never looks by itself: leases last until they are given back. */
-const STILL: Timer = { after: () => () => undefined };
+/** Never fires: leases last until they are released. */
+const NEVER_TIMER: Timer = { after: () => () => undefined };
 
-/** Ended by whoever has it started. */
+/** The caller closes them. */
 export function leasesOf(
   store: Pick<Store, 'jobs'>,
-  { clock = { now: () => new Date() }, timer = STILL }: { readonly clock?: Clock; readonly timer?: Timer } = {},
+  { clock = { now: () => new Date() }, timer = NEVER_TIMER }: { readonly clock?: Clock; readonly timer?: Timer } = {},
 ): Leases {
   return startLeases({
     store: store.jobs,
@@ -40,18 +38,18 @@ export function leasesOf(
   });
 }
 
-/** The same, ended with the running test. */
-export function openedLeases(...wish: Parameters<typeof leasesOf>): Leases {
-  const leases = leasesOf(...wish);
+/** The same, closed when the running test ends. */
+export function openedLeases(...args: Parameters<typeof leasesOf>): Leases {
+  const leases = leasesOf(...args);
   onTestFinished(() => leases.close());
   return leases;
 }
 
-/** Runs due jobs of a store in a process of its own until the running test ends; by itself it looks at the start alone, unless it has a timer. */
+/** Runs due jobs as a separate process until the running test ends; without a timer it polls only once. */
 export function runJobs(
   store: Pick<Store, 'jobs'>,
   handlers: readonly JobHandler[],
-  { clock = { now: () => new Date() }, timer = STILL }: { readonly clock?: Clock; readonly timer?: Timer } = {},
+  { clock = { now: () => new Date() }, timer = NEVER_TIMER }: { readonly clock?: Clock; readonly timer?: Timer } = {},
 ): Jobs {
   const leases = openedLeases(store, { clock });
   const failed = (error: unknown) => {
@@ -62,34 +60,34 @@ export function runJobs(
   return jobs;
 }
 
-/** Runs what is due, and what it leads to, as a process does that has just been started and is stopped then. */
+/** Runs all due jobs and their successors, as a process that starts and stops again. */
 export async function runDue(
   store: Pick<Store, 'jobs'>,
   handlers: readonly JobHandler[],
   clock: Clock = { now: () => new Date() },
 ): Promise<void> {
-  let open = 0;
-  const ended = async (work: Promise<void>) => {
+  let runningCount = 0;
+  const afterwards = async (work: Promise<void>) => {
     await work;
-    open -= 1;
+    runningCount -= 1;
   };
-  const counted: JobStore = {
+  const countedStore: JobStore = {
     ...store.jobs,
-    takeDue: async (...wish) => {
-      const taken = await store.jobs.takeDue(...wish);
-      open += taken.length;
+    takeDue: async (...args) => {
+      const taken = await store.jobs.takeDue(...args);
+      runningCount += taken.length;
       return taken;
     },
-    finish: (...given) => ended(store.jobs.finish(...given)),
-    release: (...given) => ended(store.jobs.release(...given)),
+    finish: (...args) => afterwards(store.jobs.finish(...args)),
+    release: (...args) => afterwards(store.jobs.release(...args)),
   };
-  const soon = handlers.map(({ startDelayMs: _, ...handler }) => handler);
+  const immediate = handlers.map(({ startDelayMs: _, ...handler }) => handler);
   await new Promise<void>((resolve) => {
     const after = () => {
-      if (open === 0) resolve();
+      if (runningCount === 0) resolve();
       return () => undefined;
     };
-    runJobs({ jobs: counted }, soon, { clock, timer: { after } });
+    runJobs({ jobs: countedStore }, immediate, { clock, timer: { after } });
   });
 }
 
@@ -99,7 +97,7 @@ export interface WaitingJob {
   readonly attempts: number;
 }
 
-/** The jobs of a kind that nobody runs, the one due first coming first. */
+/** The waiting jobs of a kind, in order of their due time. */
 export async function waitingJobs(client: Outside, kind: string): Promise<readonly WaitingJob[]> {
   const { rows } = await client.execute(
     `SELECT "subject", "dueAt", "attempts" FROM "jobs" WHERE "kind" = '${kind}' AND "holder" IS NULL ORDER BY "dueAt", "subject"`,

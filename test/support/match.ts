@@ -1,7 +1,4 @@
-/**
- * Matches to test with: people, a clock that moves when told, seeds in a row, and a running match in one line.
- * The database behind them comes from beside this.
- */
+/** Matches for tests: people, deterministic clocks and seeds, and lobbies, running and finished matches in one call. */
 import { compose } from '../../src/app/compose.ts';
 import type { Matches, MatchesParts } from '../../src/features/createMatches.ts';
 import type { People } from '../../src/features/createPeople.ts';
@@ -27,12 +24,12 @@ import { openedStore, temporaryDatabase } from './store.ts';
 
 export const NAMES = ['Anni', 'Peter', 'Mia', 'Jonas', 'Lena'] as const;
 
-/** New ones each time. */
+/** A new copy of the standard components. */
 export function standardComponents(): Components {
   return parsedComponents(standardFile());
 }
 
-/** A clock that goes on by a second with each look. */
+/** A clock that advances by a second with each reading. */
 export function steadyClock(start = new Date('2025-03-01T12:00:00.000Z')): Clock {
   let at = start.getTime();
   return {
@@ -43,7 +40,7 @@ export function steadyClock(start = new Date('2025-03-01T12:00:00.000Z')): Clock
   };
 }
 
-/** Ids and seeds in a row. */
+/** Consecutive ids and seeds. */
 export function steadyChance() {
   let count = 0;
   return {
@@ -69,24 +66,24 @@ export interface MatchTable {
   actor(person: number): Actor;
 }
 
-export interface TableWish {
+export interface MatchTableOptions {
   readonly clock?: Clock;
-  /** How much people and servers may have; left out: as much as they like. */
+  /** Usage limits of people and servers; default: none. */
   readonly limits?: Limits;
-  /** Hears of each statement that the database is asked. */
+  /** Called for each SQL statement. */
   readonly onStatement?: (statement: Statement) => void;
 }
 
-/** Matches on an empty database, or on the one at `url`. */
+/** Matches on a new database, or on the one at `url`. */
 export async function matchTable(
   url?: string,
-  { clock = steadyClock(), limits, onStatement }: TableWish = {},
+  { clock = steadyClock(), limits, onStatement }: MatchTableOptions = {},
 ): Promise<MatchTable> {
   const at = url ?? (await temporaryDatabase());
   return matchesOn(at, await openedStore(at, standardComponents(), clock, onStatement), clock, limits);
 }
 
-/** Matches on a store that somebody else opens and closes. */
+/** Matches on a store that the caller opens and closes. */
 export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limits): MatchTable {
   const components = standardComponents();
   const computerPlayer = standIn;
@@ -111,7 +108,6 @@ export function matchesOn(url: string, store: Store, clock: Clock, limits?: Limi
 
 export const PLACE = { serverId: 'server', channelId: 'channel', threadId: null } as const;
 
-/** What somebody looks for. */
 export const SEEK = {
   side: 'A',
   players: 2,
@@ -139,7 +135,7 @@ export async function newLobby(
   return made.match.id;
 }
 
-/** A match of persons 0, 1, … that has just been dealt; seat and person have the same number. */
+/** A newly dealt match of persons 0, 1, …; seat and person have the same number. */
 export async function runningMatch(
   table: MatchTable,
   {
@@ -150,23 +146,23 @@ export async function runningMatch(
 ): Promise<Done & { readonly state: GameState }> {
   const id = await newLobby(table, { side, capacity: players, rated });
   for (let person = 1; person < players; person++) await table.matches.join(table.actor(person), id);
-  const done = succeeded(await table.matches.start(table.actor(0), id));
-  if (!done.state) throw new Error('a running match has a position');
-  return { ...done, state: done.state };
+  const result = succeeded(await table.matches.start(table.actor(0), id));
+  if (!result.state) throw new Error('a running match has a position');
+  return { ...result, state: result.state };
 }
 
-/** The answer of a command that has to succeed. */
+/** Returns the result of a command, and throws if it was refused. */
 export function succeeded<R extends { readonly ok: false; readonly code: string }>(answer: Done | R): Done {
   if (!answer.ok) throw new Error(`refused: ${answer.code}`);
   return answer;
 }
 
-/** Some legal move of the position. */
+/** A random legal move. */
 export function someMove(components: Components, state: GameState, random: Random = seededRandom(1)): Move {
   return randomPolicy(components, state, random);
 }
 
-/** Whose turn it is makes some legal move, whatever the version is. */
+/** The player to move makes a random legal move, whatever the version is. */
 export async function playSomeMove(table: MatchTable, matchId: MatchId, random?: Random): Promise<Done> {
   const view = await table.matches.view(matchId);
   if (!view?.state) throw new Error(`match ${matchId} does not run`);
@@ -174,16 +170,16 @@ export async function playSomeMove(table: MatchTable, matchId: MatchId, random?:
   return succeeded(await table.matches.play(table.actor(move.seat), matchId, null, move));
 }
 
-/** A match of persons 0, 1, … that has been played to its end by some legal moves. */
+/** A match of persons 0, 1, … that was played to its end by random moves. */
 export async function finishedMatch(table: MatchTable, wish: Parameters<typeof runningMatch>[1] = {}): Promise<Done> {
-  let done: Done = await runningMatch(table, wish);
+  let result: Done = await runningMatch(table, wish);
   const random = seededRandom(1);
-  while (done.match.status === 'running') done = await playSomeMove(table, done.match.id, random);
-  return done;
+  while (result.match.status === 'running') result = await playSomeMove(table, result.match.id, random);
+  return result;
 }
 
-/** Everything still to be told, in order, with nobody left to tell afterwards. */
-export async function told({ store }: MatchTable): Promise<readonly Announcement[]> {
+/** Marks all entries of the outbox as delivered, and returns their announcements in order. */
+export async function drainOutbox({ store }: MatchTable): Promise<readonly Announcement[]> {
   const announcements: Announcement[] = [];
   for (;;) {
     const [entry] = await store.outbox.pending();
@@ -193,7 +189,7 @@ export async function told({ store }: MatchTable): Promise<readonly Announcement
   }
 }
 
-/** What is told, by its kinds alone. */
-export async function toldKinds(table: MatchTable): Promise<readonly Announcement['kind'][]> {
-  return (await told(table)).map(({ kind }) => kind);
+/** The same, only the kinds. */
+export async function drainOutboxKinds(table: MatchTable): Promise<readonly Announcement['kind'][]> {
+  return (await drainOutbox(table)).map(({ kind }) => kind);
 }

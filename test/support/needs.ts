@@ -1,18 +1,15 @@
-/**
- * What a test needs of the machine that runs it. Where that is missing the test is left out aloud; in CI it fails, for nobody
- * reads there what was left out.
- */
+/** Requirements of a test on its machine: skipped with a warning if they are missing, a failure in CI. */
 import { expect, type TestContext } from 'vitest';
 import { inCi } from '../../scripts/system.js';
 
-/** Leaves the running test out where the condition is not met; the sentence says what is missing, and what mends it. */
-export function needs(context: TestContext, met: boolean, sentence: string): asserts met {
-  if (met) return;
+/** Skips the running test if the condition is not met; the sentence names what is missing and the remedy. */
+export function needs(context: TestContext, isMet: boolean, sentence: string): asserts isMet {
+  if (isMet) return;
   if (inCi()) expect.fail(`${sentence} (With CI set, this test is not left out.)`);
   leaveOut(context, sentence);
 }
 
-/** Leaves the running test out aloud, in CI as well: the sentence says where it is run instead. */
+/** Skips the running test with a warning, in CI as well; the sentence says where it runs instead. */
 export function leaveOut(context: TestContext, sentence: string): never {
   console.warn(`Left out: ${context.task.name}. ${sentence}`);
   context.skip(sentence);

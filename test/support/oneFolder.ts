@@ -1,35 +1,33 @@
-/**
- * All temporary files of a run in one folder, which ends with the run, whatever the processes that were killed have left.
- * What lies there is each test's matter.
- */
+/** Keeps all temporary files of a run in one folder, which is removed after the run even if processes were killed. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** In memory where there is plenty: a test would mostly wait for the disk to say that it has written. */
-const MEMORY = '/dev/shm';
-const PLENTY_BYTES = 4 * 2 ** 30;
-const NAME = 'intarsia-tests-';
+/** In memory if possible, because tests would mostly wait for the disk. */
+const MEMORY_FOLDER = '/dev/shm';
+const MIN_FREE_BYTES = 4 * 2 ** 30;
+const PREFIX = 'intarsia-tests-';
 
-/** Before the run, in vitest's own process; what is returned is done after it. */
+/** Runs before all tests in vitest's own process; the returned function runs after them. */
 export default function setUp(): () => void {
-  const place = hasPlenty(MEMORY) ? MEMORY : tmpdir();
-  removeLeftOver(place);
-  const folder = mkdtempSync(path.join(place, `${NAME}${process.pid}-`));
+  const place = hasEnoughSpace(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir();
+  removeStale(place);
+  const folder = mkdtempSync(path.join(place, `${PREFIX}${process.pid}-`));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
   return () => remove(folder);
 }
 
-function hasPlenty(folder: string): boolean {
+function hasEnoughSpace(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= PLENTY_BYTES;
+  return bavail * bsize >= MIN_FREE_BYTES;
 }
 
-/** Of runs that were killed. */
-function removeLeftOver(place: string): void {
+/** Removes the folders of killed runs. */
+function removeStale(place: string): void {
   for (const name of readdirSync(place)) {
-    if (name.startsWith(NAME) && !runs(Number.parseInt(name.slice(NAME.length), 10))) remove(path.join(place, name));
+    if (name.startsWith(PREFIX) && !runs(Number.parseInt(name.slice(PREFIX.length), 10)))
+      remove(path.join(place, name));
   }
 }
 
@@ -37,7 +35,7 @@ function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's is there, too.
+    // A process of another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

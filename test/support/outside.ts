@@ -1,7 +1,4 @@
-/**
- * A database seen past the store, as another program would see it: by SQL.
- * What is asked is the tests' own; it is SQL that both kinds of database speak, with names in quotes.
- */
+/** SQL on a database without the store, as another program would use it; names are quoted, so that both databases accept it. */
 import { setImmediate } from 'node:timers/promises';
 import { type Client, createClient, LibsqlError } from '@libsql/client';
 import pg from 'pg';
@@ -16,7 +13,7 @@ export interface Outside {
   }>;
 }
 
-const AS_SQLITE_GIVES_THEM: pg.CustomTypesConfig = {
+const SQLITE_LIKE_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (type: number) => {
     if (type === pg.types.builtins.INT8) return Number;
     if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
@@ -24,24 +21,24 @@ const AS_SQLITE_GIVES_THEM: pg.CustomTypesConfig = {
   },
 };
 
-/** The database seen from outside on one connection, until the running test ends. */
+/** One connection to the database, until the running test ends. */
 export function outside(url: string): Outside {
-  const opened = opening(url);
-  onTestFinished(() => opened.close());
-  return opened;
+  const connection = openConnection(url);
+  onTestFinished(() => connection.close());
+  return connection;
 }
 
-/** Statements one after the other. */
+/** Executes statements on a temporary connection. */
 export async function executeOnce(url: string, statements: readonly string[]): Promise<void> {
-  const opened = opening(url);
+  const connection = openConnection(url);
   try {
-    for (const statement of statements) await opened.execute(statement);
+    for (const statement of statements) await connection.execute(statement);
   } finally {
-    await opened.close();
+    await connection.close();
   }
 }
 
-function opening(url: string): Outside & { close(): Promise<void> } {
+function openConnection(url: string): Outside & { close(): Promise<void> } {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') {
     let client = createClient({ url });
@@ -53,8 +50,8 @@ function opening(url: string): Outside & { close(): Promise<void> } {
           } catch (error) {
             if (!(error instanceof LibsqlError && error.code === 'SQLITE_BUSY')) throw error;
           }
-          // Whoever is writing may be of this very process, and would come to no end while SQLite itself waited for them. The statement
-          // counts as under way until it is collected, and its connection would hold the file with whatever it carries out next.
+          // A wait inside SQLite would block a writer of this very process. The failed statement stays open until it is collected, and its
+          // connection would keep the file locked.
           client.close();
           client = createClient({ url });
           await setImmediate();
@@ -67,7 +64,7 @@ function opening(url: string): Outside & { close(): Promise<void> } {
   return {
     execute: async (sql) => {
       const client = await connected;
-      const { fields, rows } = await client.query<Record<string, unknown>>({ text: sql, types: AS_SQLITE_GIVES_THEM });
+      const { fields, rows } = await client.query<Record<string, unknown>>({ text: sql, types: SQLITE_LIKE_TYPES });
       return { columns: fields.map(({ name }) => name), rows };
     },
     close: async () => {
@@ -76,7 +73,7 @@ function opening(url: string): Outside & { close(): Promise<void> } {
   };
 }
 
-/** A SQLite file seen from outside, until the running test ends. */
+/** A client of a SQLite file, until the running test ends. */
 export function outsideFile(url: string): Client {
   const client = createClient({ url });
   onTestFinished(() => client.close());

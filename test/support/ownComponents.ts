@@ -1,21 +1,17 @@
-/**
- * Components as an owner of the game might have set them right: another track, other tools, colors and tiles than the standard.
- * What becomes of games that are dealt with them is each test's matter.
- */
+/** Custom components that differ from the standard in every kind of part: track, tools, colors and tiles. */
 import { type Components, type ComponentsFile, readComponentsFile } from '../../src/rules/index.ts';
 import { parsedComponents, standardFile } from './rules.ts';
 
-/** The standard file, its shape known. */
+/** The standard file, parsed. */
 export function standardShape(): ComponentsFile {
   const read = readComponentsFile(standardFile());
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read.file;
 }
 
-/** A file under an id of its own that differs from the standard in every kind of part. */
 export function ownFile(id = 'my-box'): ComponentsFile {
   const file = standardShape();
-  const turned = { yellow: 'red', red: 'green', green: 'violet', violet: 'yellow' } as const;
+  const shiftedColors = { yellow: 'red', red: 'green', green: 'violet', violet: 'yellow' } as const;
   const { A, B } = file.floor.sides;
   return {
     ...file,
@@ -27,7 +23,7 @@ export function ownFile(id = 'my-box'): ComponentsFile {
     floor: {
       ...file.floor,
       ornaments: Object.fromEntries(
-        Object.entries(file.floor.ornaments).map(([space, color]) => [space, color && turned[color]]),
+        Object.entries(file.floor.ornaments).map(([space, color]) => [space, color && shiftedColors[color]]),
       ),
       sides: { A, B: { ...B, connectors: { ...B.connectors, A1: 'green', E5: 'yellow' } } },
     },

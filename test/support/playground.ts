@@ -1,4 +1,4 @@
-/** The stand-in for Discord in memory; its page is bundled once a worker. */
+/** The playground, in memory; its page is bundled once per worker. */
 import {
   createPage,
   type Playground,
@@ -8,7 +8,7 @@ import {
 
 const page = createPage();
 
-/** Without rate limits; the options go before. */
+/** Without rate limits unless the options set them. */
 export async function openPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {
   const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', page, ...options });
   if (!started.ok) throw new Error(started.code);

@@ -1,4 +1,4 @@
-/** The PostgreSQL server of a run, started before the tests that need it; `scripts/test.js` has seen to it that there is one. */
+/** Starts the PostgreSQL server of a run; `scripts/test.js` has checked that it is installed. */
 import type { TestProject } from 'vitest/node';
 import { startPostgresqlServer } from '../../scripts/postgresqlServer.js';
 

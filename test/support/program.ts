@@ -1,11 +1,8 @@
-/**
- * The whole program as `npm start` runs it: compiled once, so that a test that starts it many times waits for each start alone.
- * Each test starts it in a folder and with settings of its own.
- */
+/** The compiled program, as `npm start` runs it. */
 import path from 'node:path';
 import { compile } from '../../scripts/compile.js';
 
-/** The path of the JavaScript that `node` runs. */
+/** The path of its JavaScript, compiled once per process. */
 export function compiledProgram(): Promise<string> {
   return compile(path.resolve('src/main.ts'));
 }

@@ -1,7 +1,4 @@
-/**
- * English with accents and a third longer: what is tight in English is cut in the languages that come after it.
- * Where such words are laid, and what must become of them, is said by the tests.
- */
+/** A pseudo-locale: English with accents and a third longer, to find layouts that are too tight for translations. */
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',
   e: 'ë',
@@ -14,7 +11,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
 };
 
-/** Placeholders stay as they are; the text grows by about a third of its letters. */
+/** Lengthens a text by about a third, and keeps placeholders. */
 export function pseudo(text: string): string {
   const longer = text.length * 1.3;
   const accented = text
@@ -26,11 +23,11 @@ export function pseudo(text: string): string {
   return accented + 'ñ'.repeat(Math.max(0, Math.floor(longer) - accented.length));
 }
 
-/** All that is said in a picture, made longer word by word; numbers stay as they are. */
+/** Lengthens all words in a value, and keeps numbers. */
 export function pseudoWords<T>(words: T): T;
 export function pseudoWords(words: unknown): unknown {
   if (typeof words === 'string') return words.replace(/\p{L}{2,}/gu, pseudo);
   if (Array.isArray(words)) return words.map(pseudoWords);
   if (typeof words !== 'object' || words === null) return words;
-  return Object.fromEntries(Object.entries(words).map(([key, said]) => [key, pseudoWords(said)]));
+  return Object.fromEntries(Object.entries(words).map(([key, inner]) => [key, pseudoWords(inner)]));
 }

@@ -1,4 +1,4 @@
-/** Of Prisma's runtime, which has no types for it, what `queryPlans.ts` needs. */
+/** Missing types of Prisma's runtime for `queryPlans.ts`. */
 declare module '@prisma/client/runtime/query_compiler_small_bg.sqlite.mjs' {
   export class QueryCompiler {
     compile(query: string): object;

@@ -1,7 +1,6 @@
 /**
- * Prisma's plans of queries, made once a worker: every client makes its own, and most tests have a client of their own.
- * A plan depends on the query, the models and the kind of database, which are the same for all of them, and on the name of the
- * schema on PostgreSQL: whoever uses another one forgets them before and after.
+ * Caches Prisma's query plans per worker, because most tests open a client and every client compiles its own plans.
+ * On PostgreSQL a plan also depends on the schema's name: a test with another schema clears the cache before and after.
  */
 import { ON_SQLITE } from './database.ts';
 
@@ -9,20 +8,19 @@ interface Compiler {
   compile(query: string): object;
 }
 
-/** Queries come without the values asked for, so that there are only so many. */
+/** By query without its values, so that their number is limited. */
 const plans = new Map<string, object>();
 
-/** For the next client with a schema of another name. */
 export function forgetQueryPlans(): void {
   plans.clear();
 }
 
-let isKept = false;
+let isInstalled = false;
 
-/** Called again it changes nothing. */
+/** Idempotent. */
 export async function keepQueryPlans(): Promise<void> {
-  if (isKept) return;
-  isKept = true;
+  if (isInstalled) return;
+  isInstalled = true;
   const { QueryCompiler } = ON_SQLITE
     ? await import('@prisma/client/runtime/query_compiler_small_bg.sqlite.mjs')
     : await import('@prisma/client/runtime/query_compiler_small_bg.postgresql.mjs');

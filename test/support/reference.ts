@@ -1,18 +1,15 @@
-/**
- * Payments and draws by trying out, card by card, as a person at the table would: slow, and without a formula.
- * The rules are compared with it.
- */
+/** A slow reference implementation of payments and draws, by trial card by card, for comparison with the rules. */
 import { CARDS, type Card, type Cards, COLORS, type Color, NO_CARDS } from '../../src/rules/index.ts';
 
-/** Every multiset that lies within `from`. */
-export function multisetsWithin(from: Cards, most = Number.POSITIVE_INFINITY): Cards[] {
+/** Every sub-multiset of `from` with at most `max` cards. */
+export function multisetsWithin(from: Cards, max = Number.POSITIVE_INFINITY): Cards[] {
   let found: Cards[] = [NO_CARDS];
   for (const card of CARDS) {
     found = found.flatMap((cards) =>
       Array.from({ length: from[card] + 1 }, (_, count) => ({ ...cards, [card]: count })),
     );
   }
-  return found.filter((cards) => sum(cards) <= most);
+  return found.filter((cards) => sum(cards) <= max);
 }
 
 export function sum(cards: Cards): number {
@@ -34,7 +31,7 @@ export function paysByTrying(cards: Cards, cost: number, color: Color | null): b
   return false;
 }
 
-/** What can be in hand after drawing the nominated cards one by one, missing ones from any other colored stack. */
+/** All possible results of drawing the nominated cards one by one, with missing ones from any other colored stack. */
 export function drawsByTrying(nominations: readonly (readonly Card[])[], stacks: Cards): Set<string> {
   const results = new Set<string>();
   const draw = (wanted: readonly Card[], missing: number, left: Cards, taken: Cards): void => {

@@ -1,7 +1,4 @@
-/**
- * Positions and games for tests in one line: the standard components, tables laid as wanted, moves played on.
- * What is expected of them is each test's matter.
- */
+/** Positions for tests: the standard components, tables with chosen hands and boards, and moves. */
 import { readFileSync } from 'node:fs';
 import {
   apply,
@@ -21,7 +18,7 @@ import {
   spaceIndex,
 } from '../../src/rules/index.ts';
 
-/** The standard component file as it lies in the assets, to be changed at will. */
+/** A mutable copy of the standard component file. */
 export function standardFile(): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL('../../assets/components/standard.json', import.meta.url), 'utf8'));
 }
@@ -34,24 +31,24 @@ export function parsedComponents(json: unknown): Components {
 
 export const components = parsedComponents(standardFile());
 
-export interface TableWish {
+export interface TableSetup {
   readonly side?: Side;
   readonly players?: number;
   /** By seat; the stacks hold the rest. */
   readonly hands?: readonly CardCounts[];
   /** By seat: levels by space, besides the connector in the center. */
   readonly boards?: readonly Readonly<Record<string, number>>[];
-  /** By tool space (`hammer/green`): who owns its tiles. */
+  /** By tool space (`hammer/green`): the seats that own its tiles. */
   readonly claims?: Readonly<Record<string, readonly number[]>>;
   readonly state?: Partial<GameState>;
 }
 
-const DEALT = ['violet', 'red', 'green', 'yellow'];
+const STARTING_HAND_CARDS = ['violet', 'red', 'green', 'yellow'];
 
-/** A table in the Building phase of round 1, seat 0 to move, that holds exactly the cards and wood of the game. */
-export function table(wish: TableWish = {}): GameState {
+/** A table in the Building phase of round 1, seat 0 to move, with exactly the cards and wood of the game. */
+export function table(wish: TableSetup = {}): GameState {
   const { side = 'A', players = wish.hands?.length ?? 2 } = wish;
-  const cards = DEALT.slice(0, players);
+  const cards = STARTING_HAND_CARDS.slice(0, players);
   const { state } = createGame(components, { side, startingPlayer: 0, startingHandCards: cards });
   const hands = state.players.map((_, seat) => fullCards(wish.hands?.[seat] ?? {}));
   const boards = state.players.map((player, seat) => {
@@ -69,13 +66,13 @@ export function table(wish: TableWish = {}): GameState {
       board: boards[seat] ?? [],
     })),
     stacks: fullCards(stacks),
-    supply: supplyBeside(state, boards),
+    supply: remainingSupply(state, boards),
     claims: components.toolSpaces.map((space) => [...(wish.claims?.[space.id] ?? [])]),
     ...wish.state,
   };
 }
 
-function supplyBeside(state: GameState, boards: readonly (readonly number[])[]): GameState['supply'] {
+function remainingSupply(state: GameState, boards: readonly (readonly number[])[]): GameState['supply'] {
   const supply = { ...state.supply, frame: { ...state.supply.frame } };
   for (const board of boards) {
     for (const space of components.floors[state.side].spaces) {
@@ -97,19 +94,19 @@ export function indexOf(space: string): number {
   return index;
 }
 
-/** A table whose stacks are as wanted (the other cards lie nowhere: for tests of drawing only). */
+/** Replaces the stacks without moving the other cards, for tests of drawing only. */
 export function withStacks(state: GameState, stacks: CardCounts): GameState {
   return { ...state, stacks: fullCards(stacks) };
 }
 
-/** Plays a legal move; fails with the refusal otherwise. */
+/** Plays a move, and throws if it is refused. */
 export function play(state: GameState, move: Move): { state: GameState; events: readonly GameEvent[] } {
   const applied = apply(components, state, move);
   if (!applied.ok) throw new Error(`refused: ${JSON.stringify(applied)}`);
   return applied;
 }
 
-/** The refusal of an illegal move; fails where it is legal. */
+/** The refusal of an illegal move; throws if it is legal. */
 export function refused(state: GameState, move: Move): Refusal {
   const applied = apply(components, state, move);
   if (applied.ok) throw new Error(`accepted: ${JSON.stringify(move)}`);
@@ -150,7 +147,7 @@ export function allWood(state: GameState): Record<string, number> {
   return wood;
 }
 
-/** Freezes everything inside, so that a change in place throws. */
+/** Freezes a value deeply, so that a mutation throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,15 +1,12 @@
-/**
- * The order of the test files: those that take long first, so that none of them is left alone at the end.
- * vitest does so by itself where it has seen them before; a fresh clone knows of them from here.
- */
+/** Runs slow test files first; vitest does so by itself only after a first run, which a fresh clone lacks. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const SLOW = [
+const SLOW_FILES = [
   'table/panel.long',
   'tools/simulate/seeds.long',
   'e2e/table/wholeGame.long',
   'e2e/table/restarts.long',
-  'discord/leagues/league.long',
+  'features/leagues/discord/league.long',
   'discord/delivery/direct/crashes.long',
   'discord/delivery/crashes.long',
   'program/stopping.long',
@@ -23,21 +20,21 @@ const SLOW = [
   'e2e/gamesByCommand.long',
   'picture/film/film.long',
   'store/postgresql/takeover',
-  'discord/frame/privateGames',
+  'discord/interactions/privateGames',
   'e2e/page/start',
-  'discord/lobby/lobby',
+  'features/lobby/discord/lobby',
   'picture/golden/golden',
   'picture/pool/pool',
 ];
 
-/** One project after the other, since a worker serves one alone. The quick tests keep the processors busy to the end. */
+/** In order, because a worker serves one project; the quick tests come last to keep all processors busy. */
 const PROJECTS = ['laboratory', 'long', 'postgresql', 'quick'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const place = ({ moduleId, project }: TestSpecification) => {
-      const isSlow = SLOW.some((name) => moduleId.endsWith(`test/${name}.test.ts`));
+      const isSlow = SLOW_FILES.some((name) => moduleId.endsWith(`test/${name}.test.ts`));
       return PROJECTS.indexOf(project.name) * 2 + (isSlow ? 0 : 1);
     };
     return sorted.toSorted((a, b) => place(a) - place(b));

@@ -1,18 +1,18 @@
-/** Reads the sources as a compiler does, for tests that look for something in all of them. */
+/** Parses source files for tests that search all of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 export type Node = Readonly<Record<string, unknown>>;
 
-/** All sources below a folder, generated ones left out. */
+/** All source files below a folder, except generated ones. */
 export function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)generated\//.test(name))
     .map((name) => join(folder, name));
 }
 
-/** Calls for every node of a file, parents before children; `false` leaves out what is below. */
+/** Calls `onNode` for every node of a file, parents first; `false` skips the children. */
 export function visitSource(file: string, onNode: (node: Node) => boolean | undefined): void {
   const syntax = { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' } as const;
   visit(parseSync(readFileSync(file, 'utf8'), syntax), onNode);

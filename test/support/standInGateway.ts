@@ -1,25 +1,22 @@
-/**
- * A gateway between the bot and the playground's: hands on everything, closes with any code, asks for any number of shards.
- * What the bot makes of that is left to the tests.
- */
+/** A proxy between the bot and the playground's gateway that can close connections and change the number of shards. */
 import type { Playground } from '../../packages/playground/index.ts';
 import { gatewayAnswer, openGatewayProxy } from '../../tools/support/bot/gatewayProxy.ts';
 
 export interface StandInGateway {
-  /** The shards with which the bot has identified itself so far: which one, of how many. */
+  /** The shards of the bot's identifications so far: number and count. */
   readonly shards: readonly (readonly [number, number])[];
   /** How many connections have been opened so far. */
   connections(): number;
-  /** Tells the bot of something that the playground knows nothing of, between two of its own events. */
+  /** Sends the bot an additional event. */
   dispatch(name: string, data: unknown): void;
-  /** Tells the bot that its sessions are over: it has to connect and identify itself anew. */
+  /** Invalidates the bot's sessions, so that it has to identify again. */
   endSessions(): void;
   /** Closes the bot's connections with this code. */
   closeWith(code: number): void;
   close(): Promise<void>;
 }
 
-/** `shards`: how many connections Discord asks the bot to open; left out: 1. */
+/** `shards`: the number of connections that Discord asks the bot to open. */
 export async function standInGateway(playground: Playground, shards = 1): Promise<StandInGateway> {
   const identified: [number, number][] = [];
   let connections = 0;

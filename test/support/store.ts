@@ -1,7 +1,4 @@
-/**
- * A database of its own for each test, and stores on it, until the test ends.
- * Which kind of database is decided in `database.ts`; matches on top of it are made beside this.
- */
+/** Databases, stores and folders that last as long as the running test. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,29 +14,29 @@ export { executeOnce, outside, outsideFile } from './outside.ts';
 
 await keepQueryPlans();
 
-/** A folder that lives as long as the running test. */
+/** A folder that is removed after the running test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'intarsia-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The URL of a database that has been migrated and is empty. */
+/** The URL of a migrated, empty database. */
 export async function temporaryDatabase(): Promise<string> {
-  return kept(await emptyDatabase());
+  return removeAfterTest(await emptyDatabase());
 }
 
-/** The URL of a database with everything that is in the one at the URL. */
+/** The URL of a copy of the database. */
 export async function temporaryCopy(url: string): Promise<string> {
-  return kept(await copiedDatabase(url));
+  return removeAfterTest(await copiedDatabase(url));
 }
 
-function kept({ url, remove }: TestDatabase): string {
+function removeAfterTest({ url, remove }: TestDatabase): string {
   onTestFinished(remove);
   return url;
 }
 
-/** Opens a store that is closed when the running test ends. */
+/** A store that is closed when the running test ends. */
 export async function openedStore(
   url: string,
   components: Components,

@@ -1,7 +1,4 @@
-/**
- * Games at a table with a bot, driven by the use cases themselves, and what is to be read in channel and thread afterwards.
- * For tests of what the bot tells; what people do by commands and buttons is tested through the playground's people.
- */
+/** Games driven by the use cases, and the messages that people can read, for tests of what the bot posts. */
 import type { APIMessage } from 'discord.js';
 import type { Actor, MatchId, MatchPlace, MatchView } from '../../src/match/index.ts';
 import { legalMoves, type Move, type Side } from '../../src/rules/index.ts';
@@ -10,27 +7,29 @@ import type { Table } from './bot.ts';
 const EPHEMERAL = 64;
 
 export interface Talk {
-  /** Somebody of the playground, acting through a new interaction. */
+  /** A person of the playground with a new interaction. */
   actor(name: string): Actor;
-  /** A running match of these people, in the channel if left out; nothing has been delivered of it unless the bot looks. */
+  /** A running match of these people, by default in the channel; does not wait for its delivery. */
   running(names: readonly string[], side?: Side, place?: MatchPlace, rated?: boolean): Promise<MatchId>;
-  /** Anni and Jana in a running match that they have been told of; both read English. */
+  /** A delivered running match of Anni and Jana, both in English. */
   twoPlaying(rated?: boolean): Promise<TwoPlaying>;
   view(matchId: MatchId): Promise<MatchView>;
-  /** The player to move plays the first legal move there is, or the one that is picked among all. */
+  /** The player to move plays the first legal move, or the picked one. */
   play(matchId: MatchId, pick?: (moves: readonly Move[]) => Move | undefined): Promise<void>;
-  /** The one who played last takes it back. */
+  /** Plays and waits for the delivery. */
+  playAndDeliver(matchId: MatchId, pick?: (moves: readonly Move[]) => Move | undefined): Promise<void>;
+  /** The last player takes their move back. */
   undo(matchId: MatchId): Promise<void>;
-  /** What everybody can read there, oldest first. */
+  /** The public messages of a channel, oldest first. */
   publicMessages(channelId: string): readonly APIMessage[];
-  /** Resolves when nothing is left in the outbox. */
+  /** Resolves when everything in the outbox is delivered. */
   allTold(): Promise<void>;
 }
 
 interface TwoPlaying {
   readonly matchId: MatchId;
   readonly thread: string;
-  /** Names: who is to move, and who is not. */
+  /** The name of the player to move, and of the other one. */
   readonly mover: string;
   readonly waiting: string;
 }
@@ -57,7 +56,7 @@ export function tableTalk(table: Table): Talk {
     return { ...member, interactionId: `talk${interactions}` };
   }
 
-  function done(result: { readonly ok: boolean }): void {
+  function expectOk(result: { readonly ok: boolean }): void {
     if (!result.ok) throw new Error(JSON.stringify(result));
   }
 
@@ -69,9 +68,21 @@ export function tableTalk(table: Table): Talk {
   ): Promise<MatchId> {
     const [host = 'anni', ...others] = names;
     const { match } = await table.matches.create(actor(host), { side, capacity: 4, locale: 'en-US', place, rated });
-    for (const name of others) done(await table.matches.join(actor(name), match.id));
-    done(await table.matches.start(actor(host), match.id));
+    for (const name of others) expectOk(await table.matches.join(actor(name), match.id));
+    expectOk(await table.matches.start(actor(host), match.id));
     return match.id;
+  }
+
+  async function play(
+    matchId: MatchId,
+    pick: (moves: readonly Move[]) => Move | undefined = ([first]) => first,
+  ): Promise<void> {
+    const at = await view(matchId);
+    if (at.state === null) throw new Error('the match has not begun');
+    const picked = pick([...legalMoves(table.components, at.state)]);
+    if (picked === undefined) throw new Error('the game is over');
+    const { seat, ...move } = picked;
+    expectOk(await table.matches.play(memberActor(at, seat), matchId, null, move));
   }
 
   return {
@@ -88,18 +99,16 @@ export function tableTalk(table: Table): Talk {
       return { matchId, thread: match.place.threadId ?? '', mover, waiting };
     },
 
-    async play(matchId, pick = ([first]) => first) {
-      const at = await view(matchId);
-      if (at.state === null) throw new Error('the match has not begun');
-      const picked = pick([...legalMoves(table.components, at.state)]);
-      if (picked === undefined) throw new Error('the game is over');
-      const { seat, ...move } = picked;
-      done(await table.matches.play(memberActor(at, seat), matchId, null, move));
+    play,
+
+    async playAndDeliver(matchId, pick) {
+      await play(matchId, pick);
+      await table.allTold();
     },
 
     async undo(matchId) {
       const last = (await table.matches.history(matchId)).at(-1);
-      done(await table.matches.undo(memberActor(await view(matchId), last?.seat), matchId, null));
+      expectOk(await table.matches.undo(memberActor(await view(matchId), last?.seat), matchId, null));
     },
 
     publicMessages: (channelId) =>

@@ -1,7 +1,4 @@
-/**
- * Tables for the tests of one file: each opened when a test asks for it and closed after that test.
- * What is on a table is said in `bot.ts`, what games at it are driven by in `tableTalk.ts`.
- */
+/** Tables for the tests of a file, each closed after its test. */
 import { afterEach } from 'vitest';
 import { startTable, type Table, type TableOptions } from './bot.ts';
 import { type Talk, tableTalk } from './tableTalk.ts';
@@ -13,7 +10,7 @@ export interface OpenedTable {
 
 export type OpenTable = (options?: TableOptions & { readonly bot?: boolean }) => Promise<OpenedTable>;
 
-/** To be called where the file's tests are described: it sets up before them and tidies up after them. */
+/** Call at the top level of a test file, because it registers the clean-up. */
 export function opensTables(): OpenTable {
   const opened: Table[] = [];
   afterEach(async () => {

@@ -1,44 +1,24 @@
-/**
- * A finished game on the table page at the bot's own server, by a personal link: what its review has found is marked, looked at and shown with
- * the better move drawn; one is made by wish; and the table is saved as a picture, or handed to the browser's own sharing.
- */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+/** A finished game on the table page: its review with better moves, a requested review, and saving or sharing a picture. */
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Miss } from '../../src/features/advice/model.ts';
 import type { Match } from '../../src/match/index.ts';
 import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
-import { expectNothingInTheWay } from '../e2e/support/axe.ts';
-import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
+import { PHONE, takePicture } from '../e2e/support/browser.ts';
 import { finishedMatch, type MatchTable } from '../support/match.ts';
-import { clock, type TestWeb, testWeb } from '../web/support/web.ts';
-import { tablePage } from './support/tablePage.ts';
+import { type TestWeb, testWeb } from '../web/support/web.ts';
+import { DESK, openByLink, press, tablePage } from './support/tablePage.ts';
 
-const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-
-async function atTheEnd(): Promise<{ readonly web: TestWeb; readonly match: Match }> {
+async function finishedGame(): Promise<{ readonly web: TestWeb; readonly match: Match }> {
   const web = await testWeb({ page: tablePage });
   const { match } = await finishedMatch(web.table);
   return { web, match };
 }
 
-async function comeIn(web: TestWeb, matchId: string, options: BrowserContextOptions, script?: string): Promise<Page> {
-  const id = `link of ${matchId}`;
-  web.links.set(id, { personId: 'person0', matchId });
-  const token = await web.tokens.signLink({ id, expiresAt: new Date(clock.now().getTime() + 86_400_000) });
-  const context = await (await openBrowser()).newContext({ locale: 'en-GB', ...options });
-  if (script !== undefined) await context.addInitScript(script);
-  const opened = await context.newPage();
-  watch(opened, 'a game that is over');
-  await opened.goto(`${web.url}/#${token}`);
-  await opened.locator('.board').waitFor();
-  return opened;
-}
-
-const press = (at: Page, name: string | RegExp) => at.getByRole('button', { name, exact: typeof name === 'string' });
-
-/** Builds where something else was built, as a reviewer would have found them. */
-async function keepMisses({ matches, components }: MatchTable, matchId: string): Promise<readonly Miss[]> {
+/** Saves a review with two better builds. */
+async function saveMisses({ matches, components }: MatchTable, matchId: string): Promise<readonly Miss[]> {
   const view = await matches.view(matchId);
   if (!view?.match.setup) throw new Error('no game');
   let { state } = createGame(components, view.match.setup);
@@ -61,7 +41,7 @@ async function keepMisses({ matches, components }: MatchTable, matchId: string):
   return misses;
 }
 
-/** Neither the page nor a button is wider than its room. */
+/** Expects that neither the page nor a button overflows. */
 async function expectToFit(at: Page): Promise<void> {
   const spilt = await at.evaluate(`[
     document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
@@ -75,15 +55,15 @@ async function expectToFit(at: Page): Promise<void> {
 it.each([
   ['at a desk', DESK],
   ['on a phone', PHONE],
-] as const)('%s shows the moves that were not the best, each with the better one drawn', async (where, options) => {
-  const { web, match } = await atTheEnd();
-  const [first] = await keepMisses(web.table, match.id);
+] as const)('%s the misses are listed, and each better move is drawn', async (where, options) => {
+  const { web, match } = await finishedGame();
+  const [first] = await saveMisses(web.table, match.id);
   const number = (first?.number ?? 0) + 1;
   const space = first?.better.type === 'build' ? first.better.space : '';
-  const at = await comeIn(web, match.id, { ...options, bypassCSP: true });
+  const at = await openByLink(web, { matchId: match.id, ...options, bypassCSP: true });
   const misses = at.locator('.misses').getByRole('button');
   await expect.poll(() => misses.allTextContents()).toEqual([`${number} −7`, expect.stringMatching(/ −4$/)]);
-  await expectNothingInTheWay(at);
+  await expectAccessible(at);
   await misses.first().click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number}`);
   expect(await misses.first().getAttribute('aria-pressed')).toBe('true');
@@ -94,7 +74,7 @@ it.each([
   await better.click();
   await expect.poll(drawn, { message: 'the better move is on the board' }).not.toBe(played);
   await expect.poll(() => at.locator('.past .line').textContent()).toContain('Better: ');
-  await expectNothingInTheWay(at);
+  await expectAccessible(at);
   await takePicture(at, `a better move ${where}`);
   await press(at, 'Show the move that was played').click();
   await expect.poll(drawn).toBe(played);
@@ -108,9 +88,9 @@ it.each([
 });
 
 it('fits on a phone in five languages', async () => {
-  const { web, match } = await atTheEnd();
-  await keepMisses(web.table, match.id);
-  const at = await comeIn(web, match.id, { ...PHONE, bypassCSP: true });
+  const { web, match } = await finishedGame();
+  await saveMisses(web.table, match.id);
+  const at = await openByLink(web, { matchId: match.id, ...PHONE, bypassCSP: true });
   for (const code of ['en', 'nl', 'hu', 'de', 'ja']) {
     await at.locator('header .icon').tap();
     await at.locator('select').selectOption(code);
@@ -123,28 +103,28 @@ it('fits on a phone in five languages', async () => {
       await expectToFit(at);
       await better.tap();
     }
-    await expectNothingInTheWay(at);
+    await expectAccessible(at);
     await takePicture(at, `a game that is over in ${code}`);
     await at.keyboard.press('Escape');
     await at.locator('.idle').waitFor();
   }
 });
 
-it('says how far the review is, and offers to have one made where there is none', async () => {
-  const { web, match } = await atTheEnd();
+it('shows the progress of the review, and a button to request one', async () => {
+  const { web, match } = await finishedGame();
   await web.table.matches.cancelReview(web.table.actor(0), match.id);
-  const at = await comeIn(web, match.id, DESK);
+  const at = await openByLink(web, { matchId: match.id, ...DESK });
   await at.getByText('The review has been cancelled.').waitFor();
-  expect((await web.table.matches.review(match.id))?.status, 'looking makes none').toBe('cancelled');
+  expect((await web.table.matches.review(match.id))?.status, 'viewing requests none').toBe('cancelled');
   await press(at, 'Create review').click();
   await at.getByText(/^Preparing the review: 0 of \d+ moves/).waitFor();
   expect((await web.table.matches.review(match.id))?.status).toBe('waiting');
   await expect.poll(() => press(at, 'Create review').count()).toBe(0);
 });
 
-it('saves the table as a picture, as it ended and as it was', async () => {
-  const { web, match } = await atTheEnd();
-  const at = await comeIn(web, match.id, DESK);
+it('saves a picture of the end and of an earlier position', async () => {
+  const { web, match } = await finishedGame();
+  const at = await openByLink(web, { matchId: match.id, ...DESK });
   const saved = async () => {
     const saving = at.waitForEvent('download');
     await press(at, 'Save as a picture').click();
@@ -155,14 +135,14 @@ it('saves the table as a picture, as it ended and as it was', async () => {
   const end = await saved();
   expect(end).toMatchObject({ name: `intarsia-${match.number}.png`, format: 'png', width: 2400, height: 1800 });
   const { channels } = await end.picture.stats();
-  expect(Math.min(...channels.slice(0, 3).map(({ stdev }) => stdev)), 'it is no empty page').toBeGreaterThan(20);
+  expect(Math.min(...channels.slice(0, 3).map(({ stdev }) => stdev)), 'the picture is not blank').toBeGreaterThan(20);
   await press(at, 'Look back').click();
   await press(at, 'To the deal').click();
   expect((await saved()).name).toBe(`intarsia-${match.number}-0.png`);
 });
 
-it('hands the picture to the browser’s own sharing where there is one, and saves it where that is refused', async () => {
-  const { web, match } = await atTheEnd();
+it('shares the picture through the browser, and saves it if that fails', async () => {
+  const { web, match } = await finishedGame();
   const sharing = `
     window.shared = [];
     navigator.canShare = ({ files }) => files.every(({ type }) => type === 'image/png');
@@ -170,7 +150,7 @@ it('hands the picture to the browser’s own sharing where there is one, and sav
       window.shared.push([title, files[0].name, files[0].size > 10000].join());
       if (window.fault) throw new DOMException('', window.fault);
     };`;
-  const at = await comeIn(web, match.id, PHONE, sharing);
+  const at = await openByLink(web, { matchId: match.id, ...PHONE, script: sharing });
   const shared = () => at.evaluate('window.shared.splice(0)');
   await press(at, 'Share the picture').tap();
   await expect.poll(shared).toEqual([`Intarsia #${match.number},intarsia-${match.number}.png,true`]);
@@ -179,7 +159,7 @@ it('hands the picture to the browser’s own sharing where there is one, and sav
   await press(at, 'Share the picture').tap();
   expect((await saving).suggestedFilename()).toBe(`intarsia-${match.number}.png`);
   await expect.poll(shared).toHaveLength(1);
-  // Whoever thinks better of it is not given a file instead.
+  // A cancelled share does not save a file.
   let downloads = 0;
   at.on('download', () => {
     downloads += 1;

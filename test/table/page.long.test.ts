@@ -1,21 +1,18 @@
-/**
- * What surrounds the moves on the table page in Chromium: motion and sound, five languages on a phone, strangers, how sharp boards are drawn,
- * and how much of it there is.
- */
+/** The table page in Chromium: reduced motion and sound, languages, refused sessions, sharp boards, and its size. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, type GameState, seededRandom } from '../../src/rules/index.ts';
-import { expectNothingInTheWay } from '../e2e/support/axe.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
 import { PHONE, takePicture } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
-import type { StandInWish } from './support/standInTable.ts';
+import type { StandInOptions } from './support/standInTable.ts';
 import { DESK, link, open, press, STRANGER, sit, startStandIn, tablePage } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
 
-const table = (wish: Partial<StandInWish> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
+const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
 
 async function expectToFit(at: Page): Promise<void> {
   const spilt = await at.evaluate(`[
@@ -27,7 +24,7 @@ async function expectToFit(at: Page): Promise<void> {
   expect(spilt).toEqual([]);
 }
 
-it('lets nothing move for who wants that, and sounds for who has asked for it', async () => {
+it('respects reduced motion, and plays sounds only if they are turned on', async () => {
   const bot = await table();
   const at = await sit(bot, link(bot), { ...DESK, reducedMotion: 'reduce' });
   const moving = () =>
@@ -66,7 +63,7 @@ it('fits on a phone in five languages, light and dark', async () => {
     await expect.poll(() => at.evaluate('document.documentElement.lang')).toBe(code);
     await expectToFit(at);
     await at.locator('.menu').getByRole('button').nth(1).tap();
-    await expectNothingInTheWay(at);
+    await expectAccessible(at);
     await at.keyboard.press('Escape');
     await expectToFit(at);
     await open(at).first().tap();
@@ -76,11 +73,11 @@ it('fits on a phone in five languages, light and dark', async () => {
   }
 });
 
-it('lets strangers watch, shows no hand but one’s own, and says why a session is refused', async () => {
+it('shows spectators no hand, and explains refused sessions', async () => {
   const bot = await table();
   const watcher = await sit(bot, 'watcher');
   expect(await open(watcher).count()).toBe(0);
-  await expectNothingInTheWay(watcher);
+  await expectAccessible(watcher);
   for (const { text } of bot.sent) {
     const message = JSON.parse(text);
     if (message.type !== 'game') continue;
@@ -90,15 +87,15 @@ it('lets strangers watch, shows no hand but one’s own, and says why a session 
   const stranger = await sit(bot, STRANGER);
   await stranger.getByText('This link is no longer good.').waitFor();
   expect(new URL(stranger.url()).hash).toBe('');
-  await expectNothingInTheWay(stranger);
+  await expectAccessible(stranger);
   bot.refuse('You have been here for a week. Open the table anew from Discord.');
   await watcher.getByText('You have been here for a week.').waitFor();
 });
 
-it('draws boards as sharp as the screen, also in another window, on another screen and under two fingers', async () => {
+it('draws boards at the resolution of the screen, also after resizing, zooming and on another screen', async () => {
   const bot = await table();
   const at = await sit(bot, link(bot), PHONE);
-  /** Whether there is wood in its middle, and how many pixels the picture has for one of the page. */
+  /** Whether wood is drawn in the middle, and the number of canvas pixels per CSS pixel. */
   const drawn = () =>
     at.evaluate(`{
       const canvas = document.querySelector('.board canvas');
@@ -124,7 +121,7 @@ it('draws boards as sharp as the screen, also in another window, on another scre
   await expect.poll(drawn).toBe('wood 3.0');
 });
 
-it('is made of little, so that it answers a finger at once', async () => {
+it('has few elements, so that it responds at once', async () => {
   const bot = await table();
   const at = await sit(bot, link(bot));
   await at.locator('.whole .part').first().waitFor();
@@ -132,7 +129,7 @@ it('is made of little, so that it answers a finger at once', async () => {
   expect(await at.evaluate('document.querySelectorAll(".whole *").length')).toBeLessThan(2000);
 });
 
-it('loads little', async () => {
+it('is at most 200 KB compressed', async () => {
   const { html, files } = await tablePage();
   const all = [html, ...files.values()].map(({ bytes, pressed }) => (pressed?.br ?? brotliCompressSync(bytes)).length);
   expect(all.reduce((sum, bytes) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(200);

@@ -1,4 +1,4 @@
-/** What the table page knows by itself: every move that can be made, what is shown of it, and what messages change. */
+/** The model of the table page: clock, selections, descriptions, messages and positions. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, pageWordings } from '../../src/language/index.ts';
 import { apply, type GameState, legalMoves, type Move, seededRandom } from '../../src/rules/index.ts';
@@ -18,7 +18,7 @@ const language = createLanguage();
 const wordsIn = (code: 'en' | 'nl' | 'hu' | 'de' | 'ja') => tableWords(code, pageWordings(code, TABLE_WORDINGS));
 const english = wordsIn('en');
 
-/** Somebody in the middle of a game, found by chance with a seed. */
+/** A random position in the middle of a game. */
 function position(seed: number): GameState {
   const random = seededRandom(seed);
   const hands = [0, 1].map(() => ({ yellow: 5, red: 4, green: 4, violet: 4, wild: 3 }));
@@ -57,26 +57,26 @@ function game(state: GameState, version: number): TableGame {
 }
 
 describe('the clock', () => {
-  it('goes by the bot’s time, whatever the browser’s says, and the better the sooner it came', () => {
+  it('follows the bot’s time, and trusts the fastest message most', () => {
     const wrong = 3 * 3_600_000;
     const late = clockOffsetMs(null, 1_000_000, 1_000_000 - wrong + 800);
     expect(late).toBe(wrong - 800);
     const better = clockOffsetMs(late, 1_005_000, 1_005_000 - wrong + 20);
     expect(better).toBe(wrong - 20);
     expect(clockOffsetMs(better, 1_009_000, 1_009_000 - wrong + 400)).toBe(better);
-    // Whoever sets the clock of their machine right meanwhile is not told wrong times.
+    // A corrected clock of the machine is noticed.
     expect(clockOffsetMs(better, 1_012_000, 1_012_050)).toBe(-50);
   });
 
-  it('tells seconds only in the last two minutes, and says when it reads otherwise', () => {
+  it('shows seconds only in the last two minutes, and names the time of its next change', () => {
     const minute = 60_000;
-    const told = (left: number) => countdownText(left, 'en').text;
-    expect([told(49 * 60 * minute), told(3 * 60 * minute + 5 * minute), told(2 * minute)]).toEqual([
+    const textFor = (left: number) => countdownText(left, 'en').text;
+    expect([textFor(49 * 60 * minute), textFor(3 * 60 * minute + 5 * minute), textFor(2 * minute)]).toEqual([
       '2d 1h',
       '3h 5m',
       '2m',
     ]);
-    expect([told(2 * minute - 1), told(90_500), told(minute), told(800), told(0)]).toEqual([
+    expect([textFor(2 * minute - 1), textFor(90_500), textFor(minute), textFor(800), textFor(0)]).toEqual([
       '2m 0s',
       '1m 31s',
       '1m 0s',
@@ -91,8 +91,8 @@ describe('the clock', () => {
   });
 });
 
-describe('what can be picked', () => {
-  it('is what the rules allow, the best of it chosen already', () => {
+describe('selections', () => {
+  it('offer the legal moves, with defaults chosen', () => {
     for (const seed of [1, 2, 3]) {
       const state = position(seed);
       const seat = state.turn ?? 0;
@@ -105,26 +105,26 @@ describe('what can be picked', () => {
       );
       for (const { option } of offers.builds.values()) {
         const space = option.space.name;
-        const ready = completeSelection(components, state, seat, offers, {
+        const completed = completeSelection(components, state, seat, offers, {
           kind: 'build',
           space,
           pay: null,
           draw: null,
         });
-        if (ready?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
-        expect(apply(components, state, { ...ready.move, seat } as Move).ok).toBe(true);
-        const { given, drawn } = gainsOf(state, ready.after, ready.events, seat);
-        expect([given, drawn]).toEqual([ready.pay, ready.draw.take]);
-        // A hint that names the same move comes to the same selection.
-        const again = selectionOf(components, state, seat, offers.builds.values(), ready.move);
-        expect(again).toEqual({ kind: 'build', space, pay: ready.pay, draw: ready.draw });
+        if (completed?.kind !== 'build') throw new Error(`nothing to build on ${space}`);
+        expect(apply(components, state, { ...completed.move, seat } as Move).ok).toBe(true);
+        const { given, drawn } = gainsOf(state, completed.after, completed.events, seat);
+        expect([given, drawn]).toEqual([completed.pay, completed.draw.take]);
+        // A hint with the same move leads to the same selection.
+        const again = selectionOf(components, state, seat, offers.builds.values(), completed.move);
+        expect(again).toEqual({ kind: 'build', space, pay: completed.pay, draw: completed.draw });
       }
       const pass = completeSelection(components, state, seat, offers, { kind: 'pass', keep: null });
       expect(pass?.after.players[seat]?.passed).toBe(true);
     }
   });
 
-  it('is said of each space in every language, with nothing left to fill in', () => {
+  it('are described in every language, without unfilled placeholders', () => {
     const state = position(1);
     const { spaces } = components.floors.B;
     for (const { code } of language.locales) {
@@ -151,12 +151,12 @@ describe('messages', () => {
   const at = (version: number): ServerState =>
     reduceMessage(INITIAL_SERVER_STATE, { type: 'game', game: game(state, version) });
 
-  it('that are older than what is known are left aside', () => {
+  it('with an older version are ignored', () => {
     expect(reduceMessage(at(5), { type: 'game', game: game(state, 4) }).game?.version).toBe(5);
     expect(reduceMessage(at(5), { type: 'game', game: game(state, 6) }).game?.version).toBe(6);
   });
 
-  it('show a move as made until it is answered, and take it back where it was refused', () => {
+  it('show a move at once, and revert it if it is refused', () => {
     const [move] = [...legalMoves(components, state)];
     if (!move) throw new Error('no move');
     const applied = apply(components, state, move);
@@ -169,7 +169,7 @@ describe('messages', () => {
     expect(shown(sent)).toBe('pending');
     expect(shown(reduceMessage(sent, { type: 'answer', id: 'another', ok: false, text: 'no' }))).toBe('pending');
     expect(shown(reduceMessage(sent, { type: 'answer', id: 'an id', ok: false, text: 'no' }))).toBe('now');
-    // Answered, it stays as it is shown until the game comes.
+    // After the answer it stays pending until the game arrives.
     expect(shown(reduceMessage(sent, { type: 'answer', id: 'an id', ok: true, text: '' }))).toBe('pending');
     expect(shown(reduceMessage(sent, { type: 'game', game: game(applied.state, 6) }))).toBe('now');
   });
@@ -189,7 +189,7 @@ it('the last move of each seat is outlined', () => {
   expect(lastMoves([line(1, 0), line(2, 1)], 1).map(({ seat }) => seat)).toEqual([0]);
 });
 
-it('a better move stands in place of the one that was played, outlined, and only in the position that it led to', () => {
+it('a better move replaces the played one, outlined, in the position after it only', () => {
   const line = (number: number, seat: number) => ({
     number,
     seat,
@@ -212,7 +212,7 @@ it('a better move stands in place of the one that was played, outlined, and only
   expect(shown(null, better).state).toEqual({ ...second, turn: null });
 });
 
-it('a game that is over offers no move, also where the last of the others has resigned in the middle of it', () => {
+it('a finished game offers no move, also after a resignation', () => {
   const resigned = { ...game(position(3), 9), status: 'finished' as const };
   expect(resigned.state.turn).not.toBeNull();
   for (const planning of [false, true]) {
@@ -221,7 +221,7 @@ it('a game that is over offers no move, also where the last of the others has re
   }
 });
 
-it('every window has its layout', () => {
+it('the layout depends on the size of the window', () => {
   expect(layoutOf(390, 844)).toBe('tall');
   expect(layoutOf(844, 390)).toBe('low');
   expect(layoutOf(1280, 800)).toBe('wide');
@@ -230,7 +230,7 @@ it('every window has its layout', () => {
   expect(layoutOf(320, 180)).toBe('small');
 });
 
-it('pages that have lost their line come back one after the other, none later than half a minute', () => {
+it('pages reconnect after a random backoff of at most half a minute', () => {
   expect(backoffMs(0, 0)).toBe(250);
   expect(backoffMs(0, 0.999)).toBeLessThanOrEqual(500);
   expect(backoffMs(50, 0.999)).toBeLessThanOrEqual(30_000);

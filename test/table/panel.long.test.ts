@@ -1,7 +1,4 @@
-/**
- * What is done beside the board, in every state, on every size of window and in every language: nothing of it is cut off unless it is seen
- * to scroll, and whatever can be pressed lies on the screen.
- */
+/** The panel beside the board in every state, window size and language: nothing is cut off, and every control is reachable. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createLanguage, type Words } from '../../src/language/index.ts';
@@ -10,11 +7,11 @@ import { takePicture } from '../e2e/support/browser.ts';
 import { sizeOf } from '../support/campaign.ts';
 import { components } from '../support/rules.ts';
 import { buildsOf, handOf, playUntil } from './support/positions.ts';
-import type { StandIn, StandInWish } from './support/standInTable.ts';
+import type { StandIn, StandInOptions } from './support/standInTable.ts';
 import { sit, startStandIn } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Der mit dem langen Namen'];
-/** Desks and phones, and the first three at twice the zoom, which halves them. */
+/** Desktops and phones, and the first three at twice the zoom, which halves them. */
 const WINDOWS = [
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
@@ -26,16 +23,16 @@ const WINDOWS = [
   { width: 720, height: 450 },
   { width: 960, height: 540 },
 ] as const;
-/** The page begins in the last one: each is a change that it shows once the whole table is there. */
+/** The page starts in the last one, so that each is a change. */
 const LANGUAGES = ['nl', 'hu', 'de', 'ja', 'en'] as const;
-/** Of each state every window and every language is seen in any case, in other pairs than of the states beside it. */
-const APART = WINDOWS.length / sizeOf('windows in which a state is seen in a language', WINDOWS.length, 3);
+/** Every state is tested in every window and every language, in pairs that differ between states. */
+const WINDOW_STEP = WINDOWS.length / sizeOf('windows in which a state is seen in a language', WINDOWS.length, 3);
 
 const language = createLanguage();
-const table = (players: number, side: 'A' | 'B', wish: Partial<StandInWish> = {}) =>
+const table = (players: number, side: 'A' | 'B', wish: Partial<StandInOptions> = {}) =>
   startStandIn({ names: NAMES.slice(0, players), side, hints: 4, ...wish });
 
-/** What is cut off, covered or outside, in words; resolves once the page has been laid out. */
+/** Descriptions of elements that are cut off, covered or outside, once the page is laid out. */
 async function faultsIn(at: Page): Promise<string[]> {
   return at.evaluate(`new Promise((resolve) => {
     const look = () => {
@@ -96,9 +93,9 @@ interface State {
   readonly name: string;
   readonly bot: () => Promise<StandIn>;
   readonly link?: (bot: StandIn) => string;
-  /** What is done before one looks. */
+  /** Brings the page into the state. */
   readonly act?: (at: Page, words: Words) => Promise<void>;
-  /** What other words undo. */
+  /** Repeats what a change of language reverts. */
   readonly actAgain?: (at: Page) => Promise<void>;
 }
 
@@ -115,14 +112,14 @@ async function chooseManyPayments(at: Page): Promise<void> {
   }
 }
 
-async function played(bot: Promise<StandIn>, wanted: (state: GameState) => boolean, how = {}): Promise<StandIn> {
+async function playedTo(bot: Promise<StandIn>, wanted: (state: GameState) => boolean, options = {}): Promise<StandIn> {
   const started = await bot;
-  playUntil(started, wanted, how);
+  playUntil(started, wanted, options);
   return started;
 }
 
-/** Somebody is to take substitutes: the stacks lack what their start card asks for. */
-function lacking(): GameState {
+/** A player must take substitutes, because the stacks lack cards of their start card. */
+function substitutePosition(): GameState {
   const cards = components.startCards.map(({ id }) => id);
   const setup = { side: 'A', startingPlayer: 0, startingHandCards: cards.slice(0, 2) } as const;
   const { state } = createGame(components, setup);
@@ -138,22 +135,22 @@ function lacking(): GameState {
 const STATES: readonly State[] = [
   ...([2, 3, 4] as const).flatMap((players) =>
     (['A', 'B'] as const).flatMap((side): State[] => [
-      { name: `choosing ${players}${side}`, bot: () => played(table(players, side), choosing) },
+      { name: `choosing ${players}${side}`, bot: () => playedTo(table(players, side), choosing) },
       {
         name: `chosen ${players}${side}`,
-        bot: () => played(table(players, side), choosing),
+        bot: () => playedTo(table(players, side), choosing),
         act: (at) => at.locator('.startCards .chip').last().click(),
       },
     ]),
   ),
   {
     name: 'hint while choosing',
-    bot: () => played(table(2, 'A'), choosing),
+    bot: () => playedTo(table(2, 'A'), choosing),
     act: (at, words) => press(at, words.t('teaching.hint.button')),
   },
   {
     name: 'plan while choosing',
-    bot: () => played(table(2, 'A'), choosing),
+    bot: () => playedTo(table(2, 'A'), choosing),
     act: async (at, words) => {
       await press(at, words.t('touch.plan'));
       await at.locator('.plan').waitFor();
@@ -161,7 +158,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'looking back while choosing',
-    bot: () => played(table(4, 'B'), choosing),
+    bot: () => playedTo(table(4, 'B'), choosing),
     act: async (at) => {
       await at.locator('.log li button').first().click();
       await at.locator('.past').waitFor();
@@ -170,12 +167,12 @@ const STATES: readonly State[] = [
   { name: 'build', bot: () => table(3, 'B', { moves: 19 }) },
   {
     name: 'build chosen with many payments',
-    bot: () => played(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
+    bot: () => playedTo(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
     act: chooseManyPayments,
   },
   {
     name: 'all of many payments',
-    bot: () => played(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
+    bot: () => playedTo(table(3, 'B'), (state) => mostPayments(state) > 60, { wild: true }),
     act: chooseManyPayments,
     actAgain: async (at) => {
       const more = at.locator('.chip.more[aria-expanded="false"]');
@@ -184,19 +181,19 @@ const STATES: readonly State[] = [
   },
   {
     name: 'nothing affordable',
-    bot: () => played(table(2, 'A'), (state) => state.phase === 'build' && buildsOf(state).length === 0),
+    bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && buildsOf(state).length === 0),
   },
   {
     name: 'passing with many cards',
-    bot: () => played(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) > 6),
+    bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) > 6),
     act: pass,
   },
   {
     name: 'passing with none',
-    bot: () => played(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) === 0),
+    bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) === 0),
     act: pass,
   },
-  { name: 'substitutes', bot: () => table(2, 'A', { start: lacking() }) },
+  { name: 'substitutes', bot: () => table(2, 'A', { start: substitutePosition() }) },
   {
     name: 'hints',
     bot: () => table(3, 'A', { moves: 12 }),
@@ -230,14 +227,14 @@ const STATES: readonly State[] = [
     link: ({ state }) => `seat-${((state.turn ?? 0) + 1) % 2}`,
   },
   { name: 'watching', bot: () => table(2, 'B', { moves: 9 }), link: () => 'watcher' },
-  { name: 'over', bot: () => played(table(2, 'A'), ({ turn }) => turn === null), link: () => 'seat-0' },
+  { name: 'over', bot: () => playedTo(table(2, 'A'), ({ turn }) => turn === null), link: () => 'seat-0' },
 ];
 
 it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
-  'cuts nothing off: $name',
+  'the panel fits: $name',
   async ({ name, bot: start, link, act, actAgain, index, theme }) => {
     const bot = await start();
-    // Loading a page costs more than all looks at it: one is loaded for each state, and goes through the languages and windows.
+    // Loading a page takes longer than all checks, so one page goes through all languages and windows.
     const at = await sit(
       bot,
       link?.(bot) ?? `seat-${bot.state.turn}`,
@@ -245,7 +242,7 @@ it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 
       `localStorage.setItem('intarsia.theme', '${theme}');`,
     );
     await act?.(at, language.of('en'));
-    // What is drawn within a picture moves nothing beside it; to lay it out for each window would take longer than all else.
+    // Hides the contents of pictures, whose layout would take longest and affects nothing else.
     await at.addStyleTag({ content: 'svg * { display: none }' });
     const controls = () => at.locator('.panel').locator('button, select, input, textarea').count();
     let offered: number | null = null;
@@ -258,7 +255,7 @@ it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 
       await at.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
       offered ??= await controls();
       expect(await controls(), `${locale} changes words alone`).toBe(offered);
-      for (const size of WINDOWS.filter((_, place) => (place + spoken + index) % APART === 0)) {
+      for (const size of WINDOWS.filter((_, place) => (place + spoken + index) % WINDOW_STEP === 0)) {
         await at.setViewportSize(size);
         const faults = await faultsIn(at);
         const where = `${locale} ${size.width}×${size.height}`;

@@ -1,27 +1,19 @@
-/**
- * The table page at the bot's own server and a real store: two people come in by their links and play a whole game by taps, one at a
- * desk and one on a phone. What each sees of the other's hand is nothing.
- */
+/** A whole game of two people on the real table page, by personal links, on a desktop and a phone; neither gets the other's hand. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
-import { openBrowser, PHONE, takePicture, watch } from '../e2e/support/browser.ts';
+import { PHONE, takePicture } from '../e2e/support/browser.ts';
 import { runningMatch } from '../support/match.ts';
-import { clock, type TestWeb, testWeb } from '../web/support/web.ts';
-import { tablePage } from './support/tablePage.ts';
+import { testWeb } from '../web/support/web.ts';
+import { DESK, openByLink, tablePage } from './support/tablePage.ts';
 
-const DAY = 86_400_000;
-/** More than a game of two has. */
-const MOST_MOVES = 400;
+/** More moves than a game of two has. */
+const MAX_MOVES = 400;
 
-async function comeIn(web: TestWeb, person: number, matchId: string, options: object): Promise<Page> {
-  const id = `link-${person}-${matchId}`;
-  web.links.set(id, { personId: `person${person}`, matchId });
-  const token = await web.tokens.signLink({ id, expiresAt: new Date(clock.now().getTime() + DAY) });
-  const browser = await openBrowser();
-  const context = await browser.newContext({ locale: 'en-GB', ...options });
-  const page = await context.newPage();
-  watch(page, `person ${person}`);
+const faults: string[] = [];
+
+/** Records hands of other players that the page is sent. */
+function checkHands(page: Page): void {
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(String(payload));
@@ -33,15 +25,9 @@ async function comeIn(web: TestWeb, person: number, matchId: string, options: ob
       }
     });
   });
-  await page.goto(`${web.url}/#${token}`);
-  await page.locator('.board').waitFor();
-  expect(page.url(), 'the link is not left in the address').not.toContain(token);
-  return page;
 }
 
-const faults: string[] = [];
-
-/** Whatever the page offers first: a bright space, else passing, or what is asked for. */
+/** Plays the first offered move. */
 async function move(page: Page): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true });
   const space = page.locator('.space.open').first();
@@ -66,11 +52,11 @@ it('two people play a whole game at the table', async () => {
   const web = await testWeb({ page: tablePage });
   const { match } = await runningMatch(web.table);
   const pages = [
-    await comeIn(web, 0, match.id, { viewport: { width: 1280, height: 800 } }),
-    await comeIn(web, 1, match.id, PHONE),
+    await openByLink(web, { person: 0, matchId: match.id, prepare: checkHands, ...DESK }),
+    await openByLink(web, { person: 1, matchId: match.id, prepare: checkHands, ...PHONE }),
   ];
   const now = async () => (await web.table.matches.view(match.id))?.state ?? null;
-  for (let count = 0; count < MOST_MOVES; count++) {
+  for (let count = 0; count < MAX_MOVES; count++) {
     const state = await now();
     if (state === null || state.turn === null) break;
     const page = pages[state.turn];
@@ -78,7 +64,7 @@ it('two people play a whole game at the table', async () => {
     await move(page);
     const played = count + 1;
     await expect.poll(async () => (await web.table.matches.history(match.id)).length).toBe(played);
-    // Whoever is next sees it at once.
+
     await Promise.all(
       pages.map((each) => expect.poll(() => each.locator('[data-moves]').getAttribute('data-moves')).toBe(`${played}`)),
     );

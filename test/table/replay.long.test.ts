@@ -1,7 +1,4 @@
-/**
- * A replay opened from its file in Chromium with the network off: every position, by buttons, keys and touch, in five languages,
- * what would have been better, a picture to save, and nothing in the way of keyboards and screen readers.
- */
+/** A replay file in Chromium without a network: navigation, languages, better moves, saving a picture, and accessibility. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,20 +19,20 @@ import {
   seededRandom,
 } from '../../src/rules/index.ts';
 import { createReplayFiles, REPLAY_WORDINGS, type ReplayData, toPlainComponents } from '../../src/table/index.ts';
-import { expectNothingInTheWay } from '../e2e/support/axe.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
 import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 
 const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
-const MISSED = 8;
+const MISSED_MOVE = 8;
 
-/** A build on another space than the move's. */
+/** A build on another space. */
 function anotherBuild(state: GameState, move: Move): Move | null {
   const built = move.type === 'build' ? move.space : null;
   return [...legalMoves(components, state)].find((other) => other.type === 'build' && other.space !== built) ?? null;
 }
 
-/** A whole game of apprentices, with one move of which a better one is known. */
+/** A whole game of apprentices, with one missed move. */
 function finishedGame(): ReplayData {
   const random = seededRandom(11);
   const setup = {
@@ -52,7 +49,7 @@ function finishedGame(): ReplayData {
   let better: Move | null = null;
   while (state.turn !== null) {
     const move = apprentice(components, state, random);
-    if (moves.length === MISSED) better = anotherBuild(state, move);
+    if (moves.length === MISSED_MOVE) better = anotherBuild(state, move);
     const applied = apply(components, state, move);
     if (!applied.ok) throw new Error(applied.code);
     moves.push(recordedMove(move, applied.events));
@@ -61,7 +58,7 @@ function finishedGame(): ReplayData {
   }
   if (better === null) throw new Error('the game was too short');
   const language = createLanguage();
-  const miss = { number: MISSED, better, points: 4 };
+  const miss = { number: MISSED_MOVE, better, points: 4 };
   const wordsOf = (code: string) => {
     const words = language.of(code);
     return {
@@ -104,12 +101,12 @@ async function opened(
 
 const current = (page: Page) => page.locator('.line .number').first().textContent();
 
-it('plays a game again at a desk, without a network', async () => {
+it('replays a game on a desktop without a network', async () => {
   const { page, data, bytes } = await opened({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
   const last = data.record.moves.length;
   expect(bytes / 1024).toBeLessThanOrEqual(400);
   expect(await current(page)).toBe(String(last));
-  await expectNothingInTheWay(page);
+  await expectAccessible(page);
   await takePicture(page, 'replay');
 
   await page.keyboard.press('Home');
@@ -124,8 +121,8 @@ it('plays a game again at a desk, without a network', async () => {
   await page.getByRole('button', { name: data.languages.en?.rounds[1] ?? '' }).click();
   await expect.poll(async () => Number(await current(page))).toBeGreaterThan(5);
 
-  // The address names the position, so that it can be pointed to.
-  await page.evaluate(`location.hash = '#${MISSED + 1}'`);
+  // The URL fragment selects the position.
+  await page.evaluate(`location.hash = '#${MISSED_MOVE + 1}'`);
   const button = page.locator('.better button');
   await button.waitFor();
   const played = await page.locator('.picture').innerHTML();
@@ -137,18 +134,18 @@ it('plays a game again at a desk, without a network', async () => {
 
   for (const [code, words] of Object.entries(data.languages)) {
     await page.locator('select').selectOption(code);
-    await expect.poll(() => page.locator('.line').textContent()).toContain(words.lines[MISSED]);
+    await expect.poll(() => page.locator('.line').textContent()).toContain(words.lines[MISSED_MOVE]);
     await expect.poll(() => page.evaluate('document.documentElement.lang')).toBe(code);
   }
   await page.locator('select').selectOption('en');
   await page.getByRole('button', { name: 'Light or dark' }).click();
-  await expectNothingInTheWay(page);
+  await expectAccessible(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a picture' }).click();
-  expect((await saving).suggestedFilename()).toBe(`intarsia-${MISSED + 1}.png`);
+  expect((await saving).suggestedFilename()).toBe(`intarsia-${MISSED_MOVE + 1}.png`);
 });
 
-it('plays it on a phone by touch, and shows one board large', async () => {
+it('replays a game on a phone by touch, and enlarges a board', async () => {
   const phone = {
     viewport: { width: 390, height: 800 },
     hasTouch: true,
@@ -165,8 +162,8 @@ it('plays it on a phone by touch, and shows one board large', async () => {
   await expect.poll(() => page.locator('.picture').getAttribute('viewBox')).toMatch(/^0 0 1200 /);
   await takePicture(page, 'replay on a phone');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-  await expectNothingInTheWay(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^9 / }).first().tap();
-  await expect.poll(() => current(page)).toBe(String(MISSED + 1));
+  await expect.poll(() => current(page)).toBe(String(MISSED_MOVE + 1));
   expect(data.misses).toHaveLength(1);
 });

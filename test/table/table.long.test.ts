@@ -1,31 +1,28 @@
-/**
- * The table page in Chromium at a small stand-in for the bot: a build in two taps at a desk and on a phone, whole turns by the keyboard
- * alone, passing, start cards, taking back, hints, plans, looking back, and a bot that is away for a while.
- */
+/** Turns on the table page in Chromium: building, keyboard, passing, start cards, take-backs, hints, plans, history and reconnection. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
-import { expectNothingInTheWay } from '../e2e/support/axe.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
 import { PHONE, takePicture } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 import { handOf, playUntil } from './support/positions.ts';
-import type { StandIn, StandInWish } from './support/standInTable.ts';
+import type { StandIn, StandInOptions } from './support/standInTable.ts';
 import { link, open, press, sit, startStandIn } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
-const WHOLE_GAME = 400;
+const MAX_MOVES = 400;
 
-const table = (wish: Partial<StandInWish> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
+const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
 
-it('builds in two taps at a desk, and everybody sees it', async () => {
+it('builds with two clicks on a desktop, and everybody sees it', async () => {
   const bot = await table();
   const mover = await sit(bot, link(bot));
   const other = await sit(bot, `seat-${((bot.state.turn ?? 0) + 1) % NAMES.length}`);
   const moves = bot.received.length;
-  await expectNothingInTheWay(mover);
+  await expectAccessible(mover);
   await open(mover).first().click();
-  await expectNothingInTheWay(mover);
+  await expectAccessible(mover);
   const { turn } = bot.state;
   await press(mover, 'Build').click();
   await expect.poll(() => bot.state.turn).not.toBe(turn);
@@ -35,10 +32,10 @@ it('builds in two taps at a desk, and everybody sees it', async () => {
   await takePicture(mover, 'table at a desk');
 });
 
-it('builds in two taps on a phone, each part one tap away', async () => {
+it('builds with two taps on a phone, with each part one tap away', async () => {
   const bot = await table();
   const phone = await sit(bot, link(bot), PHONE);
-  await expectNothingInTheWay(phone);
+  await expectAccessible(phone);
   for (const box of await phone.locator('.space').all()) {
     const size = await box.boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -50,7 +47,7 @@ it('builds in two taps on a phone, each part one tap away', async () => {
   ] as const) {
     await phone.locator('.tabs').getByRole('button', { name, exact: true }).tap();
     await phone.locator(part).first().waitFor();
-    await expectNothingInTheWay(phone);
+    await expectAccessible(phone);
     await takePicture(phone, `table on a phone, ${name}`);
   }
   await phone.locator('.tabs').getByRole('button', { name: 'Board', exact: true }).tap();
@@ -64,12 +61,12 @@ it('builds in two taps on a phone, each part one tap away', async () => {
   expect(await phone.locator('.board').boundingBox(), 'nothing jumps').toEqual(before);
 });
 
-it('plays whole turns by the keyboard alone, and never loses the focus', async () => {
+it('plays whole turns by keyboard, and never loses the focus', async () => {
   const bot = await table({ names: ['Anni', 'Bertalan'], moves: 0 });
   const at = await sit(bot, 'seat-0');
   const focused = () => at.evaluate('document.activeElement?.getAttribute("aria-label") ?? ""') as Promise<string>;
   await at.locator('.space[tabindex="0"]').focus();
-  // C3, the middle; above it something can be built from the beginning.
+  // From C3 in the middle to C2, where building is possible from the beginning.
   await at.keyboard.press('ArrowUp');
   expect(await focused()).toMatch(/^C2: .* can be built for/);
   await at.keyboard.press('Enter');
@@ -80,14 +77,14 @@ it('plays whole turns by the keyboard alone, and never loses the focus', async (
   await at.keyboard.press('Enter');
   await press(at, 'Build').waitFor();
   await at.keyboard.press('Enter');
-  // The page has heard of it, so that what it says next is of the position after that.
+  // Wait until the page shows the new position.
   const headline = () => at.locator('header h1').textContent();
   await expect.poll(headline).toContain('Bertalan');
   expect(await focused()).toMatch(/^C2/);
   bot.play({ seat: 1, type: 'build', space: 'C2', ...cheapest(bot, 'C2') });
   await expect.poll(headline).toContain('It’s your turn');
   expect(await focused()).toMatch(/^C2/);
-  // By Tab to the buttons beside the board: the focus goes on from the board when they are gone.
+  // A focused button beside the board disappears: the focus returns to the board.
   await at.keyboard.press('Enter');
   await press(at, 'Build').waitFor();
   await press(at, 'Build').focus();
@@ -96,7 +93,7 @@ it('plays whole turns by the keyboard alone, and never loses the focus', async (
   await expect.poll(focused).toMatch(/^C2/);
 });
 
-/** What an apprentice would pay there. */
+/** A cheap payment. */
 function cheapest(bot: StandIn, space: string) {
   const { state } = bot;
   const { hand } = playerAt(state, state.turn ?? 0);
@@ -105,41 +102,41 @@ function cheapest(bot: StandIn, space: string) {
   return hand[color] > 0 ? { pay: { [color]: 1 }, take: {} } : { pay: { wild: 1 }, take: {} };
 }
 
-it('passes with the cards that are kept, and takes it back', async () => {
+it('passes with chosen cards, and takes it back', async () => {
   const bot = await table({ moves: 6 });
   const at = await sit(bot, link(bot));
   const seat = bot.state.turn ?? 0;
-  const held = countCards(playerAt(bot.state, seat).hand);
-  expect(held).toBeGreaterThan(3);
+  const cardCount = countCards(playerAt(bot.state, seat).hand);
+  expect(cardCount).toBeGreaterThan(3);
   await press(at, 'Pass').click();
   const keeps = at.getByRole('group', { name: 'Which three cards do you keep?' }).getByRole('button');
   await keeps.nth(1).click();
-  await expectNothingInTheWay(at);
+  await expectAccessible(at);
   await press(at, 'Pass and keep these').click();
   await expect.poll(() => countCards(playerAt(bot.state, seat).hand)).toBe(3);
   await press(at, 'Undo').click();
-  await expect.poll(() => countCards(playerAt(bot.state, seat).hand)).toBe(held);
+  await expect.poll(() => countCards(playerAt(bot.state, seat).hand)).toBe(cardCount);
   await press(at, 'Pass').waitFor();
 });
 
-it('chooses a start card in two taps', async () => {
+it('chooses a start card with two taps', async () => {
   const random = seededRandom(7);
   const bot = await table();
   const phase = () => bot.state.phase;
-  for (let count = 0; count < WHOLE_GAME && phase() !== 'choose'; count++) {
+  for (let count = 0; count < MAX_MOVES && phase() !== 'choose'; count++) {
     bot.play(apprentice(components, bot.state, random));
   }
   expect(phase()).toBe('choose');
   const at = await sit(bot, link(bot), PHONE);
   const cards = at.getByRole('group', { name: 'Which starting hand card do you want?' }).getByRole('button');
   await cards.first().tap();
-  await expectNothingInTheWay(at);
+  await expectAccessible(at);
   const { turn } = bot.state;
   await press(at, 'Confirm').tap();
   await expect.poll(() => bot.state.turn).not.toBe(turn);
 });
 
-it('chooses a start card in the picture of the table, at a desk and in the tools of a phone', async () => {
+it('chooses a start card in the picture of the table, on a desktop and on a phone', async () => {
   const bot = await table({ moves: 0, names: ['Anni', 'Bertalan'] });
   playUntil(bot, ({ phase }) => phase === 'choose');
   const picked = (at: Page) => at.locator('.startCards .chip[aria-pressed="true"]').getAttribute('aria-label');
@@ -149,7 +146,7 @@ it('chooses a start card in the picture of the table, at a desk and in the tools
   const name = await place(desk, 4).getAttribute('aria-label');
   await place(desk, 4).click();
   expect(await picked(desk)).toBe(name);
-  await expectNothingInTheWay(desk);
+  await expectAccessible(desk);
   const first = bot.state.turn;
   await press(desk, 'Confirm').click();
   await expect.poll(() => bot.state.turn).not.toBe(first);
@@ -161,11 +158,11 @@ it('chooses a start card in the picture of the table, at a desk and in the tools
   const second = bot.state.turn;
   await press(phone, 'Confirm').tap();
   await expect.poll(() => bot.state.turn).not.toBe(second);
-  // Whoever waits chooses nothing.
+  // The waiting player has nothing to choose.
   expect(await desk.locator('.place').count()).toBe(0);
 });
 
-it('says that nothing can be paid for, and passes without a question where all cards are kept', async () => {
+it('says that nothing is affordable, and passes without a question if all cards are kept', async () => {
   const bot = await table({ moves: 0, names: ['Anni', 'Bertalan'], side: 'A' });
   playUntil(bot, (state) => state.phase === 'build' && countCards(handOf(state)) === 0);
   const at = await sit(bot, link(bot));
@@ -180,7 +177,7 @@ it('says that nothing can be paid for, and passes without a question where all c
   await expect.poll(() => [bot.state.turn, bot.state.round]).not.toEqual([turn, round]);
 });
 
-it('shows a hint on the board, and takes it as the selection', async () => {
+it('shows a hint on the board as the selection', async () => {
   const bot = await table();
   const at = await sit(bot, link(bot), PHONE);
   await press(at, 'Hint').tap();
@@ -191,15 +188,15 @@ it('shows a hint on the board, and takes it as the selection', async () => {
   await expect.poll(() => bot.state.turn).not.toBe(turn);
 });
 
-it('plans: own moves and assumed ones, queued and taken out again', async () => {
+it('plans own and assumed moves, and queues and removes them', async () => {
   const bot = await table({ names: ['Anni', 'Bertalan'], moves: 0 });
   const at = await sit(bot, 'seat-0');
   await press(at, 'Plan').click();
   await open(at).first().click();
   await press(at, 'Add to the plan').click();
   await expect.poll(() => at.locator('.plan ol li').count()).toBe(1);
-  await expectNothingInTheWay(at);
-  // Now it is the other's turn in the plan: a tap on their board says what they might build.
+  await expectAccessible(at);
+  // Now it is the other player's turn in the plan.
   await expect.poll(() => at.locator('.board').getAttribute('aria-label')).toContain('Bertalan');
   await at.locator('.space[aria-label*="costs"], .space[aria-label*="can be built"]').first().click();
   await expect.poll(() => at.locator('.plan ol li').count()).toBe(2);
@@ -213,7 +210,7 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
   await expect
     .poll(() => bot.received.findLast(({ type }) => type === 'plan'))
     .toMatchObject({ edit: { type: 'note', note: 'Mind the saw.' } });
-  await expectNothingInTheWay(at);
+  await expectAccessible(at);
   await press(at, 'Don’t play them').waitFor();
   await takePicture(at, 'a plan at the table');
   await press(at, 'Don’t play them').click();
@@ -223,18 +220,18 @@ it('plans: own moves and assumed ones, queued and taken out again', async () => 
   expect(bot.state.turn).toBe(0);
 });
 
-it('looks back to any position, and shows what has changed', async () => {
+it('shows any past position, and the changes since one’s own move', async () => {
   const bot = await table();
-  // Two seats before whoever is to move: others have moved since.
+  // Two seats before the player to move: others have moved since.
   const at = await sit(bot, `seat-${((bot.state.turn ?? 0) + 1) % NAMES.length}`);
   await press(at, 'Look back').click();
   await at.getByRole('slider', { name: 'Position' }).waitFor();
-  await expectNothingInTheWay(at);
+  await expectAccessible(at);
   await press(at, 'To the deal').click();
   await expect.poll(() => at.locator('.past .line').textContent()).toContain('The deal');
   await press(at, 'One move on').click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe('1');
-  // What others do meanwhile lets one stay where one looks.
+  // A new move does not change the viewed position.
   const count = bot.received.length;
   bot.play(apprentice(components, bot.state, seededRandom(3)));
   await expect.poll(() => bot.received.slice(count).some(({ type }) => type === 'past')).toBe(true);
@@ -242,11 +239,11 @@ it('looks back to any position, and shows what has changed', async () => {
   await press(at, 'Back to now').click();
   await press(at, 'What has changed?').click();
   await at.locator('.past').waitFor();
-  // It comes back to now by itself.
+  // It returns to the current position by itself.
   await press(at, 'What has changed?').waitFor();
 });
 
-it('keeps what it knows while the bot is away, comes back by itself, and sends a move once', async () => {
+it('stays usable while the bot is offline, reconnects by itself, and sends a move once', async () => {
   const bot = await table();
   const at = await sit(bot, link(bot), PHONE);
   await open(at).first().tap();
@@ -263,17 +260,17 @@ it('keeps what it knows while the bot is away, comes back by itself, and sends a
   expect(new Set(ids).size).toBe(1);
 });
 
-it('takes a move back that came too late, and says why', async () => {
+it('reverts a move that came too late, with the reason', async () => {
   const bot = await table();
   const mover = link(bot);
   const [desk, phone] = [await sit(bot, mover), await sit(bot, mover, PHONE)];
-  // What one device has played is shown by the other.
+  // The other device follows.
   await open(desk).first().click();
   await press(desk, 'Build').click();
   await expect.poll(() => phone.locator('header h1').textContent()).not.toContain('It’s your turn');
   await press(desk, 'Undo').click();
   await expect.poll(() => phone.locator('header h1').textContent()).toContain('It’s your turn');
-  // One that was sent from a position that is over.
+  // A move for an old position.
   await open(phone).first().tap();
   await bot.stop();
   await press(phone, 'Build').tap();

@@ -1,4 +1,6 @@
-/** What a turn offers: every legal move can be picked, and what is picked is a legal move, the same wherever it is asked for. */
+/**
+ * The choices of a turn: every legal move can be selected, and every selection is a legal move, wherever it is made.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, type GameState, playerAt } from '../../src/rules/index.ts';
@@ -13,7 +15,7 @@ const games = fc
   })
   .map(({ seed, players, side }) => randomGame(seed, players, side));
 
-/** Everything open, the best is left to be filled in. */
+/** Everything is open; the best choice fills it. */
 function openSelections(state: GameState, seat: number): Selection[] {
   switch (state.phase) {
     case 'build':
@@ -33,7 +35,7 @@ function openSelections(state: GameState, seat: number): Selection[] {
 }
 
 describe('a selection', () => {
-  it('is found for every move that is made, and comes back as that move', () => {
+  it('is found for every move in a game, and leads back to that move', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(games, ({ steps }) => {
@@ -41,7 +43,7 @@ describe('a selection', () => {
           const { seat, ...made } = move;
           const offers = spaceOffers(components, before, seat);
           const selection = selectionOf(components, before, seat, offers, made);
-          if (!selection) throw new Error(`nothing makes ${JSON.stringify(move)}`);
+          if (!selection) throw new Error(`no selection leads to ${JSON.stringify(move)}`);
           seen.add(selection.kind);
           expect(made).toMatchObject(complete(components, before, seat, offers, selection)?.move ?? {});
           if (selection.kind !== 'build') continue;
@@ -54,7 +56,7 @@ describe('a selection', () => {
     expect([...seen].sort()).toEqual(expect.arrayContaining(['build', 'choose', 'pass']));
   });
 
-  it('left open is a legal move, and one that is not legal becomes the best', () => {
+  it('if open, becomes a legal move, and an illegal one becomes the best', () => {
     const absurd = { yellow: 35, red: 35, green: 35, violet: 35, wild: 35 };
     const tooMuch = { pay: absurd, keep: absurd, take: absurd, draw: { advance: 2, take: absurd } };
     for (const seed of [1, 2]) {
@@ -62,19 +64,19 @@ describe('a selection', () => {
         const seat = before.turn ?? 0;
         const offers = spaceOffers(components, before, seat);
         for (const selection of openSelections(before, seat)) {
-          const done = complete(components, before, seat, offers, selection);
-          if (!done) throw new Error(`${JSON.stringify(selection)} comes to nothing`);
-          expect(apply(components, before, { ...done.move, seat }).ok).toBe(true);
+          const completed = complete(components, before, seat, offers, selection);
+          if (!completed) throw new Error(`${JSON.stringify(selection)} leads to no move`);
+          expect(apply(components, before, { ...completed.move, seat }).ok).toBe(true);
           const wrong = Object.fromEntries(
             Object.entries(selection).map(([name, value]) => [name, value ?? tooMuch[name as keyof typeof tooMuch]]),
           ) as Selection;
-          expect(complete(components, before, seat, offers, wrong)).toEqual(done);
+          expect(complete(components, before, seat, offers, wrong)).toEqual(completed);
         }
       }
     }
   });
 
-  it('comes to nothing where the space is not on offer', () => {
+  it('leads to no move if the space is not available', () => {
     const { start } = randomGame(1, 2, 'A');
     const selection: Selection = { kind: 'build', space: 'C3', pay: null, draw: null };
     expect(
@@ -83,7 +85,7 @@ describe('a selection', () => {
   });
 });
 
-it('the marks say what a build costs, the pairs and wilds of its best payment, and its tiles', () => {
+it('the labels give a build’s price, the pairs and wilds of its best payment, and its tiles', () => {
   const { start } = randomGame(1, 2, 'A');
   const seat = start.turn ?? 0;
   const board = playerAt(start, seat).board.slice();

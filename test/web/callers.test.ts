@@ -1,4 +1,4 @@
-/** Who is counted as one: by what the owner's proxies say, whatever a caller claims, and a line with many addresses. */
+/** The address by which a caller is rate-limited: from the trusted proxies only, with IPv6 networks as one. */
 import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { callerOf } from '../../src/web/http/callers.ts';
@@ -30,7 +30,7 @@ it.each([
   ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '0:0:0:0:0:FFFF:CB00:7109', '64:ff9b::203.0.113.9'],
   ['2001:db8::1', '2001:0DB8:0:0:ffff::', '2001:db8::ffff:ffff:ffff:ffff', '2001:db8::203.0.113.9'],
   ['fe80::1%eth0', 'fe80::2%eth1'].map((address) => address),
-])('%s is counted together with %s', (...addresses) => {
+])('%s counts as the same caller as %s', (...addresses) => {
   const [first, ...others] = addresses.map((address) => caller(address, undefined, 0));
   for (const other of others) expect(other).toBe(first);
 });
@@ -39,6 +39,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:1::1'],
   ['203.0.113.9', '203.0.113.10'],
   ['64:ff9b::203.0.113.9', '64:ff9b::203.0.113.10'],
-])('%s is counted apart from %s', (one, other) => {
+])('%s counts as another caller than %s', (one, other) => {
   expect(caller(one)).not.toBe(caller(other));
 });

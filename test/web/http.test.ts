@@ -1,7 +1,8 @@
+/** Unknown paths, methods and bodies. */
 import { expect, it } from 'vitest';
 import { testWeb } from './support/web.ts';
 
-it('whatever else is asked is refused in a sentence', async () => {
+it('invalid requests are refused with a sentence in the language of the browser', async () => {
   const web = await testWeb();
   const german = { 'accept-language': 'de' };
   const answers = [

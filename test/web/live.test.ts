@@ -1,11 +1,12 @@
+/** Games on live pages: moves, logs, plans, hints and reconnections. */
 import { describe, expect, it } from 'vitest';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
 import { type BotMessage, type SentGame, toPlainComponents } from '../../src/table/index.ts';
 import { matchTable, runningMatch, someMove } from '../support/match.ts';
 import { clock, nextMove, type TestPage, testWeb } from './support/web.ts';
 
-describe('people at the table', () => {
-  it('enter, move and follow, each with their own hand alone', async () => {
+describe('players at the table', () => {
+  it('enter, move and follow, and see only their own hand', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const pages = [];
@@ -32,9 +33,9 @@ describe('people at the table', () => {
     expect(pages[1 - seat]?.game().undoable).toBe(false);
   });
 
-  it('follow also where whoever moved was shown it before anybody looked', async () => {
+  it('follow a move that was shown to its player before any poll', async () => {
     const table = await matchTable(undefined, { clock });
-    // Nothing but the page's own move says that there is something to look at.
+    // Without notifications, only the page's own request causes an update.
     const web = await testWeb({ table, matches: { ...table.matches, subscribe: () => () => undefined } });
     const { match } = await runningMatch(table);
     const pages = [];
@@ -45,20 +46,20 @@ describe('people at the table', () => {
     for (const page of pages) await page.gameAt(version + 1);
   });
 
-  it('what is sent twice is done once, and answered alike', async () => {
+  it('get the same answer for a repeated request, which is executed once', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const { seat, move, version } = await nextMove(web, match.id);
     const page = await web.page(await web.linkSession(seat, match.id));
-    const asked = { type: 'move', matchId: match.id, version, move, id: 'the-same-id' } as const;
-    const first = await page.ask(asked);
+    const request = { type: 'move', matchId: match.id, version, move, id: 'the-same-id' } as const;
+    const first = await page.ask(request);
     page.leave();
     const again = await web.page(await web.linkSession(seat, match.id));
-    expect(await again.ask(asked)).toEqual(first);
+    expect(await again.ask(request)).toEqual(first);
     expect(await web.table.matches.history(match.id)).toHaveLength(1);
   });
 
-  it('who has seen an older position is told what has been played since, and shown it', async () => {
+  it('who act on an older position read what has been played since, and get the new one', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const { seat, move, version } = await nextMove(web, match.id);
@@ -76,7 +77,7 @@ describe('people at the table', () => {
   });
 });
 
-it('what a game was dealt with comes once a connection, and the bot’s time with each position', async () => {
+it('components are sent once per connection, and the bot’s time with each position', async () => {
   const web = await testWeb();
   const games = [await runningMatch(web.table), await runningMatch(web.table)];
   const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
@@ -97,18 +98,18 @@ it('what a game was dealt with comes once a connection, and the bot’s time wit
   }
   const kinds = page.traffic.map((text) => (JSON.parse(text) as { type: string }).type);
   expect(kinds.filter((type) => type === 'components')).toHaveLength(1);
-  const ofMoves = page.traffic.filter((text) => text.startsWith('{"type":"game",'));
+  const gameMessages = page.traffic.filter((text) => text.startsWith('{"type":"game",'));
   const length = JSON.stringify(toPlainComponents(web.table.components)).length;
-  for (const text of ofMoves) expect(text.length).toBeLessThan(length / 2);
+  for (const text of gameMessages) expect(text.length).toBeLessThan(length / 2);
 });
 
-it('of the log come the lines that a page does not have, whatever was taken back, said in another language or shown before', async () => {
+it('only missing lines of the log are sent, also after a take-back, a change of language or another game', async () => {
   const web = await testWeb();
   const { match } = await runningMatch(web.table);
   const { match: other } = await runningMatch(web.table);
   const place = { kind: 'activity', guildId: 'server', channelId: 'channel' } as const;
   const page = await web.page(await web.tokens.signSession({ ...place, personId: 'person0' }), { matchId: match.id });
-  /** The page's log is the game's, to the last line, and so much of it was sent. */
+  /** Expects the page's log to equal the game's, with `sent` lines in the last message. */
   const shown = async (count: number, sent: number, text = /./) => {
     const stands = (message: BotMessage) =>
       message.type === 'game' &&
@@ -148,12 +149,12 @@ it('of the log come the lines that a page does not have, whatever was taken back
   await shown(4, 4);
 });
 
-it('what is asked of the database for a move that is followed does not grow with the pages that follow', async () => {
-  const asked: string[] = [];
+it('the number of statements for a move does not grow with the number of pages', async () => {
+  const request: string[] = [];
   let ahead = 0;
-  const moving = { now: () => new Date(clock.now().getTime() + ahead) };
-  const table = await matchTable(undefined, { clock: moving, onStatement: ({ sql }) => void asked.push(sql) });
-  const web = await testWeb({ table, clock: moving, links: table.links, pollIntervalMs: 3_600_000 });
+  const movableClock = { now: () => new Date(clock.now().getTime() + ahead) };
+  const table = await matchTable(undefined, { clock: movableClock, onStatement: ({ sql }) => void request.push(sql) });
+  const web = await testWeb({ table, clock: movableClock, links: table.links, pollIntervalMs: 3_600_000 });
   const { match } = await runningMatch(table);
   const pages: TestPage[] = [];
   const counts: string[][] = [];
@@ -166,26 +167,26 @@ it('what is asked of the database for a move that is followed does not grow with
         pages.push(await web.page(await web.tokens.signSession(session)));
       }
     }
-    // Nobody's link was looked at a moment ago.
+    // So that cached links expire.
     ahead += 60_000;
     const { seat, move, version } = await nextMove(web, match.id);
     for (const page of pages) await page.gameAt(version);
-    asked.length = 0;
+    request.length = 0;
     const played = await table.matches.play(table.actor(seat), match.id, version, {
       ...(move as object),
       seat,
     } as never);
     expect(played.ok).toBe(true);
     await Promise.all(pages.map((page) => page.gameAt(version + 1)));
-    counts.push([...asked]);
+    counts.push([...request]);
   }
   const [few = [], many = []] = counts;
   expect(many.length, many.join('\n')).toBe(few.length);
   for (const statements of counts) expect(statements.filter((sql) => sql.includes('table_links'))).toHaveLength(1);
 });
 
-describe('what else is done at the table', () => {
-  it('plans and queues are seen on both pages of their person, and noticed by nobody else', async () => {
+describe('other actions at the table', () => {
+  it('plans and queues appear on all pages of their person, and on no others', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const { seat, move } = await nextMove(web, match.id);
@@ -207,14 +208,14 @@ describe('what else is done at the table', () => {
     expect(other.messages.slice(silent).map(({ type }) => type)).toEqual(['answer']);
   });
 
-  it('a hint is given once for each time it is asked for, and only to who is to move', async () => {
-    let given = 0;
+  it('a hint is computed once per request, and only for the player to move', async () => {
+    let adviceCount = 0;
     const table = await matchTable(undefined, { clock });
     const web = await testWeb({
       table,
       adviser: {
         advise: async (state) => {
-          given += 1;
+          adviceCount += 1;
           const move = someMove(table.components, state, seededRandom(3));
           return {
             ok: true,
@@ -228,21 +229,21 @@ describe('what else is done at the table', () => {
     const { match } = await runningMatch(table, { rated: false });
     const { seat, version } = await nextMove(web, match.id);
     const page = await web.page(await web.linkSession(seat, match.id));
-    const asked = { type: 'hint', id: 'one-and-the-same', matchId: match.id, version } as const;
-    const [first, second] = [await page.ask(asked), await page.ask(asked)];
+    const request = { type: 'hint', id: 'one-and-the-same', matchId: match.id, version } as const;
+    const [first, second] = [await page.ask(request), await page.ask(request)];
     expect(first.hints).toHaveLength(1);
     expect(first.hints?.[0]?.text).toContain('41');
     expect(second).toEqual(first);
-    expect(given).toBe(1);
+    expect(adviceCount).toBe(1);
     const other = await web.page(await web.linkSession(1 - seat, match.id));
     expect(await other.ask({ type: 'hint', matchId: match.id, version })).toMatchObject({ ok: false });
   });
 
-  it('a rated game between people has no hints, also for a page that asks all the same', async () => {
-    let given = 0;
+  it('a rated game between people refuses hints', async () => {
+    let adviceCount = 0;
     const table = await matchTable(undefined, { clock });
     const advise = async () => {
-      given += 1;
+      adviceCount += 1;
       return { ok: false, code: 'busy' } as const;
     };
     const web = await testWeb({ table, adviser: { advise } });
@@ -252,10 +253,10 @@ describe('what else is done at the table', () => {
     expect((await page.gameAt(version)).hints).toBe(false);
     const answer = await page.ask({ type: 'hint', matchId: match.id, version });
     expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('no hints in rated games') });
-    expect(given).toBe(0);
+    expect(adviceCount).toBe(0);
   });
 
-  it('pages come back after the bot has been started again', async () => {
+  it('sessions stay valid after a restart of the bot', async () => {
     const table = await matchTable(undefined, { clock });
     const before = await testWeb({ table });
     const { match } = await runningMatch(table);

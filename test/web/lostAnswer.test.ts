@@ -1,4 +1,4 @@
-/** What the table in the browser says where the database fails around an act: never that nothing has happened when it has. */
+/** Answers of the table when the database fails during a command: never "nothing has happened" for a saved change. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/features/storage/index.ts';
 import { StorageFailure } from '../../src/match/index.ts';
@@ -6,7 +6,7 @@ import { matchesOn, runningMatch, someMove, standardComponents } from '../suppor
 import { temporaryDatabase } from '../support/store.ts';
 import { clock, testWeb } from './support/web.ts';
 
-test('a note whose answer is lost is said to be saved once that is known, and unknown until then', async () => {
+test('a note whose answer is lost is reported as unknown, and as saved once that is known', async () => {
   const state = { isArmed: false, isTheirs: false, isBroken: false };
   const failure = () => new StorageFailure('device', new Error('lost'));
   const url = await temporaryDatabase();
@@ -16,7 +16,7 @@ test('a note whose answer is lost is said to be saved once that is known, and un
     clock,
     onStatement: ({ sql }) => {
       if (state.isBroken && !sql.startsWith('ROLLBACK')) throw failure();
-      // What the bot does by itself meanwhile is left alone.
+      // Background work of the bot does not count.
       if (sql.includes('INTO "interactions"')) state.isTheirs = true;
     },
     onCommitted: () => {

@@ -1,4 +1,4 @@
-/** Who is not let in at the table, or is shown nothing there: by session, link, origin, or because they send nonsense or too much. */
+/** Refused pages: wrong origins, invalid sessions, hidden games, invalid messages and too many requests. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createTableTokens } from '../../src/web/index.ts';
 import { runningMatch } from '../support/match.ts';
 import { clock, nextMove, TestPage, testWeb } from './support/web.ts';
 
-describe('who is not let in', () => {
+describe('the table refuses', () => {
   it('pages of other sites', async () => {
     const web = await testWeb({ publicUrl: 'https://table.example', origins: ['http://127.0.0.1:9'] });
     const from = (origin: string) => new TestPage(web.socket({ origin }));
@@ -18,20 +18,20 @@ describe('who is not let in', () => {
     for (const origin of ['https://table.example', 'http://127.0.0.1:9', web.url]) await from(origin).opened;
   });
 
-  it('sessions that are forged, over, or of a link that was taken back', async () => {
+  it('sessions that are forged, expired, or of a revoked link', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const good = await web.linkSession(0, match.id);
     const link = await web.tokens.signLink({ id: 'link', expiresAt: new Date(Date.now() + 3_600_000) });
     const old = createTableTokens('a bot token', { now: () => new Date(Date.now() - 13 * 3_600_000) });
-    const over = await old.signSession({ kind: 'activity', personId: 'person0', guildId: null, channelId: 'c' });
+    const expired = await old.signSession({ kind: 'activity', personId: 'person0', guildId: null, channelId: 'c' });
     const other = await createTableTokens('another bot', clock).signSession({
       kind: 'link',
       linkId: `link-0-${match.id}`,
       personId: 'person0',
       matchId: match.id,
     });
-    const someoneElses = await web.tokens.signSession({
+    const linkOfAnother = await web.tokens.signSession({
       kind: 'link',
       linkId: `link-0-${match.id}`,
       personId: 'person1',
@@ -41,8 +41,8 @@ describe('who is not let in', () => {
       [`${good.slice(0, -4)}AAAA`, 'session'],
       [link, 'session'],
       [other, 'session'],
-      [over, 'expired'],
-      [someoneElses, 'revoked'],
+      [expired, 'expired'],
+      [linkOfAnother, 'revoked'],
     ];
     for (const [session, code] of tried) {
       const page = new TestPage(web.socket());
@@ -53,7 +53,7 @@ describe('who is not let in', () => {
     }
   });
 
-  it('a page whose link is taken back while it is open', async () => {
+  it('a page whose link is revoked while it is open', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const page = await web.page(await web.linkSession(0, match.id));
@@ -64,7 +64,7 @@ describe('who is not let in', () => {
     expect(page.messages.at(-1)).toMatchObject({ type: 'refused', code: 'revoked' });
   });
 
-  it('people to games that are none of theirs, who move for nobody', async () => {
+  it('moves in games of others', async () => {
     const web = await testWeb();
     const { match: own } = await runningMatch(web.table);
     const { match: other } = await runningMatch(web.table);
@@ -78,7 +78,7 @@ describe('who is not let in', () => {
     ] as const) {
       expect(await page.ask(act)).toMatchObject({ ok: false });
     }
-    // Somebody without a seat looks on, and sees no hand.
+    // A spectator sees no hand.
     const watcher = await web.page(await web.linkSession(4, other.id));
     const seen = await watcher.gameAt(other.version);
     expect(seen.seat).toBeNull();
@@ -88,7 +88,7 @@ describe('who is not let in', () => {
     expect(await web.table.matches.history(other.id)).toHaveLength(0);
   });
 
-  it('whoever sends too much, or nonsense', async () => {
+  it('messages that are too long or invalid', async () => {
     const web = await testWeb();
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
@@ -125,7 +125,7 @@ describe('who is not let in', () => {
     expect(pages[0]?.messages.at(-1)).toMatchObject({ type: 'refused', code: 'busy' });
   });
 
-  it('a person faster than a minute allows, who is told when to go on', async () => {
+  it('more requests a minute than a person may send', async () => {
     const web = await testWeb({ commandsPerMinute: { person: 2, server: 100 } });
     const { match } = await runningMatch(web.table);
     const page = await web.page(await web.linkSession(0, match.id));

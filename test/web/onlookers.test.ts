@@ -1,4 +1,4 @@
-/** People who look on without playing: they see a game as long as they can view the place in which it is played, and nothing of it else. */
+/** Spectators see a game only while they can view the place in which it is played. */
 import { beforeEach, expect, it } from 'vitest';
 import type { MatchView } from '../../src/match/index.ts';
 import { type PageMessage, pageMessageSchema } from '../../src/table/index.ts';
@@ -6,9 +6,9 @@ import type { Session } from '../../src/web/index.ts';
 import { matchTable, runningMatch } from '../support/match.ts';
 import { clock, nextMove, type TestPage, type TestWeb, testWeb } from './support/web.ts';
 
-const HERE = { guildId: 'server', channelId: 'channel' } as const;
+const PLACE_OF_GAME = { guildId: 'server', channelId: 'channel' } as const;
 
-/** Who can view the channel at present; `null`: Discord does not say. */
+/** The people who can view the channel; `null`: Discord does not answer. */
 let viewers: ReadonlySet<string> | null;
 let ahead: number;
 let web: TestWeb;
@@ -17,11 +17,11 @@ let view: MatchView;
 beforeEach(async () => {
   viewers = new Set(['person4']);
   ahead = 0;
-  const moved = { now: () => new Date(clock.now().getTime() + ahead) };
-  const table = await matchTable(undefined, { clock: moved });
+  const movableClock = { now: () => new Date(clock.now().getTime() + ahead) };
+  const table = await matchTable(undefined, { clock: movableClock });
   web = await testWeb({
     table,
-    clock: moved,
+    clock: movableClock,
     pollIntervalMs: 20,
     mayView: async ({ channelId }, personId) => {
       if (viewers === null) throw new Error('Discord is down');
@@ -33,14 +33,14 @@ beforeEach(async () => {
 
 const fromDiscord = (
   person: number,
-  place: { guildId: string | null; channelId: string } = HERE,
+  place: { guildId: string | null; channelId: string } = PLACE_OF_GAME,
 ): Promise<TestPage> => {
   const session: Session = { kind: 'activity', personId: `person${person}`, ...place };
   return web.tokens.signSession(session).then((token) => web.page(token));
 };
 
-/** What a page may send that is about a game, one of each kind. */
-async function asked(): Promise<readonly Exclude<PageMessage, { type: 'enter' | 'speak' | 'open' }>[]> {
+/** One request of each kind about the game. */
+async function allRequests(): Promise<readonly Exclude<PageMessage, { type: 'enter' | 'speak' | 'open' }>[]> {
   const { id: matchId } = view.match;
   const { move, version } = await nextMove(web, matchId);
   const at = { id: 'asked-000000', matchId };
@@ -59,14 +59,14 @@ async function asked(): Promise<readonly Exclude<PageMessage, { type: 'enter' | 
 const gamesOf = (page: TestPage) =>
   page.messages.flatMap((message) => ('games' in message ? [message.games.map(({ matchId }) => matchId)] : [])).at(-1);
 
-it('whoever cannot view the place finds nothing of the game, whatever their page asks for', async () => {
+it('a person who cannot view the place gets nothing of the game, whatever their page requests', async () => {
   const { id: matchId } = view.match;
-  const wanted = await asked();
-  // A further kind of message gets a line above.
+  const wanted = await allRequests();
+  // Every kind of message is covered.
   expect([...wanted.map(({ type }) => type), 'enter', 'speak', 'open'].sort()).toEqual(
     pageMessageSchema.options.map(({ shape }) => shape.type.value).sort(),
   );
-  // In the place itself, by a link from the time when they played, and from elsewhere.
+  // In the place itself, by an old link, and from elsewhere.
   const pages = [
     await fromDiscord(5),
     await web.page(await web.linkSession(5, matchId)),
@@ -88,24 +88,28 @@ it('whoever cannot view the place finds nothing of the game, whatever their page
   expect(await web.table.matches.history(matchId)).toHaveLength(0);
 });
 
-it('whoever can view it looks on, and players see theirs from wherever they are', async () => {
+it('a person who can view the place is a spectator, and players see their game from anywhere', async () => {
   const { version, id: matchId } = view.match;
   expect((await (await fromDiscord(4)).gameAt(version)).seat).toBeNull();
-  for (const place of [HERE, { guildId: 'another', channelId: 'another' }, { guildId: null, channelId: 'direct' }]) {
+  for (const place of [
+    PLACE_OF_GAME,
+    { guildId: 'another', channelId: 'another' },
+    { guildId: null, channelId: 'direct' },
+  ]) {
     const page = await fromDiscord(0, place);
     page.send({ type: 'open', matchId });
     expect((await page.gameAt(version)).seat).toBe(0);
   }
 });
 
-it('whoever loses the right to view it is shown nothing more, and what they have open goes; the players stay', async () => {
+it('a spectator who loses the permission is shown nothing more, and players stay', async () => {
   const { version, id: matchId } = view.match;
   const watching = await fromDiscord(4);
   const byLink = await web.page(await web.linkSession(4, matchId));
   const playing = await fromDiscord(0);
   for (const page of [watching, byLink, playing]) await page.gameAt(version);
   viewers = new Set();
-  // What they ask for themselves is refused at once.
+  // Their own requests are refused at once.
   expect(await watching.ask({ type: 'past', matchId })).toMatchObject({ ok: false });
   ahead = 31_000;
   for (const page of [watching, byLink])
@@ -118,7 +122,7 @@ it('whoever loses the right to view it is shown nothing more, and what they have
   expect(watching.messages.slice(heard).filter(({ type }) => type === 'game')).toEqual([]);
 });
 
-it('while Discord does not say, whoever looks on may stay, and nobody comes in', async () => {
+it('while Discord does not answer, spectators stay and new ones are refused', async () => {
   const { version, id: matchId } = view.match;
   const watching = await fromDiscord(4);
   await watching.gameAt(version);

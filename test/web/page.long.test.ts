@@ -1,11 +1,12 @@
+/** The page's HTML and assets over HTTP: headers, compression, preloads and caching. */
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { createTablePage } from '../../src/table/index.ts';
 import { testWeb } from './support/web.ts';
 
-/** As it comes, without being unpacked. */
-function raw(url: string, headers: Record<string, string>) {
+/** A response without decompression. */
+function rawRequest(url: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(url, { headers }, (response) => {
       const parts: Buffer[] = [];
@@ -19,7 +20,7 @@ function raw(url: string, headers: Record<string, string>) {
   });
 }
 
-it('the page comes small, may be framed by Discord alone, and loads nothing from elsewhere', async () => {
+it('the page is compressed, may be framed by Discord only, and loads nothing from elsewhere', async () => {
   const origins = ['http://127.0.0.1:9'];
   const page = createTablePage({ needsScript: [{ locale: 'en', text: 'Needs <script>' }] });
   const web = await testWeb({ page, origins });
@@ -33,23 +34,23 @@ it('the page comes small, may be framed by Discord alone, and loads nothing from
     expect(policy).toMatch(/frame-ancestors 'self' https:\/\/discord\.com .*discordsays\.com http:\/\/127\.0\.0\.1:9$/);
     const text = await html.text();
     expect(text).toContain('Needs &#60;script&#62;');
-    const faces = [...text.matchAll(/rel="preload" as="font"[^>]*href="(assets\/[\w.-]+)"/g)].map(([, face]) => face);
-    expect(faces).toHaveLength(2);
-    for (const face of faces) {
-      expect((await fetch(`${web.url}${prefix}/${face}`)).headers.get('content-type')).toBe('font/ttf');
+    const fonts = [...text.matchAll(/rel="preload" as="font"[^>]*href="(assets\/[\w.-]+)"/g)].map(([, font]) => font);
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts) {
+      expect((await fetch(`${web.url}${prefix}/${font}`)).headers.get('content-type')).toBe('font/ttf');
     }
     const [, script = ''] = /<script type="module" src="(assets\/[\w-]+\.js)"/.exec(text) ?? [];
-    const asset = await raw(`${web.url}${prefix}/${script}`, { 'accept-encoding': 'gzip, br' });
+    const asset = await rawRequest(`${web.url}${prefix}/${script}`, { 'accept-encoding': 'gzip, br' });
     expect(asset).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
     expect(asset.headers['cache-control']).toContain('immutable');
     const source = brotliDecompressSync(asset.body).toString();
     expect(source).toContain('Intarsia');
-    // Whatever it begins with is asked for together with it, and not a way there and back later.
-    const needed = [...source.matchAll(/\bfrom"\.\/([\w-]+\.js)"/g)].map(([, name]) => `assets/${name}`);
-    const told = [...text.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name);
-    expect(needed.length).toBeGreaterThan(0);
-    expect(told).toEqual(needed);
-    const again = await raw(`${web.url}/${script}`, { 'if-none-match': String(asset.headers.etag) });
+    // Imports of the entry script are preloaded, which saves a round trip.
+    const imports = [...source.matchAll(/\bfrom"\.\/([\w-]+\.js)"/g)].map(([, name]) => `assets/${name}`);
+    const preloaded = [...text.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name);
+    expect(imports.length).toBeGreaterThan(0);
+    expect(preloaded).toEqual(imports);
+    const again = await rawRequest(`${web.url}/${script}`, { 'if-none-match': String(asset.headers.etag) });
     expect(again.status).toBe(304);
   }
   expect(await (await fetch(`${web.url}/config.json`)).json()).toEqual({ clientId: null });

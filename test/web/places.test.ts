@@ -1,4 +1,4 @@
-/** Pages hold a place only while they use it: who says nothing, reads nothing, is gone, or comes in too often gives way to others. */
+/** Connections that are silent, stuck, gone or too many are closed in favour of others. */
 
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
@@ -7,16 +7,16 @@ import { runningMatch } from '../support/match.ts';
 import { silentSocket } from './support/silentSocket.ts';
 import { TestPage, testWeb, timer } from './support/web.ts';
 
-describe('who does not hold a place that others need', () => {
-  it('a page that does not say within ten seconds who it is', async () => {
-    const time = handMoved(10_000);
+describe('the table closes or refuses', () => {
+  it('a page that does not enter within ten seconds', async () => {
+    const time = manualTimer(10_000);
     const web = await testWeb({ timer: time.timer, pollIntervalMs: 60_000 });
     const { match } = await runningMatch(web.table);
     const entered = await web.page(await web.linkSession(0, match.id));
     const silent = new TestPage(web.socket());
     await silent.opened;
     await expect.poll(() => time.due.length).toBe(1);
-    time.goesOn();
+    time.fire();
     expect(await silent.closed).toBe(4000);
     expect(silent.messages).toMatchObject([{ type: 'refused', code: 'session' }]);
     expect((await entered.gameAt(match.version)).seat).toBe(0);
@@ -30,20 +30,20 @@ describe('who does not hold a place that others need', () => {
       'POST /api/sign-in/link HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
     ],
     ['asks for nothing more', 'GET /config.json HTTP/1.1\r\nHost: a\r\n\r\n'],
-  ])('a connection that %s', async (_, said) => {
+  ])('a connection that %s', async (_, request) => {
     const web = await testWeb({ limits: { headersMs: 200, requestMs: 300, idleMs: 300 } });
     const socket = silentSocket(web.url);
-    socket.write(said);
+    socket.write(request);
     await new Promise((resolve) => socket.once('close', resolve));
   });
 
   it.each([
     ['the head', 'GET / HTTP/1.1\r\nX-Long: '],
     ['the body', 'POST /api/sign-in/link HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n{'],
-  ])('a connection that sends %s byte by byte', async (_, said) => {
+  ])('a connection that sends %s byte by byte', async (_, request) => {
     const web = await testWeb({ limits: { headersMs: 400, requestMs: 600, idleMs: 60_000 } });
     const socket = silentSocket(web.url);
-    socket.write(said);
+    socket.write(request);
     const sending = setInterval(() => socket.write('x'), 20);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(sending);
@@ -54,56 +54,56 @@ describe('who does not hold a place that others need', () => {
     const web = await testWeb({ limits: { idleMs: 300 }, page: async () => ({ html, files: new Map() }) });
     const socket = silentSocket(web.url).pause();
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
-    // Who does not read notices the end by writing.
+    // Without reading, the end is noticed by writing.
     const writing = setInterval(() => socket.write('GET / HTTP/1.1\r\n'), 20);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(writing);
   });
 
-  it('people who only look on, where players and people with links need it', async () => {
+  it('spectators, if players and people with links need the place', async () => {
     const web = await testWeb({ limits: { perAddress: 10, inAll: 10, onlookers: 0.5 } });
     const { match } = await runningMatch(web.table);
-    const inside = (personId: string) =>
+    const activitySession = (personId: string) =>
       web.tokens.signSession({ kind: 'activity', personId, guildId: null, channelId: 'channel' });
-    for (let count = 0; count < 5; count++) await web.page(await inside(`onlooker${count}`));
+    for (let count = 0; count < 5; count++) await web.page(await activitySession(`onlooker${count}`));
     const refused = new TestPage(web.socket());
     await refused.opened;
-    refused.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: await inside('onlooker5') });
+    refused.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: await activitySession('onlooker5') });
     expect(await refused.closed).toBe(4000);
     expect(refused.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
-    await web.page(await inside('person1'));
+    await web.page(await activitySession('person1'));
     for (let count = 0; count < 4; count++) await web.page(await web.linkSession(0, match.id));
     const tooMany = new TestPage(web.socket());
     expect(await tooMany.closed).toBe(503);
   });
 
-  it('a page that is gone without a word', async () => {
-    const time = handMoved(30_000);
+  it('a page that no longer answers pings', async () => {
+    const time = manualTimer(30_000);
     const web = await testWeb({ timer: time.timer });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
-    const here = await web.page(session);
-    const deaf = web.socket();
-    const pinged = new Promise<void>((resolve) => deaf.once('ping', () => resolve()));
-    Object.assign(deaf, { pong: () => undefined });
-    const gone = new TestPage(deaf);
+    const activePage = await web.page(session);
+    const unresponsive = web.socket();
+    const pinged = new Promise<void>((resolve) => unresponsive.once('ping', () => resolve()));
+    Object.assign(unresponsive, { pong: () => undefined });
+    const gone = new TestPage(unresponsive);
     await gone.opened;
-    time.goesOn();
+    time.fire();
     await pinged;
-    here.send({ type: 'open', matchId: match.id });
-    await here.heard(({ type }) => type === 'game', here.messages.length);
-    time.goesOn();
+    activePage.send({ type: 'open', matchId: match.id });
+    await activePage.heard(({ type }) => type === 'game', activePage.messages.length);
+    time.fire();
     expect(await gone.closed).toBe(1006);
-    here.send({ type: 'open', matchId: match.id });
-    await here.heard(({ type }) => type === 'game', here.messages.length);
+    activePage.send({ type: 'open', matchId: match.id });
+    await activePage.heard(({ type }) => type === 'game', activePage.messages.length);
   });
 
-  it('a page that reads no more of what it is sent', async () => {
-    const { refused, observe } = countsRefusals();
+  it('a page that does not read its messages', async () => {
+    const { refused, observe } = countRefusals();
     let done = (): void => undefined;
     let asked = 0;
     const web = await testWeb({
-      // Slowly enough for what one page may ask in a minute.
+      // Slowly enough for the limit of requests a minute.
       clock: { now: () => new Date(Date.now() + 500 * asked) },
       observe: { ...observe, message: () => () => done() },
       limits: { unread: 1000, looks: 1000 },
@@ -115,7 +115,7 @@ describe('who does not hold a place that others need', () => {
     await page.opened;
     socket.pause();
     page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
-    // Until more waits than what lies between both ends holds.
+    // Until the buffers between both ends are full.
     while (refused.length === 0) {
       const answered = new Promise<void>((resolve) => {
         done = resolve;
@@ -129,8 +129,8 @@ describe('who does not hold a place that others need', () => {
     expect(await page.closed).toBe(1006);
   });
 
-  it('more pages than one address, or all together, may have', async () => {
-    const { refused, observe } = countsRefusals();
+  it('more pages than allowed for one address or in total', async () => {
+    const { refused, observe } = countRefusals();
     const web = await testWeb({ observe, limits: { perAddress: 2, inAll: 3 } });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
@@ -148,7 +148,7 @@ describe('who does not hold a place that others need', () => {
     await entered('203.0.113.2');
     expect(await from('203.0.113.3').closed).toBe(503);
     expect(refused).toEqual(['tooMany', 'tooMany']);
-    // Whoever leaves makes room.
+    // A closed page makes room.
     first.leave();
     await first.closed;
     await expect
@@ -159,7 +159,7 @@ describe('who does not hold a place that others need', () => {
       .toBe('let in');
   });
 
-  it('those who say nothing, when others need their place', async () => {
+  it('silent pages, if others need their place', async () => {
     const web = await testWeb({ limits: { perAddress: 2, inAll: 3 } });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
@@ -188,7 +188,7 @@ describe('who does not hold a place that others need', () => {
       expect(await page.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
   });
 
-  it('many silent pages from a few places, where one from another has just come', async () => {
+  it('many silent pages of a few addresses, but not a new one of another address', async () => {
     const web = await testWeb({ limits: { perAddress: 40, inAll: 100 } });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
@@ -205,7 +205,7 @@ describe('who does not hold a place that others need', () => {
     await page.heard(({ type }) => type === 'game');
   });
 
-  it('one person who comes in, looks around and changes languages again and again', async () => {
+  it('a person who enters, opens games and changes languages too often', async () => {
     const web = await testWeb({ limits: { looks: 5 } });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);
@@ -219,24 +219,24 @@ describe('who does not hold a place that others need', () => {
     again.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
     expect(await again.closed).toBe(4000);
     expect(again.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
-    // Nobody else is held up by it.
+    // Other people are not affected.
     await web.page(await web.linkSession(1, match.id));
   });
 });
 
-/** Time that goes on when the test says so, for what waits this long; all else waits as it does. */
-function handMoved(milliseconds: number) {
+/** A timer whose waits of this length end when the test says so; other waits are real. */
+function manualTimer(milliseconds: number) {
   const due: (() => void)[] = [];
   const after: Timer['after'] = (ms, work) => {
     if (ms !== milliseconds) return timer.after(ms, work);
     due.push(work);
     return () => void (due.includes(work) && due.splice(due.indexOf(work), 1));
   };
-  return { timer: { after }, goesOn: () => due.splice(0).forEach((work) => void work()), due };
+  return { timer: { after }, fire: () => due.splice(0).forEach((work) => void work()), due };
 }
 
-/** Codes of whoever was not let in, as they are counted. */
-function countsRefusals() {
+/** Records the codes of refused connections. */
+function countRefusals() {
   const refused: string[] = [];
   const observe = {
     connection: () => () => undefined,

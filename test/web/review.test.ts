@@ -1,3 +1,4 @@
+/** The review of a finished game at the table. */
 import { expect, it } from 'vitest';
 import type { Review } from '../../src/features/advice/model.ts';
 import { NO_LIMITS } from '../../src/match/index.ts';
@@ -5,14 +6,14 @@ import { apply, countCards, createGame, legalMoves } from '../../src/rules/index
 import { finishedMatch, type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { clock, testWeb } from './support/web.ts';
 
-async function atTheEnd(table: MatchTable) {
+async function finishedGame(table: MatchTable) {
   const web = await testWeb({ table });
   const { match } = await finishedMatch(table);
   return { web, match, page: await web.page(await web.linkSession(0, match.id)) };
 }
 
-/** As a reviewer would have found that the last of the first four moves could have been another. */
-async function reviewed({ matches, components }: MatchTable, matchId: string): Promise<Review> {
+/** Saves a review in which the fourth move could have been better. */
+async function saveReview({ matches, components }: MatchTable, matchId: string): Promise<Review> {
   const view = await matches.view(matchId);
   if (!view?.match.setup) throw new Error('no game');
   let { state } = createGame(components, view.match.setup);
@@ -34,46 +35,46 @@ async function reviewed({ matches, components }: MatchTable, matchId: string): P
   return review;
 }
 
-it('a finished game says how far its review is, then which moves were not the best, with what would have been', async () => {
+it('a finished game shows the progress of its review, then the misses with the better moves', async () => {
   const table = await matchTable(undefined, { clock });
-  const { web, match, page } = await atTheEnd(table);
-  const asked = { type: 'review', matchId: match.id, make: false } as const;
-  const waiting = (await page.ask(asked)).review;
+  const { web, match, page } = await finishedGame(table);
+  const request = { type: 'review', matchId: match.id, make: false } as const;
+  const waiting = (await page.ask(request)).review;
   expect(waiting).toMatchObject({ status: 'waiting', misses: [] });
   expect(waiting?.text).toMatch(/0 of \d+ moves/);
-  const { misses } = await reviewed(table, match.id);
-  const done = (await page.ask(asked)).review;
+  const { misses } = await saveReview(table, match.id);
+  const done = (await page.ask(request)).review;
   expect(done).toMatchObject({ status: 'done', text: '', misses: [{ number: 4, points: 4.4 }] });
   const [miss] = done?.misses ?? [];
   expect(miss?.text).toMatch(/^Better: (Anni|Peter): .* on /);
   expect(miss?.better).toMatchObject({ type: 'build', seat: misses[0]?.better.seat });
   const { hand } = miss?.state.players[1] ?? {};
-  expect(hand?.wild, 'of the other’s hand only the number').toBe(hand && countCards(hand));
-  // Whoever sees the game sees it.
+  expect(hand?.wild, 'only the number of cards of the other hand').toBe(hand && countCards(hand));
+
   const onlooker = await web.page(await web.linkSession(4, match.id));
-  expect((await onlooker.ask(asked)).review?.misses).toHaveLength(1);
+  expect((await onlooker.ask(request)).review?.misses).toHaveLength(1);
 });
 
-it('a review is made by a player’s wish alone, within what they may have in a day, and looking costs nothing', async () => {
-  const use = { person: 1, server: 100 };
-  const table = await matchTable(undefined, { clock, limits: { ...NO_LIMITS, reviews: use } });
-  const { web, match, page } = await atTheEnd(table);
-  const asked = { type: 'review', matchId: match.id } as const;
+it('only players can request a review, within their daily limit, and viewing is free', async () => {
+  const reviews = { person: 1, server: 100 };
+  const table = await matchTable(undefined, { clock, limits: { ...NO_LIMITS, reviews } });
+  const { web, match, page } = await finishedGame(table);
+  const request = { type: 'review', matchId: match.id } as const;
   await table.matches.cancelReview(table.actor(0), match.id);
-  for (const _ of [1, 2, 3]) expect((await page.ask({ ...asked, make: false })).review?.status).toBe('none');
+  for (const _ of [1, 2, 3]) expect((await page.ask({ ...request, make: false })).review?.status).toBe('none');
   const onlooker = await web.page(await web.linkSession(4, match.id));
-  expect(await onlooker.ask({ ...asked, make: true })).toMatchObject({ ok: false });
-  expect((await page.ask({ ...asked, make: true })).review?.status).toBe('waiting');
-  // It is being made already: that is no second one.
-  expect((await page.ask({ ...asked, make: true })).review?.status).toBe('waiting');
+  expect(await onlooker.ask({ ...request, make: true })).toMatchObject({ ok: false });
+  expect((await page.ask({ ...request, make: true })).review?.status).toBe('waiting');
+  // A review in progress does not count again.
+  expect((await page.ask({ ...request, make: true })).review?.status).toBe('waiting');
   await table.matches.cancelReview(table.actor(0), match.id);
-  const refused = await page.ask({ ...asked, make: true });
+  const refused = await page.ask({ ...request, make: true });
   expect(refused.ok).toBe(false);
   expect(refused.text).not.toBe('');
   expect(refused.review).toBeUndefined();
 });
 
-it('a game that runs has none', async () => {
+it('a running game has no review', async () => {
   const web = await testWeb();
   const { match } = await runningMatch(web.table);
   const page = await web.page(await web.linkSession(0, match.id));

@@ -1,9 +1,9 @@
-/** Whoever looks on at the table's page is shown nobody who may not be shown to them; those at the table see each other. */
+/** Spectators do not see the names of people who are visible to nobody; players do. */
 import { expect, it } from 'vitest';
 import { runningMatch } from '../support/match.ts';
 import { testWeb } from './support/web.ts';
 
-it('does not name somebody who wants to be seen by nobody to an onlooker, but does so to those who play', async () => {
+it('a person who is visible to nobody is anonymous to spectators and named to players', async () => {
   const web = await testWeb();
   const { people, actor } = web.table;
   const { match } = await runningMatch(web.table);

@@ -1,4 +1,4 @@
-/** Sessions that end before their time: of people who are forgotten, and of links that are taken back. Each process ends its own. */
+/** Sessions of erased people and revoked links end at once, in every process. */
 
 import { expect, it } from 'vitest';
 import type { WorkKind } from '../../src/match/index.ts';
@@ -8,21 +8,21 @@ import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 import { clock, TestPage, type TestWeb, testWeb } from './support/web.ts';
 
-/** Nothing is found but by being told of it. */
-const NEVER_BY_ITSELF = { pollIntervalMs: 3_600_000 } satisfies Partial<WebOptions>;
+/** Only notifications have an effect. */
+const NO_POLLING = { pollIntervalMs: 3_600_000 } satisfies Partial<WebOptions>;
 
 const PLACE = { guildId: 'server', channelId: 'channel' } as const;
 
 const fromDiscord = ({ tokens }: TestWeb, personId: string) =>
   tokens.signSession({ kind: 'activity', personId, name: 'Lena', ...PLACE });
 
-async function peopleKnown({ url }: MatchTable): Promise<unknown[]> {
+async function peopleIds({ url }: MatchTable): Promise<unknown[]> {
   const { rows } = await outside(url).execute('SELECT "id" FROM people ORDER BY "id"');
   return rows.map(({ id }) => id);
 }
 
-/** What comes of showing the session once more. */
-async function shownAgain(web: TestWeb, session: string): Promise<string> {
+/** The outcome of entering with the session again. */
+async function enterAgain(web: TestWeb, session: string): Promise<string> {
   const page = new TestPage(web.socket());
   await page.opened;
   page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
@@ -31,9 +31,9 @@ async function shownAgain(web: TestWeb, session: string): Promise<string> {
   return answer.type === 'refused' ? answer.code : answer.type;
 }
 
-it('a page from before an upgrade, which could not read what it gets, is asked to load itself again', async () => {
+it('a page of an older protocol is asked to reload', async () => {
   const table = await matchTable(undefined, { clock });
-  const web = await testWeb({ table, ...NEVER_BY_ITSELF });
+  const web = await testWeb({ table, ...NO_POLLING });
   const session = await fromDiscord(web, 'person0');
   for (const old of [{}, { protocol: PROTOCOL_VERSION - 1 }]) {
     const page = new TestPage(web.socket());
@@ -47,9 +47,9 @@ it('a page from before an upgrade, which could not read what it gets, is asked t
   }
 });
 
-it('whoever is forgotten is out at once, looks and plays no more with what they had, and may come again', async () => {
+it('an erased person is disconnected at once, cannot use their old sessions, and may sign in again', async () => {
   const table = await matchTable(undefined, { clock });
-  const web = await testWeb({ table, links: table.links, ...NEVER_BY_ITSELF });
+  const web = await testWeb({ table, links: table.links, ...NO_POLLING });
   const { match } = await runningMatch(table, { players: 3 });
   const made = await table.links.create(table.actor(1), match.id);
   if (!made.ok) throw new Error(made.code);
@@ -77,31 +77,31 @@ it('whoever is forgotten is out at once, looks and plays no more with what they 
       expect(await page.closed).toBe(4000);
       expect(page.messages.at(-1)).toMatchObject({ type: 'refused' });
     }
-    for (const each of which) expect(await shownAgain(web, sessions[each]), each).not.toBe('welcome');
-    expect(await peopleKnown(table)).not.toContain(who);
+    for (const each of which) expect(await enterAgain(web, sessions[each]), each).not.toBe('welcome');
+    expect(await peopleIds(table)).not.toContain(who);
   }
   await staying.heard((message) => message.type === 'game' && message.game.names[1] !== 'Peter');
   const again = await web.page(await fromDiscord(web, 'person1'));
   expect((await again.gameAt(match.version)).seat).toBeNull();
-  expect(await peopleKnown(table)).not.toContain('person1');
+  expect(await peopleIds(table)).not.toContain('person1');
 });
 
-it('while somebody is being forgotten nothing lets them in', async () => {
+it('a person cannot enter while their erasure is in progress', async () => {
   const table = await matchTable(undefined, { clock });
-  const web = await testWeb({ table, ...NEVER_BY_ITSELF });
+  const web = await testWeb({ table, ...NO_POLLING });
   const { match } = await runningMatch(table);
   const before = await web.page(await web.linkSession(0, match.id));
   await table.store.matches.transaction(({ privacy }) => privacy.begin('person0', clock.now()));
   expect(await before.closed).toBe(4000);
-  expect(await shownAgain(web, await web.linkSession(0, match.id))).toBe('expired');
-  expect(await shownAgain(web, await fromDiscord(web, 'person0'))).toBe('expired');
+  expect(await enterAgain(web, await web.linkSession(0, match.id))).toBe('expired');
+  expect(await enterAgain(web, await fromDiscord(web, 'person0'))).toBe('expired');
   expect(await table.matches.finishForgetting()).toBe(1);
-  expect(await shownAgain(web, await fromDiscord(web, 'person0'))).toBe('welcome');
+  expect(await enterAgain(web, await fromDiscord(web, 'person0'))).toBe('welcome');
 });
 
-it('a link that is ended closes the pages that came by it at once, and no others', async () => {
+it('a revoked link closes its own pages at once, and no others', async () => {
   const table = await matchTable(undefined, { clock });
-  const web = await testWeb({ table, links: table.links, ...NEVER_BY_ITSELF });
+  const web = await testWeb({ table, links: table.links, ...NO_POLLING });
   const { match } = await runningMatch(table);
   const pageBy = async () => {
     const made = await table.links.create(table.actor(0), match.id);
@@ -121,22 +121,22 @@ it('a link that is ended closes the pages that came by it at once, and no others
   for (const { page } of [second, third]) expect(await page.closed).toBe(4000);
 });
 
-it('and so do those in other processes, which hear of it', async () => {
+it('pages in other processes are closed by a notification', async () => {
   const table = await matchTable(undefined, { clock });
   const forOthers: (readonly WorkKind[])[] = [];
   table.store.matches.subscribe(
     (left) => void forOthers.push(left.forOtherProcesses),
     (kind) => kind !== 'session',
   );
-  let tell: (kinds: readonly WorkKind[]) => void = () => undefined;
-  const elsewhere = await testWeb({
+  let notify: (kinds: readonly WorkKind[]) => void = () => undefined;
+  const otherProcess = await testWeb({
     table,
     links: table.links,
-    ...NEVER_BY_ITSELF,
-    // It hears of nothing by itself.
+    ...NO_POLLING,
+    // Without local notifications.
     matches: { ...table.matches, subscribe: () => () => undefined },
     onRemoteWork: (listener) => {
-      tell = listener;
+      notify = listener;
       return () => undefined;
     },
   });
@@ -144,17 +144,17 @@ it('and so do those in other processes, which hear of it', async () => {
   const made = await table.links.create(table.actor(0), match.id);
   if (!made.ok) throw new Error(made.code);
   const linkId = made.link.id;
-  const byLink = await elsewhere.page(
-    await elsewhere.tokens.signSession({ kind: 'link', linkId, personId: 'person0', matchId: match.id }),
+  const byLink = await otherProcess.page(
+    await otherProcess.tokens.signSession({ kind: 'link', linkId, personId: 'person0', matchId: match.id }),
   );
-  const watching = await elsewhere.page(await fromDiscord(elsewhere, 'person4'));
+  const watching = await otherProcess.page(await fromDiscord(otherProcess, 'person4'));
   for (const [page, end] of [
     [byLink, () => table.links.revoke(table.actor(0), 'all')],
     [watching, () => table.matches.forget('person4')],
   ] as const) {
     forOthers.length = 0;
     await end();
-    for (const kinds of forOthers) tell(kinds);
+    for (const kinds of forOthers) notify(kinds);
     expect(await page.closed).toBe(4000);
   }
 });

@@ -1,3 +1,4 @@
+/** Sharing a picture of a finished game through Discord. */
 import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import type { PageMessage } from '../../src/table/index.ts';
@@ -8,11 +9,11 @@ import { clock, testWeb } from './support/web.ts';
 
 const TOKEN = 'the.token-of_person0';
 const PICTURE = 'as drawn';
-type Asked = Omit<Extract<PageMessage, { type: 'share' }>, 'id' | 'matchId'>;
-const wish: Asked = { type: 'share', moves: null, theme: 'light', token: TOKEN };
+type ShareRequest = Omit<Extract<PageMessage, { type: 'share' }>, 'id' | 'matchId'>;
+const shareRequest: ShareRequest = { type: 'share', moves: null, theme: 'light', token: TOKEN };
 
-/** Person 0 at a game of two that is over, in Discord's frame. */
-async function atTheEnd(parts: Partial<WebOptions> = {}) {
+/** Person 0 at a finished game of two, inside Discord. */
+async function finishedGame(parts: Partial<WebOptions> = {}) {
   const discord = await fakeDiscord();
   discord.tokens.set(TOKEN, { person: 'person0', application: CLIENT_ID });
   const application = {
@@ -46,23 +47,23 @@ async function atTheEnd(parts: Partial<WebOptions> = {}) {
 }
 
 describe('the table of a finished game', () => {
-  it('gets an address at Discord, in the name of whoever shares it, once for each time they ask', async () => {
-    const { discord, web, drawn, match, state, page } = await atTheEnd();
-    const asked = { ...wish, matchId: match.id, id: 'one-and-the-same' };
-    const answer = await page.ask(asked);
+  it('is uploaded to Discord in the name of the person, once per request', async () => {
+    const { discord, web, drawn, match, state, page } = await finishedGame();
+    const request = { ...shareRequest, matchId: match.id, id: 'one-and-the-same' };
+    const answer = await page.ask(request);
     expect(answer).toMatchObject({ ok: true, text: '', mediaUrl: 'https://cdn.example/1.png' });
-    expect(await page.ask(asked)).toEqual(answer);
+    expect(await page.ask(request)).toEqual(answer);
     expect(discord.attached).toMatchObject([{ person: 'person0' }]);
     expect(discord.attached[0]?.body).toContain(PICTURE);
     expect(discord.attached[0]?.body).toContain(`filename="intarsia-${match.number}.png"`);
     expect(drawn[0]?.state.players.map(({ points }) => points)).toEqual(state?.players.map(({ points }) => points));
     expect(drawn[0]).toMatchObject({ names: ['Anni', 'Peter'], computers: [], theme: 'light' });
-    expect(web.logged.join(''), 'the token is kept nowhere').not.toContain(TOKEN);
+    expect(web.logged.join(''), 'the token is not logged').not.toContain(TOKEN);
   });
 
-  it('is shared as it was after any move, and tells of no hand', async () => {
-    const { web, drawn, match, page } = await atTheEnd();
-    await page.ask({ ...wish, matchId: match.id, moves: 3, theme: 'dark' });
+  it('is shared as after any move, without hands', async () => {
+    const { web, drawn, match, page } = await finishedGame();
+    await page.ask({ ...shareRequest, matchId: match.id, moves: 3, theme: 'dark' });
     const history = await web.table.matches.history(match.id);
     const [picture] = drawn;
     expect(picture?.lastMoves).toHaveLength(2);
@@ -72,16 +73,16 @@ describe('the table of a finished game', () => {
     expect(picture?.state.round).toBe(1);
     for (const { hand } of picture?.state.players ?? []) expect(hand.wild).toBe(countCards(hand));
     expect(picture?.state.players.some(({ hand }) => hand.wild > 0)).toBe(true);
-    await page.ask({ ...wish, matchId: match.id, moves: 9999 });
+    await page.ask({ ...shareRequest, matchId: match.id, moves: 9999 });
     expect(drawn[1]?.state.phase).toBe('over');
   });
 
-  it('is not drawn for a token that is another’s, another application’s or nobody’s', async () => {
-    const { discord, drawn, match, page } = await atTheEnd();
+  it('is not drawn for a token of another person, of another application, or an unknown one', async () => {
+    const { discord, drawn, match, page } = await finishedGame();
     discord.tokens.set('of-another', { person: 'person1', application: CLIENT_ID });
     discord.tokens.set('of-another-application', { person: 'person0', application: '2' });
     for (const token of ['of-another', 'of-another-application', 'nobodys']) {
-      const answer = await page.ask({ ...wish, matchId: match.id, token });
+      const answer = await page.ask({ ...shareRequest, matchId: match.id, token });
       expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('didn’t take the picture') });
     }
     expect(drawn).toEqual([]);
@@ -93,50 +94,54 @@ describe('the table of a finished game', () => {
     [413, 'didn’t take the picture'],
     [429, 'can’t reach Discord'],
     [503, 'can’t reach Discord'],
-  ])('is refused in words where Discord answers %i, and may be asked for again', async (status, text) => {
-    let later = 0;
-    const { discord, web, match, page } = await atTheEnd({ clock: { now: () => new Date(Date.now() + later) } });
+  ])('is refused with a reason if Discord answers %i, and can be requested again', async (status, text) => {
+    let offsetMs = 0;
+    const { discord, web, match, page } = await finishedGame({ clock: { now: () => new Date(Date.now() + offsetMs) } });
     discord.attachmentFault = status;
-    const refused = await page.ask({ ...wish, matchId: match.id });
+    const refused = await page.ask({ ...shareRequest, matchId: match.id });
     expect(refused).toMatchObject({ ok: false, text: expect.stringContaining(text) });
     expect(refused.mediaUrl).toBeUndefined();
     discord.attachmentFault = null;
-    // Whoever has asked for too much is to leave Discord alone for a while.
+    // After a 429 the bot waits before it calls Discord again.
     if (status === 429) {
-      expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
-      later += 5001;
+      expect(await page.ask({ ...shareRequest, matchId: match.id })).toMatchObject({ ok: false });
+      offsetMs += 5001;
     }
-    expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: true });
+    expect(await page.ask({ ...shareRequest, matchId: match.id })).toMatchObject({ ok: true });
     expect(web.logged.join('')).not.toContain(TOKEN);
   });
 
-  it('is not sent where it is larger than Discord takes', async () => {
-    const { discord, match, page } = await atTheEnd({
+  it('is not uploaded if it is too large for Discord', async () => {
+    const { discord, match, page } = await finishedGame({
       pictures: { table: async () => Buffer.alloc(10 * 1024 * 1024 + 1) },
     });
-    expect(await page.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
+    expect(await page.ask({ ...shareRequest, matchId: match.id })).toMatchObject({ ok: false });
     expect(discord.attached).toEqual([]);
   });
 
-  it('is shared neither while it runs, nor by a link, nor by whoever may not see it', async () => {
-    const { discord, web, match, session, page } = await atTheEnd();
+  it('is not shared while it runs, by a link, or by a person who may not see it', async () => {
+    const { discord, web, match, session, page } = await finishedGame();
     const { match: running } = await runningMatch(web.table);
-    const refused = await page.ask({ ...wish, matchId: running.id });
+    const refused = await page.ask({ ...shareRequest, matchId: running.id });
     expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('still being played') });
     const byLink = await web.page(await web.linkSession(0, match.id));
-    expect(await byLink.ask({ ...wish, matchId: match.id })).toMatchObject({ ok: false });
-    const elsewhere = await web.tokens.signSession({
+    expect(await byLink.ask({ ...shareRequest, matchId: match.id })).toMatchObject({ ok: false });
+    const strangerSession = await web.tokens.signSession({
       kind: 'activity',
       personId: 'person4',
       guildId: 'another',
       channelId: 'another',
     });
     discord.tokens.set('of-a-stranger', { person: 'person4', application: CLIENT_ID });
-    const stranger = await web.page(elsewhere);
-    expect(await stranger.ask({ ...wish, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({ ok: false });
+    const stranger = await web.page(strangerSession);
+    expect(await stranger.ask({ ...shareRequest, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({
+      ok: false,
+    });
     expect(discord.attached).toEqual([]);
-    // Who looks on in the place may.
+    // Spectators in the place may share it.
     const onlooker = await web.page(await session(4));
-    expect(await onlooker.ask({ ...wish, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({ ok: true });
+    expect(await onlooker.ask({ ...shareRequest, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({
+      ok: true,
+    });
   });
 });

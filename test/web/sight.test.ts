@@ -1,11 +1,11 @@
-/** Which games of others somebody is shown from inside Discord, and in which order, by where they are played. */
+/** The list of games inside Discord: which ones a person sees, and in which order. */
 import { expect, it } from 'vitest';
 import type { MatchPlace } from '../../src/match/index.ts';
 import type { Session } from '../../src/web/index.ts';
 import { type MatchTable, matchTable, succeeded } from '../support/match.ts';
 import { clock, type TestWeb, testWeb } from './support/web.ts';
 
-/** A running game of people 0 and 1, in a place and in the thread that was opened for it. */
+/** A running game of people 0 and 1 in a place and its thread. */
 async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace): Promise<string> {
   const wish = { side: 'A', capacity: 2, locale: 'en', place: { ...place, threadId: null } } as const;
   const { match } = await matches.create(actor(0), wish);
@@ -16,7 +16,7 @@ async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace):
   return match.id;
 }
 
-/** The list that a person is shown where they open the table, with what is said of where each is played. */
+/** The games that a person is shown in a place, with the text about where each is played. */
 async function listed({ tokens, page }: TestWeb, person: number, place: { guildId: string | null; channelId: string }) {
   const session: Session = { kind: 'activity', personId: `person${person}`, ...place };
   const opened = await page(await tokens.signSession(session));
@@ -25,14 +25,14 @@ async function listed({ tokens, page }: TestWeb, person: number, place: { guildI
   return welcome.games.map(({ matchId, elsewhere }) => [matchId, elsewhere]);
 }
 
-it('whoever does not play sees the games of the place where they are, and of no other', async () => {
+it('a spectator sees the games of the current place only', async () => {
   const web = await testWeb();
   const { table } = web;
   const at = (channelId: string, threadId: string | null, serverId: string | null = 'server') =>
     gameAt(table, { serverId, channelId, threadId });
   const inChannel = await at('channel', null);
   const inThread = await at('channel', 'public thread');
-  // A game that was begun in a thread which the parent channel's people need not see.
+  // A game in a private thread.
   const inPrivate = await at('private thread', null);
   await at('another channel', null);
   await at('channel', null, 'another server');
@@ -46,17 +46,17 @@ it('whoever does not play sees the games of the place where they are, and of no 
   expect(await seen(4, 'another server', 'private thread')).toEqual([]);
   expect(await seen(4, null, 'channel')).toEqual([]);
   expect(await seen(4, null, 'direct')).toEqual([]);
-  // Nor is it shown to whoever names it.
+  // Nor is it shown by its id.
   const session: Session = { kind: 'activity', personId: 'person4', guildId: 'server', channelId: 'channel' };
   const page = await web.page(await web.tokens.signSession(session));
   page.send({ type: 'open', matchId: inPrivate });
   expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId: inPrivate });
   expect(await page.ask({ type: 'past', matchId: inPrivate })).toMatchObject({ ok: false });
-  // Who plays sees all of theirs, wherever they are.
+  // Players see all their games.
   expect(await seen(0, 'server', 'channel')).toHaveLength(6);
 });
 
-it('the games of the place come first, one’s own turns ahead, then one’s own elsewhere, and where that is', async () => {
+it('games of the place come first, with one’s own turns ahead, then one’s games elsewhere with their place', async () => {
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({ table });
   const at = (channelId: string, serverId: string | null = 'server') =>
@@ -88,7 +88,7 @@ it('the games of the place come first, one’s own turns ahead, then one’s own
       ...['in another channel', 'on another server', 'in direct messages'],
     ]);
   }
-  // Where nothing is open yet, what is played here is opened, whoever's turn it is elsewhere.
+  // A game of this place is opened first, whoever's turn it is elsewhere.
   const page = await web.page(
     await web.tokens.signSession({ kind: 'activity', personId: 'person0', guildId: 'server', channelId: 'channel' }),
   );

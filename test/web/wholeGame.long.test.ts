@@ -1,10 +1,11 @@
+/** A whole game at the table with a spectator, and many pages of one game. */
 import { expect, it } from 'vitest';
 import { CARDS, type Cards, type GameState, seededRandom } from '../../src/rules/index.ts';
 import { matchTable, runningMatch, someMove } from '../support/match.ts';
 import { RUN_SEED } from '../support/seed.ts';
 import { clock, type TestPage, testWeb } from './support/web.ts';
 
-/** All hands in all of it, wherever they stand, with whose they are. */
+/** All hands in a value, with their seats. */
 function handsIn(value: unknown): { readonly seat: number; readonly hand: Cards }[] {
   if (typeof value !== 'object' || value === null) return [];
   const { players } = value as Partial<GameState>;
@@ -12,7 +13,7 @@ function handsIn(value: unknown): { readonly seat: number; readonly hand: Cards 
   return [...own, ...Object.values(value).flatMap(handsIn)];
 }
 
-it('three people play a whole game while somebody looks on, and nobody is sent the hand of another', async () => {
+it('three people play a whole game with a spectator, and no page gets the hand of another player', async () => {
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({ table });
   const { match } = await runningMatch(table, { players: 3 });
@@ -41,15 +42,15 @@ it('three people play a whole game while somebody looks on, and nobody is sent t
     const hands = page.traffic.flatMap((text) => handsIn(JSON.parse(text)));
     expect(hands.length).toBeGreaterThan(100);
     const others = hands.filter(({ seat }) => seat !== reader);
-    const told = others.filter(({ hand }) => CARDS.some((card) => card !== 'wild' && hand[card] > 0));
-    expect(told, `what ${reader} was sent`).toEqual([]);
-    // Of nobody else's hand anything stands under any other name.
+    const revealed = others.filter(({ hand }) => CARDS.some((card) => card !== 'wild' && hand[card] > 0));
+    expect(revealed, `what ${reader} was sent`).toEqual([]);
+    // No hand outside the positions.
     expect(page.traffic.join('').split('"hand"').length - 1).toBe(hands.length);
   }
   expect(web.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('two hundred pages follow, and what each leaves behind goes with it', async () => {
+it('two hundred pages follow a game, and all can be closed', async () => {
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({ table });
   const { match } = await runningMatch(table);
@@ -64,13 +65,13 @@ it('two hundred pages follow, and what each leaves behind goes with it', async (
     const view = await table.matches.view(match.id);
     if (!view?.state) throw new Error('no position');
     const move = someMove(table.components, view.state, seededRandom(RUN_SEED + count));
-    const done = await table.matches.play(table.actor(move.seat), match.id, null, move);
-    if (!done.ok) throw new Error(done.code);
-    const begun = performance.now();
+    const result = await table.matches.play(table.actor(move.seat), match.id, null, move);
+    if (!result.ok) throw new Error(result.code);
+    const startedAt = performance.now();
     await Promise.all(
       pages.map(async (page) => {
-        await page.gameAt(done.match.version);
-        times.push(performance.now() - begun);
+        await page.gameAt(result.match.version);
+        times.push(performance.now() - startedAt);
       }),
     );
   }

@@ -1,10 +1,9 @@
 /**
- * Entry point of `npm run bench -- [--last FILE] NAME …`: a first line about the machine, then one JSON line a figure.
- * With --last each figure has the value of the last run beside it, which that file keeps.
- * Each bench is a module of its own; this list is the only one.
+ * Entry point of `npm run bench -- [--last FILE] NAME …`: prints a line about the machine, then one JSON line per
+ * figure; `--last` adds and keeps the previous values.
  */
 import { parseArgs } from 'node:util';
-import { endOnSignals } from '../support/bot/children.ts';
+import { exitOnSignals } from '../support/bot/children.ts';
 import { aboutMachine, type Bench } from '../support/figure.ts';
 import { openLastFigures } from './lastFigures.ts';
 
@@ -29,7 +28,7 @@ if (names.length === 0 || unknown !== undefined) {
   process.stderr.write(`${said}: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
   process.exitCode = 2;
 } else {
-  endOnSignals();
+  exitOnSignals();
   const lastFigures = values.last === undefined ? null : openLastFigures(values.last);
   for (const name of names) {
     const bench = await BENCHES[name]?.();

@@ -1,7 +1,4 @@
-/**
- * Figures of the last run beside those of this one: a JSON file from the name of each figure to its value.
- * It is made where it is missing, and keeps what this run does not measure.
- */
+/** Keeps the figures of the last run in a JSON file by name. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 /**
- * How long the event loop is held: the longest time that this thread ran between two of its turns, in time of a processor. Not
- * counted is when it had none: other programs had them, or the whole virtual machine stood still, which a thread that does
- * nothing but count meets for 50 ms and longer and which the system does not report. What is done meanwhile is said by whoever measures.
+ * Measures the longest time between two turns of the event loop in processor time, so that other programs and a stopped
+ * virtual machine (50 ms and longer) do not count.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,12 +1,20 @@
-/**
- * A process that does nothing but draw pictures as the bot does, through the pool: how much memory it takes, whether
- * that grows, and how long the event loop is held. Games come and measures go by messages; figures are made by the bench.
- */
+/** A process that only draws pictures through the pool, to measure memory, its growth, and event loop delay. */
+
+import { readFileSync } from 'node:fs';
+import { apprentice, playGame, randomTable } from '../../src/opponents/index.ts';
+import { type FilmPosition, readFilmPositions } from '../../src/picture/film/render.ts';
 import { startPictures, type TableRequest } from '../../src/picture/index.ts';
-import { apply, type Components, createGame, type GameRecord, type Move } from '../../src/rules/index.ts';
-import { residentTogether } from '../support/memory.ts';
+import {
+  apply,
+  type Components,
+  createGame,
+  type GameRecord,
+  type Move,
+  SIDES,
+  seededRandom,
+} from '../../src/rules/index.ts';
+import { residentBytesOfTree } from '../support/memory.ts';
 import { type LoopHeld, watchLoop } from './loopHeld.ts';
-import { namesOf } from './pictureGames.ts';
 import { standardComponents } from './rules.ts';
 
 export interface PoolMeasure {
@@ -37,7 +45,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   while (resident.length < PICTURES) {
     for (const game of games.slice(0, PICTURES - resident.length)) {
       await pictures.table(game.next().value);
-      resident.push(residentTogether(process.pid));
+      resident.push(residentBytesOfTree(process.pid));
     }
   }
   const milliseconds = performance.now() - started;
@@ -60,4 +68,53 @@ function* endless(components: Components, record: GameRecord, seed: number): Gen
       yield { components, state, names, theme: 'light', lastMoves: [...last.values()] };
     }
   }
+}
+
+const NAMES = ['Anni', 'Gergő', 'さくら', 'Bartholomäus'];
+
+export interface MeasuredGame {
+  readonly positions: readonly FilmPosition[];
+  readonly names: readonly string[];
+  /** The table after each move. */
+  readonly snapshots: readonly TableRequest[];
+}
+
+/** The recorded game of four that has 90 moves. */
+export function recordedGame(components: Components): MeasuredGame {
+  const file = new URL('../../test/games/4-players-side-B.jsonl', import.meta.url);
+  const line = readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
+  const record: GameRecord = JSON.parse(line);
+  const positions = readFilmPositions({ components, record });
+  return { positions, names: NAMES, snapshots: requestsOf(components, positions, NAMES).slice(1) };
+}
+
+/** A game played by the computer; another seed is another game with other players. */
+export function otherRecord(components: Components, seed: number): GameRecord {
+  const random = seededRandom(seed);
+  const players = 2 + (seed % 3);
+  const side = SIDES[Math.floor(seed / 3) % 2] ?? 'A';
+  const policies = Array.from({ length: players }, (_, seat) => (seat % 2 === 0 ? randomTable(random) : apprentice));
+  return playGame(components, side, policies, random).record;
+}
+
+/** The table after each move. */
+export function shownGame(components: Components, record: GameRecord, seed: number): TableRequest[] {
+  return requestsOf(components, readFilmPositions({ components, record }), namesOf(record, seed));
+}
+
+/** The players' names in the game of that seed, which no other game has. */
+export function namesOf(record: GameRecord, seed: number): string[] {
+  return record.players.map((_, seat) => `Player ${seed}${'abcd'[seat] ?? ''}`);
+}
+
+function requestsOf(
+  components: Components,
+  positions: readonly FilmPosition[],
+  names: readonly string[],
+): TableRequest[] {
+  const last = new Map<number, Move>();
+  return positions.map(({ state, move }) => {
+    if (move) last.set(move.seat, move);
+    return { components, state, names, theme: 'light', lastMoves: [...last.values()] };
+  });
 }

@@ -1,11 +1,8 @@
-/**
- * Where databases for figures are made, of either kind: in a file, or on a server that is started for them.
- * What is measured on them is said by `index.ts`.
- */
+/** Creates databases for benches, in a file or on a temporary server. */
 import path from 'node:path';
 import { migrate } from '../../scripts/migrate.js';
 import { findPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
-import { connected } from '../support/fillingClient.ts';
+import { connectPostgresql } from '../support/fillingClient.ts';
 
 export interface Place {
   /** In the names of figures. */
@@ -38,7 +35,7 @@ export async function postgresqlPlace(
   return {
     kind: 'pg',
     database: async (name) => {
-      const client = await connected(server.url('postgres'));
+      const client = await connectPostgresql(server.url('postgres'));
       await client.query(`CREATE DATABASE "${name}"`);
       await client.end();
       await migrate(server.url(name));

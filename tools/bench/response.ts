@@ -1,14 +1,15 @@
 /**
- * Figures of the bot's answers: how soon it acknowledges, next to a bare client that answers a constant, how soon the next
- * turn stands with its picture, and whether either grows with the number of games or moves. Printing is the entry point's.
+ * Measures how soon the bot acknowledges, against a bare client, how soon the next turn is posted, and whether either
+ * grows with games or moves.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js';
 import { startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { endWithUs } from '../support/bot/children.ts';
-import { atMost, type Bench, type Figure, quantile, told } from '../support/figure.ts';
+import { killOnExit } from '../support/bot/children.ts';
+import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { type Game, openScene, type Scene, type Times } from './response/scene.ts';
 import { standardComponents } from './rules.ts';
 
@@ -21,7 +22,7 @@ const UNLOADED = 60;
 const WARM_UP = 15;
 const FINISHED = 10_000;
 const OPEN = 2000;
-const LATE = { players: 4, moves: 96 };
+const LATE_GAME = { players: 4, moves: 96 };
 const EARLY = { players: 4, moves: 0 };
 
 /** Longer than helpers wait for something to do. */
@@ -42,7 +43,7 @@ export const responseBench: Bench = {
     const random = seededRandom(1);
     say('setting up games');
     const few = Array.from({ length: GAMES }, () => ({ players: 2, moves: 0 }));
-    const ages = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? LATE : EARLY));
+    const ages = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? LATE_GAME : EARLY));
     const scene = await openScene({
       components,
       people: PEOPLE,
@@ -58,19 +59,19 @@ export const responseBench: Bench = {
       const [alone] = await inTurn([{ scene, games: crowd }], UNLOADED);
       const posted = alone?.map((times) => times.posted) ?? [];
       yield atMost('response.posted.p50.ms', quantile(posted, 0.5), 'ms', 400);
-      yield told('response.posted.p99.ms', quantile(posted, 0.99), 'ms');
+      yield withoutGoal('response.posted.p99.ms', quantile(posted, 0.99), 'ms');
 
       say(`${PEOPLE} people at once for ${LOADED_MS / 1000} s`);
       const [loaded, constant] = await Promise.all([crowdActs(scene, crowd, random), bare.crowdAsks(random)]);
       const acknowledged = loaded.map((times) => times.acknowledged);
-      yield told('response.loaded.moves', loaded.length, 'moves');
-      yield told('response.ack.p50.ms', quantile(acknowledged, 0.5), 'ms');
-      yield told('response.ack.bare.p50.ms', quantile(constant, 0.5), 'ms');
+      yield withoutGoal('response.loaded.moves', loaded.length, 'moves');
+      yield withoutGoal('response.ack.p50.ms', quantile(acknowledged, 0.5), 'ms');
+      yield withoutGoal('response.ack.bare.p50.ms', quantile(constant, 0.5), 'ms');
       yield atMost('response.ack.p50VsBare', quantile(acknowledged, 0.5) / quantile(constant, 0.5), 'x', 2);
       yield atMost('response.ack.p99.ms', quantile(acknowledged, 0.99), 'ms', 1000);
       const shown = loaded.map((times) => times.posted);
-      yield told('response.loaded.posted.p50.ms', quantile(shown, 0.5), 'ms');
-      yield told('response.loaded.posted.p99.ms', quantile(shown, 0.99), 'ms');
+      yield withoutGoal('response.loaded.posted.p50.ms', quantile(shown, 0.5), 'ms');
+      yield withoutGoal('response.loaded.posted.p99.ms', quantile(shown, 0.99), 'ms');
 
       say('early and late moves');
       const late = scene.games.slice(GAMES).filter((_, index) => index % 2 === 0);
@@ -86,7 +87,7 @@ export const responseBench: Bench = {
         ),
       );
       say('resting');
-      yield told('response.rss.busy.mb', scene.memory(), 'MB');
+      yield withoutGoal('response.rss.busy.mb', scene.memory(), 'MB');
       await pause(REST_MS);
       yield atMost('response.rss.mb', scene.memory(), 'MB', 250);
 
@@ -111,7 +112,7 @@ export const responseBench: Bench = {
             UNLOADED,
           ),
         );
-        yield told('response.rss.full.mb', full.memory(), 'MB');
+        yield withoutGoal('response.rss.full.mb', full.memory(), 'MB');
       } finally {
         await full.close();
       }
@@ -189,7 +190,7 @@ async function openBare(): Promise<Bare> {
     ['--import', import.meta.resolve('tsx'), program, playground.apiUrl, playground.botToken],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  endWithUs(child);
+  killOnExit(child);
   if (child.stdout) await once(child.stdout, 'data');
   const { channelId } = playground;
   return {
@@ -200,9 +201,9 @@ async function openBare(): Promise<Bare> {
         for (;;) {
           await pause(random(THINKING_MS * 2));
           if (Date.now() > end) return;
-          const begun = performance.now();
+          const startedAt = performance.now();
           const sent = await playground.person(name).command(channelId, 'constant');
-          if (sent.state === 'acknowledged') times.push(performance.now() - begun);
+          if (sent.state === 'acknowledged') times.push(performance.now() - startedAt);
         }
       };
       await Promise.all(Array.from({ length: PEOPLE }, (_, index) => person(`player${index + 1}`)));
@@ -219,3 +220,14 @@ async function openBare(): Promise<Bare> {
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
+
+const [api = '', token = ''] = process.argv.slice(2);
+const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
+client.on(Events.InteractionCreate, async (interaction) => {
+  if (interaction.isChatInputCommand()) await interaction.reply({ content: 'constant', flags: MessageFlags.Ephemeral });
+});
+client.once(Events.ClientReady, async (ready) => {
+  await ready.application.commands.set([{ name: 'constant', description: 'Answers a constant' }]);
+  process.stdout.write('ready\n');
+});
+await client.login(token);

@@ -1,9 +1,7 @@
-/**
- * Figures of the rules: one move, all options of a position, a thousand games.
- * Printing them is the entry point's matter.
- */
+/** Measures the rules: one move, all options of a position, a thousand games, and the same beside boardgame.io. */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { apprentice, playGame, randomTable } from '../../src/opponents/index.ts';
 import {
   apply,
@@ -13,12 +11,12 @@ import {
   type Move,
   parseComponents,
   recordedMove,
+  replay,
   SIDES,
   seededRandom,
 } from '../../src/rules/index.ts';
-import { endWithUs } from '../support/bot/children.ts';
-import { atMost, type Bench, type Figure, quantile, told } from '../support/figure.ts';
-import { ticTacToe } from './ticTacToe.ts';
+import { killOnExit } from '../support/bot/children.ts';
+import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 
 const GAMES = 8;
 const REPEATS = 20;
@@ -46,15 +44,15 @@ export const rulesBench: Bench = {
     const ours = medianMove(positions, ({ state, move }) => apply(components, state, move));
     const yardstick = ticTacToe();
     const theirs = medianMove(yardstick.moves, ({ state, action }) => yardstick.reduce(state, action));
-    yield told('rules.move.us', ours * 1000, 'us');
-    yield told('boardgameio.move.us', theirs * 1000, 'us');
+    yield withoutGoal('rules.move.us', ours * 1000, 'us');
+    yield withoutGoal('boardgameio.move.us', theirs * 1000, 'us');
     yield atMost('rules.move.ratio', ours / theirs, 'x', 0.05);
 
     say('measuring options');
     const times = optionTimes(components, positions);
     yield atMost('rules.options.ms', quantile(times, 0.5), 'ms', 1);
-    yield told('rules.options.p99.ms', quantile(times, 0.99), 'ms');
-    yield told('rules.options.max.ms', Math.max(...times), 'ms');
+    yield withoutGoal('rules.options.p99.ms', quantile(times, 0.99), 'ms');
+    yield withoutGoal('rules.options.max.ms', Math.max(...times), 'ms');
 
     say(`generating and verifying ${GENERATED} games`);
     yield atMost('rules.games1000.s', await secondsForGames(), 's', 20);
@@ -132,7 +130,7 @@ async function secondsForGames(): Promise<number> {
       const child = fork(worker, [String(index * share), String(share)], {
         execArgv: ['--import', import.meta.resolve('tsx')],
       });
-      endWithUs(child);
+      killOnExit(child);
       return new Promise<void>((resolve, reject) => {
         child.once('error', reject);
         child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`games: exit code ${code}`))));
@@ -140,4 +138,65 @@ async function secondsForGames(): Promise<number> {
     }),
   );
   return (performance.now() - begin) / 1000;
+}
+
+const [first = 0, count = 0] = process.argv.slice(2).map(Number);
+const components = standardComponents();
+for (let game = first; game < first + count; game++) {
+  const random = seededRandom(game);
+  const side = SIDES[game % 2] ?? 'A';
+  const players = 2 + (game % 3);
+  const { record } = playGame(components, side, new Array(players).fill(randomTable(random)), random);
+  const checked = replay(components, JSON.parse(JSON.stringify(record)));
+  if (!checked.ok) throw new Error(`game ${game}: ${JSON.stringify(checked)}`);
+}
+
+interface ReducerState {
+  readonly G: { readonly cells: readonly (string | null)[] };
+}
+interface MakeMove {
+  readonly type: 'MAKE_MOVE';
+  readonly payload: { readonly type: string; readonly args: readonly unknown[]; readonly playerID: string };
+}
+type Reducer = (state: ReducerState, action: MakeMove) => ReducerState;
+
+/** A position and the move made in it. */
+export interface TicTacToeMove {
+  readonly state: ReducerState;
+  readonly action: MakeMove;
+}
+
+const CELLS = [4, 0, 8, 2, 1, 7, 6] as const;
+
+/** boardgame.io's reducer and the moves of one game to feed it with. Throws where a move has no effect. */
+export function ticTacToe(): { readonly reduce: Reducer; readonly moves: readonly TicTacToeMove[] } {
+  // boardgame.io's parts are CommonJS folders, which `import` does not find.
+  const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)('boardgame.io/internal') as {
+    CreateGameReducer: (options: { game: unknown }) => Reducer;
+    InitializeGame: (options: { game: unknown }) => ReducerState;
+  };
+  const game = {
+    setup: () => ({ cells: new Array<string | null>(9).fill(null) }),
+    turn: { minMoves: 1, maxMoves: 1 },
+    moves: {
+      clickCell: ({ G, playerID }: { G: { cells: (string | null)[] }; playerID: string }, cell: number) => {
+        if (G.cells[cell] !== null) return 'INVALID_MOVE';
+        G.cells[cell] = playerID;
+        return undefined;
+      },
+    },
+  };
+  const reduce = CreateGameReducer({ game });
+  let state = InitializeGame({ game });
+  const moves = CELLS.map((cell, index): TicTacToeMove => {
+    const playerID = String(index % 2);
+    const move: TicTacToeMove = {
+      state,
+      action: { type: 'MAKE_MOVE', payload: { type: 'clickCell', args: [cell], playerID } },
+    };
+    state = reduce(state, move.action);
+    if (state.G.cells[cell] !== playerID) throw new Error('tic-tac-toe: the move had no effect');
+    return move;
+  });
+  return { reduce, moves };
 }

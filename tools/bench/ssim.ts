@@ -1,7 +1,4 @@
-/**
- * Structural similarity of two pictures (Wang et al. 2004) on their luma: Gaussian windows of 11 pixels, sigma 1.5.
- * Which pictures are compared is said by whoever measures.
- */
+/** Structural similarity of two pictures (Wang et al. 2004) on their luma: Gaussian windows of 11 pixels, sigma 1.5. */
 const REACH = 5;
 const SIGMA = 1.5;
 const C1 = (0.01 * 255) ** 2;

@@ -1,7 +1,4 @@
-/**
- * The command `components`: starts the page on which the component data are set right, and says where it is.
- * What the page does is the component editor's matter.
- */
+/** The command `components`: starts the component editor and prints its address. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ownComponentsFile, readStoredComponents, STANDARD_FILE } from '../../src/app/componentFiles.ts';

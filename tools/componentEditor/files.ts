@@ -1,8 +1,4 @@
-/**
- * The owner's component file on the disk: opened as far as it can be read, saved whole or not at all, with the one before it
- * kept as a backup.
- * Which sets games have been dealt with is said by whoever starts the editor.
- */
+/** Reads and saves the owner's component file atomically, and keeps the previous one as a backup. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +9,7 @@ import {
   parseComponents,
   readComponentsFile,
 } from '../../src/rules/index.ts';
-import type { Opened, Saved, SaveWish } from './protocol.ts';
+import type { EditorState, Saved, SaveRequest } from './protocol.ts';
 
 export interface EditedFiles {
   /** The owner's file, whether or not it is there. */
@@ -23,10 +19,10 @@ export interface EditedFiles {
   readonly known: () => readonly Components[];
 }
 
-type OpenedFile = Pick<Opened, 'file' | 'standard' | 'seen' | 'unreadable'>;
+type FileState = Pick<EditorState, 'file' | 'standard' | 'seen' | 'unreadable'>;
 
 /** @throws Error when the standard file, which comes along, is not there or damaged. */
-export async function openFile({ file, standardFile }: EditedFiles): Promise<OpenedFile> {
+export async function openFile({ file, standardFile }: EditedFiles): Promise<FileState> {
   const standard = readText(await readFile(standardFile, 'utf8'));
   if (!standard.ok) throw new Error(`the standard component file ${standardFile} is damaged: ${standard.reason}`);
   const beside = { standard: standard.file };
@@ -39,8 +35,8 @@ export async function openFile({ file, standardFile }: EditedFiles): Promise<Ope
 }
 
 /** Refuses faults, an id that stands for other data, and to overwrite what somebody else has saved meanwhile. */
-export async function saveFile({ file, standardFile, known }: EditedFiles, wish: SaveWish): Promise<Saved> {
-  const parsed = parseComponents(wish.file);
+export async function saveFile({ file, standardFile, known }: EditedFiles, request: SaveRequest): Promise<Saved> {
+  const parsed = parseComponents(request.file);
   if (!parsed.ok) return { ok: false, code: 'faults', faults: parsed.faults };
   const sets = known();
   if (isIdTaken(parsed.components, sets)) {
@@ -49,11 +45,11 @@ export async function saveFile({ file, standardFile, known }: EditedFiles, wish:
     const free = freeId(isStandard ? 'my-box' : parsed.components.id, sets);
     return { ok: false, code: isStandard ? 'idStandard' : 'idTaken', free };
   }
-  const text = `${JSON.stringify(wish.file, null, 2)}\n`;
+  const text = `${JSON.stringify(request.file, null, 2)}\n`;
   try {
     const before = await readIfThere(file);
     const seen = before === null ? null : markOf(before);
-    if (wish.seen !== 'anyway' && wish.seen !== seen) return { ok: false, code: 'changedMeanwhile' };
+    if (request.seen !== 'anyway' && request.seen !== seen) return { ok: false, code: 'changedMeanwhile' };
     await mkdir(path.dirname(file), { recursive: true });
     if (before !== null && before !== text) await copyFile(file, backupOf(file));
     await writeWhole(file, text);

@@ -1,7 +1,4 @@
-/**
- * Entry point of `npm run components`: a page on which the component data are set right.
- * The work is done by correcting.
- */
+/** Entry point of `npm run components`. */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
 import { run } from '../../src/cli/support/run.ts';
 import { correcting } from './command.ts';

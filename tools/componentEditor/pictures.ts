@@ -1,8 +1,4 @@
-/**
- * The table as the game's pictures show it, cut into views: tool board, reward track, start cards, floor; and where in each of
- * them every part lies.
- * Drawing is the pictures' matter, setting parts right the page's.
- */
+/** Draws the table and cuts it into views, with the box of every part in each. */
 import sharp from 'sharp';
 import {
   type Box,
@@ -25,12 +21,12 @@ import {
   SPACES,
   seededRandom,
 } from '../../src/rules/index.ts';
-import type { Drawn, PictureWish, Place, View } from './protocol.ts';
+import type { Drawn, PictureRequest, Place, View } from './protocol.ts';
 
 const NAMES = ['', '', '', ''];
 const MARGIN = 8;
 /** Pixels of the page; boards are drawn larger than they are shown. */
-const MOST_WIDTH = 760;
+const MAX_WIDTH = 760;
 const QUALITY = 90;
 
 interface Cut {
@@ -40,13 +36,13 @@ interface Cut {
 }
 
 /** Draws one view of the components; those with faults are refused. */
-export async function drawView(pictures: Pictures, { file, view, theme }: PictureWish): Promise<Drawn> {
+export async function drawView(pictures: Pictures, { file, view, theme }: PictureRequest): Promise<Drawn> {
   const parsed = parseComponents(file);
   if (!parsed.ok) return { ok: false, code: 'faults' };
   const { png, within, parts } = await cut(pictures, parsed.components, view, theme);
   const { data, info } = await sharp(png)
     .extract(pixels(within))
-    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
   return {
@@ -58,7 +54,12 @@ export async function drawView(pictures: Pictures, { file, view, theme }: Pictur
   };
 }
 
-async function cut(pictures: Pictures, components: Components, view: View, theme: PictureWish['theme']): Promise<Cut> {
+async function cut(
+  pictures: Pictures,
+  components: Components,
+  view: View,
+  theme: PictureRequest['theme'],
+): Promise<Cut> {
   if (view === 'floorA' || view === 'floorB') {
     const state = dealtState(components, view === 'floorA' ? 'A' : 'B');
     const png = await pictures.board({ components, state, names: NAMES, seat: 0, theme, hand: false });

@@ -1,7 +1,4 @@
-/**
- * What the page and its server say to each other, as JSON.
- * How it is shown is the page's matter; what is good is the rules'.
- */
+/** Messages between the page and its server, as JSON. */
 import type { Card, Color, ComponentsFault, ComponentsFile } from '../../src/rules/index.ts';
 
 /** What things are called in one language, as everywhere else in the game. */
@@ -25,7 +22,7 @@ export interface Names {
 }
 
 /** `GET /components`: what there is to set right. */
-export interface Opened {
+export interface EditorState {
   readonly file: ComponentsFile;
   readonly standard: ComponentsFile;
   /** What was read, so that nothing that somebody else saves meanwhile is lost; null: there is no file yet. */
@@ -39,7 +36,7 @@ export interface Opened {
 }
 
 /** `POST /save`. */
-export interface SaveWish {
+export interface SaveRequest {
   readonly file: unknown;
   /** As it was opened or saved last; `anyway`: whatever is there now. */
   readonly seen: string | null | 'anyway';
@@ -57,7 +54,7 @@ export const VIEWS = ['tools', 'track', 'cards', 'floorA', 'floorB'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** `POST /picture`. */
-export interface PictureWish {
+export interface PictureRequest {
   readonly file: unknown;
   readonly view: View;
   readonly theme: 'light' | 'dark';
@@ -94,4 +91,4 @@ export interface RequestRefusal {
 }
 
 /** No component file is larger, in bytes. */
-export const MOST_BYTES = 1_000_000;
+export const MAX_FILE_BYTES = 1_000_000;

@@ -1,18 +1,17 @@
-/**
- * The editor's server: the page, what there is to set right, pictures of it, and saving it.
- * It listens on this machine alone; who may come in is decided by the guard.
- */
+/** The editor's server, on this machine only: the page, the file and its names, pictures, saving. */
+
+import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { contentTypeOf, type ListenRefusal, listen } from '../../packages/webKit/index.ts';
+import { buildPage, cachedOnce, contentTypeOf, type ListenRefusal, listen } from '../../packages/webKit/index.ts';
 import type { Language } from '../../src/language/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
-import { createPage } from './bundle.ts';
+import type { Color, ComponentsFile } from '../../src/rules/index.ts';
 import { type EditedFiles, openFile, saveFile } from './files.ts';
-import { mayComeIn } from './guard.ts';
-import { namesOf } from './names.ts';
 import { drawView } from './pictures.ts';
-import { MOST_BYTES, type Opened, type RequestRefusal, VIEWS } from './protocol.ts';
+import { type EditorState, MAX_FILE_BYTES, type Names, type RequestRefusal, VIEWS } from './protocol.ts';
 
 export interface EditorOptions extends EditedFiles {
   /** 0: any free one. */
@@ -45,7 +44,7 @@ const pictureSchema = z.strictObject({ file: z.unknown(), view: z.enum(VIEWS), t
 /** Refuses a port on which somebody else listens. */
 export async function startComponentEditor(options: EditorOptions): Promise<EditorStart> {
   const { pictures, language, saveAs, report } = options;
-  const app = fastify({ bodyLimit: MOST_BYTES, forceCloseConnections: true, requestTimeout: REQUEST_MS });
+  const app = fastify({ bodyLimit: MAX_FILE_BYTES, forceCloseConnections: true, requestTimeout: REQUEST_MS });
   app.removeContentTypeParser('text/plain');
   const page = createPage();
   let port = options.port;
@@ -64,7 +63,7 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
   });
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     if (error.statusCode === 413)
-      return refuse(reply, 413, 'tooLarge', `A component file has at most ${MOST_BYTES} bytes.`);
+      return refuse(reply, 413, 'tooLarge', `A component file has at most ${MAX_FILE_BYTES} bytes.`);
     if (error.statusCode === 415 || error.statusCode === 400) return refuse(reply, 400, 'noJson', 'That is no JSON.');
     report(error);
     return refuse(reply, 500, 'broken', 'The server has met a fault of its own; it says more where it was started.');
@@ -80,21 +79,21 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
   app.get<{ Params: { name: string } }>('/page/:name', ({ params }, reply) => sendFile(reply, params.name));
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
 
-  app.get('/components', async (): Promise<Opened> => {
+  app.get('/components', async (): Promise<EditorState> => {
     const opened = await openFile(options);
     return { ...opened, saveAs, names: namesOf(language, opened.standard) };
   });
   app.post('/picture', async ({ body }, reply) => {
-    const wish = pictureSchema.safeParse(body);
-    return wish.success
-      ? drawView(pictures, wish.data)
-      : refuse(reply, 400, 'wrongRequest', z.prettifyError(wish.error));
+    const parsed = pictureSchema.safeParse(body);
+    return parsed.success
+      ? drawView(pictures, parsed.data)
+      : refuse(reply, 400, 'wrongRequest', z.prettifyError(parsed.error));
   });
   app.post('/save', async ({ body }, reply) => {
-    const wish = saveSchema.safeParse(body);
-    if (!wish.success) return refuse(reply, 400, 'wrongRequest', z.prettifyError(wish.error));
+    const parsed = saveSchema.safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, 'wrongRequest', z.prettifyError(parsed.error));
     // One after the other, so that each sees what the one before has saved.
-    const saved = saving.then(() => saveFile(options, wish.data));
+    const saved = saving.then(() => saveFile(options, parsed.data));
     saving = saved.catch(() => undefined);
     return saved;
   });
@@ -108,4 +107,56 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
 function refuse(reply: FastifyReply, status: number, code: RequestRefusal['code'], message: string): FastifyReply {
   const refusal: RequestRefusal = { ok: false, code, message };
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(refusal));
+}
+
+const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\]):(\d+)$/i;
+
+/** `writing`: whether the request could change anything, so that it must say where it comes from. */
+function mayComeIn({ host, origin }: IncomingHttpHeaders, port: number, writing: boolean): boolean {
+  const found = LOCAL_HOST.exec(host ?? '');
+  if (!found || Number(found[2]) !== port) return false;
+  if (origin === undefined) return !writing;
+  return origin === `http://${host}`;
+}
+
+const folder = fileURLToPath(new URL('./page/', import.meta.url));
+
+/** Gives the page's files by name: `index.html`, `main.js`, `main.css`. A failed try is made again. */
+function createPage(): () => Promise<ReadonlyMap<string, Buffer>> {
+  return cachedOnce(async () => {
+    const { files } = await buildPage(folder, 'main.tsx');
+    const html = { name: 'index.html', bytes: await readFile(`${folder}index.html`) };
+    return new Map([html, ...files].map(({ name, bytes }) => [name, bytes]));
+  });
+}
+
+export function namesOf(language: Language, { tools, startingHandCards }: ComponentsFile): Record<string, Names> {
+  return Object.fromEntries(language.locales.map(({ code, name }) => [code, namesIn(name, language.of(code))]));
+
+  function namesIn(called: string, words: ReturnType<Language['of']>): Names {
+    const colors = byColor((color) => words.color(color));
+    return {
+      language: called,
+      colors,
+      tileColors: byColor((color) => words.t(`game.colorNoun.${color}`)),
+      cards: { ...colors, wild: words.t('game.card.wild') },
+      tools: Object.fromEntries(tools.map((tool) => [tool, words.tool(tool)])),
+      startCards: Object.fromEntries(startingHandCards.map(({ id }) => [id, words.startCard(id)])),
+      levels: [
+        words.t('game.ornament.1'),
+        words.t('game.ornament.2'),
+        words.t('game.ornament.3'),
+        words.t('game.ornament.4'),
+      ],
+      toolBoard: words.t('game.toolBoard'),
+      rewardTrack: words.t('game.rewardTrack'),
+      startCard: words.t('game.startingHandCard'),
+      floorBoard: words.t('game.floorBoard'),
+      sides: { A: words.t('game.side.A'), B: words.t('game.side.B') },
+    };
+  }
+}
+
+function byColor(name: (color: Color) => string): Names['colors'] {
+  return { yellow: name('yellow'), red: name('red'), green: name('green'), violet: name('violet') };
 }

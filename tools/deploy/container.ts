@@ -1,16 +1,16 @@
 /**
- * A container without an engine: a program in the root of an image, with namespaces of its own, nobody's user, nothing to be
- * written but what is mounted for it. It shares the network of this machine, whose playground is its Discord.
+ * Runs a container without an engine: own namespaces, unprivileged user, read-only root except for mounts. It shares
+ * this machine's network.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endWithUs } from '../support/bot/children.ts';
+import { killOnExit } from '../support/bot/children.ts';
 import type { ImageConfiguration } from './builder.ts';
 import { run } from './programs.ts';
 
-export interface ContainerWish {
+export interface ContainerOptions {
   /** The folder in which the image's files are. */
   readonly root: string;
   readonly configuration: ImageConfiguration;
@@ -55,7 +55,12 @@ done
 mount --bind "$data" "$at/srv/data"
 exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$at" env --chdir="$folder" "$@"`;
 
-export async function startContainer({ root, configuration, folder, environment }: ContainerWish): Promise<Container> {
+export async function startContainer({
+  root,
+  configuration,
+  folder,
+  environment,
+}: ContainerOptions): Promise<Container> {
   const at = path.join(folder, 'root');
   const data = dataOf(folder);
   for (const name of [at, data]) mkdirSync(name, { recursive: true });
@@ -65,16 +70,16 @@ export async function startContainer({ root, configuration, folder, environment 
     configuration.Env.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
   const env = { ...own, ...environment };
-  const given = [at, data, root, configuration.User, configuration.WorkingDir, ...configuration.Cmd];
+  const placeholders = [at, data, root, configuration.User, configuration.WorkingDir, ...configuration.Cmd];
   const outer = spawn(
     'unshare',
     [
       ...['--mount', '--propagation', 'private', '--pid', '--ipc', '--uts', '--fork', '--kill-child'],
-      ...['sh', '-c', INSIDE, 'sh', ...given],
+      ...['sh', '-c', INSIDE, 'sh', ...placeholders],
     ],
     { env, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  endWithUs(outer);
+  killOnExit(outer);
   let said = '';
   outer.stderr.on('data', (chunk: Buffer) => {
     said += chunk;
@@ -97,7 +102,7 @@ export async function startContainer({ root, configuration, folder, environment 
         env: { ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      endWithUs(child);
+      killOnExit(child);
       let heard = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk: Buffer) => {

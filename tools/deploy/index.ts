@@ -1,17 +1,16 @@
 /**
- * Entry point of `npm run -s deploy:proof`: builds the image as deploy/Dockerfile says, without an engine, starts it, and says
- * what came of it, one JSON line a figure; exit code 1 where something is not as it is to be. It needs Linux, root, a way
- * to Debian's packages and to npm's, some minutes, and three gigabytes, which it gives back.
+ * Entry point of `npm run -s deploy:proof`: builds the image without an engine, starts it, and prints one JSON line per
+ * figure; exit code 1 if something is wrong. Needs Linux, root, access to Debian's and npm's packages, some minutes and
+ * 3 GB of temporary space.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installSystemPackages, SetupError } from '../../scripts/system.js';
-import { endOnSignals } from '../support/bot/children.ts';
-import { aboutMachine, type Figure, told } from '../support/figure.ts';
-import { makeBase } from './base.ts';
-import { type Builder, createBuilder } from './builder.ts';
+import { exitOnSignals } from '../support/bot/children.ts';
+import { aboutMachine, type Figure, withoutGoal } from '../support/figure.ts';
+import { type Builder, createBuilder, makeBase } from './builder.ts';
 import { run } from './programs.ts';
 import { prove } from './proof.ts';
 
@@ -57,14 +56,14 @@ function folderToBuildIn(chosen: string | undefined): string {
 }
 
 async function build(folder: string, builder: Builder, log: string): Promise<Figure> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const base = path.join(folder, 'base');
   say('a base: Debian and Node.js');
   await makeBase(base, { log });
   say('the image, by deploy/Dockerfile');
   await builder.build(base);
   rmSync(base, { recursive: true });
-  return told('deploy.build.s', (performance.now() - begun) / 1000, 's');
+  return withoutGoal('deploy.build.s', (performance.now() - startedAt) / 1000, 's');
 }
 
 async function main(): Promise<void> {
@@ -76,12 +75,12 @@ async function main(): Promise<void> {
   const folder = folderToBuildIn(chosen);
   const log = path.join(folder, 'log');
   const builder = createBuilder(folder, { log });
-  endOnSignals();
+  exitOnSignals();
   print({ about: aboutMachine() });
   try {
     if (!(await builder.isBuilt())) print(await build(folder, builder, log));
-    const wish = { root: await builder.mount(), configuration: await builder.configuration(), say };
-    for await (const figure of prove({ ...wish, folder: mkdtempSync(path.join(folder, 'keeps-')) })) {
+    const options = { root: await builder.mount(), configuration: await builder.configuration(), say };
+    for await (const figure of prove({ ...options, folder: mkdtempSync(path.join(folder, 'keeps-')) })) {
       print(figure);
       if (figure.met === false) process.exitCode = 1;
     }

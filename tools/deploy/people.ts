@@ -1,11 +1,8 @@
-/**
- * Two people at the playground who play with the bot in the container: they open games and move, and see what comes of it.
- * What is proved by it is said elsewhere.
- */
+/** Two people at the playground who open games with the bot and move. */
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
-import { openLook, type Position } from '../support/robots/look.ts';
+import { openDatabaseView, type Position } from '../support/robots/databaseView.ts';
 import { nextMove } from '../support/robots/playing.ts';
 import { until } from '../support/until.ts';
 
@@ -37,9 +34,9 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   const { channelId } = playground;
   const components = standardComponents();
   const random = seededRandom(1);
-  let opened: ReturnType<typeof openLook> | null = null;
+  let opened: ReturnType<typeof openDatabaseView> | null = null;
   const look = () => {
-    opened ??= openLook(databaseUrl);
+    opened ??= openDatabaseView(databaseUrl);
     return opened;
   };
   const one = async (sql: string) => (await (await look()).rows(sql))[0];
@@ -59,7 +56,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
     [anni, jana].find(({ user }) => user.id === members[state?.turn ?? -1]);
 
   async function shown(matchId: string): Promise<void> {
-    await until('an empty outbox', async () => ((await (await look()).untold()) === 0 ? true : null));
+    await until('an empty outbox', async () => ((await (await look()).undelivered()) === 0 ? true : null));
     const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
     // A turn is told with a button for the hand, the end with one for a rematch.
     const message = anni

@@ -1,10 +1,7 @@
-/**
- * Programs of this machine that build and start what is proved: they run quietly, and what they said is told when they fail.
- * Which programs those are is known by whoever runs them.
- */
+/** Runs programs quietly and reports their output if they fail. */
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { endWithUs } from '../support/bot/children.ts';
+import { killOnExit } from '../support/bot/children.ts';
 
 export interface RunOptions {
   readonly cwd?: string;
@@ -14,17 +11,17 @@ export interface RunOptions {
 }
 
 /** As much of what a program said as is told when it fails. */
-const TOLD_CHARACTERS = 4000;
+const MAX_OUTPUT_CHARACTERS = 4000;
 
 /** Resolves to what the program printed; rejects with what it said where it fails. */
 export function run(program: string, args: readonly string[], { cwd, env, log }: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    endWithUs(child, () => child.kill('SIGTERM'));
+    killOnExit(child, () => child.kill('SIGTERM'));
     let printed = '';
     let said = '';
     const keep = (chunk: Buffer): void => {
-      said = `${said}${chunk}`.slice(-TOLD_CHARACTERS);
+      said = `${said}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
       if (log !== undefined) appendFileSync(log, chunk);
     };
     child.stdout.on('data', (chunk: Buffer) => {

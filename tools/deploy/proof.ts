@@ -1,18 +1,18 @@
 /**
- * What is proved of a built image: nobody's user, a root that cannot be written, a game that goes on in another container, a
- * health check that is right, and an end in time, also while a computer player thinks.
+ * Proves a built image: unprivileged user, read-only root, a game that continues in another container, a correct health
+ * check, and a timely stop, also during a search.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../scripts/freePort.js';
-import { atMost, type Figure, told } from '../support/figure.ts';
+import { atMost, type Figure, withoutGoal } from '../support/figure.ts';
 import { until } from '../support/until.ts';
 import type { ImageConfiguration } from './builder.ts';
 import { type Container, dataOf, megabytesOf, startContainer } from './container.ts';
 import { openPeople } from './people.ts';
 
-export interface ProofWish {
+export interface ProofOptions {
   /** The folder in which the image's files are. */
   readonly root: string;
   readonly configuration: ImageConfiguration;
@@ -35,9 +35,9 @@ const OWNERS = [
 ];
 
 /** Yields figures; throws where something is not as it is to be. */
-export async function* prove({ root, configuration, folder, say }: ProofWish): AsyncGenerator<Figure> {
-  yield told('deploy.image.mb', await megabytesOf(root), 'MB');
-  yield told('deploy.image.app.mb', await megabytesOf(path.join(root, 'app')), 'MB');
+export async function* prove({ root, configuration, folder, say }: ProofOptions): AsyncGenerator<Figure> {
+  yield withoutGoal('deploy.image.mb', await megabytesOf(root), 'MB');
+  yield withoutGoal('deploy.image.app.mb', await megabytesOf(path.join(root, 'app')), 'MB');
   const data = dataOf(folder);
   const people = await openPeople(`file:${path.join(data, 'intarsia.db')}`);
   const port = await freePort();
@@ -53,15 +53,15 @@ export async function* prove({ root, configuration, folder, say }: ProofWish): A
   };
   let container: Container | null = null;
   const start = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     container = await startContainer({ root, configuration, folder, environment });
     await container.ready();
-    return { running: container, seconds: (performance.now() - begun) / 1000 };
+    return { running: container, seconds: (performance.now() - startedAt) / 1000 };
   };
   try {
     say('starting');
     const first = await start();
-    yield told('deploy.start.s', first.seconds, 's');
+    yield withoutGoal('deploy.start.s', first.seconds, 's');
     await isConfined(first.running, configuration);
     await tellsItsHealth(first.running, configuration);
     say('a game');
@@ -117,10 +117,10 @@ async function succeeds(container: Container, command: readonly string[]): Promi
 
 /** Seconds from SIGTERM until nothing of it runs any more. */
 async function stopped(container: Container): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   assert.equal(await container.stop(), 0, 'it stops in good order');
   assert.equal(container.said(), '', 'it has nothing to complain of');
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Whether a search has begun that is not over, by the measures of the bot. */

@@ -1,4 +1,4 @@
-/** What counts as a fault of a target, and how long its answer may take. */
+/** The kinds of faults, and the time limit of an answer. */
 
 /**
  * `crash`: the target's process has ended. `hang`: no answer, or no sign of life, in time. `unanswered`: an interaction

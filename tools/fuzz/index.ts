@@ -1,46 +1,43 @@
-/**
- * Entry point of `npm run fuzz -- --seconds 60 --seed 1 [--doors a,b] [--only door:try] [--out FOLDER] [--keep-going]`:
- * one JSON line a door on standard output, progress on standard error, exit code 1 at the first fault.
- */
+/** Entry point of `npm run fuzz`: one JSON line a door on standard output, exit code 1 at the first fault. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { endOnSignals } from '../support/bot/children.ts';
-import type { CampaignResult, CampaignSettings, FoundFault } from './campaign/campaign.ts';
+import { exitOnSignals } from '../support/bot/children.ts';
+import type { CampaignResult, CampaignSettings, FoundFault } from './campaign.ts';
 import { DOORS } from './doors/index.ts';
-import { createTargetShop } from './targets/shop.ts';
+import { createTargetPool } from './targets/target.ts';
 
 const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--doors a,b] [--only door:try] [--out FOLDER] [--keep-going]
 doors: ${DOORS.map(({ door }) => door).join(', ')}
 `;
 const say = (text: string): void => void process.stderr.write(`fuzz: ${text}\n`);
 
-const wish = read();
-if (wish === null) {
+const options = readOptions();
+if (options === null) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-endOnSignals();
-const shop = createTargetShop();
+exitOnSignals();
+const shop = createTargetPool();
 let faults = 0;
-for (const campaign of wish.doors) {
-  const result = await campaign.run(wish.settings, shop, say);
+for (const campaign of options.doors) {
+  const result = await campaign.run(options.settings, shop, say);
   faults += result.faults.length;
-  tell(result);
-  for (const fault of result.faults) tellFault(fault, wish.out);
-  if (faults > 0 && !wish.settings.keepGoing) break;
+  printResult(result);
+  for (const fault of result.faults) printFault(fault, options.out);
+  if (faults > 0 && !options.settings.keepGoing) break;
 }
 await shop.clear();
 process.exit(faults > 0 ? 1 : 0);
 
-interface Wish {
+interface Options {
   readonly doors: readonly (typeof DOORS)[number][];
   readonly settings: CampaignSettings;
   readonly out: string;
 }
 
 /** Null where the arguments make no sense. */
-function read(): Wish | null {
+function readOptions(): Options | null {
   try {
     const { values } = parseArgs({
       options: {
@@ -71,7 +68,7 @@ function read(): Wish | null {
   }
 }
 
-function tell({ door, tries, seconds, faults: found, grownMegabytes, coverage }: CampaignResult): void {
+function printResult({ door, tries, seconds, faults: found, grownMegabytes, coverage }: CampaignResult): void {
   const neverDrawn = coverage.neverDrawn();
   if (neverDrawn.length > 0) say(`${door}: never drawn: ${neverDrawn.join(', ')}`);
   const line = { door, tries, seconds, faults: found.length, grownMegabytes };
@@ -79,7 +76,7 @@ function tell({ door, tries, seconds, faults: found, grownMegabytes, coverage }:
   process.stdout.write(`${JSON.stringify({ ...line, ...drawn })}\n`);
 }
 
-function tellFault(fault: FoundFault, out: string): void {
+function printFault(fault: FoundFault, out: string): void {
   const { door, seed, number, code, message, cameAgain } = fault;
   mkdirSync(out, { recursive: true });
   const file = path.join(out, `${door}-${seed}-${number}.json`);

@@ -1,6 +1,6 @@
 /**
- * What a case is played on: a folder of its own, fresh clones in it, commands run there as people run them, and the bot, in
- * which two people at a stand-in for Discord play. All of it ends with the case.
+ * The environment of a case: its own folder, fresh clones, commands, and a bot in which two people play. It is removed
+ * with the case.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPeople } from '../deploy/people.ts';
 import { run } from '../deploy/programs.ts';
-import { endWithUs } from '../support/bot/children.ts';
+import { killOnExit } from '../support/bot/children.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MOVES = 6;
-const TOLD_CHARACTERS = 20_000;
+const MAX_OUTPUT_CHARACTERS = 20_000;
 
-interface CommandWish {
+interface CommandOptions {
   /** Where it runs. */
   readonly folder: string;
   /** `npm start` unless another one is named. */
@@ -45,14 +45,14 @@ export interface Ground {
   /** A fresh clone of what is committed, in a new folder of that name; `config` as `git clone --config` takes it. */
   clone(name?: string, config?: readonly string[]): Promise<string>;
   /** Runs a command to its end. */
-  command(wish: CommandWish): Promise<Ended>;
+  command(options: CommandOptions): Promise<Ended>;
   /**
    * Starts the bot and plays six moves, or as many as are wished, or until the game is over. `databaseUrl` is what the bot is given,
    * `look` the same database as this process reaches it, where that is another address. Resolves to what came of it; rejects with
    * what the bot said where it ends first.
    */
   play(
-    wish: CommandWish,
+    options: CommandOptions,
     database?: { readonly databaseUrl: string; readonly look?: string },
     moves?: number,
   ): Promise<string>;
@@ -68,19 +68,19 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
   else say(`${name}: ${folder} stays`);
 
   async function play(
-    wish: CommandWish,
+    options: CommandOptions,
     database?: { databaseUrl: string; look?: string },
     moves = MOVES,
   ): Promise<string> {
-    const begun = performance.now();
-    const databaseUrl = database?.databaseUrl ?? `file:${path.join(wish.folder, 'data', 'intarsia.db')}`;
+    const startedAt = performance.now();
+    const databaseUrl = database?.databaseUrl ?? `file:${path.join(options.folder, 'data', 'intarsia.db')}`;
     const people = await openPeople(database?.look ?? databaseUrl);
     const { botToken, apiUrl } = people.playground;
-    const env = { DISCORD_TOKEN: botToken, DISCORD_API_URL: apiUrl, DATABASE_URL: databaseUrl, ...wish.env };
-    const bot = start({ ...wish, env });
+    const env = { DISCORD_TOKEN: botToken, DISCORD_API_URL: apiUrl, DATABASE_URL: databaseUrl, ...options.env };
+    const bot = start({ ...options, env });
     try {
       await bot.line('The bot is on Discord');
-      say(`${name}: online after ${Math.round((performance.now() - begun) / 1000)} s`);
+      say(`${name}: online after ${Math.round((performance.now() - startedAt) / 1000)} s`);
       const playing = async () => {
         const game = await people.begin();
         let played = 0;
@@ -91,7 +91,7 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
       bot.stop();
       // Null: npm itself went by the signal.
       const { code, said } = await bot.ended;
-      if (code && code !== wish.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${said}`);
+      if (code && code !== options.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${said}`);
       return `${played} moves`;
     } finally {
       bot.kill();
@@ -104,11 +104,11 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
     say,
     async clone(cloned = 'clone', config = []) {
       const target = path.join(folder, cloned);
-      const options = config.flatMap((each) => ['--config', each]);
-      await run('git', ['clone', '--quiet', '--no-hardlinks', ...options, ROOT, target]);
+      const flags = config.flatMap((each) => ['--config', each]);
+      await run('git', ['clone', '--quiet', '--no-hardlinks', ...flags, ROOT, target]);
       return target;
     },
-    command: (wish) => start(wish).ended,
+    command: (options) => start(options).ended,
     play,
     atEnd: (undo) => undone.push(undo),
     async close() {
@@ -125,7 +125,7 @@ interface Running {
   kill(): void;
 }
 
-function start({ folder, command = ['npm', 'start'], env, programs = [], before = [] }: CommandWish): Running {
+function start({ folder, command = ['npm', 'start'], env, programs = [], before = [] }: CommandOptions): Running {
   const PATH = [...programs, process.env.PATH].join(path.delimiter);
   const [program = '', ...args] = [...before, ...command];
   // A group of its own, so that all that npm has started ends with it.
@@ -138,13 +138,13 @@ function start({ folder, command = ['npm', 'start'], env, programs = [], before 
   let said = '';
   const looks = new Set<() => void>();
   const hear = (chunk: Buffer): void => {
-    said = `${said}${chunk}`.slice(-TOLD_CHARACTERS);
+    said = `${said}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
     for (const look of looks) look();
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const kill = () => signal(child, 'SIGKILL');
-  endWithUs(child, kill);
+  killOnExit(child, kill);
   const ended = Promise.race([
     once(child, 'close').then(([code]) => ({ code: code as number | null, said })),
     once(child, 'error').then(([error]) => ({ code: null, said: String(error) })),
@@ -178,3 +178,19 @@ const OF_THIS_MACHINE = Object.fromEntries(
     ([key]) => !/^(npm_|NODE_OPTIONS|DISCORD_|DATABASE_URL|MALLOC_|INIT_CWD)/i.test(key),
   ),
 );
+
+export interface HostCase {
+  /** As `--only` takes it. */
+  readonly name: string;
+  /** What is special about the machine, in a few words. */
+  readonly about: string;
+  /** Null where this machine can play it; otherwise what is missing here, such as `takes Linux and root`. */
+  readonly lacks?: () => string | null;
+  /** Resolves to what came of it, in a few words; rejects where it is not what has to come of it. */
+  readonly run: (ground: Ground) => Promise<string>;
+}
+
+/** For cases that start processes as somebody else, mount folders or limit memory. */
+export function takesRoot(): string | null {
+  return process.platform === 'linux' && process.getuid?.() === 0 ? null : 'takes Linux and root';
+}

@@ -1,13 +1,12 @@
 /**
- * Entry point of `npm run -s hosts [-- --only a,b] [--keep]`: sets the committed program up from nothing on machines as people have
- * them and plays six moves on each; one JSON line a case on standard output, exit code 1 if any failed.
+ * Entry point of `npm run -s hosts [-- --only a,b] [--keep]`: sets up the committed program on unusual machines and
+ * plays six moves on each; prints one JSON line per case, exit code 1 if any failed.
  */
 import { parseArgs } from 'node:util';
-import { endOnSignals } from '../support/bot/children.ts';
+import { exitOnSignals } from '../support/bot/children.ts';
 import { aboutMachine } from '../support/figure.ts';
 import { CASES } from './cases/index.ts';
-import { openGround } from './ground.ts';
-import type { HostCase } from './hostCase.ts';
+import { type HostCase, openGround } from './ground.ts';
 
 const USAGE = `npm run -s hosts [-- --only a,b] [--keep]
   --only   these cases: ${CASES.map(({ name }) => name).join(', ')}
@@ -17,14 +16,14 @@ const SAID_CHARACTERS = 400;
 const say = (text: string): void => void process.stderr.write(`hosts: ${text}\n`);
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const wish = read();
-if (wish === null) {
+const options = read();
+if (options === null) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-endOnSignals();
+exitOnSignals();
 print({ about: aboutMachine() });
-for (const chosen of wish.cases) {
+for (const chosen of options.cases) {
   const line = await outcomeOf(chosen);
   print({ case: chosen.name, ...line });
   if (line.ok === false) process.exitCode = 1;
@@ -35,8 +34,8 @@ async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; said: 
   const missing = chosen.lacks?.() ?? null;
   if (missing !== null) return { ok: null, said: missing };
   say(`${chosen.name}: ${chosen.about}`);
-  const begun = performance.now();
-  const ground = openGround(chosen.name, { say, keep: wish?.keep ?? false });
+  const startedAt = performance.now();
+  const ground = openGround(chosen.name, { say, keep: options?.keep ?? false });
   const outcome = await chosen.run(ground).then(
     (said) => ({ ok: true, said }),
     (error: unknown) => ({ ok: false, said: String(error instanceof Error ? error.message : error) }),
@@ -44,7 +43,7 @@ async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; said: 
   if (!outcome.ok) say(`${chosen.name} failed:\n${outcome.said}`);
   await ground.close();
   const said = outcome.said.slice(-SAID_CHARACTERS);
-  return { ok: outcome.ok, said, seconds: Math.round((performance.now() - begun) / 1000) };
+  return { ok: outcome.ok, said, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
 function read(): { readonly cases: readonly HostCase[]; readonly keep: boolean } | null {

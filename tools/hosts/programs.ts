@@ -1,6 +1,4 @@
-/**
- * Other versions of Node and npm than this machine has, each in a folder of its own inside the ground.
- */
+/** Installs other versions of Node and npm, each in its own folder. */
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../deploy/programs.ts';

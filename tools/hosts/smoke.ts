@@ -1,6 +1,6 @@
 /**
- * Entry point of `npm run -s smoke [-- --node 26]`: a newer Node starts the bot as it was installed for this one. Two people play a whole
- * game with pictures on SQLite, and the beginning of one on PostgreSQL, there from the sources; one JSON line each, exit code 1 if any failed.
+ * Entry point of `npm run -s smoke [-- --node 26]`: starts the installed bot with another Node; two people play a whole
+ * game on SQLite and the beginning of one on PostgreSQL. Prints one JSON line each, exit code 1 if any failed.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { compile } from '../../scripts/compile.js';
 import { findPostgresql, installPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
 import { run } from '../deploy/programs.ts';
-import { endOnSignals } from '../support/bot/children.ts';
+import { exitOnSignals } from '../support/bot/children.ts';
 import { aboutMachine } from '../support/figure.ts';
 import { type Ground, openGround } from './ground.ts';
 import { nodeIn } from './programs.ts';
@@ -18,7 +18,7 @@ const USAGE = `npm run -s smoke [-- --node 26]
 `;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What was installed once is taken again. */
-const KEPT = path.join(ROOT, 'node_modules', '.cache');
+const CACHE = path.join(ROOT, 'node_modules', '.cache');
 
 const say = (text: string): void => void process.stderr.write(`smoke: ${text}\n`);
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -28,8 +28,8 @@ if (version === null) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-endOnSignals();
-const node = await nodeIn(KEPT, version);
+exitOnSignals();
+const node = await nodeIn(CACHE, version);
 const runs = await saidBy('--version');
 print({ about: { ...aboutMachine(), smokeNode: runs } });
 const sources = path.join(ROOT, 'src', 'main.ts');
@@ -57,11 +57,11 @@ async function saidBy(...args: readonly string[]): Promise<string> {
 }
 
 async function tried(name: string, play: (ground: Ground) => Promise<string>): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const ground = openGround('smoke', { say, keep: false });
   try {
     const said = await play(ground);
-    print({ smoke: name, ok: true, node: runs, said, seconds: Math.round((performance.now() - begun) / 1000) });
+    print({ smoke: name, ok: true, node: runs, said, seconds: Math.round((performance.now() - startedAt) / 1000) });
   } catch (error) {
     print({ smoke: name, ok: false, node: runs, said: String(error instanceof Error ? error.message : error) });
     process.exitCode = 1;

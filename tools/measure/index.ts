@@ -1,4 +1,7 @@
-/** Entry point of `npm run measure`: how large the repository is, one JSON line a figure; `--check` fails where one is worse than its ceiling. */
+/**
+ * Entry point of `npm run measure`: prints the size of the repository, one JSON line per figure; `--check` fails if one
+ * exceeds its ceiling.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

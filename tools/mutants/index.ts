@@ -1,6 +1,6 @@
 /**
- * Entry point of `npm run -s mutants -- [PART or FILE …] [--share 0.1] [--seed 1]`: changes the code by chance, a change at a time, and
- * tells how many of the changes the tests notice: one JSON line a folder, before it one for each change that went unnoticed.
+ * Entry point of `npm run -s mutants -- [PART or FILE …] [--share 0.1] [--seed 1]`: mutates the code and prints one
+ * JSON line per unnoticed mutant and per figure.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

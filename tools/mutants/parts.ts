@@ -1,7 +1,4 @@
-/**
- * The folders that are mutated, with the tests that judge each and how much of it they are to notice.
- * Adding a folder is a line here.
- */
+/** The folders to mutate, with the tests that judge each and the share they should notice. */
 
 export interface Part {
   /** The sources, as globs; `!` before one leaves out what it names. */

@@ -1,7 +1,4 @@
-/**
- * Runs Stryker over sources of one part, in a process of low priority, and reads what it found.
- * What its report means for the figures is left to `report.ts`.
- */
+/** Runs Stryker over the sources of one part at low priority and reads its report. */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
@@ -54,7 +51,7 @@ function settingsFor(sources: readonly string[], found: string): object {
   return {
     testRunner: 'vitest-and-loading',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
-    plugins: ['./tools/mutants/testRunner.js', './tools/mutants/typeChecker.js', './tools/mutants/unnoticed.js'],
+    plugins: ['./tools/mutants/strykerPlugins.js'],
     checkers: ['types'],
     mutate: sources,
     coverageAnalysis: 'perTest',

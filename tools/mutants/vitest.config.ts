@@ -1,7 +1,4 @@
-/**
- * How tests are run against a mutant: those of its part, named by the environment, the one that notices most first.
- * Which mutants there are, and which tests reach them, is Stryker's matter.
- */
+/** Runs the tests of one part against a mutant, the most sensitive test first. */
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,31 +1,26 @@
-/**
- * The hands of robots in a simulation: what they do goes by wires to a machine and back, takes its time, and arrives twice now and then, or
- * nowhere because nobody is there; whoever hears nothing knows nothing.
- */
-
+/** Carries the actions of robots to a machine and back, with latency, duplicates and lost answers. */
 import type { Matches } from '../../src/features/createMatches.ts';
 import { type Actor, DIRECT_PLACE, type Done, StorageFailure } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import type { Draws } from '../support/population/draws.ts';
 import type { Person } from '../support/population/habits.ts';
-import type { Deed, Hands } from '../support/population/hands.ts';
 import { quickMove } from '../support/population/moves.ts';
-import type { Machine } from './machines/machine.ts';
-import { INSTANT } from './machines/standIns.ts';
+import type { Action, Hands } from '../support/population/robots.ts';
+import { INSTANT, type Machine } from './machines/machine.ts';
 import type { Schedule } from './world/schedule.ts';
 
 export interface GatewayParts {
   readonly schedule: Schedule;
   readonly draws: Draws;
   readonly machines: readonly Machine[];
-  /** Hears of what no machine should ever throw. */
+  /** Reports exceptions other than a failing database. */
   readonly thrown: (what: string) => void;
 }
 
 export interface Gateway {
   /**
-   * Has a person do something, once or, by mistake of the wires, twice. `done` is called once: with what they are answered, or
-   * null where they hear nothing or that they should try again. `again`: with what the second arrival is answered.
+   * Sends an action, sometimes twice. `done` is called once with the answer, or null without one; `again` with the
+   * answer to the duplicate.
    */
   send<Result>(
     person: Person,
@@ -35,23 +30,21 @@ export interface Gateway {
   ): void;
 }
 
-/** Hears what people are answered, for whoever judges. */
 export interface Answers {
-  /** Somebody does something in a game; whether it is carried out they hear, or not. */
+  /** An action in a game was sent, whatever its outcome. */
   tried(matchId: string): void;
-  /** Something of a person's was carried out; `view`: what they are shown then. */
-  done(person: Person, deed: Deed, result: Done): void;
-  /** The second arrival of the same click was carried out, too. */
-  twice(person: Person, deed: Deed): void;
+  /** An action was carried out and answered. */
+  done(person: Person, action: Action, result: Done): void;
+  /** A duplicate was carried out too. */
+  twice(person: Person, action: Action): void;
 }
 
 export const SERVER = '9';
-/** Milliseconds after which Discord says that the application has not responded. */
-const UNANSWERED = 15_000;
-const LATENCY = 60;
-const TWICE = 0.03;
-/** The same click may come again a good while later, when a connection is taken up again. */
-const LATER = 4000;
+const ANSWER_TIMEOUT_MS = 15_000;
+const LATENCY_MS = 60;
+const DUPLICATE_CHANCE = 0.03;
+/** A duplicate may arrive much later, after a reconnection. */
+const DUPLICATE_DELAY_MS = 4000;
 
 export function createGateway({ schedule, draws, machines, thrown }: GatewayParts): Gateway {
   let interactions = 1_300_000_000_000_000_000n;
@@ -95,18 +88,18 @@ export function createGateway({ schedule, draws, machines, thrown }: GatewayPart
         isOver = true;
         done(result);
       };
-      const arrives = 1 + draws.around(LATENCY);
+      const arrives = 1 + draws.around(LATENCY_MS);
       schedule.after(arrives, () => carryOut(actor, act, once));
-      schedule.after(UNANSWERED, () => once(null));
-      if (draws.chance(TWICE)) {
-        const second = arrives + draws.around(LATER);
+      schedule.after(ANSWER_TIMEOUT_MS, () => once(null));
+      if (draws.chance(DUPLICATE_CHANCE)) {
+        const second = arrives + draws.around(DUPLICATE_DELAY_MS);
         schedule.after(second, () => carryOut(actor, act, (result) => result !== null && again?.(result)));
       }
     },
   };
 }
 
-type Carried = Done | { readonly ok: false; readonly code: string };
+type ActionResult = Done | { readonly ok: false; readonly code: string };
 
 export function createHands({
   gateway,
@@ -120,58 +113,58 @@ export function createHands({
   readonly draws: Draws;
 }): Hands {
   return {
-    act(person, deed, done) {
+    act(person, action, done) {
       let carriedOut = 0;
-      const heard = (result: Carried): void => {
+      const onResult = (result: ActionResult): void => {
         if (!result.ok) return;
         if (!result.duplicate) carriedOut += 1;
-        if (carriedOut === 2) answers.twice(person, deed);
-        else answers.done(person, deed, result);
+        if (carriedOut === 2) answers.twice(person, action);
+        else answers.done(person, action, result);
       };
-      if (deed.matchId !== null) answers.tried(deed.matchId);
+      if (action.matchId !== null) answers.tried(action.matchId);
       gateway.send(
         person,
-        (matches, actor) => carryOut(matches, actor, deed, person),
+        (matches, actor) => carryOut(matches, actor, action, person),
         (result) => {
-          if (result) heard(result);
+          if (result) onResult(result);
           done(result?.ok ? { ok: true, matchId: result.match.id, version: result.match.version } : result);
         },
-        heard,
+        onResult,
       );
     },
   };
 
-  async function carryOut(matches: Matches, actor: Actor, deed: Deed, { locale }: Person): Promise<Carried> {
-    switch (deed.what) {
+  async function carryOut(matches: Matches, actor: Actor, action: Action, { locale }: Person): Promise<ActionResult> {
+    switch (action.what) {
       case 'open': {
-        const { channelId, ...game } = deed.game;
+        const { channelId, ...game } = action.game;
         const place = channelId === null ? DIRECT_PLACE : { serverId: SERVER, channelId, threadId: null };
         return matches.create(actor, { ...game, place, locale });
       }
       case 'seat':
-        return matches.seatComputers(actor, deed.matchId, [{ computer: INSTANT, name: 'Computer' }]);
+        return matches.seatComputers(actor, action.matchId, [{ computer: INSTANT, name: 'Computer' }]);
       case 'move': {
-        const view = await matches.view(deed.matchId);
+        const view = await matches.view(action.matchId);
         if (!view?.state || view.state.turn === null) return { ok: false, code: 'status' };
         const { seat: _, ...move } = quickMove(components, view.state, draws.random);
-        return matches.play(actor, deed.matchId, deed.version, move);
+        return matches.play(actor, action.matchId, action.version, move);
       }
       case 'undo':
-        return matches.undo(actor, deed.matchId, deed.version);
+        return matches.undo(actor, action.matchId, action.version);
       case 'pause':
-        return matches.askPause(actor, deed.matchId);
+        return matches.askPause(actor, action.matchId);
       case 'agree':
-        return matches.answer(actor, deed.matchId, deed.proposal, true);
+        return matches.answer(actor, action.matchId, action.proposal, true);
       case 'vote':
-        return matches.vote(actor, deed.matchId, deed.version);
+        return matches.vote(actor, action.matchId, action.version);
       case 'goOn': {
-        const { matchId, timeControl } = deed;
+        const { matchId, timeControl } = action;
         return matches.goOnWithout(actor, matchId, timeControl ? { way: 'clock', timeControl } : { way: 'standIn' });
       }
       case 'playAhead':
         return { ok: false, code: 'status' };
       default:
-        return matches[deed.what](actor, deed.matchId);
+        return matches[action.what](actor, action.matchId);
     }
   }
 }

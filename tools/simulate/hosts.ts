@@ -1,14 +1,10 @@
-/**
- * How games come to be: somebody opens a lobby, others join, it begins; in a channel or in direct messages, with or without a
- * clock and computer players. And what people set for themselves: quiet hours, reminders, holidays.
- */
+/** Opens the games of a simulation and changes people's settings and holidays. */
 import { DAY_MS, HOUR_MS, plusDays, type TimeControl } from '../../src/match/index.ts';
 import type { PlayerCount } from '../../src/rules/index.ts';
 import type { Draws } from '../support/population/draws.ts';
-import { drawSettings, firstAbout, type Person } from '../support/population/habits.ts';
-import { localTime } from '../support/population/localTime.ts';
+import { drawSettings, nextAwake, type Person } from '../support/population/habits.ts';
 import type { Robots } from '../support/population/robots.ts';
-import type { Moment } from '../support/population/time.ts';
+import { localTime, type Moment } from '../support/population/time.ts';
 import { type Gateway, SERVER } from './gateway.ts';
 import type { Schedule } from './world/schedule.ts';
 
@@ -18,31 +14,28 @@ export interface HostsParts {
   readonly robots: Robots;
   readonly gateway: Gateway;
   readonly people: readonly Person[];
-  /** Channels of the server, in which games are opened. */
+  /** Channels in which games are opened. */
   readonly channels: readonly [string, ...string[]];
-  readonly begun: (game: BegunGame) => void;
-  /** Somebody's settings or holidays are so from now on. */
-  readonly set: (person: Person, what: PersonalChange) => void;
+  readonly onStart: (game: StartedGame) => void;
+  readonly onSettings: (person: Person, what: PersonalChange) => void;
 }
 
 export type PersonalChange =
   | { readonly kind: 'settings'; readonly settings: NonNullable<Person['settings']> }
-  /** Not certain: it is on its way, and whether it is taken has not been answered. */
+  /** Not certain: sent, but not answered yet. */
   | { readonly kind: 'holiday'; readonly first: string; readonly last: string; readonly isCertain: boolean };
 
-/** A puzzle each day at an hour. */
-export interface DailyWish {
+export interface DailyPuzzleSettings {
   readonly channelId: string;
   readonly hour: number;
   readonly zone: string;
 }
 
-export interface BegunGame {
+export interface StartedGame {
   readonly matchId: string;
   readonly timeControl: TimeControl | null;
-  /** Whether it is played in direct messages. */
   readonly isDirect: boolean;
-  /** Without the computer players. */
+  /** Without computer players. */
   readonly members: readonly Person[];
 }
 
@@ -55,10 +48,10 @@ const CONTROLS: readonly [TimeControl | null, ...(TimeControl | null)[]] = [
   { kind: 'bank', bank: 5 * DAY_MS, increment: 12 * HOUR_MS, whenUp: 'pass' },
   { kind: 'bank', bank: 2 * DAY_MS, increment: DAY_MS, whenUp: 'standIn' },
 ];
-const DIRECTLY = 0.2;
-const WITH_COMPUTER = 0.2;
+const DIRECT_CHANCE = 0.2;
+const COMPUTER_CHANCE = 0.2;
 
-/** Has so many games be opened from one moment to another. */
+/** Opens games at random moments of a period. */
 export function openGames(parts: HostsParts, games: number, from: Moment, until: Moment): void {
   const { schedule, draws } = parts;
   for (let game = 0; game < games; game++) {
@@ -67,13 +60,13 @@ export function openGames(parts: HostsParts, games: number, from: Moment, until:
 }
 
 function openGame(parts: HostsParts): void {
-  const { draws, robots, people, channels, begun } = parts;
+  const { draws, robots, people, channels, onStart } = parts;
   const wanted = 2 + (draws.chance(0.3) ? draws.below(3) : 0);
   const members = drawMembers(draws, people, wanted);
   const [host, ...guests] = members;
   if (!host) return;
-  const isDirect = draws.chance(DIRECTLY);
-  const computers = draws.chance(WITH_COMPUTER) ? 1 : 0;
+  const isDirect = draws.chance(DIRECT_CHANCE);
+  const computers = draws.chance(COMPUTER_CHANCE) ? 1 : 0;
   const timeControl = draws.one(CONTROLS);
   const capacity = playerCount(Math.min(4, members.length + computers));
   const game = {
@@ -82,14 +75,14 @@ function openGame(parts: HostsParts): void {
     channelId: isDirect ? null : draws.one(channels),
     timeControl,
   };
-  robots.gather({ host, guests, game }, (matchId) => begun({ matchId, timeControl, isDirect, members }));
+  robots.gather({ host, guests, game }, (matchId) => onStart({ matchId, timeControl, isDirect, members }));
 }
 
 function drawMembers(draws: Draws, people: readonly Person[], wanted: number): readonly Person[] {
   const members = new Set<Person>();
   while (members.size < Math.min(wanted, people.length)) {
     const person = people[draws.below(people.length)];
-    // Where all have vanished, nobody goes on.
+    // A game whose members have all vanished would never end.
     const mayVanish = (each: Person) => each.vanishesAt !== undefined;
     if (person && !(mayVanish(person) && [...members].some(mayVanish))) members.add(person);
   }
@@ -100,8 +93,12 @@ function playerCount(count: number): PlayerCount {
   return count === 2 ? 2 : count === 3 ? 3 : 4;
 }
 
-/** Has people set what they want for themselves, change it now and then, and take holidays before they are away. */
-export function setPeople({ schedule, draws, gateway, people, set }: HostsParts, from: Moment, until: Moment): void {
+/** Lets people change their settings now and then, and take holidays before absences. */
+export function setPeople(
+  { schedule, draws, gateway, people, onSettings }: HostsParts,
+  from: Moment,
+  until: Moment,
+): void {
   for (const person of people) {
     if (!person.settings) continue;
     const change = (settings: typeof person.settings): void => {
@@ -109,27 +106,27 @@ export function setPeople({ schedule, draws, gateway, people, set }: HostsParts,
         person,
         (matches, actor) => matches.setPerson(actor, settings),
         (answer) => {
-          if (answer?.ok) set(person, { kind: 'settings', settings });
+          if (answer?.ok) onSettings(person, { kind: 'settings', settings });
           else schedule.after(10 * MINUTE, () => change(settings));
         },
       );
     };
     schedule.at(from + draws.around(HOUR_MS), () => change(person.settings ?? drawSettings(draws, person.zone)));
     for (let at = from + draws.around(120 * DAY_MS); at < until; at += draws.around(120 * DAY_MS)) {
-      const about = firstAbout(person, at);
+      const about = nextAwake(person, at);
       if (about !== null) schedule.at(about, () => change(drawSettings(draws, person.zone)));
     }
-    for (const { from: left, until: back, isTold } of person.away) {
-      if (!isTold) continue;
+    for (const { from: left, until: back, isAnnounced } of person.away) {
+      if (!isAnnounced) continue;
       const first = localTime(person.zone, left).day;
       const last = plusDays(first, Math.min(12, Math.floor((back - left) / DAY_MS)));
       schedule.at(left - HOUR_MS, () => {
-        set(person, { kind: 'holiday', first, last, isCertain: false });
+        onSettings(person, { kind: 'holiday', first, last, isCertain: false });
         gateway.send(
           person,
           (matches, actor) => matches.setHoliday(actor, { first, last }),
           (answer) => {
-            if (answer?.ok) set(person, { kind: 'holiday', first, last, isCertain: true });
+            if (answer?.ok) onSettings(person, { kind: 'holiday', first, last, isCertain: true });
           },
         );
       });
@@ -137,10 +134,10 @@ export function setPeople({ schedule, draws, gateway, people, set }: HostsParts,
   }
 }
 
-/** Has somebody want a puzzle each day in a channel. */
+/** Lets somebody subscribe a channel to the daily puzzle. */
 export function wantPuzzles(
   { schedule, draws, gateway, people }: HostsParts,
-  { channelId, hour, zone }: DailyWish,
+  { channelId, hour, zone }: DailyPuzzleSettings,
   from: Moment,
 ): void {
   const person = people[draws.below(people.length)];

@@ -1,23 +1,22 @@
 /**
- * Entry point of `npm run -s simulate -- --seed 1 --days 365 [--games 500] [--processes 1] [--seeds 200] [--first-days 66] [--every-look] [--trace FILE]`:
- * one JSON line a seed on standard output, progress on standard error, exit code 1 at the first seed with a fault.
+ * Entry point of `npm run -s simulate`: one JSON line a seed on standard output, exit code 1 at the first seed with a
+ * fault.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadStandardComponents } from '../../src/app/componentFiles.ts';
 import type { Components } from '../../src/rules/index.ts';
-import { openDatabases } from './database.ts';
 import type { SimulationResult } from './report.ts';
-import { simulate } from './simulation.ts';
+import { openDatabases, simulate } from './simulation.ts';
 
 const USAGE =
   'npm run -s simulate -- [--seed N] [--days N] [--games N] [--processes N] [--seeds N] [--first-days N] [--every-look] [--trace FILE]\n';
-/** Lines that are shown of what has led to a fault. */
-const SHOWN = 40;
+/** Lines of the trace shown before a fault. */
+const SHOWN_LINES = 40;
 
 const say = (text: string): void => void process.stderr.write(`simulate: ${text}\n`);
-const wish = read();
-if (wish === null) {
+const options = readOptions();
+if (options === null) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
@@ -26,24 +25,24 @@ if (!components.ok) throw new Error(components.faults.join('\n'));
 const databases = await openDatabases();
 process.on('exit', databases.close);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-for (let seed = wish.seed; seed < wish.seed + wish.seeds; seed++) {
-  const result = await run(wish, seed, components.value);
+for (let seed = options.seed; seed < options.seed + options.seeds; seed++) {
+  const result = await run(options, seed, components.value);
   if (result.faults.length === 0) continue;
-  for (const line of result.last.slice(-SHOWN)) say(line);
+  for (const line of result.last.slice(-SHOWN_LINES)) say(line);
   for (const fault of result.faults) say(`FAULT ${fault}`);
-  say(`seed ${seed} is at fault; --trace FILE writes down all that happens.`);
+  say(`seed ${seed} has a fault; --trace FILE writes the whole trace.`);
   process.exit(1);
 }
 process.exit(0);
 
 async function run(
-  { days, games, processes, firstDays, everyLook, trace }: Wanted,
+  { days, games, processes, firstDays, everyLook, trace }: Options,
   seed: number,
   standard: Components,
 ): Promise<SimulationResult> {
-  const written = trace === null ? null : openSync(trace, 'w');
+  const traceFile = trace === null ? null : openSync(trace, 'w');
   const [begun, used] = [performance.now(), process.cpuUsage()];
-  let told = begun;
+  let reportedAt = begun;
   const result = await simulate({
     seed,
     days,
@@ -53,14 +52,14 @@ async function run(
     everyLook,
     components: standard,
     file: databases.empty(),
-    ...(written === null ? {} : { hear: (line) => void writeSync(written, `${line}\n`) }),
+    ...(traceFile === null ? {} : { hear: (line) => void writeSync(traceFile, `${line}\n`) }),
     progress(day) {
-      if (performance.now() - told < 5000) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < 5000) return;
+      reportedAt = performance.now();
       say(`seed ${seed}: day ${day}, calm from day ${days} on`);
     },
   });
-  if (written !== null) closeSync(written);
+  if (traceFile !== null) closeSync(traceFile);
   const { user, system } = process.cpuUsage(used);
   const seconds = Math.round((performance.now() - begun) / 1000);
   const { hash, faults, counts } = result;
@@ -76,7 +75,7 @@ async function run(
   return result;
 }
 
-interface Wanted {
+interface Options {
   readonly seed: number;
   readonly seeds: number;
   readonly days: number;
@@ -87,8 +86,8 @@ interface Wanted {
   readonly trace: string | null;
 }
 
-/** Null where the arguments make no sense. */
-function read(): Wanted | null {
+/** Null if the arguments are invalid. */
+function readOptions(): Options | null {
   try {
     const { values } = parseArgs({
       options: {

@@ -1,17 +1,13 @@
-/**
- * What a simulation leaves behind: the hash of all that has happened, what went wrong, how much there was of what.
- */
+/** Collects the hash, faults, counts and last lines of a simulation. */
+import { createHash } from 'node:crypto';
 import type { Schedule } from './world/schedule.ts';
-import { createTrace } from './world/trace.ts';
 
 export interface SimulationResult {
   readonly seed: number;
-  /** The same seed gives the same, on every machine. */
   readonly hash: string;
-  /** What must not be, with its moment; empty where all was well. */
+  /** Violations with their moments. */
   readonly faults: readonly string[];
   readonly counts: Readonly<Record<string, number>>;
-  /** The last lines of what has happened. */
   readonly last: readonly string[];
 }
 
@@ -22,10 +18,10 @@ export interface Report {
   result(seed: number): SimulationResult;
 }
 
-/** After so many nothing new is learnt. */
-const MOST_FAULTS = 50;
+/** More faults teach nothing new. */
+const MAX_FAULTS = 50;
 
-/** `hear`: is told each line of what happens. */
+/** `hear` receives each line. */
 export function createReport(schedule: Schedule, hear?: (line: string) => void): Report {
   const trace = createTrace(schedule, hear);
   const faults: string[] = [];
@@ -35,8 +31,32 @@ export function createReport(schedule: Schedule, hear?: (line: string) => void):
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1),
     fault(what) {
       trace.line(`FAULT ${what}`);
-      if (faults.length < MOST_FAULTS) faults.push(`${new Date(schedule.now()).toISOString()} ${what}`);
+      if (faults.length < MAX_FAULTS) faults.push(`${new Date(schedule.now()).toISOString()} ${what}`);
     },
     result: (seed) => ({ seed, hash: trace.hash(), faults, counts: Object.fromEntries(counts), last: trace.last() }),
+  };
+}
+
+interface Trace {
+  line(text: string): void;
+  hash(): string;
+  last(): readonly string[];
+}
+
+const KEPT_LINES = 400;
+
+function createTrace({ now }: Pick<Schedule, 'now'>, hear: (line: string) => void = () => undefined): Trace {
+  const hash = createHash('sha256');
+  const lines: string[] = [];
+  return {
+    line(text) {
+      const line = `${new Date(now()).toISOString()} ${text}`;
+      hash.update(`${line}\n`);
+      lines.push(line);
+      if (lines.length > 2 * KEPT_LINES) lines.splice(0, KEPT_LINES);
+      hear(line);
+    },
+    hash: () => hash.copy().digest('hex').slice(0, 16),
+    last: () => lines.slice(-KEPT_LINES),
   };
 }

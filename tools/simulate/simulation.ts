@@ -1,8 +1,10 @@
 /**
- * A simulation from its seed to its verdict: machines, people and a Discord in one process on simulated time, with storms and
- * deaths for so many days; then all is calm, and everything that was begun has to come to its end.
+ * Runs a simulation from its seed: days with storms and crashes, then a quiet period in which everything must finish.
  */
-
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '../../scripts/migrate.js';
 import { openPuzzleBook } from '../../src/app/compose.ts';
 import type { MatchRandom } from '../../src/features/lobby/usecases/commands.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../../src/features/lobby/usecases/inviteCode.ts';
@@ -10,11 +12,11 @@ import { createLanguage } from '../../src/language/index.ts';
 import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { createGameReading } from '../support/discord/reading.ts';
-import { createDiscordServer, type Onlooker } from '../support/discord/server.ts';
+import { createDiscordServer, type MessageObserver } from '../support/discord/server.ts';
 import { type Draws, drawsOf } from '../support/population/draws.ts';
 import { drawPeople } from '../support/population/habits.ts';
 import { createRobots } from '../support/population/robots.ts';
-import { UNHURRIED } from '../support/population/tempers.ts';
+import { PATIENT } from '../support/population/tempers.ts';
 import { type Answers, createGateway, createHands } from './gateway.ts';
 import { type HostsParts, openGames, setPeople, wantPuzzles } from './hosts.ts';
 import { createDisturbances, createJudge, type Judge, judgeLeases, type LeaseJudge } from './invariants/index.ts';
@@ -28,38 +30,37 @@ export interface SimulationSettings {
   readonly days: number;
   readonly games: number;
   readonly processes: number;
-  /** Path of a database that has been migrated and is empty. */
+  /** Path of a migrated, empty database. */
   readonly file: string;
   readonly components: Components;
-  /** Only the first days of it, as they are in the whole; left out: all of it. */
+  /** Runs only the first days, identically; default: all. */
   readonly firstDays?: number | null;
-  /** Whether also the looks are made that would find nothing; left out: false. */
+  /** Makes polls that find nothing too; default: false. */
   readonly everyLook?: boolean;
-  /** Hears each line of what happens. */
+  /** Receives each line of the trace. */
   readonly hear?: (line: string) => void;
-  /** Hears now and then how many of the days have gone by. */
+  /** Receives the number of simulated days now and then. */
   readonly progress?: (days: number) => void;
 }
 
-const BEGIN = Date.UTC(2026, 0, 1, 12);
-const STORMS = 4 * DAY_MS;
-const DEATHS = 2 * DAY_MS;
-/** Games are begun in the first part of the time. */
-const BEGINNINGS = 0.8;
-/** After the storms: everything has ended by then. */
-const REST = 150 * DAY_MS;
-/** Games that a person has on hand at a time, on a long view. */
-const GAMES_EACH = 8;
-const PUZZLES_IN = 'Europe/Berlin';
-const PROGRESS = 500;
+const BEGIN_MS = Date.UTC(2026, 0, 1, 12);
+const STORM_INTERVAL_MS = 4 * DAY_MS;
+const CRASH_INTERVAL_MS = 2 * DAY_MS;
+/** The share of the days in which games are opened. */
+const OPENING_SHARE = 0.8;
+/** Everything must have ended this long after the storms. */
+const QUIET_PERIOD_MS = 150 * DAY_MS;
+const GAMES_PER_PERSON = 8;
+const PUZZLE_ZONE = 'Europe/Berlin';
+const PROGRESS_STEPS = 500;
 
 export async function simulate(settings: SimulationSettings): Promise<SimulationResult> {
   const { seed, days, games, processes: count, file, components, firstDays = null, everyLook = false } = settings;
   const draws = (name: string) => drawsOf(seed, name);
-  const until = BEGIN + days * DAY_MS;
-  const schedule = createSchedule(BEGIN);
+  const until = BEGIN_MS + days * DAY_MS;
+  const schedule = createSchedule(BEGIN_MS);
   const report = createReport(schedule, settings.hear);
-  const weather = drawWeather(draws('weather'), BEGIN, until, STORMS);
+  const weather = drawWeather(draws('weather'), BEGIN_MS, until, STORM_INTERVAL_MS);
   const disturbances = createDisturbances(weather.storms);
   const server = createDiscordServer(schedule);
   const leases: LeaseJudge = judgeLeases({
@@ -80,15 +81,15 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     network: { schedule, server, draws: draws('network'), weather: () => weather.network(schedule.now()) },
     language: createLanguage((fault) => report.fault(`a wording lacks a parameter: ${fault}`)),
     puzzles: openPuzzleBook([components]),
-    chance: drawnChance(draws('chance')),
-    told: fatesOf(report, {
+    chance: drawMatchRandom(draws('chance')),
+    listener: fleetListener(report, {
       down: (name) => disturbances.down(name, schedule.now()),
       up: (name) => disturbances.up(name, schedule.now()),
     }),
   });
-  const people = drawPeople(draws('people'), Math.max(4, Math.ceil(games / GAMES_EACH)), BEGIN, until);
+  const people = drawPeople(draws('people'), Math.max(4, Math.ceil(games / GAMES_PER_PERSON)), BEGIN_MS, until);
   const known = new Map(people.map((person) => [person.id, person]));
-  const daily = { channelId: server.channel(), hour: draws('daily').between(1, 23), zone: PUZZLES_IN };
+  const daily = { channelId: server.channel(), hour: draws('daily').between(1, 23), zone: PUZZLE_ZONE };
   const judging = { schedule, report: report.fault, disturbed: disturbances.within, people: known };
   const judge = createJudge(judging, daily);
   const gateway = createGateway({
@@ -99,15 +100,15 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   });
   const robots = createRobots({
     time: schedule,
-    hands: createHands({ gateway, components, answers: answersTo(report, judge), draws: draws('moves') }),
+    hands: createHands({ gateway, components, answers: answersObserver(report, judge), draws: draws('moves') }),
     people: known,
     draws: draws('robots'),
-    temper: UNHURRIED,
+    temper: PATIENT,
   });
   const begun = new Set<string>();
   const over = new Set<string>();
-  server.watch(writtenDown(report));
-  server.watch(
+  server.observe(messageTrace(report));
+  server.observe(
     createGameReading([
       judge,
       robots,
@@ -121,32 +122,32 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     people,
     draws: draws('hosts'),
     channels: [server.channel(), server.channel(), server.channel()],
-    begun: (game) => {
+    onStart: (game) => {
       report.count('games');
       begun.add(game.matchId);
-      judge.begun(game);
+      judge.started(game);
     },
-    set: (person, change) => {
+    onSettings: (person, change) => {
       if (change.kind === 'settings' || change.isCertain) report.count(change.kind);
       judge.set(person, change);
     },
   };
-  fleet.begin(BEGIN, until, DEATHS);
-  openGames(hosts, games, BEGIN, BEGIN + days * DAY_MS * BEGINNINGS);
-  setPeople(hosts, BEGIN, until);
-  wantPuzzles(hosts, daily, BEGIN + HOUR_MS);
+  fleet.begin(BEGIN_MS, until, CRASH_INTERVAL_MS);
+  openGames(hosts, games, BEGIN_MS, BEGIN_MS + days * DAY_MS * OPENING_SHARE);
+  setPeople(hosts, BEGIN_MS, until);
+  wantPuzzles(hosts, daily, BEGIN_MS + HOUR_MS);
   const look = (): void => {
-    judge.look();
+    judge.check();
     schedule.after(HOUR_MS, look);
   };
   look();
   const isOver = () => schedule.now() >= until && [...begun].every((matchId) => over.has(matchId));
-  const end = firstDays === null ? until + REST : BEGIN + firstDays * DAY_MS;
+  const end = firstDays === null ? until + QUIET_PERIOD_MS : BEGIN_MS + firstDays * DAY_MS;
   for (let steps = 1; ; steps++) {
     if (!(await schedule.step(end))) break;
     if (fleet.isHeld()) report.fault('a transaction is left open');
-    if (steps % PROGRESS !== 0) continue;
-    settings.progress?.(Math.floor((schedule.now() - BEGIN) / DAY_MS));
+    if (steps % PROGRESS_STEPS !== 0) continue;
+    settings.progress?.(Math.floor((schedule.now() - BEGIN_MS) / DAY_MS));
     if (isOver()) break;
   }
   if (firstDays === null) judge.end();
@@ -154,8 +155,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   return report.result(seed);
 }
 
-/** What is done to machines, written down. */
-function fatesOf(
+function fleetListener(
   report: Report,
   { down, up }: { readonly down: (name: string) => void; readonly up: (name: string) => void },
 ): FleetListener {
@@ -173,20 +173,20 @@ function fatesOf(
   };
 }
 
-function answersTo(report: Report, judge: Required<Judge>): Answers {
+function answersObserver(report: Report, judge: Required<Judge>): Answers {
   return {
     tried: judge.tried,
-    done(person, deed, result) {
+    done(person, action, result) {
       const { id, version, status } = result.match;
-      report.line(`${person.name} ${deed.what}: ${id}/${version} ${status}`);
-      report.count(deed.what);
-      judge.done(person, deed, result);
+      report.line(`${person.name} ${action.what}: ${id}/${version} ${status}`);
+      report.count(action.what);
+      judge.done(person, action, result);
     },
     twice: (person, { what, matchId }) => report.fault(`carried out twice: ${what} by ${person.name} in ${matchId}`),
   };
 }
 
-function writtenDown(report: Report): Onlooker {
+function messageTrace(report: Report): MessageObserver {
   return {
     posted({ channelId, id, words, notified }) {
       report.line(`posted ${channelId}/${id} to ${notified.join(' ')}: ${words}`);
@@ -199,8 +199,7 @@ function writtenDown(report: Report): Onlooker {
   };
 }
 
-/** The bot's own chance: deals, ids and codes. */
-function drawnChance(draws: Draws): MatchRandom {
+function drawMatchRandom(draws: Draws): MatchRandom {
   let made = 0;
   return {
     seed: () => draws.below(2 ** 31 - 1),
@@ -210,5 +209,28 @@ function drawnChance(draws: Draws): MatchRandom {
     },
     inviteCode: () =>
       Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[draws.below(CODE_ALPHABET.length)]).join(''),
+  };
+}
+
+export interface Databases {
+  /** Path of an empty database, valid until the next call. */
+  empty(): string;
+  close(): void;
+}
+
+const MEMORY = '/dev/shm';
+
+export async function openDatabases(): Promise<Databases> {
+  const folder = mkdtempSync(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'intarsia-simulation-'));
+  const model = path.join(folder, 'empty.db');
+  await migrate(`file:${model}`, { log: () => undefined });
+  const file = path.join(folder, 'simulation.db');
+  return {
+    empty() {
+      for (const left of ['', '-wal', '-shm']) rmSync(`${file}${left}`, { force: true });
+      copyFileSync(model, file);
+      return file;
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,9 +1,6 @@
-/**
- * Entry point of `npm run soak -- --games 40 --minutes 5 --faults`: progress on standard error, the verdict on standard
- * output; exit code 1 where anything was lost, done twice, not announced or announced twice.
- */
+/** Entry point of `npm run soak`: progress on standard error, report on standard output, exit code 1 on any finding. */
 import { findPostgresql } from '../../scripts/postgresqlServer.js';
-import { endOnSignals } from '../support/bot/children.ts';
+import { exitOnSignals } from '../support/bot/children.ts';
 import { isClean, report } from './report.ts';
 import { HELP, readSoakSettings } from './settings.ts';
 import { soak } from './soak.ts';
@@ -13,9 +10,9 @@ if (!read.ok) end(2, `${read.fault}\n\n${HELP}`);
 const { settings } = read;
 if (settings === 'help') end(0, HELP);
 if (settings.bot.database === 'postgresql' && findPostgresql() === null) {
-  end(1, 'PostgreSQL is not installed here: "npm run test:postgresql" installs it.\n');
+  end(1, 'PostgreSQL is not installed; "npm run test:postgresql" installs it.\n');
 }
-endOnSignals();
+exitOnSignals();
 const result = await soak(settings, (text) => process.stderr.write(`soak: ${text}\n`));
 process.stdout.write(`${report(settings, result).join('\n')}\n`);
 process.exit(isClean(settings, result) ? 0 : 1);

@@ -1,37 +1,34 @@
-/**
- * The private part of a soak: a channel that few people can view, with a game in it, somebody who wants to be seen by nobody,
- * and a snoop who asks for both.
- */
+/** A private channel with a game, a person who hides from everyone, and a snoop who keeps asking for both. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { PermissionFlagsBits } from 'discord.js';
 import type { Playground } from '../../packages/playground/index.ts';
+import { type Shown, textOf, turnOf } from '../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../support/robots/participant.ts';
-import { createSnoop, type Snoop } from './snoop.ts';
 
 export interface PrivacyParts {
   readonly playground: Playground;
   readonly onlooker: Participant;
-  /** Where everybody plays. */
+  /** The channel of all other games. */
   readonly publicChannelId: string;
   readonly hidden: Participant;
   readonly hiddenName: string;
   readonly random: (below: number) => number;
   readonly over: () => boolean;
-  /** The games that have been announced in a channel, so far. */
+  /** The games announced in a channel so far. */
   readonly gamesIn: (channelId: string) => readonly string[];
 }
 
 export interface Privacy {
   readonly channelId: string;
-  /** Who play in the private channel, and nowhere else. */
+  /** The players of the private channel, who play nowhere else. */
   readonly players: readonly Participant[];
   readonly snoop: Snoop;
-  /** Has the hidden person say that they want to be seen by nobody; resolves once the bot has answered. */
+  /** Sets the hidden person's visibility; resolves once the bot has answered. */
   hide(): Promise<void>;
 }
 
 const NAMES = ['hermitess', 'anchorite'] as const;
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
   const { playground, onlooker, publicChannelId, hidden, hiddenName, random, over, gamesIn } = parts;
@@ -61,7 +58,80 @@ export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
     snoop,
     async hide() {
       const command = () => hidden.client.command(publicChannelId, 'me visibility', { public: 'nobody' });
-      while (!over() && (await hidden.ask(command)) === null) await rest(AGAIN_MS);
+      while (!over() && (await hidden.ask(command)) === null) await rest(RETRY_MS);
     },
   };
+}
+
+interface Snoop {
+  answered(): number;
+  /** Sentences about what was shown in error. */
+  readonly leaks: readonly string[];
+  /** Asks until the soak is over. */
+  run(): Promise<void>;
+}
+
+interface SnoopParts {
+  readonly person: Participant;
+  /** The channel in which the snoop asks. */
+  readonly channelId: string;
+  readonly random: (below: number) => number;
+  readonly over: () => boolean;
+  readonly privateGames: () => readonly string[];
+  /** Names of the private players. */
+  readonly privateNames: readonly string[];
+  readonly hiddenName: string;
+}
+
+const PAUSE_MS = 700;
+
+function createSnoop(parts: SnoopParts): Snoop {
+  const { person, channelId, random, over, hiddenName, privateGames, privateNames } = parts;
+  const leaks: string[] = [];
+  let answered = 0;
+  person.onMessage((message) => {
+    const turn = turnOf(message);
+    if (turn && privateGames().includes(turn.matchId))
+      leaks.push(`a turn of the private game ${turn.matchId} was posted`);
+  });
+
+  async function ask(
+    path: string,
+    options: Readonly<Record<string, string | boolean>>,
+    secret: readonly string[],
+  ): Promise<void> {
+    const answer = await person.ask(() => person.client.command(channelId, path, options));
+    if (answer === null) return;
+    answered += 1;
+    const named = secret.filter((each) => isNamed(answer, each));
+    if (named.length > 0)
+      leaks.push(`/${path} ${JSON.stringify(options)} named ${named.join(', ')}: ${textOf(answer)}`);
+  }
+
+  const questions: readonly (() => Promise<void>)[] = [
+    ...['board', 'log', 'game export', 'game join'].map((path) => async () => {
+      const games = privateGames();
+      const game = games[random(games.length)];
+      if (game !== undefined) await ask(path, { game }, privateNames);
+    }),
+    () => ask('game list', {}, privateNames),
+    () => ask('history', { here: true }, [hiddenName]),
+    () => ask('leaderboard', {}, [hiddenName]),
+  ];
+
+  return {
+    answered: () => answered,
+    leaks,
+    async run() {
+      while (!over()) {
+        if (person.isBotOnline()) await questions[random(questions.length)]?.();
+        await rest(PAUSE_MS);
+      }
+    },
+  };
+}
+
+/** `player12` does not name `player1`. */
+function isNamed(message: Shown, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`).test(JSON.stringify(message.components ?? []) + message.content);
 }

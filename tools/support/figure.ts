@@ -1,37 +1,31 @@
-/**
- * The form in which figures are printed: one JSON line each, with the goal and whether it is met.
- * Measuring is each bench's own matter.
- */
+/** The format of benchmark figures: one JSON line each, with the goal and whether it is met. */
 import { cpus, totalmem } from 'node:os';
 
 export interface Figure {
   readonly figure: string;
   readonly value: number;
   readonly unit: string;
-  /** `<=20` or `>=30`; null for a figure told only for comparison. */
+  /** `<=20` or `>=30`; null for a figure without a goal. */
   readonly goal: string | null;
   readonly met: boolean | null;
 }
 
-/** A bench by name: yields its figures, tells its progress to `say`. `about` adds to what the figures were measured on. */
+/** A benchmark; `about` describes what was measured on. */
 export interface Bench {
   readonly about: Readonly<Record<string, unknown>>;
   readonly measure: (say: (text: string) => void) => AsyncIterable<Figure>;
 }
 
-/** A figure that should stay at or below `most`. */
 export function atMost(figure: string, value: number, unit: string, most: number): Figure {
-  return { figure, value: rounded(value), unit, goal: `<=${most}`, met: value <= most };
+  return { figure, value: roundFigure(value), unit, goal: `<=${most}`, met: value <= most };
 }
 
-/** A figure that should reach `least`. */
 export function atLeast(figure: string, value: number, unit: string, least: number): Figure {
-  return { figure, value: rounded(value), unit, goal: `>=${least}`, met: value >= least };
+  return { figure, value: roundFigure(value), unit, goal: `>=${least}`, met: value >= least };
 }
 
-/** A figure without a goal. */
-export function told(figure: string, value: number, unit: string): Figure {
-  return { figure, value: rounded(value), unit, goal: null, met: null };
+export function withoutGoal(figure: string, value: number, unit: string): Figure {
+  return { figure, value: roundFigure(value), unit, goal: null, met: null };
 }
 
 export function aboutMachine(): Record<string, unknown> {
@@ -45,7 +39,7 @@ export function aboutMachine(): Record<string, unknown> {
   };
 }
 
-/** The value below which `share` (0–1) of the values lie; 0.5 is the median. Throws a RangeError on an empty list. */
+/** The value below which `share` (0 to 1) of the values lie; throws a RangeError on an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.slice().sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -53,6 +47,6 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
-function rounded(value: number): number {
+function roundFigure(value: number): number {
   return Number(value.toPrecision(4));
 }

@@ -1,4 +1,4 @@
-/** What GitHub's own parser finds wrong with a workflow. */
+/** Checks a workflow with GitHub's own parser. */
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 
 /** Faults of the file, expressions included, in the parser's words; none where it is a workflow. */

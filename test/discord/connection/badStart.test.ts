@@ -1,4 +1,4 @@
-/** A start while Discord cannot be reached, or does not take the list of commands: the bot goes on trying, and plays with what there is. */
+/** The bot retries while Discord is unreachable at the start, and plays even if Discord rejects its list of commands. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -10,8 +10,8 @@ import { openPlayground, startTable, textOf } from '../../support/bot.ts';
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date() };
 
-/** Runs all at once, and notes for how long it would have waited. */
-function hurried() {
+/** A timer that runs everything at once and records the requested delays. */
+function immediateTimer() {
   const pauses: number[] = [];
   const timer = {
     after(milliseconds: number, work: () => void) {
@@ -25,11 +25,11 @@ function hurried() {
 
 describe('a start without Discord', () => {
   it.each([
-    ['an answer of a server in trouble', 503, ''],
+    ['a server error', 503, ''],
     ['a page of a proxy', 403, '<html>no</html>'],
     ['a sign-in page', 401, '<html>sign in</html>'],
     ['a page in place of any answer', 200, '<html>sign in</html>'],
-  ])('(%s) is tried again after growing pauses until it is there', async (_, status, body) => {
+  ])('(%s) is retried with exponential backoff until Discord answers', async (_, status, body) => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
     const server = createServer((request, response) => {
@@ -38,11 +38,11 @@ describe('a start without Discord', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const trouble = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const { pauses, timer } = hurried();
+    const brokenUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const { pauses, timer } = immediateTimer();
     const connected = await connectWithRetry(
       () =>
-        connect({ token: discord.botToken, apiUrl: pauses.length < 4 ? trouble : discord.apiUrl, log, clock, timer }),
+        connect({ token: discord.botToken, apiUrl: pauses.length < 4 ? brokenUrl : discord.apiUrl, log, clock, timer }),
       { clock, timer, log },
     );
     expect(connected.ok).toBe(true);
@@ -50,8 +50,8 @@ describe('a start without Discord', () => {
     expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000]);
   });
 
-  it('waits for as long as Discord says that no start is left', async () => {
-    const { pauses, timer } = hurried();
+  it('waits until Discord allows another session start', async () => {
+    const { pauses, timer } = immediateTimer();
     const later = new Date(Date.now() + 3_600_000);
     const refusal = { ok: false, code: 'unreachable', reason: 'used up', notBefore: later } as const;
     const outcomes = [refusal, { ok: false, code: 'invalidToken' } as const];
@@ -60,22 +60,22 @@ describe('a start without Discord', () => {
     expect(pauses[0]).toBeGreaterThan(3_500_000);
   });
 
-  it('ends at once for a token that Discord does not know', async () => {
+  it('fails at once if Discord rejects the token', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
-    const { pauses, timer } = hurried();
+    const { pauses, timer } = immediateTimer();
     const wrong = () => connect({ token: 'wrong', apiUrl: discord.apiUrl, log, clock, timer });
     expect(await connectWithRetry(wrong, { clock, timer, log })).toEqual({ ok: false, code: 'invalidToken' });
     expect(pauses).toEqual([]);
   });
 });
 
-describe('a list of commands that Discord does not take', () => {
+describe('a list of commands that Discord rejects', () => {
   it.each([
     ['GET', 500],
     ['PUT', 400],
     ['PUT', 403],
-  ])('(%s, %i) does not keep the bot from playing with those that are registered', async (method, status) => {
+  ])('(%s, %i) does not keep the bot from serving the registered ones', async (method, status) => {
     const playground = await openPlayground();
     const first = await startTable({ playgroundAt: playground });
     onTestFinished(() => first.close());
@@ -90,8 +90,8 @@ describe('a list of commands that Discord does not take', () => {
     expect(textOf(reply)).toContain('The game is open');
   });
 
-  it('is sent again after growing pauses, which are as long as Discord asks for', async () => {
-    const { pauses, timer } = hurried();
+  it('is sent again with exponential backoff, and no earlier than Discord asks for', async () => {
+    const { pauses, timer } = immediateTimer();
     let tries = 0;
     const registered = new Promise<void>((resolve) => {
       void registerWithRetry({

@@ -1,4 +1,4 @@
-/** What the compiled bot keeps in memory of all that people do; measured on what really runs, as bundling changes names. */
+/** Measures what the bot caches about people and messages; in the compiled program, because bundling changes class names. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -20,29 +20,29 @@ afterEach(async () => {
 
 const PEOPLE = 12;
 
-it('keeps nothing of people and messages, in servers and in direct messages', { timeout: 300_000 }, async () => {
+it('caches no people and no messages, in servers and in direct messages', { timeout: 300_000 }, async () => {
   discord = await openPlayground();
   const program = await compile(path.resolve('test/support/programs/rememberingBot.ts'));
   const started = spawn(process.execPath, [program, discord.botToken, discord.apiUrl], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;
-  let said = '';
+  let errorOutput = '';
   started.stderr.on('data', (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
   const lines = createInterface(started.stdout)[Symbol.asyncIterator]();
-  const next = async (): Promise<string> => String((await lines.next()).value);
-  expect(await next()).toBe('ready');
+  const nextLine = async (): Promise<string> => String((await lines.next()).value);
+  expect(await nextLine()).toBe('ready');
   let remembered = '';
   for (let index = 0; index < PEOPLE; index += 1) {
     const person = discord.person(`person${index}`);
     for (const { id, kind } of person.channels()) {
       if (kind !== 'text' && kind !== 'dm') continue;
       const answer = await (await person.command(id, 'hello')).reply();
-      await next();
+      await nextLine();
       await person.click(answer, 'again');
-      remembered = await next();
+      remembered = await nextLine();
     }
   }
   expect(JSON.parse(remembered)).toEqual({
@@ -54,6 +54,6 @@ it('keeps nothing of people and messages, in servers and in direct messages', { 
     entitlements: 0,
     guilds: 1,
   });
-  // discord.js warns where it takes our way of keeping things for one that breaks it.
-  expect(said).toBe('');
+  // discord.js warns about cache limits that it considers unsafe.
+  expect(errorOutput).toBe('');
 });

@@ -1,4 +1,4 @@
-/** The machine's clock is wrong, or is set while the bot runs: nothing is told twice, and the bot goes on speaking. */
+/** A wrong clock, or one that is set while the bot runs: the bot posts nothing twice and does not fall silent. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
 import { createClock } from '../../../src/kernel/index.ts';
@@ -7,7 +7,7 @@ import { controlOf, openPlayground, startTable, textOf } from '../../support/bot
 const DAY = 24 * 3_600_000;
 
 describe('a clock that is days ahead', { timeout: 300_000 }, () => {
-  it('does not hide a message that stands: what could not be noted as told is not told again', async () => {
+  it('does not hide a posted message: it is not posted again although the delivery could not be recorded', async () => {
     let discordsClock = Date.now();
     let failed = false;
     const table = await startTable({
@@ -18,7 +18,7 @@ describe('a clock that is days ahead', { timeout: 300_000 }, () => {
         delivered: async (entryId, place, posts, ...more) => {
           if (!failed && posts.turnMessageId) {
             failed = true;
-            // Longer than Discord remembers what was posted.
+            // Longer than Discord remembers a nonce.
             discordsClock += DAY / 24;
             throw new Error('the power is cut');
           }
@@ -41,7 +41,7 @@ describe('a clock that is days ahead', { timeout: 300_000 }, () => {
 });
 
 describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
-  it('has the bot wait for no pause of announcements and notices that was set before', async () => {
+  it('cancels the retry delays of announcements and notices', async () => {
     let setBack = (): void => undefined;
     const resumed = { outbox: 0, notices: 0 };
     const table = await startTable({
@@ -63,7 +63,7 @@ describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
     await expect.poll(() => resumed, { timeout: 300_000 }).toEqual({ outbox: 2, notices: 2 });
   });
 
-  it('does not silence the client until that hour is over', async () => {
+  it('does not block the client until that hour is over', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
     const rest = new BotRest({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
@@ -81,7 +81,7 @@ describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
     });
     onTestFinished(clock.onSetBack(() => rest.forgetLimits()));
     await rest.get('/users/@me');
-    // As it would be after a second's limit had begun before the clock was set.
+    // A rate limit of a second that began before the clock was set.
     rest.globalReset = now + 3_600_000;
     rest.globalRemaining = 0;
     await expect(rest.get('/users/@me')).rejects.toThrow();
@@ -90,7 +90,7 @@ describe('a clock that is set back by an hour', { timeout: 300_000 }, () => {
     await rest.get('/users/@me');
   });
 
-  it('does not silence it where a limit is days away', async () => {
+  it('does not block the client for a rate limit that ends in days', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
     const rest = new BotRest({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });

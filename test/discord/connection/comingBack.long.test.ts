@@ -1,8 +1,6 @@
-/** A gateway that does not let the bot in again, and names that cannot be found: pauses grow, it is said once, and all goes on by itself. */
-
+/** Rejected gateway connections and failed DNS look-ups: the bot backs off, logs once and reconnects by itself. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
@@ -11,11 +9,11 @@ import { gatewayAnswer } from '../../../tools/support/bot/gatewayProxy.ts';
 import { openPlayground } from '../../support/bot.ts';
 
 const clock = { now: () => new Date() };
-/** No name server knows it. */
-const NOWHERE = 'nowhere.invalid';
 
-/** Notes for how long the bot would have waited, and lets it go on at once. */
-function hurried() {
+const UNKNOWN_HOST = 'nowhere.invalid';
+
+/** A timer that runs everything at once and records the requested delays. */
+function immediateTimer() {
   const pauses: number[] = [];
   const timer = {
     after(milliseconds: number, work: () => void) {
@@ -27,32 +25,29 @@ function hurried() {
   return { pauses, timer };
 }
 
-function listening() {
+function recordedLog() {
   const lines: string[] = [];
-  const stream = new Writable({
-    write(line, _, done) {
-      lines.push(String(line));
-      done();
-    },
-  });
-  return { log: pino({ level: 'info' }, stream), said: (text: string) => lines.filter((line) => line.includes(text)) };
+  return {
+    log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
+    linesWith: (text: string) => lines.filter((line) => line.includes(text)),
+  };
 }
 
-/** Has Discord name this address as its gateway. */
-async function discordWith(gatewayUrl: string) {
+/** A playground that names this address as its gateway. */
+async function discordWithGateway(gatewayUrl: string) {
   const discord = await openPlayground();
   onTestFinished(() => discord.close());
   discord.intercept(({ path }) => (path === '/gateway/bot' ? gatewayAnswer(gatewayUrl) : undefined));
   return discord;
 }
 
-/** A gateway that greets the bot while `isOpen`, and otherwise closes each connection as it is told. */
+/** A gateway that greets the bot while `isOpen`, and otherwise closes each connection with `code`. */
 async function gatewayDouble() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const gateway = { isOpen: true, code: 1006, resumeAt: url, greeted: 0, connections: 0 };
-  const discord = await discordWith(url);
+  const discord = await discordWithGateway(url);
   const id = discord.applicationId;
   const close = (code: number) => {
     for (const bot of server.clients) {
@@ -93,16 +88,16 @@ async function gatewayDouble() {
   return { gateway, discord, close };
 }
 
-describe('a gateway that does not let the bot in again', () => {
+describe('a gateway that rejects the bot', () => {
   it.each([
     ['cuts each connection', 1006],
     ['ends each connection', 1000],
     ['closes with an error of its own', 4000],
     ['says that the session has timed out', 4009],
-  ])('(it %s) is asked after growing pauses, and at once again once it has', async (_, code) => {
+  ])('(it %s) is retried with exponential backoff, which a connection resets', async (_, code) => {
     const { gateway, discord, close } = await gatewayDouble();
-    const { pauses, timer } = hurried();
-    const { log, said } = listening();
+    const { pauses, timer } = immediateTimer();
+    const { log, linesWith } = recordedLog();
     const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!connected.ok) throw new Error(connected.code);
     onTestFinished(() => connected.close());
@@ -114,17 +109,17 @@ describe('a gateway that does not let the bot in again', () => {
       await expect.poll(() => pauses.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(round * 4);
       gateway.isOpen = true;
       await expect.poll(() => gateway.greeted, { timeout: 60_000 }).toBeGreaterThan(greeted);
-      await expect.poll(() => said('accepts the connection again').length, { timeout: 60_000 }).toBe(round);
-      expect(said('rejects the connection')).toHaveLength(round);
+      await expect.poll(() => linesWith('accepts the connection again').length, { timeout: 60_000 }).toBe(round);
+      expect(linesWith('rejects the connection')).toHaveLength(round);
       const own = pauses.splice(round * 4 - 4);
       expect(own.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
       pauses.push(...own.slice(0, 4));
     }
   });
 
-  it('is not asked any more by a bot that has been closed', async () => {
+  it('is not retried by a bot that has been closed', async () => {
     const { gateway, discord, close } = await gatewayDouble();
-    const { log } = listening();
+    const { log } = recordedLog();
     let waiting = 0;
     const timer = {
       after() {
@@ -143,7 +138,7 @@ describe('a gateway that does not let the bot in again', () => {
     expect(waiting).toBe(0);
   });
 
-  it('that is closed while it knocks there leaves no connection, and no failure that nobody catches', async () => {
+  it('leaves no connection and no uncaught error if the bot closes while it connects', async () => {
     const { gateway, discord, close } = await gatewayDouble();
     const uncaught: unknown[] = [];
     const onUncaught = (error: unknown) => uncaught.push(error);
@@ -155,8 +150,8 @@ describe('a gateway that does not let the bot in again', () => {
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
     gateway.resumeAt = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const { log } = listening();
-    const { timer } = hurried();
+    const { log } = recordedLog();
+    const { timer } = immediateTimer();
     const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!connected.ok) throw new Error(connected.code);
     const knock = once(silent, 'connection') as Promise<[Socket]>;
@@ -170,48 +165,48 @@ describe('a gateway that does not let the bot in again', () => {
   });
 });
 
-describe('a name that cannot be found', () => {
-  it('of the gateway, later, is asked for after growing pauses, which the log says once', async () => {
+describe('a host name that does not resolve', () => {
+  it('of the gateway, after the start, is retried with exponential backoff and logged once', async () => {
     const { gateway, discord, close } = await gatewayDouble();
-    gateway.resumeAt = `ws://${NOWHERE}`;
-    const { pauses, timer } = hurried();
-    const { log, said } = listening();
+    gateway.resumeAt = `ws://${UNKNOWN_HOST}`;
+    const { pauses, timer } = immediateTimer();
+    const { log, linesWith } = recordedLog();
     const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!connected.ok) throw new Error(connected.code);
     onTestFinished(() => connected.close());
     close(1006);
     await expect.poll(() => pauses.slice(0, 3), { timeout: 60_000 }).toEqual([1000, 2000, 4000]);
-    expect(said('rejects the connection')).toHaveLength(1);
+    expect(linesWith('rejects the connection')).toHaveLength(1);
   });
 
   it.each([
-    ['of Discord', async () => ({ apiUrl: `http://${NOWHERE}/api`, token: 'token' })],
+    ['of Discord', async () => ({ apiUrl: `http://${UNKNOWN_HOST}/api`, token: 'token' })],
     [
       'of its gateway',
       async () => {
-        const { apiUrl, botToken } = await discordWith(`ws://${NOWHERE}`);
+        const { apiUrl, botToken } = await discordWithGateway(`ws://${UNKNOWN_HOST}`);
         return { apiUrl, token: botToken };
       },
     ],
-  ])('(%s) at the start is said once, by its name, and asked for until it can be', async (_, there) => {
-    const trouble = await there();
-    const well = await openPlayground();
-    onTestFinished(() => well.close());
-    const { pauses, timer } = hurried();
-    const { log, said } = listening();
+  ])('(%s) at the start is reported once, by its name, and retried until it resolves', async (_, connection) => {
+    const unreachable = await connection();
+    const reachable = await openPlayground();
+    onTestFinished(() => reachable.close());
+    const { pauses, timer } = immediateTimer();
+    const { log, linesWith } = recordedLog();
     const reasons: string[] = [];
     const connected = await connectWithRetry(
       () =>
         pauses.length < 3
-          ? connect({ ...trouble, log, clock, timer })
-          : connect({ apiUrl: well.apiUrl, token: well.botToken, log, clock, timer }),
+          ? connect({ ...unreachable, log, clock, timer })
+          : connect({ apiUrl: reachable.apiUrl, token: reachable.botToken, log, clock, timer }),
       { clock, timer, log, onUnreachable: (refusal) => void reasons.push(JSON.stringify(refusal)) },
     );
     expect(connected.ok).toBe(true);
     if (connected.ok) await connected.close();
     expect(pauses).toEqual([5_000, 10_000, 20_000]);
     expect(reasons).toHaveLength(1);
-    expect(reasons[0]).toContain(NOWHERE);
-    expect(said('Discord cannot be reached')).toHaveLength(1);
+    expect(reasons[0]).toContain(UNKNOWN_HOST);
+    expect(linesWith('Discord cannot be reached')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** What Discord's codes mean: only what is malformed is given up, and what nobody knows is a circumstance. */
+/** Classification of Discord's error codes: only malformed requests are given up, and unknown codes count as barred. */
 import { DiscordAPIError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { codeOf, failureOf, hindranceOf, isUnwilling } from '../../../src/discord/connection/index.ts';
@@ -36,13 +36,13 @@ describe('a refusal', () => {
     expect(failureOf(refused(status, code))).toBe(failure);
   });
 
-  it('without a code is a circumstance, named by its status', () => {
+  it('without a code counts as barred, and its status serves as its code', () => {
     expect(failureOf(refused(403))).toBe('barred');
     expect(codeOf(refused(403))).toBe(403);
     expect(hindranceOf(403)).toBe('unknown');
   });
 
-  it('is a person’s doing only where Discord says so', () => {
+  it('is attributed to the person only if Discord says so', () => {
     expect([50007, 50278, 50033, 10013].map((code) => isUnwilling(refused(403, code)))).not.toContain(false);
     expect([50001, 40003, 20026, 0].map((code) => isUnwilling(refused(403, code)))).not.toContain(true);
   });

@@ -1,4 +1,4 @@
-/** A bot of several processes on one database, each with shards of its own: what is one's, and what is all of theirs. */
+/** A bot of several processes on one database, each with its own shards: what each does alone, and what they share. */
 import { PermissionFlagsBits, RateLimitError } from 'discord.js';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import { tableTalk } from '../../support/tableTalk.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date() };
-/** Ten times as fast as the machine's. */
+
 const timer: Timer = {
   after(milliseconds, work) {
     const timeout = setTimeout(work, milliseconds / 10);
@@ -27,7 +27,7 @@ let home: number;
 beforeEach(async () => {
   table = await startTable({ bot: false });
   onTestFinished(() => table.close());
-  // A number of shards of which the server's is not the first.
+  // So many shards that the server is not on the first.
   const homeOf = (shards: number) => Number((BigInt(table.playground.guildId) >> 22n) % BigInt(shards));
   for (count = 2; homeOf(count) === 0; ) count += 1;
   home = homeOf(count);
@@ -38,7 +38,7 @@ function processOf(id: string) {
   return createProcesses({ id, registry: table.store.registry, timer, log });
 }
 
-/** Connected as a process of its own until the test ends. */
+/** Connects as a separate process until the test ends. */
 async function connected(id: string, ids: readonly number[], restPerSecond = 50) {
   const { botToken: token, apiUrl } = table.playground;
   const parts = { token, apiUrl, log, clock, timer, restPerSecond };
@@ -48,7 +48,7 @@ async function connected(id: string, ids: readonly number[], restPerSecond = 50)
 }
 
 describe('a process with some of the shards', { timeout: 300_000 }, () => {
-  it('tells a game of a server that it does not hear of, and knows how that stands', async () => {
+  it('delivers a game of a server on another shard, and knows its permissions', async () => {
     await table.startBot({ shards: { ids: [0], count }, processes: processOf('first') });
     const { playground } = table;
     expect(identified(playground)).toEqual([[0, count]]);
@@ -58,7 +58,7 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     const person = playground.person(mover);
     const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: person.user.id });
     const list = async () => textOf(await (await person.command(direct.body.id, 'game list')).reply());
-    // Where it is has a name, and nothing keeps us from writing there.
+    // The server has a name, and no warning is shown.
     const { body: server } = await rest(playground, 'GET', `/guilds/${playground.guildId}`);
     expect(await list()).toContain(server.name);
     playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
@@ -69,7 +69,7 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     expect(await list()).toContain('The channel or thread of this game is gone.');
   });
 
-  it('leaves what is done once for the bot to the one with the first shard', async () => {
+  it('registers commands only if it has the first shard', async () => {
     const { playground } = table;
     const changes: string[] = [];
     onTestFinished(
@@ -85,7 +85,7 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     expect(changes).toContain(`PUT /applications/${playground.applicationId}/commands`);
   });
 
-  it('is refused a shard that another one has, and gets it once that has gone', async () => {
+  it('cannot take a shard until the process that has it stops', async () => {
     const first = await connected('first', [0]);
     expect(await connected('second', [0, 1])).toEqual({ ok: false, code: 'shardTaken', shard: 0 });
     if (!first.ok) throw new Error(first.code);
@@ -94,20 +94,20 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
   });
 });
 
-describe('what Discord allows the bot', { timeout: 300_000 }, () => {
-  it('is shared by its processes', async () => {
+describe('the rate limit of the bot', { timeout: 300_000 }, () => {
+  it('can be lowered to a share', async () => {
     const discord = await openPlayground();
     onTestFinished(() => discord.close());
     const own = new BotRest({ api: discord.apiUrl, version: '10', rejectOnRateLimit: () => true });
     own.setToken(discord.botToken);
     own.share(3);
-    const asked = await Promise.allSettled([1, 2, 3, 4, 5].map(() => own.get('/users/@me')));
-    const refused = asked.filter(({ status }) => status === 'rejected');
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => own.get('/users/@me')));
+    const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     for (const each of refused) expect(each).toMatchObject({ reason: { global: true, limit: 3 } });
   });
 
-  it('is less for each of them the more there are', async () => {
+  it('is divided among the running processes', async () => {
     const first = await connected('first', [0], 9);
     if (!first.ok) throw new Error(first.code);
     const { options } = first.client.rest;
@@ -118,20 +118,20 @@ describe('what Discord allows the bot', { timeout: 300_000 }, () => {
     await expect.poll(() => options.globalRequestsPerSecond, { timeout: 60_000 }).toBe(9);
   });
 
-  it('is none for all of them when one is told to stop', async () => {
+  it('stops all processes when one of them hits it', async () => {
     const [first, second] = [await connected('first', [0]), await connected('second', [1])];
-    if (!first.ok || !second.ok) throw new Error('both are to be connected');
+    if (!first.ok || !second.ok) throw new Error('a process is not connected');
     const headers = { 'x-ratelimit-global': 'true', 'retry-after': '3600' };
     const body = { message: 'You are being rate limited.', retry_after: 3600, global: true };
     const stop = table.playground.intercept(() => ({ act: 'fail', when: 'before', status: 429, headers, body }));
     await expect(first.client.rest.get('/users/@me')).rejects.toThrow(RateLimitError);
     stop();
-    const asks = () =>
+    const retry = () =>
       second.client.rest.get('/users/@me').then(
         () => 'answered',
         (error: unknown) => (error instanceof RateLimitError ? 'stopped' : error),
       );
-    await expect.poll(asks, { timeout: 60_000 }).toBe('stopped');
+    await expect.poll(retry, { timeout: 60_000 }).toBe('stopped');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Who can view a channel or thread is told as Discord shows it to them, whatever roles, overwrites and threads there are. */
+/** The bot agrees with Discord about who can view a channel or thread, for random roles, overwrites and thread members. */
 import { PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../src/rules/index.ts';
@@ -10,7 +10,7 @@ const { ViewChannel, ManageThreads, SendMessages, Administrator } = PermissionFl
 const PEOPLE = ['anni', 'peter', 'jana', 'lukas'];
 const open = opensTables();
 
-/** Channels and threads that a person has in their list at Discord. */
+/** Channels and threads that Discord lists for a person. */
 const shownTo = (table: Table, name: string) =>
   new Set(
     table
@@ -19,51 +19,54 @@ const shownTo = (table: Table, name: string) =>
       .map(({ id }) => id),
   );
 
-it.each(['hears of the server', 'has other shards'])('is what Discord shows, in a process that %s', async (process) => {
-  const random = seededRandom(RUN_SEED);
-  const isElsewhere = process === 'has other shards';
-  const { table } = await open({ bot: false });
-  const { admin, guildId: serverId, applicationId: botId } = table.playground;
-  // One of the others has the server.
-  let count = 1;
-  if (isElsewhere)
-    do count += 1;
-    while (Number((BigInt(serverId) >> 22n) % BigInt(count)) === 0);
-  admin.setSharding({ shards: count });
-  await table.startBot(isElsewhere ? { shards: { ids: [0], count } } : {});
-  const anni = table.person('anni');
-  const roles = [admin.addRole('friends'), admin.addRole('muted'), admin.addRole('helpers', ManageThreads)];
-  const admins = admin.addRole('admins', Administrator);
-  const channels = ['parquet', 'workshop'].map((name) => anni.channel(name).id);
-  const threads = channels.flatMap((channelId) =>
-    [false, true].flatMap((isPrivate) => admin.openThread(channelId, 'a thread', isPrivate) ?? []),
-  );
-  const ids = [serverId, ...roles, ...PEOPLE.map((name) => table.person(name).user.id)];
-  const bits = () => [0n, ViewChannel, SendMessages, ViewChannel | ManageThreads][random(4)] ?? 0n;
-  for (let change = 0; change < (isElsewhere ? 5 : 20); change++) {
-    for (const channelId of channels) {
-      const overwrites = ids.filter(() => random(2) === 0).map((id) => ({ id, allow: bits(), deny: bits() }));
-      admin.setOverwrites(channelId, [...overwrites, { id: botId, allow: ViewChannel | SendMessages }]);
-    }
-    for (const name of PEOPLE) {
-      const own = roles.filter(() => random(2) === 0);
-      admin.setRoles(name, random(8) === 0 ? [...own, admins] : own);
-      admin.setMember(name, name === 'anni' || random(6) > 0);
-      for (const threadId of threads) admin.setThreadMember(threadId, name, random(2) === 0);
-    }
-    // Its gateway tells everything in order: what was changed before is known once it has answered.
-    if (!isElsewhere) await (await anni.command(table.channelId, 'me settings')).reply();
-    for (const name of PEOPLE) {
-      const seen = shownTo(table, name);
-      for (const channelId of [...channels, ...threads]) {
-        const views = await table.mayView({ serverId, channelId, threadId: null }, table.person(name).user.id);
-        expect([name, channelId, change, views]).toEqual([name, channelId, change, seen.has(channelId)]);
+it.each(['hears of the server', 'has other shards'])(
+  'mayView agrees with Discord in a process that %s',
+  async (process) => {
+    const random = seededRandom(RUN_SEED);
+    const isElsewhere = process === 'has other shards';
+    const { table } = await open({ bot: false });
+    const { admin, guildId: serverId, applicationId: botId } = table.playground;
+
+    let count = 1;
+    if (isElsewhere)
+      do count += 1;
+      while (Number((BigInt(serverId) >> 22n) % BigInt(count)) === 0);
+    admin.setSharding({ shards: count });
+    await table.startBot(isElsewhere ? { shards: { ids: [0], count } } : {});
+    const anni = table.person('anni');
+    const roles = [admin.addRole('friends'), admin.addRole('muted'), admin.addRole('helpers', ManageThreads)];
+    const admins = admin.addRole('admins', Administrator);
+    const channels = ['parquet', 'workshop'].map((name) => anni.channel(name).id);
+    const threads = channels.flatMap((channelId) =>
+      [false, true].flatMap((isPrivate) => admin.openThread(channelId, 'a thread', isPrivate) ?? []),
+    );
+    const ids = [serverId, ...roles, ...PEOPLE.map((name) => table.person(name).user.id)];
+    const bits = () => [0n, ViewChannel, SendMessages, ViewChannel | ManageThreads][random(4)] ?? 0n;
+    for (let change = 0; change < (isElsewhere ? 5 : 20); change++) {
+      for (const channelId of channels) {
+        const overwrites = ids.filter(() => random(2) === 0).map((id) => ({ id, allow: bits(), deny: bits() }));
+        admin.setOverwrites(channelId, [...overwrites, { id: botId, allow: ViewChannel | SendMessages }]);
+      }
+      for (const name of PEOPLE) {
+        const own = roles.filter(() => random(2) === 0);
+        admin.setRoles(name, random(8) === 0 ? [...own, admins] : own);
+        admin.setMember(name, name === 'anni' || random(6) > 0);
+        for (const threadId of threads) admin.setThreadMember(threadId, name, random(2) === 0);
+      }
+      // Gateway events are ordered: an answer proves that the bot knows the earlier changes.
+      if (!isElsewhere) await (await anni.command(table.channelId, 'me settings')).reply();
+      for (const name of PEOPLE) {
+        const seen = shownTo(table, name);
+        for (const channelId of [...channels, ...threads]) {
+          const views = await table.mayView({ serverId, channelId, threadId: null }, table.person(name).user.id);
+          expect([name, channelId, change, views]).toEqual([name, channelId, change, seen.has(channelId)]);
+        }
       }
     }
-  }
-});
+  },
+);
 
-it('is nobody where the place is gone, hidden from us, of another server or none', async () => {
+it('mayView is false for a channel that is gone, hidden from the bot, on another server or on none', async () => {
   const { table } = await open();
   const { admin, guildId: serverId } = table.playground;
   const anni = table.person('anni');

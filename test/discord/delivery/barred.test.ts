@@ -1,18 +1,13 @@
-/** Places where the bot may not write: everybody hears directly what concerns them, and nothing waits behind it. */
+/** Where the bot may not write, it sends direct messages instead and catches up in the place later. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
-import { direct, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
+import { direct, isTurn, moverOf, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();
 
-async function moverOf({ talk }: PublicTable, matchId: string): Promise<string> {
-  const { match, state } = await talk.view(matchId);
-  return match.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
-}
-
-/** A game of these people that has been told of in its thread, where nothing may be written any more. */
+/** A game that was delivered to its thread, in which the bot may no longer write. */
 async function barredGame(names: readonly string[]) {
   const at = await open();
   const matchId = await at.talk.running(names);
@@ -23,11 +18,10 @@ async function barredGame(names: readonly string[]) {
 }
 
 describe('a game whose thread is barred', () => {
-  it('tells of every turn directly, also after somebody has resigned', async () => {
+  it('announces every turn by direct message, also after somebody has resigned', async () => {
     const { at, matchId } = await barredGame(['anni', 'jana', 'peter']);
     const { talk, table } = at;
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     const { match, state } = await talk.view(matchId);
     const leaving = match.members[((state?.turn ?? 0) + 1) % 3]?.name.toLowerCase() ?? '';
     await table.matches.resign(talk.actor(leaving), matchId);
@@ -36,14 +30,13 @@ describe('a game whose thread is barred', () => {
       expect(direct(at, name).map(textOf).join('\n'), name).toMatch(/has resigned/);
     }
     for (let turn = 0; turn < 4; turn += 1) {
-      await talk.play(matchId);
-      await talk.allTold();
+      await talk.playAndDeliver(matchId);
       const mover = await moverOf(at, matchId);
       expect(direct(at, mover).filter(isTurn), `turn ${turn}`).toHaveLength(1);
     }
   });
 
-  it('asks directly, counts what is answered there, and brings the others’ copies up to date', async () => {
+  it('asks by direct message, counts the answers, and updates the copies of the others', async () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana', 'peter']);
     const { table, talk } = at;
     const answer = textOf(await (await table.person('anni').command(thread, 'game pause')).reply());
@@ -67,7 +60,7 @@ describe('a game whose thread is barred', () => {
     expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toHaveLength(1);
   });
 
-  it('says to whoever asks that nobody could be reached, and asks as soon as somebody can be', async () => {
+  it('tells the person who asks that nobody could be reached, and asks the others once they can be', async () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana']);
     const { table, talk } = at;
     const jana = table.person('jana');
@@ -83,11 +76,10 @@ describe('a game whose thread is barred', () => {
     expect((await talk.view(matchId)).match.pausedAt).not.toBeNull();
   });
 
-  it('goes on in its thread once that is open again: one live turn message, nobody pinged twice', async () => {
+  it('goes on in its thread once it is open again, with one live turn message and no second ping', async () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana']);
     const { table, talk, turnsIn, pingsIn } = at;
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     const mover = await moverOf(at, matchId);
     expect(direct(at, mover).filter(isTurn)).toHaveLength(1);
     const pings = pingsIn(thread).length;
@@ -101,20 +93,18 @@ describe('a game whose thread is barred', () => {
     expect(textOf(direct(at, mover)[0] as APIMessage)).toContain('Go to the turn');
     expect(pingsIn(thread).slice(pings)).toEqual(['']);
     const before = talk.publicMessages(thread).length;
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     expect(talk.publicMessages(thread)).toHaveLength(before + 1);
     expect(turnsIn(thread)).toHaveLength(1);
   });
 
-  it('leaves no turn message behind in its thread that could not be edited there', async () => {
+  it('leaves no stale turn message in its thread', async () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana']);
     const { table, talk, turnsIn } = at;
     for (let bar = 0; bar < 2; bar += 1) {
       table.playground.admin.setBotAccess(thread, 'none');
       for (let turn = 0; turn < 2; turn += 1) {
-        await talk.play(matchId);
-        await talk.allTold();
+        await talk.playAndDeliver(matchId);
       }
       table.playground.admin.setBotAccess(thread, 'full');
       await (await table.person('anni').command(thread, 'help')).reply();
@@ -124,12 +114,12 @@ describe('a game whose thread is barred', () => {
     }
     await talk.allTold();
     const log = talk.publicMessages(thread).map(textOf).join('\n');
-    // Two moves each time.
+
     expect(log.match(/^-# (Anni|Jana): /gm)).toHaveLength(4);
     expect(log).not.toContain('taken back');
   });
 
-  it('notes whom a turn was told directly, also where the others cannot be told why just then', async () => {
+  it('records a direct turn message even if the explanation to the others fails', async () => {
     const { at, matchId } = await barredGame(['anni', 'jana', 'peter']);
     const { talk, table } = at;
     let opened = 0;
@@ -140,31 +130,26 @@ describe('a game whose thread is barred', () => {
         ? undefined
         : { act: 'fail', when: 'before', status: 403, body: { code: 40003, message: 'too fast' } };
     });
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     expect(opened).toBe(3);
     expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toHaveLength(1);
   });
 
-  it('leaves none behind where the next turn could be told nowhere either', async () => {
+  it('leaves no stale turn message if the next turn could be delivered nowhere', async () => {
     const at = await open();
-    const { table, talk, turnsIn, threadOf } = at;
-    const matchId = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(matchId);
+    const { table, talk, turnsIn } = at;
+    const { matchId, thread } = await talk.twoPlaying();
     const stop = table.playground.intercept(({ method, path }) =>
       method === 'PATCH' && path.startsWith(`/channels/${thread}/messages/`)
         ? { act: 'fail', when: 'before', status: 403, body: { code: 50001, message: 'Missing Access' } }
         : undefined,
     );
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     stop();
     expect(turnsIn(thread)).toHaveLength(2);
     table.playground.admin.setBotAccess(thread, 'none');
     for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     table.playground.admin.setBotAccess(thread, 'full');
     await (await table.person('anni').command(thread, 'help')).reply();
     const { match } = await talk.view(matchId);
@@ -189,32 +174,30 @@ describe('a game whose thread is barred', () => {
   };
   for (const { what, happens, leaves } of [
     {
-      what: 'the next turn stands, and the one before has yet to become a line',
+      what: 'the next turn is posted, and the one before is not yet a line',
       happens: ({ talk }: PublicTable, matchId: string) => talk.play(matchId),
       leaves: { turns: 1, texts: [/^-# (Anni|Jana): /, /turn\*\*/] },
     },
     {
-      what: 'the end stands, and the last turn has yet to become a line',
+      what: 'the end is posted, and the last turn is not yet a line',
       happens: ({ talk, table }: PublicTable, matchId: string) => table.matches.resign(talk.actor('jana'), matchId),
       leaves: { turns: 0, texts: [/^-# The game is over$/, /^-# Jana has resigned/, /^## The game is over/] },
     },
     {
-      what: 'the game is paused, and neither question nor turn say so yet',
+      what: 'the game is paused, and neither question nor turn shows it yet',
       happens: (at: PublicTable, matchId: string) => answered(at, matchId, true),
       leaves: { turns: 0, texts: [/paused/, /^\*\*.*(Anni|Jana)/] },
     },
     {
-      what: 'a question has been declined, and still asks',
+      what: 'a question has been declined, and still shows its buttons',
       happens: (at: PublicTable, matchId: string) => answered(at, matchId, false),
       leaves: { turns: 1, texts: [/turn\*\*/, /^-# .*Jana/] },
     },
   ]) {
-    it(`barred just when ${what}: nothing that is over stands there once it is open again`, async () => {
+    it(`shows nothing stale once its thread is open again, if it was barred just when ${what}`, async () => {
       const at = await open();
-      const { table, talk, turnsIn, threadOf } = at;
-      const matchId = await talk.running(['anni', 'jana']);
-      await talk.allTold();
-      const thread = await threadOf(matchId);
+      const { table, talk, turnsIn } = at;
+      const { matchId, thread } = await talk.twoPlaying();
       const { admin } = table.playground;
       const stop = table.playground.intercept(({ method, path }) => {
         if (method === 'PATCH' && path.startsWith(`/channels/${thread}/messages/`)) admin.setBotAccess(thread, 'none');
@@ -236,12 +219,10 @@ describe('a game whose thread is barred', () => {
     });
   }
 
-  it('barred once a turn was posted and before the answer came: that message is the turn’s once it is open again', async () => {
+  it('adopts a turn message whose answer was lost when its thread was barred', async () => {
     const at = await open();
-    const { table, talk, turnsIn, threadOf } = at;
-    const matchId = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(matchId);
+    const { table, talk, turnsIn } = at;
+    const { matchId, thread } = await talk.twoPlaying();
     const { admin } = table.playground;
     let posts = 0;
     const stop = table.playground.intercept(({ method, path }) => {
@@ -251,8 +232,7 @@ describe('a game whose thread is barred', () => {
       admin.setBotAccess(thread, 'none');
       return undefined;
     });
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     stop();
     const mover = await moverOf(at, matchId);
     expect(direct(at, mover).filter(isTurn)).toHaveLength(1);
@@ -264,8 +244,7 @@ describe('a game whose thread is barred', () => {
     await talk.allTold();
     expect(talk.publicMessages(thread).map(({ id }) => id)).toEqual(before);
     expect(turnsIn(thread).map(({ id }) => id)).toEqual(before.slice(-1));
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     expect(turnsIn(thread)).toHaveLength(1);
     expect(talk.publicMessages(thread).map(textOf).join('\n')).not.toContain('taken back');
   });
@@ -304,7 +283,7 @@ describe('a game whose thread is barred', () => {
     for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
   });
 
-  it('reminds directly, and lets the others vote directly once time is up', async () => {
+  it('reminds and collects votes by direct message', async () => {
     let now = new Date('2025-05-01T12:00:00.000Z').getTime();
     const at = await open({ clock: { now: () => new Date(now) } });
     const { table, talk } = at;

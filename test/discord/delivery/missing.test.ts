@@ -1,19 +1,18 @@
-/** Messages of a game that somebody has deleted: they come back once, as soon as somebody looks. */
+/** A deleted message of a game is posted again once, as soon as a person uses the bot there. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
-import { MOMENTS, tellInLives } from './support/lives.ts';
+import { CRASH_POINTS, deliverWithCrashes } from './support/lives.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();
 
-/** A game of Anni and Jana whose live turn message has been deleted; `seen`: whom its thread has pinged before. */
+/** A game of Anni and Jana whose live turn message has been deleted; `pings`: how many messages its thread has had. */
 async function withoutTurn(at: PublicTable) {
   const { table, talk, turnsIn, pingsIn } = at;
   const { matchId, thread } = await talk.twoPlaying();
-  await talk.play(matchId);
-  await talk.allTold();
+  await talk.playAndDeliver(matchId);
   const [live] = turnsIn(thread);
   const text = textOf(live as APIMessage);
   table.playground.admin.deleteMessage(thread, live?.id ?? '');
@@ -31,15 +30,14 @@ describe('a deleted turn message', () => {
       await talk.allTold();
       expect(turnsIn(thread).map(textOf), 'it says the same').toEqual([text]);
       expect(pingsIn(thread).slice(pings)).toEqual(['']);
-      // It is the live one from now on.
-      await talk.play(matchId);
-      await talk.allTold();
+
+      await talk.playAndDeliver(matchId);
       expect(turnsIn(thread)).toHaveLength(1);
       expect(turnsIn(thread)[0]?.mentions).toHaveLength(1);
     });
   }
 
-  it('comes back once where several look at once, and again where it is deleted again', async () => {
+  it('comes back once if several people look at once, and again if it is deleted again', async () => {
     const at = await open();
     const { table, talk, turnsIn } = at;
     const { thread } = await withoutTurn(at);
@@ -55,7 +53,7 @@ describe('a deleted turn message', () => {
     }
   });
 
-  it('comes back by /board from elsewhere, and after the bot has been down meanwhile', async () => {
+  it('comes back by /board from another channel, also after restarts', async () => {
     const at = await open();
     const { table, talk, turnsIn } = at;
     await table.stopBot();
@@ -69,12 +67,12 @@ describe('a deleted turn message', () => {
     expect(turnsIn(thread)).toHaveLength(1);
   });
 
-  for (const [name, moment] of Object.entries(MOMENTS)) {
-    it(`comes back once where the process ends ${name}`, async () => {
+  for (const [name, moment] of Object.entries(CRASH_POINTS)) {
+    it(`comes back once if the process crashes ${name}`, async () => {
       const at = await open({ bot: false });
       const { table, talk, turnsIn, letPass } = at;
       const match = await talk.running(['anni', 'jana']);
-      const settle = () => tellInLives({ table, letPass }, moment);
+      const settle = () => deliverWithCrashes({ table, letPass }, moment);
       await settle();
       const thread = await at.threadOf(match);
       table.playground.admin.deleteMessage(thread, turnsIn(thread)[0]?.id ?? '');

@@ -1,27 +1,25 @@
-/** Places that are gone or barred, and a network that fails: people are told all the same, where and when it is possible. */
+/** Places that are gone or barred, and network failures: the bot delivers elsewhere or later. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../support/bot.ts';
-import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
+import { direct, isTurn, moverOf, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();
 
 describe('a place that is gone or barred', () => {
   it('a deleted thread is replaced by a new one', async () => {
     const { table, talk, threadOf, turnsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
+    const { matchId: match } = await talk.twoPlaying();
     const lost = await threadOf(match);
     table.playground.admin.deleteChannel(lost);
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     const thread = await threadOf(match);
     expect(thread).not.toBe(lost);
     expect(turnsIn(thread)).toHaveLength(1);
     expect(textOf(talk.publicMessages(table.channelId).at(-1) as APIMessage)).toContain(`<#${thread}>`);
   });
 
-  it('a deleted channel ends the telling of its game, and of no other', async () => {
+  it('a deleted channel ends the delivery of its own game only', async () => {
     const { table, talk, threadOf } = await open();
     const anni = table.person('anni');
     const other = anni.channels().find(({ id, kind }) => kind === 'text' && id !== table.channelId);
@@ -32,21 +30,13 @@ describe('a place that is gone or barred', () => {
     await sent.reply();
     table.playground.admin.deleteChannel(table.channelId);
     table.playground.admin.deleteChannel(await threadOf(lost));
-    await talk.play(lost);
-    await talk.allTold();
+    await talk.playAndDeliver(lost);
     expect((await talk.view(lost)).match.status).toBe('running');
     expect(textOf(await (await table.person('jana').command(other.id, 'game join')).reply())).toBe('You’re in.');
     await anni.waitForMessage((message) => message.channel_id === other.id && textOf(message).includes('Anni, Jana'));
   });
 
-  /** Direct messages of the bot to somebody, oldest first. */
-  function direct({ table }: PublicTable, name: string): readonly APIMessage[] {
-    const person = table.person(name);
-    const channel = person.channels().find(({ kind }) => kind === 'dm');
-    return channel === undefined ? [] : person.messages(channel.id);
-  }
-
-  it('a channel in which notices are posted: whoever has chosen it is told once, and all come when it is open again', async () => {
+  it('a barred notice channel is reported once to the person who chose it, and gets all notices later', async () => {
     const at = await open();
     const { table, talk } = at;
     const { channelId, playground, store } = table;
@@ -55,7 +45,7 @@ describe('a place that is gone or barred', () => {
     const facts = { kind: 'unreachable', channelId, because: 'gone' } as const;
     const add = () => store.people.transaction(({ notices }) => notices.add({ facts, to }, new Date()));
     playground.admin.setBotAccess(channelId, 'readOnly');
-    const refused = refusedIn(at, channelId);
+    const refused = refusalIn(at, channelId);
     await add();
     await refused;
     await add();
@@ -68,11 +58,11 @@ describe('a place that is gone or barred', () => {
     playground.admin.deleteChannel(channelId);
     await add();
     await expect.poll(() => direct(at, 'anni').length).toBe(2);
-    await at.allNoticesTold();
+    await at.waitForNotices();
   });
 
-  /** A table at which time stands, so that nothing is tried again because of it, and what puts a notice into its channel. */
-  async function timeStands() {
+  /** A table whose stopped clock triggers no retries, and a function that adds a notice for its channel. */
+  async function tableWithStoppedClock() {
     const now = new Date();
     const at = await open({ clock: { now: () => now } });
     const { channelId, playground, store } = at.table;
@@ -81,8 +71,8 @@ describe('a place that is gone or barred', () => {
     return { at, add: () => store.people.transaction(({ notices }) => notices.add({ facts, to }, now)) };
   }
 
-  it('a channel in which notices are posted: what waits comes as soon as somebody is heard there, without an hour’s wait', async () => {
-    const { at, add } = await timeStands();
+  it('a notice channel gets its waiting notices as soon as a person uses the bot there', async () => {
+    const { at, add } = await tableWithStoppedClock();
     const { table, talk } = at;
     const { channelId, playground, store } = table;
     playground.admin.setBotAccess(channelId, 'readOnly');
@@ -90,12 +80,12 @@ describe('a place that is gone or barred', () => {
     await expect.poll(() => store.people.isBarredAt([channelId])).toBe(true);
     playground.admin.setBotAccess(channelId, 'full');
     await (await table.person('anni').command(channelId, 'game list', {})).reply();
-    await at.allNoticesTold();
+    await at.waitForNotices();
     expect(talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
   });
 
-  it('a channel in which notices are posted: what is refused while somebody is heard there comes at once', async () => {
-    const { at, add } = await timeStands();
+  it('a notice that is refused while a person uses the bot there is retried at once', async () => {
+    const { at, add } = await tableWithStoppedClock();
     const { table, talk } = at;
     const { channelId, playground } = table;
     const stop = playground.intercept(async ({ method, path }) => {
@@ -106,11 +96,11 @@ describe('a place that is gone or barred', () => {
     });
     await add();
     await expect.poll(() => talk.publicMessages(channelId).map(textOf)).toEqual([expect.stringContaining('is gone')]);
-    await at.allNoticesTold();
+    await at.waitForNotices();
   });
 
-  /** Resolves when the bot has been refused in a channel. */
-  function refusedIn({ table }: PublicTable, channelId: string): Promise<void> {
+  /** Resolves when the bot has tried to post in a channel. */
+  function refusalIn({ table }: PublicTable, channelId: string): Promise<void> {
     return new Promise((resolve) => {
       const stop = table.playground.intercept(({ method, path }) => {
         if (method === 'POST' && path === `/channels/${channelId}/messages`) {
@@ -122,17 +112,13 @@ describe('a place that is gone or barred', () => {
     });
   }
 
-  it('where it may not write, whoever is to move is told directly, and the game goes on from there', async () => {
+  it('a read-only thread sends the turn directly to the player to move, who can play there', async () => {
     const at = await open();
-    const { table, talk, threadOf, turnsIn } = at;
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+    const { table, talk, turnsIn } = at;
+    const { matchId: match, thread } = await talk.twoPlaying();
     table.playground.admin.setBotAccess(thread, 'readOnly');
-    await talk.play(match);
-    await talk.allTold();
-    const { match: now, state } = await talk.view(match);
-    const mover = now.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
+    await talk.playAndDeliver(match);
+    const mover = await moverOf(at, match);
     const [message] = direct(at, mover);
     expect(direct(at, mover)).toHaveLength(1);
     if (message === undefined) throw new Error('no direct message');
@@ -141,22 +127,19 @@ describe('a place that is gone or barred', () => {
     expect(talk.publicMessages(thread)).toHaveLength(1);
 
     table.playground.admin.setBotAccess(thread, 'full');
-    await talk.play(match);
-    await talk.allTold();
-    expect(turnsIn(thread).length, 'as soon as it may, it tells the thread again').toBeGreaterThan(0);
-    expect(direct(at, mover).filter(isTurn), 'the direct message is no live turn any more').toEqual([]);
+    await talk.playAndDeliver(match);
+    expect(turnsIn(thread).length, 'the thread has the turn again').toBeGreaterThan(0);
+    expect(direct(at, mover).filter(isTurn), 'the direct message has lost its buttons').toEqual([]);
   });
 
-  it('where nobody can be told at all, the list of games says so, and the thread is told when that is possible', async () => {
+  it('a turn that reaches nobody is shown in the list of games, and posted once the thread is open', async () => {
     const at = await open();
-    const { table, talk, threadOf, turnsIn } = at;
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+    const { table, talk, turnsIn } = at;
+    const { matchId: match, thread } = await talk.twoPlaying();
     for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
     table.playground.admin.setBotAccess(thread, 'readOnly');
     await talk.play(match);
-    for (let count = 0; count < 4; count += 1) await refusedIn(at, thread);
+    for (let count = 0; count < 4; count += 1) await refusalIn(at, thread);
     const list = await (await table.person('anni').command(table.channelId, 'game list')).reply();
     expect(textOf(list)).toContain('I can’t write there at the moment');
     table.playground.admin.setBotAccess(thread, 'full');
@@ -168,21 +151,18 @@ describe('a place that is gone or barred', () => {
     );
   });
 
-  it('an archived thread is woken', async () => {
-    const { table, talk, threadOf, turnsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+  it('an archived thread is reopened', async () => {
+    const { table, talk, turnsIn } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
     table.playground.admin.archiveThread(thread);
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     expect(turnsIn(thread)).toHaveLength(1);
     expect(talk.publicMessages(thread)).toHaveLength(2);
   });
 });
 
 describe('a network that fails', () => {
-  it('a lost acknowledgement keeps nobody from their answer, and a second arrival does nothing', async () => {
+  it('that loses an acknowledgement still brings the answer, and a redelivered interaction does nothing', async () => {
     const { table, talk } = await open();
     const lost = { act: 'swallow', when: 'after' } as const;
     const stop = table.playground.intercept(({ path }) => {
@@ -197,19 +177,16 @@ describe('a network that fails', () => {
     expect(talk.publicMessages(table.channelId)).toHaveLength(1);
   });
 
-  it('is tried again until it works, and nothing is posted twice', async () => {
-    const { table, talk, threadOf, turnsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+  it('is retried until it works, and nothing is posted twice', async () => {
+    const { table, talk, turnsIn } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
     let failures = 0;
     table.playground.intercept(({ method, path }) => {
       if (method !== 'POST' || path !== `/channels/${thread}/messages` || failures >= 6) return undefined;
       failures += 1;
       return { act: 'fail', when: failures === 6 ? 'after' : 'before', status: 502 };
     });
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     expect(failures).toBe(6);
     expect(talk.publicMessages(thread)).toHaveLength(2);
     expect(turnsIn(thread)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What the bot may not do in a channel: said by Discord's word for it, to whoever can see to it, before anything is promised. */
+/** Missing permissions are named by Discord's own words, before the bot promises anything. */
 import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { clickOn, textOf } from '../../support/bot.ts';
@@ -13,7 +13,7 @@ async function run({ table }: PublicTable, name: string, channelId: string, path
 const lobbyLinkIn = (answer: string): string => /https:\/\/discord\.com\/channels\/\S+\/(\d+)/.exec(answer)?.[1] ?? '';
 
 describe('opening a game', () => {
-  it('answers with a link to the lobby that stands, also in a thread, and starting it with one to its thread', async () => {
+  it('answers with a link to the lobby, also from a thread, and starting it with a link to its thread', async () => {
     const at = await open();
     const { table, talk } = at;
     const answer = await run(at, 'anni', table.channelId, 'game new', { players: 2 });
@@ -32,7 +32,7 @@ describe('opening a game', () => {
     [PermissionFlagsBits.SendMessages, 'Send Messages'],
     [PermissionFlagsBits.SendMessagesInThreads, 'Send Messages in Threads'],
     [PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages, 'View Channel” and “Send Messages'],
-  ])('names what is missing and how to mend it, and opens nothing (%s)', async (missing, name) => {
+  ])('names the missing permission and the remedy, and opens nothing (%s)', async (missing, name) => {
     const at = await open();
     const { table, talk } = at;
     table.playground.admin.denyBot(table.channelId, missing);
@@ -47,7 +47,7 @@ describe('opening a game', () => {
     expect(talk.publicMessages(table.channelId)).toHaveLength(1);
   });
 
-  it('says beforehand what the game will be without', async () => {
+  it('warns of optional permissions that the game will lack', async () => {
     const at = await open();
     const { table } = at;
     table.playground.admin.denyBot(
@@ -60,7 +60,7 @@ describe('opening a game', () => {
     expect(await run(at, 'anni', table.channelId, 'game start')).toBe('The game has started.');
   });
 
-  it('in a forum says where to go', async () => {
+  it('in a forum names a channel to use instead', async () => {
     const at = await open();
     const { table } = at;
     const post = table.playground.admin.openForumPost('talk', 'Who plays?');
@@ -70,7 +70,7 @@ describe('opening a game', () => {
     expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
   });
 
-  it('in direct messages that are closed says so, and the lobby comes once they are open', async () => {
+  it('by direct message reports refused messages, and sends the lobby once they are accepted', async () => {
     const at = await open();
     const { table } = at;
     const anni = table.person('anni');
@@ -87,62 +87,53 @@ describe('opening a game', () => {
   });
 });
 
-describe('a permission that is taken away while a game is played', () => {
-  it('to write in threads: everybody concerned learns which, once, and the list of games says so', async () => {
+describe('a permission that is revoked while a game is played', () => {
+  it('to write in threads is named once to each player, and in the list of games', async () => {
     const at = await open();
     const { table, talk } = at;
     const match = await talk.running(['anni', 'jana', 'lukas']);
     await talk.allTold();
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
-    const told = () =>
+    const directTexts = () =>
       ['anni', 'jana', 'lukas'].flatMap((name) => {
         const person = table.person(name);
         const home = person.channels().find(({ kind }) => kind === 'dm');
         return home ? [person.messages(home.id).map(textOf).join('\n')] : [];
       });
     const why = /I’m missing “Send Messages in Threads” there. Whoever manages the server can give me that/;
-    await talk.play(match);
-    await talk.allTold();
-    expect(told()).toEqual([expect.stringMatching(why), expect.stringMatching(why), expect.stringMatching(why)]);
+    await talk.playAndDeliver(match);
+    expect(directTexts()).toEqual([expect.stringMatching(why), expect.stringMatching(why), expect.stringMatching(why)]);
     expect(await run(at, 'jana', table.channelId, 'game list')).toContain(
       '⚠️ I’m missing “Send Messages in Threads” there',
     );
-    await talk.play(match);
-    await talk.allTold();
-    const notices = told().map((text) => text.match(/Until then/g)?.length ?? 0);
-    expect(notices.sort(), 'all but whoever was to move first').toEqual([0, 1, 1]);
+    await talk.playAndDeliver(match);
+    const notices = directTexts().map((text) => text.match(/Until then/g)?.length ?? 0);
+    expect(notices.sort(), 'all but the player who moved first').toEqual([0, 1, 1]);
   });
 
-  it('to attach files: the table comes in words, with the reason once, and as a picture when it is back', async () => {
+  it('to attach files replaces the picture by words, with the reason once, until it is back', async () => {
     const at = await open();
-    const { table, talk, threadOf, turnsIn } = at;
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+    const { table, talk, turnsIn } = at;
+    const { matchId: match, thread } = await talk.twoPlaying();
     const live = () => turnsIn(thread).at(-1);
     expect(filesOf(live())).toHaveLength(1);
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.AttachFiles);
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     expect(filesOf(live())).toEqual([]);
     expect(textOf(live() as never)).toMatch(/Anni: \d+ points[\s\S]*I’m missing “Attach Files”/);
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     expect(textOf(live() as never)).toMatch(/Anni: \d+ points/);
     expect(textOf(live() as never)).not.toContain('Attach Files');
     table.playground.admin.denyBot(table.channelId, 0n);
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     expect(filesOf(live())).toHaveLength(1);
   });
 
-  it('comes back, and the next thing anybody does there has what waits told at once', async () => {
-    // Pauses never end, so that only what somebody does has anything tried again.
+  it('has waiting messages delivered at the next interaction once it is granted again', async () => {
+    // No retry by time, so that only the interaction causes one.
     const at = await open({ timer: { after: () => () => undefined } });
-    const { table, talk, threadOf, turnsIn } = at;
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+    const { table, talk, turnsIn } = at;
+    const { matchId: match, thread } = await talk.twoPlaying();
     for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
     await talk.play(match);

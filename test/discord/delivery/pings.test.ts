@@ -1,4 +1,4 @@
-/** Whom a game pings, and that nobody can be made to be pinged again and again. */
+/** Whom a game pings, and that nobody can cause repeated pings. */
 import { expect, it } from 'vitest';
 import type { MatchId } from '../../../src/match/index.ts';
 import { controlOf, type Table, textOf } from '../../support/bot.ts';
@@ -8,18 +8,18 @@ import { opensPublicTables } from './support/publicTable.ts';
 const open = opensPublicTables();
 const MINUTE = 60_000;
 
-/** A clock that goes on by hand beside the machine's. */
-function clockAhead() {
+/** The machine's clock, which the test can advance. */
+function adjustableClock() {
   let ahead = 0;
   return {
     clock: { now: () => new Date(Date.now() + ahead) },
-    later: (minutes: number) => {
+    advance: (minutes: number) => {
       ahead += minutes * MINUTE;
     },
   };
 }
 
-/** Counts pings as they come: a message that is cut down mentions nobody any more. */
+/** Counts pings as they arrive, because a collapsed message mentions nobody. */
 function countsPings(table: Table) {
   const pings = new Map<string, number>();
   const onlooker = table.person('mia');
@@ -30,17 +30,16 @@ function countsPings(table: Table) {
   return (name: string) => pings.get(table.person(name).user.id) ?? 0;
 }
 
-it('pings somebody once for a turn, however often the move before it is taken back, also after a restart', async () => {
-  const { clock, later } = clockAhead();
+it('pings a player once for a turn, however often the move before it is taken back, also after a restart', async () => {
+  const { clock, advance } = adjustableClock();
   const { table, talk } = await open({ clock });
   const pings = countsPings(table);
   const { matchId, thread, mover, waiting } = await talk.twoPlaying();
   const moved = async () => {
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
   };
-  for (let times = 0; times < 4; times++) {
-    if (times === 2) {
+  for (let round = 0; round < 4; round++) {
+    if (round === 2) {
       await table.stopBot();
       await table.startBot();
     }
@@ -51,45 +50,43 @@ it('pings somebody once for a turn, however often the move before it is taken ba
   await moved();
   expect(pings(waiting)).toBe(1);
   const live = talk.publicMessages(thread).at(-1);
-  expect(textOf(live ?? fail()), 'it is told all the same').toContain(`<@${table.person(waiting).user.id}>’s turn`);
-  // Whose own move it is next after their own click is not pinged by it.
+  expect(textOf(live ?? missing()), 'the turn is announced without a ping').toContain(
+    `<@${table.person(waiting).user.id}>’s turn`,
+  );
   const before = pings(mover);
-  // A turn that comes after one's own move is another one, and so is a turn much later.
+  // A turn after one's own move is a new one, and so is a turn much later.
   await moved();
   expect(pings(mover)).toBe(before + 1);
   await moved();
-  expect(pings(waiting), 'a turn of its own').toBe(2);
+  expect(pings(waiting), 'a new turn').toBe(2);
   await talk.undo(matchId);
   await talk.allTold();
-  later(10);
+  advance(10);
   await moved();
   expect(pings(waiting), 'ten minutes later').toBe(3);
 });
 
-it('pings nobody for their own next move right after their last one, but does so later', async () => {
-  const { clock, later } = clockAhead();
+it('does not ping a player whose next turn follows their own move at once, but does so minutes later', async () => {
+  const { clock, advance } = adjustableClock();
   const { table, talk } = await open({ clock });
   const pings = countsPings(table);
   const { matchId, mover, waiting } = await talk.twoPlaying();
-  await talk.play(matchId);
-  await talk.allTold();
-  await talk.play(matchId, (moves) => moves.find(({ type }) => type === 'pass'));
-  await talk.allTold();
-  const [before, told] = [pings(mover), pings(waiting)];
-  await talk.play(matchId);
-  await talk.allTold();
-  expect([pings(mover), pings(waiting)]).toEqual([before, told]);
-  // Told only when they have long been gone.
+  await talk.playAndDeliver(matchId);
+  await talk.playAndDeliver(matchId, (moves) => moves.find(({ type }) => type === 'pass'));
+  const [before, waitingPings] = [pings(mover), pings(waiting)];
+  await talk.playAndDeliver(matchId);
+  expect([pings(mover), pings(waiting)]).toEqual([before, waitingPings]);
+  // Delivered minutes after their move.
   await table.stopBot();
   await talk.play(matchId);
-  later(3);
+  advance(3);
   await table.startBot();
   await talk.allTold();
   expect(pings(mover)).toBe(before + 1);
 });
 
-it('pings for a question that is asked again minutes later once, and for another one at once', async () => {
-  const { clock, later } = clockAhead();
+it('pings once for a question that is repeated within minutes, and again for a different question', async () => {
+  const { clock, advance } = adjustableClock();
   const { table, talk } = await open({ clock });
   const pings = countsPings(table);
   const { matchId, thread, mover, waiting } = await talk.twoPlaying();
@@ -101,26 +98,25 @@ it('pings for a question that is asked again minutes later once, and for another
     await talk.allTold();
   };
   const before = { [mover]: pings(mover), [waiting]: pings(waiting) };
-  for (let times = 0; times < 3; times++) await ask(mover);
+  for (let round = 0; round < 3; round++) await ask(mover);
   expect(talk.publicMessages(thread).filter((message) => /declined|withdr/i.test(textOf(message)))).toHaveLength(3);
   expect(pings(waiting)).toBe((before[waiting] ?? 0) + 1);
   await ask(waiting);
   expect(pings(mover)).toBe((before[mover] ?? 0) + 1);
-  later(6);
+  advance(6);
   await ask(mover);
   expect(pings(waiting)).toBe((before[waiting] ?? 0) + 2);
 });
 
-it('pings for one of the rematches that are opened and called off again and again', async () => {
+it('pings once for rematches that are opened and cancelled repeatedly', async () => {
   const { table, talk } = await open();
   const pings = countsPings(table);
-  const matchId = await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  const { matchId } = await talk.twoPlaying();
   succeeded(await table.matches.resign(talk.actor('jana'), matchId));
   await talk.allTold();
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
   const before = pings('anni');
-  for (let times = 0; times < 3; times++) {
+  for (let round = 0; round < 3; round++) {
     succeeded(await table.matches.rematch(talk.actor('jana'), matchId, 'A'));
     const lobby = (await table.matches.ofPerson(table.person('jana').user.id)).find(({ match }) => match.rematchOf);
     succeeded(await table.matches.cancel(talk.actor('jana'), lobby?.match.id ?? ''));
@@ -131,7 +127,7 @@ it('pings for one of the rematches that are opened and called off again and agai
   expect(pings('anni')).toBe(before + 1);
 });
 
-function fail(): never {
+function missing(): never {
   throw new Error('there is no message');
 }
 

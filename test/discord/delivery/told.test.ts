@@ -1,4 +1,4 @@
-/** What a game's channel and thread say of it, also when the bot was away meanwhile. */
+/** The messages of a game in its channel and thread, also after the bot was offline. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { controlOf, textOf } from '../../support/bot.ts';
@@ -6,17 +6,14 @@ import { filesOf, opensPublicTables } from './support/publicTable.ts';
 
 const open = opensPublicTables();
 
-describe('what is told of a game', () => {
-  it('is one live turn message, of which a line without buttons and picture remains', async () => {
-    const { talk, threadOf, turnsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+describe('a game in a thread', () => {
+  it('has one live turn message, which collapses to a line without buttons and picture', async () => {
+    const { talk, turnsIn } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
     const [first] = turnsIn(thread);
     expect(first && controlOf(first, 'undo'), 'there is nothing to take back').toBeUndefined();
     for (let count = 1; count <= 3; count += 1) {
-      await talk.play(match);
-      await talk.allTold();
+      await talk.playAndDeliver(match);
       expect(turnsIn(thread)).toHaveLength(1);
       expect(turnsIn(thread).every((message) => controlOf(message, 'undo'))).toBe(true);
     }
@@ -32,13 +29,11 @@ describe('what is told of a game', () => {
     expect(messages.at(-1)?.mentions.map(({ id }) => id)).toEqual([now.members[state?.turn ?? -1]?.personId]);
   });
 
-  it('leaves the lines of the log as they are when the game ends', async () => {
+  it('does not edit earlier lines when it ends', async () => {
     const { table, talk, threadOf } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
+    const { matchId: match } = await talk.twoPlaying();
     for (let turn = 0; turn < 3; turn += 1) {
-      await talk.play(match);
-      await talk.allTold();
+      await talk.playAndDeliver(match);
     }
     const thread = await threadOf(match);
     const lines = talk.publicMessages(thread).slice(0, 3);
@@ -53,11 +48,9 @@ describe('what is told of a game', () => {
     for (const { id } of lines) expect(edited).not.toContain(id);
   });
 
-  it('costs two calls a turn that Discord counts against the bot: the new message, and what becomes of the old one', async () => {
-    const { table, talk, threadOf } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+  it('costs two rate-limited calls a turn: post the new message, edit the old one', async () => {
+    const { table, talk } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
     const calls: string[] = [];
     const stop = table.playground.intercept(({ method, path }) => {
       if (!/^\/(interactions|webhooks)\//.test(path)) calls.push(`${method} ${path}`);
@@ -74,11 +67,11 @@ describe('what is told of a game', () => {
     expect(calls).toEqual([`POST ${messages}`, expect.stringContaining(`PATCH ${messages}/`)]);
   });
 
-  it('costs the database few statements, and nobody looks for work that the move has not left', async () => {
-    const asked: string[] = [];
+  it('costs few statements a turn, and none for work that the move has not caused', async () => {
+    const statements: string[] = [];
     const { talk } = await open({
-      onStatement: ({ sql }) => void asked.push(sql.trim()),
-      // Nobody looks by themselves.
+      onStatement: ({ sql }) => void statements.push(sql.trim()),
+      // No regular polls.
       timer: {
         after(milliseconds, work) {
           if (milliseconds >= 5_000) return () => undefined;
@@ -87,40 +80,35 @@ describe('what is told of a game', () => {
         },
       },
     });
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    asked.length = 0;
-    await talk.play(match);
-    await talk.allTold();
-    const times = (what: RegExp) => asked.filter((sql) => what.test(sql)).length;
-    expect(times(/^UPDATE "outbox" SET "closedAt"/), asked.join('\n')).toBe(1);
-    expect(times(/FROM "people" p WHERE/), 'what the mover has set').toBe(1);
-    expect(times(/^SELECT .* FROM "moves"/)).toBe(1);
-    expect(times(/^SELECT [^(]*FROM "reviews"/), 'work that there is none of').toBe(0);
-    // Of the move, too. How often it is looked whether anything waits depends on how long all takes.
-    const looks = times(/^SELECT [\s\S]*FROM "outbox" o/);
-    expect(asked.length - looks, asked.join('\n')).toBeLessThan(27);
+    const { matchId: match } = await talk.twoPlaying();
+    statements.length = 0;
+    await talk.playAndDeliver(match);
+    const countOf = (what: RegExp) => statements.filter((sql) => what.test(sql)).length;
+    expect(countOf(/^UPDATE "outbox" SET "closedAt"/), statements.join('\n')).toBe(1);
+    expect(countOf(/FROM "people" p WHERE/), 'settings of the mover').toBe(1);
+    expect(countOf(/^SELECT .* FROM "moves"/)).toBe(1);
+    expect(countOf(/^SELECT [^(]*FROM "reviews"/), 'no reviews').toBe(0);
+    // The number of polls depends on the duration.
+    const polls = countOf(/^SELECT [\s\S]*FROM "outbox" o/);
+    expect(statements.length - polls, statements.join('\n')).toBeLessThan(28);
   });
 
-  it('keeps and says whatever people type, signs that no database takes included', async () => {
-    const { table, talk, threadOf } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
-    const say = async (name: string, place: string, path: string, options?: Record<string, string>) =>
+  it('stores and shows typed text, even characters that no database accepts', async () => {
+    const { table, talk } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
+    const run = async (name: string, place: string, path: string, options?: Record<string, string>) =>
       textOf(await (await table.person(name).command(place, path, options)).reply());
-    expect(await say('anni', thread, 'plan', { note: 'one\u0000two\ud800three' })).toContain('one\ufffdtwo\ufffdthree');
+    expect(await run('anni', thread, 'plan', { note: 'one\u0000two\ud800three' })).toContain('one\ufffdtwo\ufffdthree');
     expect(await table.matches.plan(table.person('anni').user.id, match)).toMatchObject({
       note: 'one\ufffdtwo\ufffdthree',
     });
-    expect(await say('jana', table.channelId, 'game join', { code: '\u0000\u0000\u0000\u0000' })).toMatch(/code/i);
+    expect(await run('jana', table.channelId, 'game join', { code: '\u0000\u0000\u0000\u0000' })).toMatch(/code/i);
   });
 
-  it('names a move that was taken back, and pings who moves again', async () => {
+  it('names a move that was taken back, and pings the player who moves again', async () => {
     const { talk, threadOf, turnsIn, pingsIn } = await open();
     const match = await talk.running(['anni', 'jana']);
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     await talk.undo(match);
     await talk.allTold();
     const thread = await threadOf(match);
@@ -132,8 +120,7 @@ describe('what is told of a game', () => {
 
   it('ends with the score sheet and the record', async () => {
     const { table, talk, threadOf, turnsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
+    const { matchId: match } = await talk.twoPlaying();
     await table.stopBot();
     while ((await talk.view(match)).match.status === 'running') await talk.play(match);
     await table.startBot();
@@ -153,10 +140,9 @@ describe('what is told of a game', () => {
     expect(talk.publicMessages(thread).filter((message) => result.test(textOf(message)))).toHaveLength(1);
   });
 
-  it('closes the thread with a line when the game is cancelled', async () => {
+  it('ends with a line when it is cancelled', async () => {
     const { table, talk, threadOf, turnsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
+    const { matchId: match } = await talk.twoPlaying();
     await table.matches.cancel(talk.actor('anni'), match);
     await talk.allTold();
     const messages = talk.publicMessages(await threadOf(match));
@@ -166,12 +152,10 @@ describe('what is told of a game', () => {
   });
 });
 
-describe('a bot that was away', () => {
-  it('tells all moves in one message when it is back, with one ping', async () => {
-    const { table, talk, threadOf, pingsIn } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+describe('a bot that was offline', () => {
+  it('posts all missed moves in one message with one ping', async () => {
+    const { table, talk, pingsIn } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
     const before = talk.publicMessages(thread).length;
     await table.stopBot();
     for (let count = 0; count < 3; count += 1) await talk.play(match);
@@ -184,11 +168,9 @@ describe('a bot that was away', () => {
     expect(pingsIn(thread).slice(before)).toEqual([expect.stringMatching(/^(Anni|Jana)$/)]);
   });
 
-  it('says nothing of a move that was taken back meanwhile', async () => {
-    const { table, talk, threadOf } = await open();
-    const match = await talk.running(['anni', 'jana']);
-    await talk.allTold();
-    const thread = await threadOf(match);
+  it('does not mention a move that was taken back meanwhile', async () => {
+    const { table, talk } = await open();
+    const { matchId: match, thread } = await talk.twoPlaying();
     const before = talk.publicMessages(thread).length;
     await table.stopBot();
     await talk.play(match);

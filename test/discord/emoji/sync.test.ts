@@ -1,4 +1,4 @@
-/** The bot's emoji at Discord: uploaded once, used again, replaced when they look different, done without when refused. */
+/** The bot's emoji at Discord: uploaded once, reused, replaced when a drawing changes, and dispensable if refused. */
 
 import { type APIEmoji, type APIMessage, ComponentType } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import {
 import { picturesBy } from '../../support/pictures.ts';
 import { tableTalk } from '../../support/tableTalk.ts';
 
-const PATIENCE = { timeout: 60_000 };
+const SYNC_TIMEOUT = { timeout: 60_000 };
 const STARS: ReadonlySet<EmojiName> = new Set(['wild', 'points']);
 
 let table: Table;
@@ -46,7 +46,7 @@ async function uploaded(): Promise<readonly APIEmoji[]> {
 
 const names = async (): Promise<readonly string[]> => (await uploaded()).map(({ name }) => name ?? '').sort();
 
-/** Requests about emoji that the bot has made, as `POST 201`. */
+/** The bot's requests about emoji, for example `POST 201`. */
 function requests(): readonly string[] {
   return table.playground
     .traffic()
@@ -55,22 +55,21 @@ function requests(): readonly string[] {
     );
 }
 
-const countOf = (request: string): number => requests().filter((made) => made === request).length;
+const countOf = (request: string): number => requests().filter((each) => each === request).length;
 
 /** The turn message of a new game of Anni and Jana. */
 async function turnMessage(): Promise<APIMessage> {
   const talk = tableTalk(table);
   const match = await talk.running(['anni', 'jana']);
-  await talk.play(match);
-  await talk.allTold();
+  await talk.playAndDeliver(match);
   const { threadId } = (await talk.view(match)).match.place;
   const found = talk.publicMessages(threadId ?? '').findLast((message) => controlOf(message, 'hand') !== undefined);
   if (found === undefined) throw new Error('no turn message');
   return found;
 }
 
-/** The emoji on the controls of a message, by action. */
-function onButtons(message: APIMessage): ReadonlyMap<string, { readonly id?: string; readonly name?: string }> {
+/** The emoji of a message's controls, by action. */
+function emojiOfControls(message: APIMessage): ReadonlyMap<string, { readonly id?: string; readonly name?: string }> {
   const rows = (message.components ?? []).flatMap((part) =>
     part.type === ComponentType.ActionRow ? part.components : [],
   );
@@ -84,24 +83,24 @@ function onButtons(message: APIMessage): ReadonlyMap<string, { readonly id?: str
 describe('the emoji at Discord', () => {
   it('are uploaded at the first start, and used again after a restart', async () => {
     await open();
-    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    await expect.poll(names, SYNC_TIMEOUT).toHaveLength(EMOJI_NAMES.length);
     const first = await uploaded();
     for (const { name } of first) expect(name).toMatch(/^i_[a-z0-9_]{2,25}_[0-9a-z]{4}$/);
     await table.stopBot();
     const posted = countOf('POST 201');
     const listed = countOf('GET 200');
     await table.startBot();
-    await expect.poll(() => countOf('GET 200'), PATIENCE).toBeGreaterThan(listed);
+    await expect.poll(() => countOf('GET 200'), SYNC_TIMEOUT).toBeGreaterThan(listed);
     const turn = await turnMessage();
     expect(countOf('POST 201')).toBe(posted);
     expect(await uploaded()).toEqual(first);
-    const build = onButtons(turn).get('build');
+    const build = emojiOfControls(turn).get('build');
     expect(first.find(({ id }) => id === build?.id)?.name).toMatch(/^i_hammer_/);
   });
 
-  it('are uploaded anew where a drawing has changed, and the old ones are removed; others of the owner stay', async () => {
+  it('are replaced where a drawing has changed, and other emoji of the owner stay', async () => {
     await open();
-    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    await expect.poll(names, SYNC_TIMEOUT).toHaveLength(EMOJI_NAMES.length);
     const before = await names();
     await table.stopBot();
     const { apiUrl, applicationId, botToken } = table.playground;
@@ -114,7 +113,7 @@ describe('the emoji at Discord', () => {
     }
     version = (name) => (STARS.has(name) ? '2' : '1');
     await table.startBot();
-    await expect.poll(names, PATIENCE).not.toContain('i_forgotten_zzzz');
+    await expect.poll(names, SYNC_TIMEOUT).not.toContain('i_forgotten_zzzz');
     const after = await names();
     expect(after).toContain('logo');
     expect(after).toHaveLength(EMOJI_NAMES.length + 1);
@@ -130,9 +129,9 @@ describe('the emoji at Discord', () => {
         : undefined,
     );
     await table.startBot();
-    await expect.poll(() => countOf('POST 403'), PATIENCE).toBe(1);
+    await expect.poll(() => countOf('POST 403'), SYNC_TIMEOUT).toBe(1);
     const turn = await turnMessage();
-    expect(onButtons(turn).get('build')).toMatchObject({ name: '🔨' });
+    expect(emojiOfControls(turn).get('build')).toMatchObject({ name: '🔨' });
     expect(withEmoji(turn)).toMatch(/\((?:🔶|🛑|🟩|🟣|⭐)\u00a01 /u);
     const [next] = turn.mentions;
     const mover = next?.id === table.person('anni').user.id ? 'anni' : 'jana';
@@ -141,11 +140,11 @@ describe('the emoji at Discord', () => {
     expect(countOf('POST 403')).toBe(1);
   });
 
-  it('are tried again after hours where Discord has refused one', async () => {
+  it('are retried hours after Discord has refused one', async () => {
     const hours = 3_600_000;
     await open({
       bot: false,
-      // Hours pass at once, all else at its pace.
+      // Only long timers are shortened.
       timer: {
         after(milliseconds, work) {
           const timeout = setTimeout(work, milliseconds >= hours ? 50 : milliseconds);
@@ -160,11 +159,11 @@ describe('the emoji at Discord', () => {
       return { act: 'fail', when: 'before', status: 400, body: { code: 30008, message: 'Maximum number of emojis' } };
     });
     await table.startBot();
-    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    await expect.poll(names, SYNC_TIMEOUT).toHaveLength(EMOJI_NAMES.length);
     expect(refused).toBe(1);
   });
 
-  it('are tried again when Discord was only out of order', async () => {
+  it('are retried after server errors of Discord', async () => {
     await open({ bot: false });
     let failures = 0;
     table.playground.intercept(({ method, path }) => {
@@ -173,7 +172,7 @@ describe('the emoji at Discord', () => {
       return { act: 'fail', when: 'before', status: 503 };
     });
     await table.startBot();
-    await expect.poll(names, PATIENCE).toHaveLength(EMOJI_NAMES.length);
+    await expect.poll(names, SYNC_TIMEOUT).toHaveLength(EMOJI_NAMES.length);
   });
 
   it('do not hold up the start or the stop while an upload hangs', async () => {
@@ -186,7 +185,7 @@ describe('the emoji at Discord', () => {
       method === 'POST' && path.endsWith('/emojis') ? { act: 'hold', when: 'before', until } : undefined,
     );
     await table.startBot();
-    expect(onButtons(await turnMessage()).get('pass')).toMatchObject({ name: '☕' });
+    expect(emojiOfControls(await turnMessage()).get('pass')).toMatchObject({ name: '☕' });
     await table.stopBot();
     release();
   });

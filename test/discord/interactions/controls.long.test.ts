@@ -1,4 +1,4 @@
-/** Every control, used by whom it is not for, as what it is not, with what it does not take: answered, and nothing happens. */
+/** Every control with forged senders, kinds and values: the bot answers once and changes nothing. */
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
@@ -11,18 +11,17 @@ import { playerAt } from '../../../src/rules/index.ts';
 import { matchTable } from '../../support/match.ts';
 import { temporaryFolder } from '../../support/store.ts';
 import { type Answer, type Forgery, faultOf } from '../support/forgery.ts';
-import { casesOf, furnish, HOME, type World, worldOf } from './support/forgedCases.ts';
+import { casesOf, createWorld, HOME, type World, worldOf } from './support/forgedCases.ts';
 import { FOR_ANYBODY, FOR_ONLOOKERS, NONE, SAMPLES, shapeOf } from './support/samples.ts';
 
-/** Milliseconds that only a hang takes. */
-const LIMIT = 300_000;
+const HANG_TIMEOUT_MS = 300_000;
 
 /** All rows of all tables. */
 async function everythingIn(url: string): Promise<string> {
   const client = createClient({ url });
   try {
     const { rows } = await client.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-    // That somebody has asked for something, so that it is not done twice, is noted in any case.
+    // Every interaction is recorded, so that it is not repeated.
     const tables = rows.map(({ name }) => String(name)).filter((name) => !['interactions', 'people'].includes(name));
     const contents = await Promise.all(
       tables.map(async (name) => (await client.execute(`SELECT * FROM "${name}"`)).rows),
@@ -33,7 +32,7 @@ async function everythingIn(url: string): Promise<string> {
   }
 }
 
-/** The cards of a hand as any message would say them. */
+/** The cards of a hand in every wording of a message. */
 function handTexts({ context }: Forgery, { state }: MatchView, seat: number): readonly string[] {
   if (!state) return [];
   const words = context.language.of('en-US');
@@ -43,11 +42,11 @@ function handTexts({ context }: Forgery, { state }: MatchView, seat: number): re
   );
 }
 
-function said(answers: readonly Answer[]): ReadonlySet<string> {
+function sentences(answers: readonly Answer[]): ReadonlySet<string> {
   return new Set(answers.map(({ calls }) => calls.map(({ body }) => contentOf(body)).join('')));
 }
 
-/** The sentence of an answer, wherever in it it stands. */
+/** All `content` texts of an answer. */
 function contentOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(contentOf).join('');
   if (typeof value !== 'object' || value === null) return '';
@@ -57,7 +56,7 @@ function contentOf(value: unknown): string {
     .join('');
 }
 
-it('has a sample of each control, and says of each whom it is for', () => {
+it('every control has a sample and the expected audience', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(controls.map(({ action }) => action).sort());
   const forAudience = (wanted: string) =>
     controls.filter(({ door }) => door.audience === wanted).map(({ action }) => action);
@@ -67,10 +66,10 @@ it('has a sample of each control, and says of each whom it is for', () => {
     expect([action, shapeOf(SAMPLES[action] ?? NONE).kind]).toEqual([action, kind]);
 });
 
-it('answers whatever is forged once and privately, changes nothing, and shows nobody what is not theirs', {
-  timeout: LIMIT,
+it('a forged control is answered once and privately, changes nothing and reveals no hand', {
+  timeout: HANG_TIMEOUT_MS,
 }, async () => {
-  const world = await furnish(await matchTable());
+  const world = await createWorld(await matchTable());
   const { forgery, games, table } = world;
   const before = await everythingIn(table.url);
   const words = forgery.context.language.of('en-US');
@@ -78,30 +77,31 @@ it('answers whatever is forged once and privately, changes nothing, and shows no
     const cases = casesOf(action, sample, world);
     const answers = await forgery.send(cases.map(({ forged }) => forged));
     for (const [index, answer] of answers.entries()) {
-      const what = `${action} ${cases[index]?.what}: ${JSON.stringify(answer.forged)} → ${answer.text}`;
-      expect([faultOf(answer), what]).toEqual([null, what]);
+      const description = `${action} ${cases[index]?.description}: ${JSON.stringify(answer.forged)} → ${answer.text}`;
+      expect([faultOf(answer), description]).toEqual([null, description]);
       for (const game of [games.running, games.other]) {
         for (const seat of [0, 1]) {
           if (game.match.members[seat]?.personId === answer.forged.personId) continue;
-          // The tutorial has a table of its own, on which everybody has the same hand.
+          // In the tutorial everybody has the same hand.
           if (action.startsWith('tutorial')) continue;
           for (const hand of handTexts(forgery, game, seat))
-            expect([answer.text.includes(hand), what]).toEqual([false, what]);
+            expect([answer.text.includes(hand), description]).toEqual([false, description]);
         }
       }
     }
-    const about = (what: string) => said(answers.filter((_, index) => cases[index]?.what === what));
-    expect(about('of another kind')).toEqual(new Set([words.t('errors.unknownControl')]));
-    // A game that somebody may not know of is answered just as one that there is not.
-    expect(about('unknown to others')).toEqual(about('unknown'));
+    const sentencesOf = (description: string) =>
+      sentences(answers.filter((_, index) => cases[index]?.description === description));
+    expect(sentencesOf('of another kind')).toEqual(new Set([words.t('errors.unknownControl')]));
+    // A hidden game is answered like one that does not exist.
+    expect(sentencesOf('unknown to others')).toEqual(sentencesOf('unknown'));
     expect([action, forgery.hands]).toEqual([action, []]);
     expect([action, forgery.errors]).toEqual([action, []]);
     expect([action, (await everythingIn(table.url)) === before]).toEqual([action, true]);
   }
 });
 
-it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, async () => {
-  const world = await furnish(await matchTable());
+it('a genuine control works for its audience', { timeout: HANG_TIMEOUT_MS }, async () => {
+  const world = await createWorld(await matchTable());
   const folder = await temporaryFolder();
   const template = path.join(folder, 'template.db');
   const client = createClient({ url: world.table.url });
@@ -115,7 +115,7 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
     other: games.other.match.id,
   };
   const words = world.forgery.context.language.of('en-US');
-  const closed = new Set(
+  const refusals = new Set(
     [...(['errors.unknownControl', 'refusals.unknownMatch', 'refusals.stranger', 'refusals.notIn'] as const)].map(
       (key) => words.t(key),
     ),
@@ -124,7 +124,7 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
   let current: World | null = null;
   for (const control of controls) {
     const sample = SAMPLES[control.action] ?? NONE;
-    // As it was before, where the last control has changed something.
+    // A fresh copy if the last control has changed something.
     if (!current || (await everythingIn(current.table.url)) !== pristine) {
       const file = path.join(folder, `${control.action}.db`);
       await copyFile(template, file);
@@ -133,7 +133,7 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
     const { forgery }: World = current;
     const game = sample.on === 'none' ? null : games[sample.on];
     const { audience } = control.door;
-    const onlooker =
+    const user =
       control.action === 'join' ? 'person8' : audience === 'mover' ? `person${game?.state?.turn}` : 'person0';
     const [answer] = await forgery.send([
       {
@@ -144,15 +144,15 @@ it('lets through what was offered, to whom it was offered', { timeout: LIMIT }, 
           details: sample.details ?? [],
         }),
         shape: shapeOf(sample),
-        personId: onlooker,
+        personId: user,
         serverId: HOME,
         on: 'dialogue',
       },
     ]);
     if (!answer) throw new Error('nothing was sent');
     expect([control.action, faultOf(answer)]).toEqual([control.action, null]);
-    for (const sentence of said([answer]))
-      expect([control.action, closed.has(sentence)]).toEqual([control.action, false]);
+    for (const sentence of sentences([answer]))
+      expect([control.action, refusals.has(sentence)]).toEqual([control.action, false]);
     expect([control.action, forgery.errors]).toEqual([control.action, []]);
   }
 });

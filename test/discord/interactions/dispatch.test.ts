@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+/** The dispatch of interactions: unexpected failures, empty autocompletes and overload. */
 import { InteractionResponseType } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,24 +7,16 @@ import { startTable, type Table, textOf } from '../../support/bot.ts';
 let table: Table;
 afterEach(() => table.close());
 
-/** A log of errors alone, and its lines. */
-function errorLog() {
+/** A log of errors, and its lines. */
+function recordedErrors() {
   const logged: string[] = [];
-  const log = pino(
-    { level: 'error' },
-    new Writable({
-      write(chunk, _encoding, done) {
-        logged.push(String(chunk));
-        done();
-      },
-    }),
-  );
+  const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });
   return { log, logged };
 }
 
 describe('a handler that fails unexpectedly', () => {
-  it('is logged under a code that the person is told, and the bot goes on', async () => {
-    const { log, logged } = errorLog();
+  it('is logged under a code that the person is shown, and the bot goes on', async () => {
+    const { log, logged } = recordedErrors();
     table = await startTable({ log });
     const broken = Object.assign(table.matches, { inChannel: () => Promise.reject(new Error('the disk is on fire')) });
     const answer = textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply());
@@ -40,8 +32,8 @@ describe('a handler that fails unexpectedly', () => {
   });
 });
 
-it('offers nothing, and has nothing to complain of, where nothing is being typed', async () => {
-  const { log, logged } = errorLog();
+it('autocompletes nothing for an unknown option, and logs no error', async () => {
+  const { log, logged } = recordedErrors();
   table = await startTable({ log });
   const anni = table.person('anni');
   for (const path of ['board', 'game list', 'game export', 'game computer', 'plan', 'build', 'choose'])
@@ -49,13 +41,13 @@ it('offers nothing, and has nothing to complain of, where nothing is being typed
   expect(logged).toEqual([]);
 });
 
-describe('more people at once than can be served', () => {
-  const MOST = 200;
+describe('more commands at once than the bot serves', () => {
+  const MAX_CONCURRENT = 200;
 
-  it('are asked to come again, in their language, while those before them get their answers', {
+  it('are declined in the person’s language, while the earlier ones are answered', {
     timeout: 300_000,
   }, async () => {
-    // How long acknowledging them takes is not the question here.
+    // The deadline of acknowledgements is not tested here.
     table = await startTable({ playground: { timing: { answerWithinMs: 60_000 } } });
     const { playground, channelId, matches } = table;
     const anni = playground.person('anni');
@@ -71,12 +63,12 @@ describe('more people at once than can be served', () => {
     Object.assign(matches, {
       inChannel: async (id: string) => {
         started += 1;
-        if (started === MOST) reachAll();
+        if (started === MAX_CONCURRENT) reachAll();
         await until;
         return inChannel(id);
       },
     });
-    const early = Array.from({ length: MOST }, () => anni.command(channelId, 'game list'));
+    const early = Array.from({ length: MAX_CONCURRENT }, () => anni.command(channelId, 'game list'));
     await allStarted;
     const late = await (await playground.person('peter').command(channelId, 'game list')).reply();
     expect(textOf(late)).toMatch(/^Gerade spielen sehr viele/);

@@ -1,10 +1,10 @@
-/** What people see while the disk is full, and that the bot goes on by itself when there is room again. */
+/** Answers while the disk is full, and recovery once there is room again. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { controlOf, startTable, textOf } from '../../support/bot.ts';
 import { databaseOnFullDisk } from '../../support/fullDisk.ts';
 
 describe('while the disk is full', { timeout: 300_000 }, () => {
-  it('people are told, each in their language, that nothing has happened; later the same is done and told once', async (context) => {
+  it('people read in their language that nothing has happened, and the repeated command works once', async (context) => {
     const disk = await databaseOnFullDisk(context);
     const table = await startTable({ database: disk.url });
     onTestFinished(() => table.close());
@@ -18,7 +18,7 @@ describe('while the disk is full', { timeout: 300_000 }, () => {
     expect(await start()).toBe(
       'I can’t save anything at the moment, so nothing has happened. Please try again in a minute.',
     );
-    // Peter's Discord speaks German.
+    // Peter's Discord is in German.
     const german = await (await table.person('peter').command(table.channelId, 'game new')).reply();
     expect(textOf(german)).toMatch(/^Ich kann gerade nichts speichern/);
     disk.free();

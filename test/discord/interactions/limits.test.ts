@@ -1,4 +1,4 @@
-/** Discord's limits, for every command and for the lobby in every language. */
+/** Discord's limits for every command and for the lobby message, in every language. */
 import { type APIApplicationCommandOption, ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands, controls } from '../../../src/discord/index.ts';
@@ -32,8 +32,8 @@ const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) =>
 const names = (worded: Worded) => [worded.name, ...wordings(worded.name_localizations)];
 const descriptions = (worded: Worded) => [worded.description ?? '', ...wordings(worded.description_localizations)];
 
-/** Checks a command or option and all below it; gives the characters that Discord counts. */
-function checked(worded: Worded, options: readonly APIApplicationCommandOption[]): number {
+/** Checks a command or option and everything below it; returns the characters that Discord counts. */
+function checkCommand(worded: Worded, options: readonly APIApplicationCommandOption[]): number {
   for (const name of names(worded)) {
     expect(name).toMatch(NAME);
     expect(name).toBe(name.toLowerCase());
@@ -48,10 +48,10 @@ function checked(worded: Worded, options: readonly APIApplicationCommandOption[]
     expect(new Set(siblings).size).toBe(siblings.length);
   }
   const own = longest(names(worded)) + longest(descriptions(worded));
-  return options.reduce((sum, option) => sum + checkedOption(option), own);
+  return options.reduce((sum, option) => sum + checkOption(option), own);
 }
 
-function checkedOption(option: APIApplicationCommandOption): number {
+function checkOption(option: APIApplicationCommandOption): number {
   const choices = 'choices' in option && option.choices !== undefined ? option.choices : [];
   expect(choices.length).toBeLessThanOrEqual(25);
   for (const choice of choices) {
@@ -62,28 +62,30 @@ function checkedOption(option: APIApplicationCommandOption): number {
     option.type === ApplicationCommandOptionType.SubcommandGroup
       ? (option.options ?? [])
       : [];
-  const ofChoices = choices.reduce((sum, choice) => sum + longest(names(choice)) + String(choice.value).length, 0);
-  return checked(option, inner) + ofChoices;
+  const choiceLength = choices.reduce((sum, choice) => sum + longest(names(choice)) + String(choice.value).length, 0);
+  return checkCommand(option, inner) + choiceLength;
 }
 
 describe('the commands', () => {
-  it('are at most 100, each with a name of its own in every language', () => {
+  it('are at most 100, with unique names in every language', () => {
     const all = commands.map((command) => command.data(language));
     expect(all.length).toBeLessThanOrEqual(100);
     for (const locale of ['', ...localized] as const) {
-      const said = all.map((each) => (locale === '' ? each.name : (each.name_localizations?.[locale] ?? each.name)));
-      expect(new Set(said).size).toBe(said.length);
+      const localNames = all.map((each) =>
+        locale === '' ? each.name : (each.name_localizations?.[locale] ?? each.name),
+      );
+      expect(new Set(localNames).size).toBe(localNames.length);
     }
   });
 
   for (const command of commands) {
     const data = command.data(language);
     it(`/${data.name} keeps within 8,000 characters, its names and descriptions within theirs`, () => {
-      expect(checked(data, data.options ?? [])).toBeLessThanOrEqual(8000);
+      expect(checkCommand(data, data.options ?? [])).toBeLessThanOrEqual(8000);
     });
 
     if (data.name === 'server') {
-      it('/server is there on servers alone, for those who manage them', () => {
+      it('/server is available on servers only, to members who manage them', () => {
         expect([data.integration_types, data.contexts]).toEqual([[0], [0]]);
         expect(data.default_member_permissions).toBe(PermissionFlagsBits.ManageGuild.toString());
       });
@@ -91,13 +93,13 @@ describe('the commands', () => {
     }
 
     if (data.name === 'league') {
-      it('/league is there on servers alone, where its games have threads', () => {
+      it('/league is available on servers only, where its games have threads', () => {
         expect([data.integration_types, data.contexts]).toEqual([[0], [0]]);
       });
       continue;
     }
 
-    it(`/${data.name} is there for servers and for people, in channels and in direct messages`, () => {
+    it(`/${data.name} is available to servers and people, in channels and direct messages`, () => {
       expect(data.integration_types).toEqual([0, 1]);
       expect(data.contexts).toEqual([0, 1, 2]);
     });
@@ -105,7 +107,7 @@ describe('the commands', () => {
 });
 
 describe('the controls', () => {
-  it('have an action each', () => {
+  it('have unique actions', () => {
     expect(new Set(controls.map(({ action }) => action)).size).toBe(controls.length);
   });
 });
@@ -161,14 +163,14 @@ describe('the lobby message', () => {
         const values = options.map(({ value }) => value);
         expect(values.filter((value) => !value.startsWith('*'))).toEqual([...computers, '-']);
         expect(values).toContain(`*${LEVELS[0]}`);
-        const told = options.slice(0, LEVELS.length).map(({ description }) => description);
-        expect(told).toEqual(LEVELS.map((level) => words.t(`computers.level.${level}.about`)));
+        const shownDescriptions = options.slice(0, LEVELS.length).map(({ description }) => description);
+        expect(shownDescriptions).toEqual(LEVELS.map((level) => words.t(`computers.level.${level}.about`)));
       }
     });
   }
 });
 
-it('has every command that a wording names, so that its mention leads somewhere', () => {
+it('every command that a wording mentions exists', () => {
   const known = new Set(
     commands.flatMap((command) => {
       const { name, options = [] } = command.data(language);

@@ -1,17 +1,17 @@
-/** What people read where the database fails around what they have asked for: never that nothing has happened when it has. */
+/** Answers when the database fails during a command: never "nothing has happened" for a saved change. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StorageFailure } from '../../../src/match/index.ts';
 import { startTable, textOf } from '../../support/bot.ts';
 
 const failure = () => new StorageFailure('device', new Error('lost'));
 
-/** A bot whose database fails from a COMMIT on; `answered`: whether that COMMIT itself is answered. */
-async function tableThatBreaks(answered: boolean) {
+/** A bot whose database fails from a COMMIT on; `answered`: whether the bot gets the answer to that COMMIT. */
+async function tableWithFailingDatabase(answered: boolean) {
   const state = { isArmed: false, isTheirs: false, isBroken: false };
   const table = await startTable({
     onStatement: ({ sql }) => {
       if (state.isBroken && !sql.startsWith('ROLLBACK')) throw failure();
-      // What the bot does by itself meanwhile is left alone.
+      // Background work of the bot does not count.
       if (sql.includes('INTO "interactions"')) state.isTheirs = true;
     },
     onCommitted: () => {
@@ -31,8 +31,8 @@ describe.each([
   test.each([
     ['anni', english],
     ['peter', german],
-  ] as const)('%s hears what is true, and there is one game', async (name, said) => {
-    const { table, state } = await tableThatBreaks(answered);
+  ] as const)('%s reads the truth, and there is one game', async (name, said) => {
+    const { table, state } = await tableWithFailingDatabase(answered);
     const person = table.person(name);
     Object.assign(state, { isArmed: true, isTheirs: false });
     const answer = await (await person.command(table.channelId, 'game new')).reply();
@@ -42,8 +42,8 @@ describe.each([
   });
 });
 
-test('where nothing was written, people are asked to try again', async () => {
-  const { table, state } = await tableThatBreaks(true);
+test('people are asked to try again if nothing was written', async () => {
+  const { table, state } = await tableWithFailingDatabase(true);
   state.isBroken = true;
   const answer = await (await table.person('anni').command(table.channelId, 'game new')).reply();
   state.isBroken = false;

@@ -1,4 +1,4 @@
-/** What comes of options that the bot's commands do not allow: from clients that know the commands of before. */
+/** Options that the commands do not allow, sent by clients that know older commands. */
 import { REST, Routes } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
 import { startTable, type Table, textOf } from '../../support/bot.ts';
@@ -10,7 +10,7 @@ interface Listed {
   readonly options?: readonly Record<string, unknown>[];
 }
 
-/** As Discord's list would be after another version of the bot; the one that runs does not know. */
+/** Changes Discord's list of commands as another version of the bot would, unnoticed by the running one. */
 async function withCommands(change: (option: Record<string, unknown>) => void): Promise<void> {
   const { apiUrl: api, botToken, applicationId } = table.playground;
   const rest = new REST({ api }).setToken(botToken);
@@ -21,7 +21,7 @@ async function withCommands(change: (option: Record<string, unknown>) => void): 
   await rest.put(route, { body: listed });
 }
 
-it('says so where an option is beyond what it may be, by its name in the person’s language, and does nothing', async () => {
+it('names an option whose value is out of range, in the person’s language, and does nothing', async () => {
   table = await startTable();
   await withCommands((option) => {
     for (const name of ['max_value', 'min_value', 'max_length', 'choices']) delete option[name];
@@ -38,7 +38,7 @@ it('says so where an option is beyond what it may be, by its name in the person�
   expect(await answer(anni, { to: 5000 })).not.toContain('doesn’t take that');
 });
 
-it('says so where something is missing that must be there, or a subcommand is not known any more', async () => {
+it('reports a missing required option and an unknown subcommand', async () => {
   table = await startTable();
   await withCommands((option) => {
     if (option.name === 'settings') option.name = 'preferences';

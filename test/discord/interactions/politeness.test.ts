@@ -1,4 +1,4 @@
-/** What is limited, for a person and for a server: a polite sentence, when it works again, and then it does. */
+/** Usage limits of a person and of a server: a polite refusal that names the time from which it works again. */
 import { expect, it } from 'vitest';
 import { NO_LIMITS } from '../../../src/match/index.ts';
 import { textOf } from '../../support/bot.ts';
@@ -12,16 +12,16 @@ const NEXT_DAY = Date.parse('2025-03-02T00:00:00.000Z') / 1000;
 const open = opensTables();
 let now = BEGIN;
 
-const ANY = Number.POSITIVE_INFINITY;
+const UNLIMITED = Number.POSITIVE_INFINITY;
 
-it('takes so many commands a minute of a person and of a server, and goes on after that minute', async () => {
+it('limits the commands a minute of a person and of a server', async () => {
   now = BEGIN;
   const { table } = await open({ clock: { now: () => new Date(now) }, commandsAMinute: { person: 3, server: 5 } });
   const list = async (name: string) =>
     textOf(await (await table.person(name).command(table.channelId, 'help')).reply());
   for (let sent = 0; sent < 3; sent++) expect(await list('anni')).not.toContain('a bit fast');
   expect(await list('anni')).toMatch(/3 commands a minute from each person.*<t:1740866460:R>/);
-  // What was refused counts for the server no longer than for the person.
+  // Refused commands do not count for the server.
   for (let sent = 0; sent < 2; sent++) expect(await list('jana')).not.toContain('a minute');
   expect(await list('jana')).toMatch(/This server is very busy: I take at most 5 commands/);
   now += 60_000;
@@ -31,7 +31,7 @@ it('takes so many commands a minute of a person and of a server, and goes on aft
   expect(await list('anni')).not.toContain('a minute');
 });
 
-it('lets a person be in so many games, and a server have so many', async () => {
+it('limits the open games of a person and of a server', async () => {
   now = BEGIN;
   const limits = { ...NO_LIMITS, openGames: { person: 2, server: 3 } };
   const { table } = await open({ clock: { now: () => new Date(now) }, limits });
@@ -50,9 +50,9 @@ it('lets a person be in so many games, and a server have so many', async () => {
   expect(await run('anni', 'game new')).toContain('The game is open');
 });
 
-it('gives so many hints a day, and takes so many requests for reviews; the next day there are new ones', async () => {
+it('limits hints and requested reviews a day', async () => {
   now = BEGIN;
-  const limits = { ...NO_LIMITS, hints: { person: 1, server: ANY }, reviews: { person: 5, server: 1 } };
+  const limits = { ...NO_LIMITS, hints: { person: 1, server: UNLIMITED }, reviews: { person: 5, server: 1 } };
   const { table, talk } = await open({ clock: { now: () => new Date(now) }, limits });
   const { matchId, thread, mover } = await talk.twoPlaying(false);
   const hint = async () => textOf(await (await table.person(mover).command(thread, 'hint')).reply());
@@ -62,7 +62,7 @@ it('gives so many hints a day, and takes so many requests for reviews; the next 
   expect(await hint()).toContain('What a computer player would do');
   const second = await talk.running(['anni', 'jana']);
   for (const id of [matchId, second]) await table.matches.resign(talk.actor('anni'), id);
-  // Those that begin by themselves are called off, so that they can be asked for.
+  // Cancels the automatic reviews, so that they can be requested.
   await table.store.matches.transaction(async ({ reviews }) => {
     for (const id of [matchId, second]) {
       const review = await reviews.review(id);
@@ -75,7 +75,7 @@ it('gives so many hints a day, and takes so many requests for reviews; the next 
     whose: 'server',
   });
   expect((await outside(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(4);
-  // They are nobody's business two days later.
+  // Old usages are deleted.
   now += 3 * 24 * HOUR;
   await table.store.housekeeping.tidy();
   expect((await outside(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(0);

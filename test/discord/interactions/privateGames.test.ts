@@ -1,4 +1,4 @@
-/** Games in places that somebody cannot view: whatever they type, choose or press, it is as if there were no such game. */
+/** A game in a place that a person cannot view does not exist for them, whatever they type, choose or press. */
 import {
   type APIApplicationCommandOption,
   type APIMessage,
@@ -19,8 +19,8 @@ import { furnishPrivately, hide, type Outsider, type PrivatePlaces } from './sup
 const language = createLanguage();
 const words = language.of('en-US');
 const open = opensTables();
-/** All commands by several people, each an answer or more. */
-const WALK = { timeout: 1_200_000 };
+
+const ALL_COMMANDS = { timeout: 1_200_000 };
 let table: Table;
 let talk: Talk;
 let at: PrivatePlaces;
@@ -38,7 +38,7 @@ interface Leaf {
   readonly options: readonly APIApplicationCommandOption[];
 }
 
-/** Every command and subcommand that there is. */
+/** Every command and subcommand. */
 const leaves: readonly Leaf[] = commands.flatMap(({ data }) => leavesOf(data(language)));
 
 function leavesOf({ name, options = [] }: RESTPostAPIChatInputApplicationCommandsJSONBody): readonly Leaf[] {
@@ -50,7 +50,7 @@ function leavesOf({ name, options = [] }: RESTPostAPIChatInputApplicationCommand
 
 const takesGame = ({ options }: Leaf) => options.some(({ name }) => name === 'game');
 
-/** Something that an option takes. */
+/** A valid value of an option. */
 function sampleOf(option: APIApplicationCommandOption): Value {
   if ('choices' in option && option.choices?.[0]) return option.choices[0].value;
   switch (option.type) {
@@ -67,7 +67,7 @@ function sampleOf(option: APIApplicationCommandOption): Value {
   }
 }
 
-/** With what it needs alone, and with each of the other options beside that. */
+/** The required options alone, and with each optional one. */
 function usesOf({ options }: Leaf): readonly Values[] {
   const others = options.filter(({ name }) => name !== 'game');
   const needed = Object.fromEntries(others.flatMap((each) => (each.required ? [[each.name, sampleOf(each)]] : [])));
@@ -80,8 +80,8 @@ function usesOf({ options }: Leaf): readonly Values[] {
   return [needed, ...more];
 }
 
-/** What somebody is answered; null where their client does not let them ask. */
-async function answerTo({ name, channelId }: Outsider, path: string, options: Values): Promise<APIMessage | null> {
+/** The answer to a command; null if the person's client does not allow it. */
+async function answerOrNull({ name, channelId }: Outsider, path: string, options: Values): Promise<APIMessage | null> {
   try {
     return await (await table.person(name).command(channelId, path, options)).reply();
   } catch (error) {
@@ -90,27 +90,27 @@ async function answerTo({ name, channelId }: Outsider, path: string, options: Va
   }
 }
 
-const everything = (message: APIMessage | null) => JSON.stringify(message ?? '');
+const toText = (message: APIMessage | null) => JSON.stringify(message ?? '');
 
 async function state(): Promise<string> {
   return JSON.stringify(await Promise.all(Object.values(at.games).map((id) => talk.view(id))));
 }
 
-describe('whoever cannot view the place', () => {
-  it('finds no game by naming it, in any command', WALK, async () => {
+describe('a person who cannot view the place', () => {
+  it('finds no game by naming it, in any command', ALL_COMMANDS, async () => {
     const before = await state();
     const numbers = [`#${(await talk.view(at.games.running)).match.number}`];
     const names = [...Object.values(at.games), ...numbers];
     for (const leaf of leaves.filter(takesGame)) {
       for (const who of at.outsiders) {
         for (const use of usesOf(leaf)) {
-          const unknown = await answerTo(who, leaf.path, { ...use, game: 'nosuchgame' });
-          // The first use with each game, the others with one that fits.
+          const unknown = await answerOrNull(who, leaf.path, { ...use, game: 'nosuchgame' });
+
           for (const game of use === usesOf(leaf)[0] || Object.keys(use).length < 2 ? names : names.slice(0, 1)) {
-            const answer = await answerTo(who, leaf.path, { ...use, game });
+            const answer = await answerOrNull(who, leaf.path, { ...use, game });
             const said = answer && textOf(answer).replaceAll(game, 'nosuchgame');
-            const what = `${who.name}: /${leaf.path} ${JSON.stringify({ ...use, game })}`;
-            expect([what, said]).toEqual([what, unknown && textOf(unknown)]);
+            const description = `${who.name}: /${leaf.path} ${JSON.stringify({ ...use, game })}`;
+            expect([description, said]).toEqual([description, unknown && textOf(unknown)]);
           }
         }
       }
@@ -118,23 +118,23 @@ describe('whoever cannot view the place', () => {
     expect(await state()).toBe(before);
   });
 
-  it('reads nothing of it in any answer, whatever they ask for', WALK, async () => {
+  it('reads nothing of it in any answer', ALL_COMMANDS, async () => {
     const secrets = await at.secrets();
     for (const leaf of leaves) {
       for (const who of at.outsiders) {
         for (const use of usesOf(leaf)) {
-          // What they name themselves may be named to them.
+          // Their own input may be repeated.
           const own = Object.values(use).map(String);
-          const answer = everything(await answerTo(who, leaf.path, use));
-          const what = `${who.name}: /${leaf.path} ${JSON.stringify(use)}`;
+          const answer = toText(await answerOrNull(who, leaf.path, use));
+          const description = `${who.name}: /${leaf.path} ${JSON.stringify(use)}`;
           const read = secrets.filter((secret) => !own.includes(secret) && answer.includes(secret));
-          expect([what, read]).toEqual([what, []]);
+          expect([description, read]).toEqual([description, []]);
         }
       }
     }
   });
 
-  it('is offered none while typing', async () => {
+  it('is offered no such game while typing', async () => {
     const secrets = await at.secrets();
     for (const { path, options } of leaves) {
       for (const option of options) {
@@ -154,7 +154,7 @@ describe('whoever cannot view the place', () => {
     }
   });
 
-  it('gets nothing from what stands in the open: pages of finished games, a search, a league', async () => {
+  it('learns nothing from public controls: pages of finished games, a seek, a league', async () => {
     const secrets = await at.secrets();
     await (await table.person('nora').command(at.openChannelId, 'seek', {})).reply();
     const details = ['o', 'zzzz', '---', '-', at.channelId, '-'];
@@ -167,13 +167,13 @@ describe('whoever cannot view the place', () => {
       ['leagueEnter', [at.leagueId]],
       ['leagueLeave', [at.leagueId]],
     ];
-    // Messages on which one can press: something that somebody wrote there is as good as any.
+    // Any message serves to press forged controls on.
     for (const { name, channelId } of at.outsiders) {
       const message = await table.person(name).send(channelId, 'hello');
       for (const [action, given, value] of forged) {
         const customId = makeCustomId({ action, matchId: '-', version: 0, details: given });
         const sent = await table.person(name).clickStale(message, customId, value === undefined ? undefined : [value]);
-        const answer = everything(await sent.reply());
+        const answer = toText(await sent.reply());
         const read = secrets.filter((secret) => answer.replaceAll(customId, '').includes(secret));
         expect([name, action, read]).toEqual([name, action, []]);
       }
@@ -184,75 +184,75 @@ describe('whoever cannot view the place', () => {
 
   const seekOne = () => table.store.people.seek(1);
 
-  it('is offered no seat there by somebody who plays', async () => {
+  it('cannot be offered a seat there', async () => {
     const lukas = table.person('lukas').user;
     const jana = { name: 'jana', channelId: at.openChannelId };
     const offered = { player: lukas.id, game: at.games.running };
-    expect(textOf(await answered(jana, 'game replace', offered))).toBe(
+    expect(textOf(await answerTo(jana, 'game replace', offered))).toBe(
       words.t('agreements.cannotView', { name: 'Lukas' }),
     );
     expect(await table.matches.openProposals(at.games.running)).toEqual([]);
   });
 
-  it('can neither join nor open anything there, whatever they once were', async () => {
+  it('can neither join nor open anything there, even as a former player', async () => {
     const lukas = { name: 'lukas', channelId: at.openChannelId };
-    expect(textOf(await answered(lukas, 'seek', {}))).toBe(words.t('errors.placeHidden'));
+    expect(textOf(await answerTo(lukas, 'seek', {}))).toBe(words.t('errors.placeHidden'));
     // Peter has played there.
     table.playground.admin.setRoles('peter', []);
     const peter = { name: 'peter', channelId: at.openChannelId };
-    expect(textOf(await answered(peter, 'game rematch', { game: at.games.finished }))).toBe(
+    expect(textOf(await answerTo(peter, 'game rematch', { game: at.games.finished }))).toBe(
       words.t('errors.placeHidden'),
     );
     const { match } = await rematchBy('jana');
-    expect(textOf(await answered(peter, 'game join', { game: match.id }))).toContain('I don’t know the game');
+    expect(textOf(await answerTo(peter, 'game join', { game: match.id }))).toContain('I don’t know the game');
     expect((await talk.view(match.id)).match.members.map(({ name }) => name)).toEqual(['Jana']);
-    // What somebody plays stays theirs.
-    expect(textOf(await answered(peter, 'board', { game: at.games.running, as: 'text' }))).toContain('Jana');
+    // Their own running games stay visible.
+    expect(textOf(await answerTo(peter, 'board', { game: at.games.running, as: 'text' }))).toContain('Jana');
   });
 
-  it('finds neither the game nor its end in what is told of others', async () => {
+  it('finds no such game in the history of others', async () => {
     const jana = table.person('jana').user.id;
     const none = words.t('history.none');
     for (const who of at.outsiders) {
-      expect(textOf(await answered(who, 'history', { person: jana }))).toContain(none);
-      expect(textOf(await answered(who, 'history', { here: true }))).toContain(none);
+      expect(textOf(await answerTo(who, 'history', { person: jana }))).toContain(none);
+      expect(textOf(await answerTo(who, 'history', { here: true }))).toContain(none);
     }
     const nora = { name: 'nora', channelId: at.openChannelId };
-    expect(textOf(await answered(nora, 'history', { person: jana }))).toContain('Peter');
-    expect(textOf(await answered({ ...nora, name: 'jana' }, 'history', {}))).toContain('Peter');
+    expect(textOf(await answerTo(nora, 'history', { person: jana }))).toContain('Peter');
+    expect(textOf(await answerTo({ ...nora, name: 'jana' }, 'history', {}))).toContain('Peter');
   });
 });
 
-describe('whoever can view the place', () => {
-  it('finds all games there by naming them, from elsewhere too, until they lose the right', async () => {
+describe('a person who can view the place', () => {
+  it('finds all games there by name, also from elsewhere, until they lose the permission', async () => {
     const nora = { name: 'nora', channelId: at.openChannelId };
     const named = { running: at.games.running, finished: at.games.finished, inThread: at.games.inThread };
     for (const game of Object.values(named)) {
-      expect(textOf(await answered(nora, 'board', { as: 'text', game }))).toContain('Jana');
+      expect(textOf(await answerTo(nora, 'board', { as: 'text', game }))).toContain('Jana');
     }
-    expect(textOf(await answered(nora, 'game join', { game: at.games.lobby }))).toBe(words.t('lobby.joined'));
-    expect(textOf(await answered({ ...nora, channelId: at.channelId }, 'game list', {}))).toContain('Peter');
+    expect(textOf(await answerTo(nora, 'game join', { game: at.games.lobby }))).toBe(words.t('lobby.joined'));
+    expect(textOf(await answerTo({ ...nora, channelId: at.channelId }, 'game list', {}))).toContain('Peter');
     table.playground.admin.setRoles('nora', []);
     table.playground.admin.setThreadMember(at.threadId, 'nora', false);
     for (const game of Object.values(named)) {
-      expect(textOf(await answered(nora, 'board', { as: 'text', game }))).toContain('I don’t know the game');
+      expect(textOf(await answerTo(nora, 'board', { as: 'text', game }))).toContain('I don’t know the game');
     }
-    expect(textOf(await answered(nora, 'history', { person: table.person('jana').user.id }))).toContain(
+    expect(textOf(await answerTo(nora, 'history', { person: table.person('jana').user.id }))).toContain(
       words.t('history.none'),
     );
   });
 
-  it('opens games in a private thread there, and not in the channel around it', async () => {
+  it('opens games in its private thread, invisible in the channel around it', async () => {
     const inThread = { name: 'nora', channelId: at.threadId };
     const before = talk.publicMessages(at.openChannelId).length;
-    expect(textOf(await answered(inThread, 'game new', { players: 2 }))).toContain(`/${at.threadId}/`);
+    expect(textOf(await answerTo(inThread, 'game new', { players: 2 }))).toContain(`/${at.threadId}/`);
     expect(talk.publicMessages(at.openChannelId)).toHaveLength(before);
-    expect(textOf(await answered({ ...inThread, name: 'jana' }, 'game join', {}))).toBe(words.t('lobby.joined'));
+    expect(textOf(await answerTo({ ...inThread, name: 'jana' }, 'game join', {}))).toBe(words.t('lobby.joined'));
     const lukas = { name: 'lukas', channelId: at.openChannelId };
-    expect(textOf(await answered(lukas, 'game join', {}))).toContain('no open game to join here');
+    expect(textOf(await answerTo(lukas, 'game join', {}))).toContain('no open game to join here');
   });
 
-  it('finds a game whose channel was opened to all, and none whose channel was closed or is gone', async () => {
+  it('finds a game while its channel is open to all, and not once it is closed or deleted', async () => {
     const { admin } = table.playground;
     const lukas = { name: 'lukas', channelId: at.openChannelId };
     const open = await talk.running(['jana', 'peter'], 'A', {
@@ -260,7 +260,7 @@ describe('whoever can view the place', () => {
       channelId: at.openChannelId,
       threadId: null,
     });
-    const board = async (game: string) => textOf(await answered(lukas, 'board', { as: 'text', game }));
+    const board = async (game: string) => textOf(await answerTo(lukas, 'board', { as: 'text', game }));
     expect(await board(open)).toContain('Jana');
     admin.setOverwrites(at.channelId, []);
     expect(await board(at.games.running)).toContain('Jana');
@@ -274,36 +274,36 @@ describe('whoever can view the place', () => {
 });
 
 describe('the channel of results', () => {
-  const told = () => talk.publicMessages(at.openChannelId).map(textOf).join('\n');
+  const openChannelTexts = () => talk.publicMessages(at.openChannelId).map(textOf).join('\n');
 
-  it('is told of games that its readers may see, and of no others', async () => {
-    expect(told()).not.toContain('Peter');
+  it('shows games that its readers may see, and no others', async () => {
+    expect(openChannelTexts()).not.toContain('Peter');
     const place = { serverId: table.playground.guildId, channelId: at.openChannelId, threadId: null };
     await endedAt(place);
-    await expect.poll(told).toMatch(/Peter[\s\S]*Jana|Jana[\s\S]*Peter/);
-    // In the place itself everybody has seen it.
+    await expect.poll(openChannelTexts).toMatch(/Peter[\s\S]*Jana|Jana[\s\S]*Peter/);
+
     await table.people.setServer(talk.actor('anni'), place.serverId, { channels: { results: at.channelId } });
     const before = talk.publicMessages(at.channelId).length;
     await endedAt({ ...place, channelId: at.channelId });
     await expect.poll(() => talk.publicMessages(at.channelId).length).toBeGreaterThan(before + 1);
   });
 
-  it('is told where the same people see both, though not everybody does', async () => {
+  it('shows games of a channel that the same people can view', async () => {
     const hidden = { serverId: table.playground.guildId, channelId: at.channelId, threadId: null };
     hide(table, at.openChannelId, at.role);
     await endedAt(hidden);
-    await expect.poll(told).toContain('Peter');
-    // Others come to read there.
+    await expect.poll(openChannelTexts).toContain('Peter');
+    // Now others can read there.
     table.playground.admin.setOverwrites(at.openChannelId, []);
-    const kept = await endedAt(hidden);
-    // Its notices are told in order: once another one stands, this one has been left out.
+    const unshown = await endedAt(hidden);
+    // Notices are in order: once the next one is posted, this one has been skipped.
     const shown = await endedAt({ ...hidden, channelId: at.openChannelId });
-    await expect.poll(told).toContain(`### #${shown} `);
-    expect(told()).not.toContain(`#${kept} `);
+    await expect.poll(openChannelTexts).toContain(`### #${shown} `);
+    expect(openChannelTexts()).not.toContain(`#${unshown} `);
   });
 });
 
-/** The number of a game that has ended there. */
+/** Plays a game there and returns its number. */
 async function endedAt(place: Parameters<Talk['running']>[2]): Promise<number> {
   const id = await talk.running(['jana', 'peter'], 'A', place);
   await table.matches.resign(talk.actor('peter'), id);
@@ -319,8 +319,8 @@ async function rematchBy(name: string): Promise<MatchView> {
   return rematch;
 }
 
-async function answered(who: Outsider, path: string, options: Values): Promise<APIMessage> {
-  const answer = await answerTo(who, path, options);
+async function answerTo(who: Outsider, path: string, options: Values): Promise<APIMessage> {
+  const answer = await answerOrNull(who, path, options);
   if (!answer) throw new Error(`${who.name} cannot ask /${path}`);
   return answer;
 }

@@ -1,3 +1,4 @@
+/** The comparison of registered commands, and mentions of commands. */
 import { describe, expect, it } from 'vitest';
 import { createCommandMentions, sameCommands } from '../../../src/discord/interactions/commands/registration.ts';
 
@@ -9,7 +10,7 @@ const wanted = [
     options: [{ type: 1 as const, name: 'list', description: 'List them', options: [] }],
   },
 ];
-/** As Discord gives it back: with ids and defaults of its own, and fields left out. */
+/** As Discord returns it: with ids and defaults, and without empty fields. */
 const registered = [
   {
     id: '1',
@@ -29,7 +30,7 @@ const registered = [
 ];
 
 describe('comparing commands', () => {
-  it('takes no notice of what Discord adds', () => {
+  it('ignores what Discord adds', () => {
     expect(sameCommands(wanted, registered)).toBe(true);
   });
 
@@ -42,7 +43,7 @@ describe('comparing commands', () => {
 });
 
 describe('mentions of commands', () => {
-  it('lead to the command under the id that Discord gave it, also to a subcommand', () => {
+  it('use the id that Discord gave the command, also for a subcommand', () => {
     const { mention, learn } = createCommandMentions();
     expect(mention('game list')).toBeNull();
     learn(registered);
@@ -50,7 +51,7 @@ describe('mentions of commands', () => {
     expect(mention('build')).toBeNull();
   });
 
-  it('stay names where Discord lists nothing that can be read', () => {
+  it('are unavailable if Discord’s list cannot be read', () => {
     const { mention, learn } = createCommandMentions();
     for (const nonsense of [null, 'x', [{ name: 'game' }], {}]) learn(nonsense);
     expect(mention('game list')).toBeNull();

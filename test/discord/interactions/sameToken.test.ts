@@ -1,23 +1,14 @@
-/** Two processes with one token, each with a database of its own: each act is done by one of them, and both say what is wrong. */
-import { Writable } from 'node:stream';
+/** Two bots with one token and separate databases: each command is executed by one of them, and the fault is reported. */
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { examineDatabase } from '../../../src/doctor/database.ts';
 import { startTable } from '../../support/bot.ts';
 
-const SAID = 'another process answers people with this bot’s token';
+const LOG_MESSAGE = 'another process answers people with this bot’s token';
 
-it('what another process has answered is not done, and the log says so, once for many', async () => {
+it('a command that another process has answered is not executed, and the log says so only once or twice', async () => {
   const lines: string[] = [];
-  const log = pino(
-    { level: 'error' },
-    new Writable({
-      write(line, _, done) {
-        lines.push(String(line));
-        done();
-      },
-    }),
-  );
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const outcomes: string[] = [];
   const bot = {
     call: () => () => undefined,
@@ -28,27 +19,27 @@ it('what another process has answered is not done, and the log says so, once for
   onTestFinished(() => one.close());
   const other = await startTable({ playgroundAt: one.playground, log, watcher: { bot } as never });
   onTestFinished(() => other.stopBot());
-  const TRIES = 6;
+  const COMMANDS = 6;
   const anni = one.person('anni');
-  for (let count = 0; count < TRIES; count += 1) await (await anni.command(one.channelId, 'game new')).reply();
-  await expect.poll(() => outcomes.length).toBe(2 * TRIES);
-  expect(outcomes.filter((outcome) => outcome === 'answeredElsewhere')).toHaveLength(TRIES);
+  for (let count = 0; count < COMMANDS; count += 1) await (await anni.command(one.channelId, 'game new')).reply();
+  await expect.poll(() => outcomes.length).toBe(2 * COMMANDS);
+  expect(outcomes.filter((outcome) => outcome === 'answeredElsewhere')).toHaveLength(COMMANDS);
   const games = async () =>
     (await Promise.all([one, other].map(({ matches }) => matches.ofPerson(anni.user.id)))).flat().length;
-  expect(await games()).toBe(TRIES);
-  const said = lines.filter((line) => line.includes(SAID)).length;
+  expect(await games()).toBe(COMMANDS);
+  const said = lines.filter((line) => line.includes(LOG_MESSAGE)).length;
   expect(said).toBeGreaterThanOrEqual(1);
   expect(said).toBeLessThanOrEqual(2);
 });
 
-it('the doctor says so beside the bot that has lost, until that one alone answers people', async () => {
+it('the doctor reports it until the bot is the only one to answer', async () => {
   const one = await startTable();
   onTestFinished(() => one.close());
   const found = async () => {
     const findings = await examineDatabase({ url: one.url, connections: 11, version: '0' });
     return findings.find(({ name }) => name === 'running bot') ?? null;
   };
-  // The other one is always faster.
+  // As if the other one were always faster.
   const stop = one.playground.intercept(({ method, path }) =>
     method === 'POST' && path.endsWith('/callback')
       ? { act: 'fail', when: 'before', status: 400, body: { code: 40060, message: 'already acknowledged' } }

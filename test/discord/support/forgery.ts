@@ -1,10 +1,6 @@
-/**
- * Interactions as no client of Discord's would send them, through the real dispatch and the real discord.js, and what the bot
- * answers to each. Which are sent, and what may come of them, is left to the tests.
- */
+/** Sends interactions that no Discord client would send through the real dispatch and discord.js, and records the answers. */
 
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
 import { openPuzzleBook } from '../../../src/app/compose.ts';
@@ -24,17 +20,14 @@ const EPHEMERAL = 64;
 const COMPONENTS_V2 = 1 << 15;
 const FLAGS = { public: COMPONENTS_V2, dialogue: COMPONENTS_V2 | EPHEMERAL, sentence: EPHEMERAL } as const;
 
-/** What the interaction says that it is; `fields` of a form are its parts as Discord sends them. */
+/** The kind of the interaction; `fields` of a form are its components as Discord sends them. */
 export type Shape =
   | { readonly kind: 'button' }
   | { readonly kind: 'select'; readonly values: readonly string[] }
   | { readonly kind: 'userSelect' }
   | { readonly kind: 'form'; readonly fields: readonly object[] };
 
-/**
- * What the interaction stands on: a message that everybody reads, a step of a dialogue with this person alone, a mere sentence
- * for them alone; `nothing`: a form that was opened by a command.
- */
+/** The message of the interaction: public, an ephemeral dialogue, an ephemeral sentence, or none (a form opened by a command). */
 export type Place = 'public' | 'dialogue' | 'sentence' | 'nothing';
 
 export interface Forged {
@@ -45,7 +38,7 @@ export interface Forged {
   readonly serverId: string | null;
   readonly on: Place;
   readonly locale?: string;
-  /** Of the person on the server; left out: the one with which its channel is viewed. */
+  /** Default: the role that can view the channel. */
   readonly roles?: readonly string[];
 }
 
@@ -57,22 +50,21 @@ interface Call {
 export interface Answer {
   readonly forged: Forged;
   readonly calls: readonly Call[];
-  /** All that was said, as it was sent. */
+  /** The bodies of all calls. */
   readonly text: string;
 }
 
 export interface Forgery {
-  /** Sends all of them at once, and waits until all have been dealt with. */
+  /** Sends all at once and waits for all answers. */
   send(forged: readonly Forged[]): Promise<readonly Answer[]>;
   readonly context: BotContext;
-  /** Pictures that show cards of a hand, asked for so far. */
+  /** Kinds of requested pictures that show a hand. */
   readonly hands: readonly string[];
   /** Lines of the log at level error or worse. */
   readonly errors: readonly string[];
 }
 
-/** Pictures that show no hand. */
-const PUBLIC: readonly string[] = [
+const PUBLIC_PICTURES: readonly string[] = [
   'table',
   'scoreSheet',
   'legend',
@@ -86,7 +78,7 @@ const PUBLIC: readonly string[] = [
 
 const FRIENDS = 'friends';
 
-/** A server whose only channel is viewed by those with one role. */
+/** A server whose only channel is visible with one role. */
 const SERVER = {
   id: 'server',
   name: 'A server',
@@ -123,12 +115,12 @@ export function startForgery({
   const errors: string[] = [];
   const client = new Client<true>({
     intents: [],
-    // All of them, which is not asked of ids that are none.
+    // With a fixed list, discord.js would reject ids that are no snowflakes.
     shards: 'auto',
     rest: {
       async makeRequest(url, { body }) {
         const { pathname } = new URL(url);
-        // Whoever is asked about is on no server.
+
         if (pathname.includes('/members/')) return answered({ code: 10007, message: 'Unknown Member' }, 404);
         const [, token, route] =
           /\/interactions\/\d+\/([\w-]+)\/(callback)/.exec(pathname) ??
@@ -145,10 +137,10 @@ export function startForgery({
     },
   });
   client.rest.setToken('none');
-  // As the gateway would bring it.
+
   Reflect.get(client.guilds, '_add').call(client.guilds, SERVER);
   const drawn = (kind: string) => {
-    if (!PUBLIC.includes(kind)) hands.push(kind);
+    if (!PUBLIC_PICTURES.includes(kind)) hands.push(kind);
     return DOT;
   };
   const context: BotContext = {
@@ -168,15 +160,7 @@ export function startForgery({
     replays: createReplayFiles(),
     emojis: createEmojis(),
     language: createLanguage(),
-    log: pino(
-      { level: 'error' },
-      new Writable({
-        write(chunk, _encoding, done) {
-          errors.push(String(chunk));
-          done();
-        },
-      }),
-    ),
+    log: pino({ level: 'error' }, { write: (line) => void errors.push(line) }),
     puzzles: openPuzzleBook([]),
     adviser: {
       advise: async () => ({ ok: false, code: 'busy' }),
@@ -203,7 +187,7 @@ export function startForgery({
       const sent = forged.map((each) => {
         const token = randomUUID();
         callsOf.set(token, []);
-        // As a packet of the gateway would be handled.
+
         Reflect.get(client, 'actions').InteractionCreate.handle(packet(each, token));
         return { forged: each, token };
       });
@@ -267,14 +251,14 @@ function component(shape: Exclude<Shape, { kind: 'form' }>) {
   return { component_type: 3, values: shape.values };
 }
 
-/** What is wrong with how an interaction was answered; null: it was answered once, and for the person's eyes alone. */
+/** The fault of an answer; null: it was answered once and privately. */
 export function faultOf({ calls, forged }: Answer): string | null {
   const [first, ...others] = calls.filter(({ route }) => route === 'callback');
   if (!first) return 'it was not answered';
   if (others.length > 0) return 'it was answered twice';
   const later = calls.filter(({ route }) => route !== 'callback');
   const hidden = ((first.body.data?.flags ?? 0) & EPHEMERAL) !== 0;
-  // Discord refuses to make a mere sentence a message of components.
+  // Discord refuses to turn a sentence into a message of components.
   const ownMessage = forged.on === 'dialogue';
   switch (first.body.type) {
     case 4:

@@ -1,7 +1,4 @@
-/**
- * A running game of Anni and Jana, both of whom read English, and what people do in its thread: type, click, go on in a dialogue.
- * What comes of it is looked at by the tests.
- */
+/** A running game of Anni and Jana, both in English, and commands, clicks and dialogues in its thread. */
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
 import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
@@ -15,11 +12,11 @@ export interface GameOfTwo {
   readonly waiting: string;
   /** The live turn message, once it is that person's turn (if named) and holds the texts. */
   turnMessage(name?: string, ...holding: readonly string[]): Promise<APIMessage>;
-  /** What a command answers, to whoever ran it alone. */
+  /** The ephemeral answer to a command. */
   run(name: string, command: string, options?: Record<string, string | number>): Promise<string>;
-  /** Clicks a control of the turn message and gives the private answer. */
+  /** Clicks a control of the turn message and returns the ephemeral answer. */
   click(name: string, action: string, message?: APIMessage): Promise<APIMessage>;
-  /** Uses a control of a private message, and gives that message once it holds the text. */
+  /** Uses a control of an ephemeral message and returns that message once it contains the text. */
   step(
     name: string,
     message: APIMessage,

@@ -1,6 +1,4 @@
-/**
- * Discord's limits on a message of components, checked on any message; the first violation is thrown in words.
- */
+/** Checks Discord's limits on a message of components, and throws the first violation. */
 
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
 import { type Part, partsOf } from '../../e2e/support/seen.ts';
@@ -36,7 +34,7 @@ export function checkLimits(message: Checked, where: string): void {
   }
 }
 
-/** Escapes, what breaks mentions, bold, mentions, moments and emoji of the bot: all of it would be read as it is written. */
+/** Whether a plain text contains markup, which would be shown as it is written. */
 export function isFormatted(text: string): boolean {
   return /\\[*_`~|[\]#>.-]|\u200b|\*\*|<(?:[@#/]|a?:\w|t:)|^(?:#{1,3}|-#|>) /m.test(text);
 }
@@ -53,6 +51,6 @@ function checkSelect(part: Part, fault: (what: string) => void): void {
   if (part.placeholder !== undefined && !within(part.placeholder, 1, 150)) fault(`placeholder ${part.placeholder}`);
 }
 
-function within(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'string' && value.length >= least && value.length <= most;
+function within(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'string' && value.length >= min && value.length <= max;
 }

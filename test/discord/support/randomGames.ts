@@ -1,7 +1,4 @@
-/**
- * Random games for tests of what Discord shows: legal to the last card, the same for the same seed.
- * Built from the rules' own options, odd payments and early passes included.
- */
+/** Seeded random games of legal moves, with odd payments and early passes. */
 import {
   apply,
   buildOptions,
@@ -41,7 +38,7 @@ export interface RandomGame {
   readonly steps: readonly Step[];
 }
 
-/** A whole game; `passing`: one in so many turns is a pass though something could be built. */
+/** A whole game; `passing`: one in so many turns is a voluntary pass. */
 export function randomGame(seed: number, players: PlayerCount, side: Side, passing = 12): RandomGame {
   const random = seededRandom(seed);
   const setup = deal(components, side, players, random);

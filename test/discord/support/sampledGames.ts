@@ -1,7 +1,4 @@
-/**
- * Whole random games of every size and side to make messages of, each walked through with long strides.
- * What must hold of the messages is said by the tests.
- */
+/** Random games of every size, and the public messages of sampled positions. */
 
 import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
 import { finishedMessage } from '../../../src/features/views/discord/finished/message.ts';
@@ -16,12 +13,12 @@ export const sampledGames = [
   randomGame(14, 4, 'B', 60),
 ] as const;
 
-/** Every third position of the Building phase, and all others. */
+/** Every third position of the Building phase, and every position of other phases. */
 export function sampled({ views }: ShownGame): readonly MatchView[] {
   return views.filter(({ state }, index) => state?.phase !== 'build' || index % 3 === 0);
 }
 
-/** The public messages of a view, with all moves since the start as the moves that have just been played. */
+/** The public messages of a view, with all moves and with the last move as the new ones. */
 export async function publicMessages(shown: ShownGame, view: MatchView) {
   const context = shown.contextOf(view);
   const { recent: since } = movesToTell(shown, view);

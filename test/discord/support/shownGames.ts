@@ -1,7 +1,4 @@
-/**
- * Random games as the views get them: matches with members and history, and surroundings without a client.
- * Pictures are one dot: what is drawn is tested elsewhere.
- */
+/** Random games as messages get them: matches with members and history, and a context without a client or real pictures. */
 
 import { pino } from 'pino';
 import type { UnshownMoves } from '../../../src/discord/delivery/index.ts';
@@ -19,20 +16,20 @@ export const language: Language = createLanguage((fault) => {
   throw new Error(fault);
 });
 
-/** As long as names can be, and full of what must be escaped. */
+/** Names of maximum length, and with markup. */
 export const NAMES = ['*Anni*', '@everyone', '`Peter`_~~||', 'Ŵ'.repeat(32)] as const;
 
-/** Of the view before the first move. */
+/** The version before the first move. */
 const FIRST_VERSION = 1000;
 
-/** All uploaded, with ids as long as they get. */
+/** All uploaded, with ids of maximum length. */
 export const emojis = createEmojis();
 for (const name of EMOJI_NAMES) emojis.use(name, { id: '9'.repeat(20), name: `i_${name}_zzzz` });
 
 export interface ShownGame {
   readonly views: readonly MatchView[];
   readonly played: readonly PlayedMove[];
-  /** Whose history ends with the move before that view. */
+  /** Its history ends with the move before the view. */
   readonly contextOf: (view: MatchView) => ViewContext;
 }
 
@@ -75,7 +72,7 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
     timeControl: null,
     pausedAt: null,
     rematchOf: null,
-    // So that its turns offer all that there is.
+    // Unrated games offer every control.
     rated: false,
     ratedAlone: false,
     inviteCode: null,
@@ -84,7 +81,7 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
   };
 }
 
-/** `played`: since the turn message before; the history ends with the move before the view. */
+/** `played`: moves since the last turn message. */
 export function movesToTell(
   { played: all }: ShownGame,
   { match }: MatchView,

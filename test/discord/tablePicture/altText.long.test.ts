@@ -1,4 +1,4 @@
-/** What people hear who cannot see the pictures. */
+/** The alternative text of the table's picture. */
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../src/discord/tablePicture/altText.ts';
 import { piecesInWords } from '../../../src/discord/tablePicture/inWords/facts.ts';
@@ -13,11 +13,11 @@ import { language, movesToTell, type ShownGame, shownGame } from '../support/sho
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A', 40), randomGame(22, 3, 'B', 60), randomGame(23, 4, 'A', 60)];
-const SHORT = ['Anni', 'Peter', 'Mia', 'Jonas'];
-/** As the picture draws them. */
+const SHORT_NAMES = ['Anni', 'Peter', 'Mia', 'Jonas'];
+
 const SIGNS = seatColors(components.wallColors).map(({ sign }) => sign);
 const DIGITS = ['1', '2', '3', '4'];
-const LONG = ['Wilhelmina Ŵ', 'Bartholomäus', 'Chrysanthemum', 'Dschingis'].map((name) => name.padEnd(32, 'Ŵ'));
+const LONG_NAMES = ['Wilhelmina Ŵ', 'Bartholomäus', 'Chrysanthemum', 'Dschingis'].map((name) => name.padEnd(32, 'Ŵ'));
 
 function lastMoves({ played }: ShownGame, { match }: MatchView): PlayedMove[] {
   const last = new Map<number, PlayedMove>();
@@ -29,9 +29,9 @@ describe.each(locales)('the table in words in %s', (locale) => {
   const words = language.of(locale);
 
   it.each([
-    ['short', SHORT],
-    ['the longest', LONG],
-  ])('says whose turn it is, then all points, then every board, with %s names', (_, names) => {
+    ['short', SHORT_NAMES],
+    ['the longest', LONG_NAMES],
+  ])('names the player to move, then all points, then every board, with %s names', (_, names) => {
     for (const game of games) {
       const shown = shownGame(game, locale);
       for (const view of shown.views) {
@@ -70,8 +70,8 @@ describe.each(locales)('the table in words in %s', (locale) => {
           words.labelled(DIGITS[seat] ?? '', piecesInWords(words, components, state, player, 'plain')),
         );
         const all = new Set([...complete, ...plain, ...moves.map(({ events }) => words.moveLine(events, DIGITS))]);
-        const names = LONG.slice(0, state.players.length);
-        const long = tableAltText(words, components, state, LONG, moves);
+        const names = LONG_NAMES.slice(0, state.players.length);
+        const long = tableAltText(words, components, state, LONG_NAMES, moves);
         for (const line of long.split('\n')) {
           const renamed = names.reduce((text, name, seat) => text.replaceAll(name, `${seat + 1}`), line);
           expect(all.has(renamed) || line === '…').toBe(true);
@@ -82,16 +82,16 @@ describe.each(locales)('the table in words in %s', (locale) => {
 });
 
 describe('the table in words', () => {
-  it('tells the newest move, and the moves of the others while there is room', () => {
+  it('lists the newest moves while there is room', () => {
     const shown = shownGame(games[0] ?? randomGame(21, 2, 'A'), 'en');
     const view = shown.views[8];
     if (!view?.state) throw new Error('no position');
     const [newest, other] = lastMoves(shown, view);
     if (!newest || !other) throw new Error('no moves');
     const words = language.of('en');
-    const text = tableAltText(words, components, view.state, SHORT, [newest, other]);
-    const told = [other, newest].map(({ events }) => words.moveLine(events, SHORT)).join('\n');
-    expect(text, 'the oldest first, as in the list above the picture').toContain(`\nWhat has happened:\n${told}\n`);
+    const text = tableAltText(words, components, view.state, SHORT_NAMES, [newest, other]);
+    const expectedLines = [other, newest].map(({ events }) => words.moveLine(events, SHORT_NAMES)).join('\n');
+    expect(text, 'the oldest first').toContain(`\nWhat has happened:\n${expectedLines}\n`);
   });
 
   it('is plain: no emoji of the bot and no formatting', async () => {
@@ -108,7 +108,7 @@ describe('the table in words', () => {
     }
   });
 
-  it('names the spaces that can be built on, on the private board', async () => {
+  it('names the spaces that can be built on if the board is private', async () => {
     const shown = shownGame(games[0] ?? randomGame(21, 2, 'A'), 'en');
     const view = shown.views.find(({ state }) => state?.phase === 'build');
     const seat = view?.state?.turn ?? null;

@@ -1,4 +1,4 @@
-/** The table for people who see no pictures: what the pages tell, how they are cut, and where they stand in messages. */
+/** The table in words: its contents, its pages, and its place in messages. */
 import { describe, expect, it } from 'vitest';
 import { tableExcerpt, tablePages, tableSections } from '../../../src/discord/tablePicture/inWords/pages.ts';
 import { TABLE_PARTS, type Viewpoint } from '../../../src/discord/tablePicture/inWords/shapes.ts';
@@ -23,7 +23,7 @@ import { language, movesToTell, NAMES, shownGame } from '../support/shownGames.t
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(31, 2, 'B'), randomGame(32, 3, 'A', 50), randomGame(33, 4, 'B', 70)];
-const SHORT = ['Anni', 'Peter', 'Mia', 'Jonas'];
+const SHORT_NAMES = ['Anni', 'Peter', 'Mia', 'Jonas'];
 
 /** The start and every twentieth position, and the last. */
 function sampled({ start, steps }: RandomGame): GameState[] {
@@ -33,7 +33,7 @@ function sampled({ start, steps }: RandomGame): GameState[] {
   ];
 }
 
-function sectionsOf(locale: string, state: GameState, viewpoint: Viewpoint, names: readonly string[] = SHORT) {
+function sectionsOf(locale: string, state: GameState, viewpoint: Viewpoint, names: readonly string[] = SHORT_NAMES) {
   return tableSections({ words: language.of(locale), components, state, names, plainNames: names, viewpoint });
 }
 
@@ -47,7 +47,7 @@ function boardsOf(locale: string, state: GameState, viewpoint: Viewpoint): strin
 describe.each(locales)('the table in words in %s', (locale) => {
   const words = language.of(locale);
 
-  it('tells the color of every ornament and connector space, and what every ornament that grows needs next', () => {
+  it('names the color of every ornament and connector space, and the next element of every started ornament', () => {
     for (const state of games.flatMap(sampled)) {
       for (const [seat, text] of boardsOf(locale, state, { seat: 0, alone: false }).entries()) {
         const { board } = playerAt(state, seat);
@@ -64,12 +64,12 @@ describe.each(locales)('the table in words in %s', (locale) => {
     }
   });
 
-  it('tells of every player the points, the start card, the sign on claimed tiles and whether they have passed', () => {
+  it('lists the points, start card, sign and pass of every player', () => {
     for (const state of games.flatMap(sampled)) {
       const [overview] = sectionsOf(locale, state, { seat: 0, alone: false });
       const lines = overview?.blocks.flatMap((block) => block.lines) ?? [];
       for (const [seat, player] of state.players.entries()) {
-        const line = lines.find((each) => each.startsWith(words.labelled(SHORT[seat] ?? '', '')));
+        const line = lines.find((each) => each.startsWith(words.labelled(SHORT_NAMES[seat] ?? '', '')));
         expect(line).toContain(
           player.startCard === null
             ? words.t('table.startCardResting')
@@ -79,14 +79,14 @@ describe.each(locales)('the table in words in %s', (locale) => {
         const { sign = 'bow' } = seatColors(components.wallColors)[seat] ?? {};
         expect(line).toContain(words.t(`table.sign.${sign}`));
       }
-      const passed = words.list(state.passOrder.map((seat) => SHORT[seat] ?? ''));
+      const passed = words.list(state.passOrder.map((seat) => SHORT_NAMES[seat] ?? ''));
       if (passed !== '' && state.phase !== 'over') {
         expect(lines).toContain(words.t('table.passOrder', { names: passed }));
       }
     }
   });
 
-  it('tells of every tool tile what it is worth and who has claimed it, and what everyone’s are worth', () => {
+  it('lists the points and owners of every tool tile, and the sums of every player', () => {
     for (const state of games.flatMap(sampled)) {
       const tools = sectionsOf(locale, state, { seat: 0, alone: false }).at(-1);
       for (const space of components.toolSpaces) {
@@ -103,21 +103,22 @@ describe.each(locales)('the table in words in %s', (locale) => {
         for (const left of space.tiles[playerCount(state)].slice(owners.length)) {
           expect(line).toContain(words.t('game.points', { count: left }));
         }
-        for (const [seat, name] of SHORT.entries()) expect(line?.includes(name), line).toBe(owners.includes(seat));
+        for (const [seat, name] of SHORT_NAMES.entries())
+          expect(line?.includes(name), line).toBe(owners.includes(seat));
       }
       const sums = tools?.blocks.find(({ heading }) => heading === words.t('table.tools.sums'))?.lines ?? [];
       for (const tool of components.tools) {
         for (const seat of state.players.keys()) {
           const points = pointsOfTool(components, state, tool, seat);
-          const told = words.t('events.pointsOf', { name: SHORT[seat] ?? '', points });
+          const pointsText = words.t('events.pointsOf', { name: SHORT_NAMES[seat] ?? '', points });
           if (points > 0)
-            expect(sums.some((each) => each.includes(words.tool(tool)) && each.includes(told))).toBe(true);
+            expect(sums.some((each) => each.includes(words.tool(tool)) && each.includes(pointsText))).toBe(true);
         }
       }
     }
   });
 
-  it('is cut into pages that a message holds, each with its heading, and nothing of it is lost', () => {
+  it('is split into pages that fit a message, each with its heading, without losing a line', () => {
     for (const state of games.flatMap(sampled)) {
       for (const alone of [true, false]) {
         const sections = sectionsOf(locale, state, { seat: 1, alone }, NAMES);
@@ -142,7 +143,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
 });
 
 describe('the table in words', () => {
-  /** Everybody else holds as many cards as before, all of one color. */
+  /** Replaces the other hands by as many cards of one color. */
   const withOtherHands = (state: GameState, own: number | null): GameState => ({
     ...state,
     players: state.players.map((player, seat) => {
@@ -152,7 +153,7 @@ describe('the table in words', () => {
     }),
   });
 
-  it('tells nobody of another hand, and people who do not play of none', () => {
+  it('shows no hand but the reader’s own', () => {
     for (const state of games.flatMap(sampled)) {
       for (const [viewpoint, own] of [
         [{ seat: 1, alone: true }, 1],
@@ -163,7 +164,7 @@ describe('the table in words', () => {
     }
   });
 
-  it('is led through by one button forward, one back and a select that names every page', () => {
+  it('has buttons to the next and previous page and a select of all pages', () => {
     const shown = shownGame(games[0] ?? randomGame(31, 2, 'B'), 'en');
     const view = shown.views[12];
     if (!view?.state) throw new Error('no position');
@@ -184,7 +185,7 @@ describe('the table in words', () => {
     expect(message(99)).toBe(message(order.length - 1));
   });
 
-  it('stands before the picture for whom has set it so, in what they alone read and where it is their turn', async () => {
+  it('precedes the picture for people with that setting, in private messages and on their turn', async () => {
     for (const game of games) {
       const shown = shownGame(game, 'de');
       for (const view of shown.views.filter((_, index) => index % 15 === 0)) {
@@ -223,7 +224,7 @@ describe('the table in words', () => {
     }
   });
 
-  it('has one’s own board stand before its picture, too, where it is asked where to build', async () => {
+  it('precedes the picture of the own board in the build dialogue', async () => {
     const shown = shownGame(games[2] ?? randomGame(33, 4, 'B'), 'en');
     for (const view of shown.views.filter(({ state }, index) => index % 15 === 0 && state?.phase === 'build')) {
       const { state } = view;
@@ -245,7 +246,7 @@ describe('the table in words', () => {
     }
   });
 
-  it('takes the place of a picture that cannot be drawn, with a way to all of it', async () => {
+  it('replaces a picture that cannot be drawn, with a button to all pages', async () => {
     const shown = shownGame(games[1] ?? randomGame(32, 3, 'A'), 'en');
     const [, view] = shown.views;
     if (!view) throw new Error('no position');

@@ -1,11 +1,11 @@
-/** The table of a game that ended since the others have given up. */
+/** The picture of a game that ended by resignation. */
 import { expect, it } from 'vitest';
 import { tablePicture } from '../../../src/discord/tablePicture/index.ts';
 import { plainNames } from '../../../src/discord/wording/index.ts';
 import { randomGame } from '../support/randomGames.ts';
 import { language, shownGame } from '../support/shownGames.ts';
 
-it('says of nobody that it is their turn', async () => {
+it('names no player to move', async () => {
   for (const { code } of language.locales) {
     const words = language.of(code);
     const { views, contextOf } = shownGame(randomGame(2, 2, 'A'), code);

@@ -1,11 +1,11 @@
-/** In which theme pictures are drawn: the server's default, the game's for everybody, one's own for private pictures. */
+/** The theme of pictures: the bot's default, the game's theme for everybody, one's own for private pictures. */
 
 import { afterEach, expect, it } from 'vitest';
 import type { Theme } from '../../../src/match/index.ts';
 import { clickOn, controlOf, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
 import { picturesBy } from '../../support/pictures.ts';
 
-/** What was drawn, in order: `table light`. */
+/** Drawn pictures in order, for example `table light`. */
 let drawn: string[] = [];
 let table: Table;
 
@@ -22,37 +22,37 @@ async function open(defaultTheme: Theme): Promise<void> {
 
 const anni = () => table.person('anni');
 
-const lobby = (holding: string) =>
-  anni().waitForMessage((message) => controlOf(message, 'settings') !== undefined && textOf(message).includes(holding));
+const lobby = (text: string) =>
+  anni().waitForMessage((message) => controlOf(message, 'settings') !== undefined && textOf(message).includes(text));
 
-async function started(holding: string) {
-  await (await clickOn(table.person('jana'), await lobby(holding), 'join')).reply();
+async function started(text: string) {
+  await (await clickOn(table.person('jana'), await lobby(text), 'join')).reply();
   await (await clickOn(anni(), await lobby('2 of'), 'start')).reply();
   return anni().waitForMessage((message) => controlOf(message, 'hand') !== undefined);
 }
 
-/** On one's own card, which is shown anew. */
+/** Chooses a theme in Anni's settings, and waits for the updated message. */
 async function chooseTheme(theme: string): Promise<void> {
   const card = await (await anni().command(table.channelId, 'me settings')).reply();
   await anni().choose(card, controlOf(card, 'meTheme') ?? '', [theme]);
   await anni().waitForMessage(({ id, components }) => id === card.id && chosenIn(components ?? []).includes(theme));
 }
 
-/** What stands chosen in the selects of a message. */
+/** The chosen values in the selects of a message. */
 function chosenIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(chosenIn);
   return 'default' in value && value.default === true && 'value' in value ? [String(value.value), ...inner] : inner;
 }
 
-/** What is drawn for an answer to a person. */
+/** Pictures drawn for the answer to a command. */
 async function drawnFor(name: string, channelId: string, command: string): Promise<readonly string[]> {
   drawn = [];
   await (await table.person(name).command(channelId, command)).reply();
   return drawn;
 }
 
-it('is set by the host for everybody, and by each for what they alone see', async () => {
+it('is set by the host for everybody, and by each person for private pictures', async () => {
   await open('dark');
   await (await anni().command(table.channelId, 'game new', { players: 4 })).reply();
   const form = await clickOn(anni(), await lobby('1 of 4'), 'settings');
@@ -69,7 +69,7 @@ it('is set by the host for everybody, and by each for what they alone see', asyn
   expect(await drawnFor('anni', thread, 'hand')).toEqual(['hand light']);
 });
 
-it('is the server’s default where nobody has set one', async () => {
+it('is the default if nobody has set one', async () => {
   await open('light');
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   await started('1 of 2');

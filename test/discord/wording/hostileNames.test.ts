@@ -1,11 +1,7 @@
-/**
- * Whatever people call themselves, messages that name them read as with any other names: nothing of a name is formatting, a mention or a
- * list, labels and alternative texts show it as it is, and nobody is taken for somebody else.
- */
+/** Hostile names never become formatting, mentions or lists in a message, and nobody can impersonate another person. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitBlocks } from '../../../packages/playground/page/markdown/blocks.ts';
-import { field, readText, type TextNode } from '../../../packages/playground/page/markdown/nodes.ts';
+import { field, readText, splitBlocks, type TextNode } from '../../../packages/playground/page/markdown/parse.ts';
 import { tableSections } from '../../../src/discord/tablePicture/index.ts';
 import { describeMatch, labelOfMatch, plainNames, shownNames } from '../../../src/discord/wording/index.ts';
 import { proposalMessage } from '../../../src/features/agreements/discord/messages.ts';
@@ -25,22 +21,26 @@ import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language, movesToTell, shownGame } from '../support/shownGames.ts';
 
-/** Nothing else in a message holds these. */
-const TAME = ['Qaaq', 'Qbbq', 'Qccq', 'Qddq'] as const;
+/** Texts that occur in no message otherwise. */
+const PLAIN_NAMES = ['Qaaq', 'Qbbq', 'Qccq', 'Qddq'] as const;
 const game = randomGame(3, 4, 'A');
-const ID = ['100000000000000017', '100000000000000028', '100000000000000039', '100000000000000040'] as const;
+const PERSON_IDS = ['100000000000000017', '100000000000000028', '100000000000000039', '100000000000000040'] as const;
 
-/** Of what people see: text as it is formatted, and what stands where nothing is. */
+/** Formatted texts of a message, and texts that Discord shows without formatting. */
 interface Seen {
   readonly formatted: readonly string[];
   readonly plain: readonly string[];
 }
 
-type Surface = (words: Words, names: readonly string[]) => Promise<Seen> | Seen;
+type MessageMaker = (words: Words, names: readonly string[]) => Promise<Seen> | Seen;
 
 const matchOf = (names: readonly string[], view: MatchView): MatchView => ({
   ...view,
-  match: { ...view.match, hostId: ID[0], members: names.map((name, seat) => ({ personId: ID[seat] ?? '', name })) },
+  match: {
+    ...view.match,
+    hostId: PERSON_IDS[0],
+    members: names.map((name, seat) => ({ personId: PERSON_IDS[seat] ?? '', name })),
+  },
 });
 const shown = (words: Words) => shownGame(game, words.locale);
 const viewAt = (words: Words, names: readonly string[], move: number) => {
@@ -76,10 +76,10 @@ const proposal = (kind: Proposal['kind'], voters: readonly string[]): Proposal =
   matchId: 'abcdefghij',
   kind,
   status: 'open',
-  proposerId: ID[0],
+  proposerId: PERSON_IDS[0],
   version: 9,
   seat: 0,
-  voters: voters.map((name, at) => ({ personId: ID[at + 1] ?? '', name, agreed: at === 0 })),
+  voters: voters.map((name, at) => ({ personId: PERSON_IDS[at + 1] ?? '', name, agreed: at === 0 })),
   answeredById: null,
   messageId: null,
   timeControl: null,
@@ -97,7 +97,7 @@ const results = (names: readonly string[]) => ({
   number: 3,
   seats: names.map((name, seat) => ({
     seat,
-    personId: ID[seat],
+    personId: PERSON_IDS[seat],
     name,
     computer: null,
     place: seat + 1,
@@ -125,7 +125,7 @@ const league = {
 const entries = (names: readonly string[]) =>
   names.map((name, at) => ({
     number: at + 1,
-    personId: ID[at] ?? '',
+    personId: PERSON_IDS[at] ?? '',
     name,
     group: 1,
     rankBefore: null,
@@ -133,7 +133,7 @@ const entries = (names: readonly string[]) =>
   }));
 const view = (names: readonly string[]) => ({ league, entries: entries(names), games: [] }) as never;
 
-const SURFACES: Readonly<Record<string, Surface>> = {
+const MESSAGES: Readonly<Record<string, MessageMaker>> = {
   'the lobby': (words, names) => seenIn(lobbyMessage(words, anyMatch(words, names, 'lobby'), '1')),
   'the lobby of a game that has begun': (words, names) =>
     seenIn(lobbyMessage(words, anyMatch(words, names, 'running'), '1')),
@@ -144,7 +144,9 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   'a turn': async (words, names) => {
     const at = viewAt(words, names, 40);
     const { contextOf, played } = shown(words);
-    return seenIn(await turnMessage(contextOf(at), at, movesToTell(shown(words), at, played.slice(34, 40)), ID[3]));
+    return seenIn(
+      await turnMessage(contextOf(at), at, movesToTell(shown(words), at, played.slice(34, 40)), PERSON_IDS[3]),
+    );
   },
   'the table in words': (words, names) => {
     const { match, state } = viewAt(words, names, 40);
@@ -160,14 +162,24 @@ const SURFACES: Readonly<Record<string, Surface>> = {
     };
   },
   'a question to replace somebody': (words, names) =>
-    seenIn(proposalMessage(words, anyMatch(words, names, 'running'), proposal('replace', [names[1] ?? '']), [], ID[3])),
+    seenIn(
+      proposalMessage(
+        words,
+        anyMatch(words, names, 'running'),
+        proposal('replace', [names[1] ?? '']),
+        [],
+        PERSON_IDS[3],
+      ),
+    ),
   'a question to pause': (words, names) =>
-    seenIn(proposalMessage(words, anyMatch(words, names, 'running'), proposal('pause', names.slice(1)), [], ID[3])),
+    seenIn(
+      proposalMessage(words, anyMatch(words, names, 'running'), proposal('pause', names.slice(1)), [], PERSON_IDS[3]),
+    ),
   'past games': (words, names) => {
     const past = { result: results(names), game: { id: 'abcdefghij', number: 7, threadId: null } } as never;
     const request = { of: { channelId: '5' }, side: null, players: null, won: null, withId: null, place: null };
     const page = { games: [past], hasNewer: false, hasOlder: false };
-    return seenIn(historyMessage(words, request as never, page, { personId: ID[3], serverId: null }));
+    return seenIn(historyMessage(words, request as never, page, { personId: PERSON_IDS[3], serverId: null }));
   },
   'a search': (words, names) =>
     seenIn(
@@ -175,7 +187,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
         words,
         {
           id: 1,
-          seekerId: ID[0],
+          seekerId: PERSON_IDS[0],
           status: 'open',
           side: 'A',
           players: 4,
@@ -190,7 +202,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
           offerAt: null,
           matchId: null,
           least: 2,
-          members: names.map((name, at) => ({ personId: ID[at] ?? '', name })),
+          members: names.map((name, at) => ({ personId: PERSON_IDS[at] ?? '', name })),
         } as never,
         null,
       ),
@@ -204,7 +216,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   'a leaderboard': async (words, names) => {
     const lines = names.map((name, at) => ({
       name,
-      personId: ID[at] ?? '',
+      personId: PERSON_IDS[at] ?? '',
       place: at + 1,
       mu: 30,
       sigma: 2,
@@ -227,7 +239,7 @@ const SURFACES: Readonly<Record<string, Surface>> = {
   },
 };
 
-/** What is read of formatted text: its words, and in order what is marked up in which way. */
+/** The words of a formatted text, and its markup in order. */
 function read(text: string): { readonly said: string; readonly marks: readonly string[] } {
   const said: string[] = [];
   const marks: string[] = [];
@@ -261,35 +273,35 @@ function read(text: string): { readonly said: string; readonly marks: readonly s
   return { said: said.join('').replaceAll('\u200b', ''), marks };
 }
 
-describe.each(Object.entries(SURFACES))('%s', (_, surface) => {
-  it('reads the same whatever people call themselves', async () => {
+describe.each(Object.entries(MESSAGES))('%s', (_, surface) => {
+  it('has the same markup whatever people call themselves', async () => {
     for (const code of ['en', 'ja'] as const) {
       const words = language.of(code);
-      const usual = await surface(words, TAME);
-      expect(JSON.stringify(usual)).toContain(TAME[1]);
+      const plainResult = await surface(words, PLAIN_NAMES);
+      expect(JSON.stringify(plainResult)).toContain(PLAIN_NAMES[1]);
       for (const name of HOSTILE_NAMES) {
-        const names = [TAME[0], name, TAME[2], TAME[3]];
+        const names = [PLAIN_NAMES[0], name, PLAIN_NAMES[2], PLAIN_NAMES[3]];
         const hostile = await surface(words, names);
-        for (const [index, text] of usual.formatted.entries()) {
+        for (const [index, text] of plainResult.formatted.entries()) {
           const [before, after] = [read(text), read(hostile.formatted[index] ?? '')];
           expect(after.marks, JSON.stringify(name)).toEqual(before.marks);
         }
-        // Nothing is escaped where nothing is formatted.
+        // No escapes where nothing is formatted.
         for (const text of hostile.plain) expect(text, JSON.stringify(name)).not.toMatch(/\\[*_`~|[\]#>.-]|\u200b/);
       }
-      for (const text of usual.plain) {
+      for (const text of plainResult.plain) {
         if (isFormatted(text)) expect.fail(`formatting where none is shown: ${text}`);
       }
     }
   });
 
-  it('tells people apart who are called alike', async () => {
+  it('distinguishes people with confusable names', async () => {
     for (const { code } of language.locales) {
       const words = language.of(code);
       const alike = await surface(words, ['Zuq', 'Zuq', 'zuq', 'Zuq ']);
       const lines = [...alike.formatted.map((text) => read(text).said), ...alike.plain];
       for (const line of lines) {
-        // Each time that somebody is named it is said who.
+        // Every name carries a sign or number.
         const named = line.match(/zuq(?:さん)?(?:\u00a0[▲♥☾⋈]|#\d{4})?/gi) ?? [];
         for (const name of named) expect(name, line).toMatch(/[▲♥☾⋈]|#\d{4}/);
       }
@@ -297,17 +309,17 @@ describe.each(Object.entries(SURFACES))('%s', (_, surface) => {
   });
 });
 
-it('gives everybody a name of their own that shows as it is, by seat', () => {
+it('every seat gets a unique name that shows as it is', () => {
   const name = fc.oneof(fc.constantFrom(...HOSTILE_NAMES), fc.string({ unit: 'binary', maxLength: 40 }));
   fc.assert(
-    fc.property(fc.array(name, { minLength: 2, maxLength: 4 }), fc.constantFrom('en', 'de', 'ja'), (given, code) => {
+    fc.property(fc.array(name, { minLength: 2, maxLength: 4 }), fc.constantFrom('en', 'de', 'ja'), (chosen, code) => {
       const words = language.of(code);
-      const match = { members: given.map((each, at) => ({ personId: ID[at] ?? '', name: each })) };
+      const match = { members: chosen.map((each, at) => ({ personId: PERSON_IDS[at] ?? '', name: each })) };
       const formatted = shownNames(words, match).map((text) => read(text));
       const plain = plainNames(words, match);
       expect(formatted.map(({ said }) => said)).toEqual(plain.map((text) => text.replaceAll('\u200b', '')));
       for (const { marks } of formatted) expect(marks).toEqual(['']);
-      expect(new Set(plain.map(confusableKey)).size).toBe(given.length);
+      expect(new Set(plain.map(confusableKey)).size).toBe(chosen.length);
     }),
     { numRuns: 300 },
   );

@@ -1,6 +1,4 @@
-/**
- * A page that stays open for days: the server is started again under it, and it goes on as if nothing had been.
- */
+/** An open page survives a restart of the server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +8,7 @@ import { DOT } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { openStage } from './support/stage.ts';
 
-it('after a restart of the server an open page is back by itself, with everything', { timeout: 300_000 }, async () => {
+it('after a server restart an open page reconnects with everything', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'playground.jsonl');
@@ -43,7 +41,7 @@ it('after a restart of the server an open page is back by itself, with everythin
   await page.getByText(', twice').waitFor();
   await expect.poll(() => page.title()).not.toMatch(/^\(/);
 
-  // Somebody who comes only now sees the old picture, and has both pings still before them.
+  // A newcomer sees the old picture, and both pings as unread.
   const later = await visit(browser, second.playground.url, 'Peter');
   const picture = later.page.getByRole('img', { name: 'the old board' });
   await expect

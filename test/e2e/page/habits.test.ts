@@ -1,7 +1,5 @@
 /// <reference lib="dom" />
-/**
- * What people are used to from Discord: everything by the keyboard, and being told of a ping while one looks elsewhere.
- */
+/** Habits from Discord: the keyboard, the scroll position, the member list and desktop notifications. */
 import { expect, it } from 'vitest';
 import { openBrowser, picturesShown, visit } from '../support/browser.ts';
 import { openScene } from './support/scene.ts';
@@ -20,7 +18,7 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await page.keyboard.press('Enter');
   await heading('parquet').waitFor();
 
-  // From wherever one is, typing goes to the composer.
+  // Typing anywhere goes to the composer.
   await page.getByRole('article').filter({ hasText: 'Every piece counts.' }).waitFor();
   await page.locator('.log').focus();
   await page.keyboard.press('PageUp');
@@ -43,12 +41,12 @@ it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   await form.waitFor({ state: 'detached' });
 });
 
-it('whoever goes up is not taken back to the end by what comes before the page is told of it', async () => {
+it('scrolling up wins over messages that arrive before the scroll event', async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', {
     viewport: { width: 1280, height: 600 },
   });
-  // The key and what comes, in one go.
+  // The key and the message in the same task.
   await page.addInitScript(() => {
     const goUp = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp' }));
     const Socket = class extends WebSocket {
@@ -74,7 +72,7 @@ it('whoever goes up is not taken back to the end by what comes before the page i
   await toPresent.waitFor();
 });
 
-it('members leave the messages alone when the window becomes narrow, and are there again when it is wide', async () => {
+it('the member list hides in a narrow window, and returns in a wide one', async () => {
   const { playground } = await openScene();
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
   const members = page.getByRole('complementary', { name: 'Members' });
@@ -87,21 +85,21 @@ it('members leave the messages alone when the window becomes narrow, and are the
   await members.waitFor();
 });
 
-it('a ping reaches whoever looks elsewhere', { timeout: 300_000 }, async () => {
+it('a ping notifies a person in another window', { timeout: 300_000 }, async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
-  // What was there before has been read, but for the other channel.
+  // Earlier messages are read, except in the other channel.
   await page.getByText('Every piece counts.').waitFor();
   await expect.poll(() => page.title()).toMatch(/^• #parquet/);
   await page.evaluate(() => {
-    const told: string[] = [];
-    class Told {
+    const notifications: string[] = [];
+    class FakeNotification {
       static permission = 'granted';
       constructor(title: string, { body }: { body: string }) {
-        told.push(`${title}: ${body}`);
+        notifications.push(`${title}: ${body}`);
       }
     }
-    Object.assign(window, { Notification: Told, told });
+    Object.assign(window, { Notification: FakeNotification, notifications });
     document.hasFocus = () => false;
   });
   const { id } = stage.playground.person('anni').user;
@@ -112,7 +110,7 @@ it('a ping reaches whoever looks elsewhere', { timeout: 300_000 }, async () => {
   });
   await stage.post({ content: 'nothing for anybody' });
   await page.getByText('nothing for anybody').waitFor();
-  expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
+  expect(await page.evaluate(() => (window as unknown as { notifications: string[] }).notifications)).toEqual([
     'Intarsia (parquet): @Anni, it is your turn',
   ]);
   await expect.poll(() => page.title()).toMatch(/^\(1\) /);

@@ -1,6 +1,4 @@
-/**
- * A channel of months: five thousand messages that scroll, page in and out, and can be jumped into.
- */
+/** A channel with five thousand messages scrolls, pages in and out, and can be jumped into. */
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -11,11 +9,10 @@ import { openStage, type Stage } from './support/stage.ts';
 
 const FEW = 500;
 const MANY = 5000;
-/** More than a few screens would make the page slow. */
-const DRAWN_AT_MOST = 250;
+const MAX_DRAWN_MESSAGES = 250;
 
 describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
-  it('scrolls smoothly to its first message and back, with a few hundred messages drawn at most', async () => {
+  it('scrolls smoothly to its first message and back, drawing at most a few hundred messages', async () => {
     const stage = await openStage();
     await write(stage, 0, FEW);
     const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
@@ -27,10 +24,10 @@ describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
     await delayPages(page, 500);
     await page.goto(address);
     await page.getByText('message 4999', { exact: true }).waitFor();
-    expect(await drawn(page)).toBeLessThanOrEqual(DRAWN_AT_MOST);
+    expect(await drawn(page)).toBeLessThanOrEqual(MAX_DRAWN_MESSAGES);
 
     const many = await scrollUp(page);
-    expect(many.messages, 'messages drawn at any time').toBeLessThanOrEqual(DRAWN_AT_MOST);
+    expect(many.messages, 'messages drawn at any time').toBeLessThanOrEqual(MAX_DRAWN_MESSAGES);
     expect(many.work, `milliseconds of work for it, ${few.work} where there are ten times fewer`).toBeLessThan(
       2 * few.work,
     );
@@ -44,7 +41,7 @@ describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
     await page.getByRole('link', { name: 'to the beginning' }).click();
     await page.getByText('message 0', { exact: true }).waitFor();
     await page.getByText('Welcome to #parquet!').waitFor();
-    expect(await drawn(page)).toBeLessThanOrEqual(DRAWN_AT_MOST);
+    expect(await drawn(page)).toBeLessThanOrEqual(MAX_DRAWN_MESSAGES);
     await stage.post({ content: 'news' });
     expect(await page.getByText('news', { exact: true }).count(), 'while one reads far above').toBe(0);
     await page.keyboard.press('Escape');
@@ -52,7 +49,7 @@ describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
   });
 });
 
-/** Anni writes messages with these numbers, as fast as the server takes them. */
+/** Posts numbered messages as fast as the server accepts them. */
 async function write({ playground, channelId }: Stage, from: number, to: number): Promise<void> {
   const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`);
   await new Promise<void>((resolve, reject) => {
@@ -70,7 +67,7 @@ async function write({ playground, channelId }: Stage, from: number, to: number)
   socket.terminate();
 }
 
-/** Pages of history come in so many milliseconds late, as on a slow line: whoever scrolls has seen the first message by then. */
+/** Delays pages of history, so that a scrolling person reaches the first loaded message before. */
 async function delayPages(page: Page, milliseconds: number): Promise<void> {
   await page.routeWebSocket('**/page/socket**', (socket) => {
     const server = socket.connectToServer();
@@ -116,7 +113,7 @@ async function scrollUp(page: Page) {
         const moved = middle?.isConnected ? middle.getBoundingClientRect().top - top : step;
         return Math.abs(moved - step) > 2;
       };
-      // A busy machine may be caught between a page that comes in and what makes up for it; a jump stays.
+      // On a busy machine this may run between a new page and its scroll correction; a real jump persists.
       for (let more = 0; more < 10 && isAstray(); more += 1) await frame();
       messages = Math.max(messages, document.querySelectorAll('[data-message-id]').length);
       if (isAstray()) jumps += 1;

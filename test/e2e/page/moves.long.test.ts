@@ -1,7 +1,4 @@
-/**
- * The playground's page in a browser, as two people use it: the first moves of a game by clicking, and by typing.
- * The game itself is tested elsewhere; here it has to be seen and reached.
- */
+/** The first moves of a game on the page, by clicking and by typing. */
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wordsFor } from '../../../packages/playground/page/words/languages.ts';
@@ -14,7 +11,7 @@ const CHANNEL = 'parquet';
 const THREAD = /Intarsia #\d+ /;
 const PRIVATE = new RegExp(`${wordsFor('en').t('onlyYou')}|${wordsFor('de').t('onlyYou')}`);
 
-/** A table at which the first of them begins, with the deal that it has. */
+/** Two visitors at a table where the first one begins. */
 async function twoPeople(one: string, other: string, locale = 'en-US'): Promise<readonly [Visitor, Visitor]> {
   const table = await startTable({ seeds: [0, 1] });
   onTestFinished(() => table.close());
@@ -56,7 +53,7 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     expect(await turns.count(), 'live turn messages').toBe(1);
   });
 
-  it('play by typing, each in their own language', async () => {
+  it('play by typing, in their own languages', async () => {
     const [anni, peter] = await twoPeople('Anni', 'Peter', 'de-DE');
     await anni.typeCommand('/game new side:B players:2');
     await anni.message('B side, 2 players').waitFor();
@@ -91,7 +88,6 @@ describe('two people at the page', { timeout: 300_000 }, () => {
   });
 });
 
-/** The turn message with the buttons. */
 function liveTurn({ page }: Visitor): Locator {
   return page
     .getByRole('article')
@@ -99,7 +95,7 @@ function liveTurn({ page }: Visitor): Locator {
     .last();
 }
 
-/** Build, a space, Confirm; all of it in sight, and none of it for the other's eyes. */
+/** Clicks Build, a space and Confirm, all visible to the mover and none to the other. */
 async function buildByClicks(mover: Visitor, waiting: Visitor, name: string): Promise<void> {
   const turn = liveTurn(mover);
   await picturesShown(turn);
@@ -125,7 +121,6 @@ async function buildByClicks(mover: Visitor, waiting: Visitor, name: string): Pr
   await mover.screenshot(`${name}-done`);
 }
 
-/** Nobody should have to look for what comes next. */
 async function inSight({ page }: Visitor, control: Locator): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 0 };
   await expect

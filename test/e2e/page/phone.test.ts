@@ -1,6 +1,4 @@
-/**
- * A phone held upright: a build in four taps, everything of it in sight.
- */
+/** A build takes four taps on a phone, with everything visible. */
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { clickOn, controlOf, startTable } from '../../support/bot.ts';
@@ -9,7 +7,7 @@ import { openBrowser, PHONE, picturesShown, visit } from '../support/browser.ts'
 it('a build takes four taps on a phone', { timeout: 300_000 }, async () => {
   const table = await startTable({ seeds: [0, 1] });
   onTestFinished(() => table.close());
-  // The lobby is nothing new: it is filled and started without the page.
+  // The lobby is filled and started without the page.
   const [anni, peter] = [table.person('anni'), table.person('peter')];
   await anni.command(table.channelId, 'game new', { players: 2 });
   const open = (action: string) => anni.waitForMessage((message) => controlOf(message, action) !== undefined);

@@ -1,7 +1,5 @@
 /// <reference lib="dom" />
-/**
- * The first visit: from the bare address to the first turn of a game by one click.
- */
+/** The first visit: from the bare address to the first turn of a game. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { starters, welcomeContent } from '../../../src/app/host.ts';
@@ -13,7 +11,7 @@ import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/
 const playground = { starters, welcome: welcomeContent(createLanguage(), components) };
 
 describe('a first visit', { timeout: 300_000 }, () => {
-  it('leads to play with a second tab by one click, and says how it goes', async () => {
+  it('starts a game with a second tab by one click, and explains it', async () => {
     const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext();
@@ -42,13 +40,13 @@ describe('a first visit', { timeout: 300_000 }, () => {
     expect(await first.getByRole('note').count()).toBe(0);
   });
 
-  it('leads to play against the computer by one click, to the first move of a newcomer', async () => {
+  it('starts a game against the computer by one click, up to the first move', async () => {
     const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext();
     const page = await context.newPage();
     watch(page, 'the newcomer');
-    // What is told before there is an answer is no complaint.
+    // A status before the response is not an error.
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -64,12 +62,12 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'Play against the computer' }).click();
     expect(await page.evaluate(signSeen), 'what is seen at the click').toBe('Setting the game up…');
     const anni = await visitorAt(page);
-    // Whoever is drawn to begin: sooner or later it is one's own turn.
+    // The first player is drawn at random.
     await anni.message(/It’s @Anni’s turn/).waitFor();
     expect(context.pages()).toHaveLength(1);
   });
 
-  it('leads into the tutorial by one click, on a phone, and on from step to step', async () => {
+  it('starts the tutorial by one click, on a phone', async () => {
     const table = await startTable({ playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext(PHONE);
@@ -83,17 +81,17 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await anni.page.getByRole('heading', { name: /^Step 2 of / }).waitFor();
     await anni.page.getByAltText(/^Highlighted: B3 on your board/).waitFor();
     expect(await anni.page.getByRole('note').count()).toBe(0);
-    await nothingSticksOut(page);
+    await expectNoOverflow(page);
   });
 
-  it('lets one come in as somebody new, on a phone, and play with a second tab', async () => {
+  it('creates a new person on a phone, who plays with a second tab', async () => {
     const table = await startTable({ seeds: [0, 1], playground });
     onTestFinished(() => table.close());
     const context = await (await openBrowser()).newContext(PHONE);
     const page = await context.newPage();
     watch(page, 'the newcomer');
     await page.goto(table.playground.url);
-    await nothingSticksOut(page);
+    await expectNoOverflow(page);
     await page.getByRole('textbox', { name: 'Your name' }).fill('Zoë');
     await page.getByRole('button', { name: 'Play in two tabs' }).tap();
     const zoe = await visitorAt(page);
@@ -102,7 +100,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
       .first()
       .waitFor();
     await zoe.page.getByRole('button', { name: 'Build', exact: true }).waitFor();
-    await nothingSticksOut(page);
+    await expectNoOverflow(page);
   });
 
   it.each([
@@ -130,7 +128,6 @@ describe('a first visit', { timeout: 300_000 }, () => {
 
 declare global {
   interface Window {
-    /** What the page shows in the frame after the click. */
     sign?: Promise<string>;
   }
 }
@@ -142,7 +139,7 @@ function watchForSign(): void {
       const said = signs.map((sign) => sign.textContent?.trim() ?? '').find((text) => text !== '');
       if (said !== undefined) resolve(said);
     };
-    // With each change of the page, so that a busy machine does not look when the sign is already gone.
+    // On every mutation, because the sign may be gone before a busy machine polls.
     const seen = new MutationObserver(look);
     const watch = () => seen.observe(document, { childList: true, characterData: true, subtree: true });
     document.addEventListener('click', watch, { once: true, capture: true });
@@ -153,7 +150,6 @@ function signSeen(): Promise<string> | undefined {
   return window.sign;
 }
 
-/** Nothing has to be scrolled sideways. */
-async function nothingSticksOut(page: Page): Promise<void> {
+async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,8 +1,5 @@
 /// <reference lib="dom" />
-/**
- * Each main view of the page as a golden screenshot, in a font of the tests' own so that it looks the same everywhere,
- * and looked at by axe, which knows what keyboards and screen readers need. To change one: UPDATE_GOLDEN=1, and look at it.
- */
+/** Golden screenshots and axe checks of the main views. UPDATE_GOLDEN=1 replaces the screenshots. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -29,7 +26,7 @@ const LIGHT: BrowserContextOptions = { ...DARK, colorScheme: 'light' };
 const SMALL: BrowserContextOptions = { ...PHONE, colorScheme: 'light' };
 
 describe('the main views', { timeout: 300_000 }, () => {
-  it('look as they should, and are fit for keyboards and screen readers', async () => {
+  it('match their golden screenshots, and pass axe', async () => {
     const { playground } = await openScene();
     const browser = await openBrowser();
     const look = async (name: string, page: Page): Promise<void> => {
@@ -85,7 +82,7 @@ describe('the main views', { timeout: 300_000 }, () => {
 
 async function open(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, timezoneId: 'UTC', locale: 'en-US', ...options });
-  // A browser without windows has refused them beforehand; people are asked.
+  // Headless browsers deny notifications without asking.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   const page = await context.newPage();
   watch(page, url);
@@ -97,7 +94,7 @@ async function open(browser: Browser, url: string, options: BrowserContextOption
   return page;
 }
 
-/** What axe calls serious or critical, each with the first place where it is. */
+/** Serious and critical violations, each with its first element. */
 async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

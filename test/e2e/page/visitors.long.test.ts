@@ -1,8 +1,5 @@
 /// <reference lib="dom" />
-/**
- * Several people at the page, each in a browser of their own: nobody becomes another, and nobody sees another's hand.
- * What one person sees of a game is tested elsewhere.
- */
+/** Several people, each in their own browser: nobody becomes another or sees another's hand. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { starters } from '../../../src/app/host.ts';
@@ -24,7 +21,7 @@ async function arrive(browser: Browser, url: string, name: string): Promise<Gues
   return { context, page };
 }
 
-/** By one click, under a name or none; gives who they have become. */
+/** Starts a game by one click; returns the person's name. */
 async function play(page: Page, name = ''): Promise<string> {
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('button', { name: 'Play against the computer' }).click();
@@ -39,7 +36,7 @@ async function openTable() {
 }
 
 describe('two browsers', { timeout: 300_000 }, () => {
-  it('that click at the same time are two people, and stay them when they come back', async () => {
+  it('that click at the same time become two people, and stay them on return', async () => {
     const url = await openTable();
     const browser = await openBrowser();
     const guests = [await arrive(browser, url, 'one'), await arrive(browser, url, 'other')];
@@ -57,7 +54,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     }
   });
 
-  it('see nothing of each other’s hand, whatever name or address is guessed', async () => {
+  it('cannot see each other’s hand, whatever name or address they guess', async () => {
     const url = await openTable();
     const browser = await openBrowser();
     const zoe = await arrive(browser, url, 'Zoë');
@@ -70,7 +67,6 @@ describe('two browsers', { timeout: 300_000 }, () => {
     expect((await zoe.context.request.get(picture)).status()).toBe(200);
 
     const stranger = await arrive(browser, url, 'the stranger');
-    // Addresses of pictures can be guessed.
     expect((await stranger.context.request.get(picture)).status()).toBe(404);
     await stranger.page.getByRole('textbox', { name: 'Your name' }).fill('zoË');
     await stranger.page.getByRole('button', { name: 'Play against the computer' }).click();
@@ -78,13 +74,13 @@ describe('two browsers', { timeout: 300_000 }, () => {
     await stranger.page.goto(`${url}${own}`);
     await stranger.page.getByRole('alert').getByText(REFUSED).waitFor();
     expect(await stranger.page.getByRole('article').count()).toBe(0);
-    // Nor is anything done in her name.
+    // Nor can they act in her name.
     await stranger.page.goto(`${url}/as/peter`);
     await visitorAt(stranger.page);
     expect(await stranger.page.getByRole('link', { name: /^Zoë/ }).count()).toBe(0);
   });
 
-  it('are one person where one shows the other its own link', async () => {
+  it('share a person through their own link', async () => {
     const url = await openTable();
     const browser = await openBrowser();
     const computer = await arrive(browser, `${url}/as/zoe`, 'the computer');
@@ -99,7 +95,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     await visitorAt(telephone.page);
   });
 
-  it('can be several people on purpose, and whoever sits at the machine can take one over', async () => {
+  it('can be several people, and a local visitor can take one over', async () => {
     const url = await openTable();
     const browser = await openBrowser();
     const first = await arrive(browser, url, 'the first');

@@ -1,6 +1,4 @@
-/**
- * What the page says where the playground itself has come to an end: of its disk, of its room for people.
- */
+/** Warnings of the page when the playground's disk or its room for people is full. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +7,7 @@ import { openPlayground } from '../../packages/playground/support/bot.ts';
 import { quotaDisk } from '../../packages/playground/support/quota.ts';
 import { openBrowser, watch } from '../support/browser.ts';
 
-it('a full disk is told to everybody in their language, for as long as it is full', { timeout: 300_000 }, async () => {
+it('everybody sees a full disk in their language, as long as it lasts', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const disk = quotaDisk();
@@ -44,7 +42,7 @@ it('a full disk is told to everybody in their language, for as long as it is ful
   for (const warning of warnings) await warning.waitFor({ state: 'detached' });
 });
 
-it('somebody new is told that there is no room for more people, and who is there', { timeout: 300_000 }, async () => {
+it('a newcomer sees that there is no room for more people, and who is there', { timeout: 300_000 }, async () => {
   const people = Array.from({ length: 200 }, (_, index) => ({ slug: `p${index}`, name: `P${index}`, locale: 'en-US' }));
   const playground = await openPlayground({ people });
   onTestFinished(() => playground.close());

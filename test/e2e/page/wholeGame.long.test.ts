@@ -1,6 +1,5 @@
 /**
- * A whole game at the page: three people, each in their own language, by clicking and by typing, from the lobby to the
- * score sheet. They do what they see; the short cuts of other tests (positions, custom ids) are not used.
+ * Three people play a whole game on the page, each in their own language, without shortcuts such as known custom ids.
  */
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,11 +11,11 @@ import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 
 const language = createLanguage();
 const THREAD = /Intarsia #\d+ /;
-const PATIENCE = 100_000;
-/** One in so many pictures is really drawn: how they look is tested elsewhere. */
+const TIMEOUT_MS = 100_000;
+/** One in this many pictures is drawn. */
 const DRAWN = 12;
 
-/** What somebody does in the building phases, in turn. */
+/** Actions in the building phases, in order. */
 type Action = 'buildByClicks' | 'buildByTyping' | 'passByClicks' | 'passByTyping';
 const PLANS: readonly (readonly Action[])[] = [
   ['buildByClicks', 'passByTyping', 'buildByTyping', 'passByClicks', 'passByTyping'],
@@ -46,7 +45,6 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
         ['Lukas', 'ja'],
       ] as const
     ).map(async ([name, locale], at): Promise<Player> => {
-      // People speak the language of their browser.
       const visitor = await visit(browser, table.playground.url, name, { locale });
       return { name, visitor, locale, words: language.of(locale), plan: [...(PLANS[at] ?? [])] };
     }),
@@ -57,7 +55,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
   await anni.visitor.typeCommand(
     `/${word(anni, 'game')} ${word(anni, 'game.new')} ${word(anni, 'game.new.players')}:3`,
   );
-  // Public messages are in the language of whoever opened the game.
+  // Public messages are in the host's language.
   const lobby = anni.words.t('lobby.title');
   await jana.visitor.press(jana.visitor.message(lobby), anni.words.t('lobby.join'));
   await jana.visitor.message(jana.words.t('lobby.joined')).waitFor();
@@ -82,17 +80,17 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
 });
 
 /** The player whose page shows them a live turn message of their own, or null when the game is over. */
-async function nextTurn(players: readonly Player[], last: string | null, over: Locator, told: Words) {
+async function nextTurn(players: readonly Player[], last: string | null, over: Locator, publicWords: Words) {
   const begun = Date.now();
-  while (Date.now() - begun < PATIENCE) {
+  while (Date.now() - begun < TIMEOUT_MS) {
     if ((await over.count()) > 0) return null;
     for (const player of players) {
       const { page } = player.visitor;
       const live = page
         .locator('article', { hasText: `@${player.name}` })
-        .filter({ has: page.getByRole('button', { name: told.t('turn.hand'), exact: true }) })
+        .filter({ has: page.getByRole('button', { name: publicWords.t('turn.hand'), exact: true }) })
         .last();
-      // At once, since the message may be cut down the next moment.
+      // In one step, because the message may be collapsed any moment.
       const id = await live.evaluateAll((found) => found.at(-1)?.getAttribute('data-message-id') ?? null);
       if (id !== null && id !== last) return { player, turn: live, id };
     }
@@ -100,19 +98,20 @@ async function nextTurn(players: readonly Player[], last: string | null, over: L
   throw new Error('nobody is to move, and there is no score sheet');
 }
 
-async function move(player: Player, turn: Locator, told: Words): Promise<void> {
+async function move(player: Player, turn: Locator, publicWords: Words): Promise<void> {
   const { visitor, words } = player;
   const shows = (name: string) => turn.getByRole('button', { name, exact: true }).count();
-  if ((await shows(told.t('turn.take'))) > 0) {
-    await visitor.press(turn, told.t('turn.take'));
+  if ((await shows(publicWords.t('turn.take'))) > 0) {
+    await visitor.press(turn, publicWords.t('turn.take'));
     await visitor.press(visitor.message(words.t('dialogue.chooseSubstitutes')), words.t('dialogue.confirm'));
     return;
   }
-  if ((await shows(told.t('turn.build'))) === 0) return visitor.pick(turn, told.t('dialogue.chooseCard'), /./);
+  if ((await shows(publicWords.t('turn.build'))) === 0)
+    return visitor.pick(turn, publicWords.t('dialogue.chooseCard'), /./);
   const action = player.plan.shift();
   switch (action) {
     case 'buildByClicks': {
-      await visitor.press(turn, told.t('turn.build'));
+      await visitor.press(turn, publicWords.t('turn.build'));
       const question = words.t('dialogue.chooseSpace');
       await visitor.pick(visitor.message(question), question, /./);
       return visitor.press(visitor.message(words.t('dialogue.choosePayment')), words.t('dialogue.confirm'));
@@ -124,13 +123,12 @@ async function move(player: Player, turn: Locator, told: Words): Promise<void> {
       return visitor.page.keyboard.press('Enter');
     }
     case 'passByClicks': {
-      await visitor.press(turn, told.t('turn.pass'));
+      await visitor.press(turn, publicWords.t('turn.pass'));
       const confirm = visitor.page.getByRole('button', { name: words.t('dialogue.confirm'), exact: true }).last();
       return confirm.click();
     }
     case 'passByTyping':
       await visitor.typeCommand(`/${word(player, 'pass')}`);
-      // The page speaks the reader's language, too.
       return visitor.page.getByText(wordsFor(player.locale).t('onlyYou')).last().waitFor();
     case undefined:
       throw new Error(`${player.locale}: the game lasts longer than planned`);

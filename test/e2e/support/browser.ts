@@ -1,7 +1,4 @@
-/**
- * Chromium without a window, and people who use the page in it, each in a window of their own.
- * What they click is said by the tests; screenshots go to `test-output/`.
- */
+/** Headless Chromium, and visitors who use the page in their own window; screenshots go to `test-output/`. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
@@ -19,35 +16,34 @@ const FLAGS = [
 ];
 const OUTPUT = path.resolve('test-output');
 const WINDOW = { width: 1280, height: 900 };
-const PATIENCE = 100_000;
-/** A server that is being started again is not there for a moment, nor is one behind a proxy that stays. */
+const TIMEOUT_MS = 100_000;
+/** Expected while a server restarts, also behind a proxy. */
 const ALLOWED = /ERR_CONNECTION_REFUSED|closed before receiving a handshake response/;
 
-/** Somebody at the page. */
 export interface Visitor {
   readonly page: Page;
-  /** The newest message that holds the text. */
+  /** The newest message with the text. */
   message(text: string | RegExp): Locator;
   press(within: Locator, button: string): Promise<void>;
-  /** Opens a select and clicks the first option whose label holds the text. */
+  /** Chooses the first option whose label contains the text. */
   pick(within: Locator, select: string, option: string | RegExp): Promise<void>;
-  /** Chooses the command from the list that a slash opens, and runs it as it is. */
+  /** Chooses a command from the list, and runs it without options. */
   chooseCommand(path: string): Promise<void>;
-  /** Types into the composer, without sending. */
+  /** Types without sending. */
   type(text: string): Promise<void>;
-  /** Types a command as a whole and sends it. */
+  /** Types and sends a whole command. */
   typeCommand(text: string): Promise<void>;
-  /** Goes to a channel or thread through the sidebar. */
+  /** Opens a channel or thread in the sidebar. */
   goTo(channel: string | RegExp): Promise<void>;
-  /** Resolves when that many pings stand beside the channel. */
+  /** Resolves when the channel shows that many pings. */
   pinged(channel: string | RegExp, count: number): Promise<void>;
   screenshot(name: string): Promise<void>;
 }
 
-/** Started once a worker, since that takes longer than most tests; it ends with this process. */
+/** Started once per worker, because it takes longer than most tests; ends with this process. */
 let launched: Promise<Browser> | null = null;
 
-/** Chromium; all windows in it are closed with the running test. */
+/** Chromium; its windows close with the running test. */
 export async function openBrowser(): Promise<Browser> {
   launched ??= launch();
   const browser = await launched;
@@ -61,17 +57,16 @@ async function launch(): Promise<Browser> {
   const executablePath = findTestBrowser();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH to one');
   const browser = await chromium.launch({ executablePath, args: FLAGS });
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+  browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
   browser.once('disconnected', () => {
     launched = null;
   });
   return browser;
 }
 
-/** A small phone, held upright, used by touch. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Opens the page in a window of its own (tabs behind others are slow), says who one is by a click, and gives it. */
+/** Opens the page in its own window (background tabs are slow) as the person. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -84,13 +79,13 @@ export async function visit(
   await page.goto(url);
   const link = page.getByRole('link', { name });
   await page.getByRole('main').waitFor();
-  // Whoever one may be besides is folded where the first page offers a game.
+  // The first page folds the other people away.
   if (!(await link.isVisible())) await page.locator('.several summary').click();
   await link.click();
   return visitorAt(page);
 }
 
-/** The page must not complain of anything; where a test fails, its picture is kept. */
+/** The page must not log errors; a failed test saves a screenshot. */
 export function watch(page: Page, name: string): void {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -101,13 +96,13 @@ export function watch(page: Page, name: string): void {
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? takePicture(page, `failed-${name}`) : undefined));
 }
 
-/** Somebody whose page is open already. */
+/** A visitor on an open page. */
 export async function visitorAt(page: Page): Promise<Visitor> {
   const log = page.getByRole('log');
   const link = (channel: string | RegExp) => page.locator('nav.channels').getByRole('link', { name: channel });
   await log.waitFor();
 
-  // By their places, since their names are in the reader's language.
+  // By position, because labels are translated.
   const composer = page.locator('.composerRow textarea');
 
   return {
@@ -142,14 +137,14 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(OUTPUT, `${name}.png`) });
 }
 
-/** Resolves when there are pictures in there and all of them have been loaded. */
+/** Resolves when the element contains pictures and all are loaded. */
 export async function picturesShown(within: Locator): Promise<void> {
   const images = within.locator('img');
   await images.first().waitFor();
   for (const image of await images.all()) {
     await expect
       .poll(() => image.evaluate((element) => ('naturalWidth' in element ? element.naturalWidth : 0)), {
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
         message: 'the width of a picture',
       })
       .toBeGreaterThan(0);

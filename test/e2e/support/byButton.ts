@@ -1,7 +1,4 @@
-/**
- * Moves as people click them: buttons and selects of the turn message and of the private dialogues behind it.
- * What follows from a move is left to the game.
- */
+/** Makes moves by buttons and selects of the turn message and the private dialogues. */
 import type { APIMessage } from 'discord.js';
 import {
   makeCardCode,
@@ -19,10 +16,10 @@ import {
   subtractCards,
 } from '../../../src/rules/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
-import { type Game, PATIENCE } from './game.ts';
+import { type Game, TIMEOUT_MS } from './game.ts';
 import { isPrivate, optionsOf } from './seen.ts';
 
-/** Makes the move, or the one most like it that the selects offer; gives the one that was made. */
+/** Makes the move, or the most similar one that the selects offer; returns the move made. */
 export async function playByButton(game: Game, wanted: Move): Promise<Move> {
   const { seat } = wanted;
   switch (wanted.type) {
@@ -68,14 +65,14 @@ export async function playByButton(game: Game, wanted: Move): Promise<Move> {
 
 const person = (game: Game) => game.table.person(game.mover());
 
-/** Clicks a button of the turn message; gives the private dialogue that opens. */
+/** Clicks a button of the turn message; returns the private dialogue. */
 async function open(game: Game, action: string): Promise<APIMessage> {
-  const reply = await (await clickOn(person(game), game.turn(), action)).reply(undefined, PATIENCE);
+  const reply = await (await clickOn(person(game), game.turn(), action)).reply(undefined, TIMEOUT_MS);
   if (!isPrivate(reply)) throw new Error(`the dialogue of ${action} can be seen by all: ${textOf(reply)}`);
   return reply;
 }
 
-/** Uses a control of a dialogue; gives the dialogue once it has the control `shows`, whose `*` stands for anything. */
+/** Uses a control; returns the dialogue once it has the control `shows` (`*` matches anything). */
 async function next(
   game: Game,
   message: APIMessage,
@@ -93,7 +90,7 @@ async function next(
   });
 }
 
-/** Chooses another payment or draw where the select offers the wanted one. */
+/** Chooses the wanted payment or draw, if the select offers it. */
 async function change(
   game: Game,
   plan: APIMessage,
@@ -112,10 +109,10 @@ async function confirm(game: Game, message: APIMessage, action: string): Promise
 }
 
 function updated(game: Game, { id }: APIMessage, predicate: (message: APIMessage) => boolean): Promise<APIMessage> {
-  return person(game).waitForMessage((shown) => shown.id === id && predicate(shown), PATIENCE);
+  return person(game).waitForMessage((shown) => shown.id === id && predicate(shown), TIMEOUT_MS);
 }
 
-/** What a control carries besides match and version. */
+/** The arguments of a control after match and version. */
 function detailsOf(message: APIMessage, action: string): readonly string[] {
   return (controlOf(message, action) ?? '').split(':').slice(4);
 }

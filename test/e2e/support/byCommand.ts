@@ -1,7 +1,4 @@
-/**
- * Moves as people type them: one slash command each, its cards written in one of several ways or left to the default.
- * What follows from a move is left to the game.
- */
+/** Makes moves by slash commands, with cards written in several ways or left to the default. */
 import { formatCards } from '../../../src/language/index.ts';
 import {
   type BuildMove,
@@ -22,7 +19,7 @@ import { isPrivate } from './seen.ts';
 
 type Options = Readonly<Record<string, string | number>>;
 
-/** Runs the command for the move as its player; throws what the bot answered if it was refused. Gives the answer. */
+/** Runs the command for the move as its player; throws a refusal. Returns the response. */
 export async function playByCommand(game: Game, move: Move, random: Random): Promise<string> {
   const [command, options] = commandFor(game, move, random);
   return runMove(game, command, options);
@@ -68,7 +65,7 @@ function buildOptionsFor(game: Game, move: BuildMove, random: Random): Options {
   };
 }
 
-/** Whether the bot fills in exactly this move where nothing but the space is said. */
+/** Whether the bot's defaults make exactly this move from the space alone. */
 function isDefault(game: Game, { space, seat, pay, take, advance }: BuildMove): boolean {
   const best = completeBuild(game.table.components, game.state(), seat, { space, pay: null, draw: null });
   if (!best.ok) return false;
@@ -76,7 +73,7 @@ function isDefault(game: Game, { space, seat, pay, take, advance }: BuildMove): 
   return sameDraw && sameCards(best.pay, fullCards(pay));
 }
 
-/** `3Y 1W`, `yyyw` or `3 yellow, 1 wild`, as it is written in the language of whoever writes. */
+/** `3Y 1W`, `yyyw` or `3 yellow, 1 wild`, in the player's language. */
 function inWriting(game: Game, cards: CardCounts, random: Random): string {
   const words = game.wordsFor(game.mover());
   const short = formatCards(cards, words.locale);

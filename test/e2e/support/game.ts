@@ -1,6 +1,6 @@
 /**
- * One game at a table with a bot, as a careful onlooker follows it: the position by the rules, every turn announced once
- * with one ping of the right person, one live turn message, nobody's cards in sight. Making the moves is left to others.
+ * Follows one game as a spectator, and checks after every move: one announcement, one ping, one live turn message, no
+ * visible hand.
  */
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
@@ -20,52 +20,51 @@ import {
   seededRandom,
 } from '../../../src/rules/index.ts';
 import { type Table, textOf } from '../../support/bot.ts';
-import { cardsFromNowhere, isLive, isPrivate, openCards, picturesIn, readable } from './seen.ts';
+import { hiddenCardsIn, isLive, isPrivate, openCards, picturesIn, readable } from './seen.ts';
 
-/** Somebody who plays in no game and looks on; reads English. */
-export const ONLOOKER = 'mira';
-/** Pictures take their time on a busy machine. */
-export const PATIENCE = 100_000;
+/** Plays in no game; reads English. */
+export const SPECTATOR = 'mira';
+/** Pictures are slow on a busy machine. */
+export const TIMEOUT_MS = 100_000;
 
 export interface Game {
   readonly table: Table;
-  /** Where it is played. */
   readonly threadId: string;
-  /** Who sits where. */
+  /** Names by seat. */
   readonly seats: readonly string[];
   state(): GameState;
   moves(): readonly Move[];
-  /** The name of who is to move. */
+  /** The active player's name. */
   mover(): string;
   /** The live turn message. */
   turn(): APIMessage;
-  /** How often each has been pinged for a turn, by name. */
+  /** Pings for a turn, by name. */
   pings(): ReadonlyMap<string, number>;
-  /** The words in which a person is answered. */
+  /** The texts in a person's language. */
   wordsFor(name: string): Words;
-  /** Notes a move that was just made; resolves when it is announced as it should be. */
+  /** Records a move just made; resolves when its announcement is correct. */
   played(move: Move): Promise<void>;
-  /** The same for a take-back of the last move. */
+  /** The same for a take-back. */
   tookBack(): Promise<void>;
-  /** Resolves when nothing is left to be told, and everything told so far stands there once. */
+  /** Resolves when the outbox is empty, and checks that everything was announced once. */
   quiet(): Promise<void>;
-  /** The final message, with nothing live beside it. */
+  /** The final message, without live messages. */
   ended(): Promise<APIMessage>;
-  /** What the record of the game must be. */
+  /** The expected record of the game. */
   record(): GameRecord;
-  /** Looks at everything that anybody can see: private messages only at those who asked for them, no hand anywhere else. */
+  /** Checks all messages: private ones reach only their person, and no other shows a hand. */
   checkSecrets(): void;
 }
 
-export interface GameWish {
+export interface GameOptions {
   readonly side: Side;
-  /** In the order of joining; the game speaks the first one's language. */
+  /** In the order of joining; the game uses the first one's language. */
   readonly names: readonly string[];
-  /** The seed that the game is dealt from. */
+  /** Of the deal. */
   readonly seed: number;
-  /** The lobby message, of a game that is being started. */
+  /** The message of a lobby that is starting. */
   readonly lobby: Pick<APIMessage, 'id'>;
-  /** Who has the thread open on a page: what is there counts as read. */
+  /** People with the thread open, who read everything at once. */
   readonly reading?: readonly string[];
 }
 
@@ -76,26 +75,26 @@ interface Step {
 }
 
 /** Resolves when the first turn is announced. */
-export async function followGame(table: Table, { side, names, seed, lobby, reading = [] }: GameWish): Promise<Game> {
+export async function followGame(table: Table, { side, names, seed, lobby, reading = [] }: GameOptions): Promise<Game> {
   const { components } = table;
-  const onlooker = table.person(ONLOOKER);
+  const spectator = table.person(SPECTATOR);
   const language = createLanguage();
   const wordsFor = (name: string) => language.of(table.person(name).locale());
   const words = wordsFor(names[0] ?? '');
   const shown = names.map((name) => table.person(name).user.global_name ?? name);
   const setup = deal(components, side, names.length as PlayerCount, seededRandom(seed));
-  const begun = createGame(components, setup);
-  const steps: Step[] = [{ state: begun.state, move: null, events: begun.events }];
+  const created = createGame(components, setup);
+  const steps: Step[] = [{ state: created.state, move: null, events: created.events }];
   const pings = new Map<string, number>();
-  /** Who are to move, and have not acted since they were told. */
+  /** Players to move who have not acted since their ping. */
   const awaited = new Set<string>();
-  const { id: threadId } = await onlooker.waitForChannel(({ id }) => id === lobby.id, PATIENCE);
+  const { id: threadId } = await spectator.waitForChannel(({ id }) => id === lobby.id, TIMEOUT_MS);
   let turn: APIMessage | null = null;
 
-  const last = (): Step => steps.at(-1) ?? { state: begun.state, move: null, events: [] };
+  const last = (): Step => steps.at(-1) ?? { state: created.state, move: null, events: [] };
   const moverOf = ({ turn: seat }: GameState): string => names[seat ?? -1] ?? '';
-  const liveMessages = () => onlooker.messages(threadId).filter(isLive);
-  const told = (): GameEvent[] => steps.flatMap(({ events }) => events);
+  const liveMessages = () => spectator.messages(threadId).filter(isLive);
+  const eventsSoFar = (): GameEvent[] => steps.flatMap(({ events }) => events);
 
   function current(): APIMessage {
     if (turn === null) throw new Error('no turn has been announced yet');
@@ -103,10 +102,10 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
   }
 
   function waitFor(predicate: (message: APIMessage) => boolean, what: string): Promise<APIMessage> {
-    return onlooker
-      .waitForMessage((message) => message.channel_id === threadId && predicate(message), PATIENCE)
+    return spectator
+      .waitForMessage((message) => message.channel_id === threadId && predicate(message), TIMEOUT_MS)
       .catch((error: unknown) => {
-        const texts = onlooker.messages(threadId).slice(-3).map(textOf).join('\n---\n');
+        const texts = spectator.messages(threadId).slice(-3).map(textOf).join('\n---\n');
         throw new Error(`${what} did not come after move ${steps.length - 1}; the thread ends with:\n${texts}`, {
           cause: error,
         });
@@ -114,8 +113,8 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
   }
 
   /**
-   * The next turn message; the one before must be cut down, and nobody but the mover pinged, who is not where the turn is their own next one
-   * or one that they have been pinged for. `actor`: whose act it follows.
+   * Waits for the next turn message; the previous one must be collapsed, and only the active player pinged: not after
+   * their own action, nor while an earlier ping is pending. `actor`: who acted before.
    */
   async function announced(line: string | null, actor: string | null): Promise<void> {
     const before: APIMessage | null = turn;
@@ -135,21 +134,24 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
     expect(picturesIn(turn), 'a turn message shows the table').toHaveLength(1);
     checkOpen(turn, state);
     if (before === null) return;
-    const cut = await waitFor(({ id, ...rest }) => id === before.id && !isLive({ id, ...rest }), 'the cut');
-    if (line !== null) expect(textOf(cut), 'the old turn message becomes a line of the log').toContain(line);
-    checkOpen(cut, state);
+    const collapsed = await waitFor(
+      ({ id, ...rest }) => id === before.id && !isLive({ id, ...rest }),
+      'the collapsed turn message',
+    );
+    if (line !== null) expect(textOf(collapsed), 'the old turn message becomes a line of the log').toContain(line);
+    checkOpen(collapsed, state);
     expect(liveMessages().map(({ id }) => id)).toEqual([turn.id]);
   }
 
   function checkPings(): void {
-    const elsewhere = [...names, ONLOOKER].filter((name) => !reading.includes(name));
+    const elsewhere = [...names, SPECTATOR].filter((name) => !reading.includes(name));
     const counted = elsewhere.map((name) => [name, table.person(name).reads(threadId)?.pings ?? 0]);
-    expect(counted, 'pings in all').toEqual(elsewhere.map((name) => [name, pings.get(name) ?? 0]));
+    expect(counted, 'pings').toEqual(elsewhere.map((name) => [name, pings.get(name) ?? 0]));
   }
 
   function checkOpen(message: APIMessage, state: GameState): void {
-    const hidden = cardsFromNowhere(words, readable(message), openCards(words, components, state, told()));
-    expect(hidden, `cards from a hand in a message for all: ${readable(message)}`).toEqual([]);
+    const hidden = hiddenCardsIn(words, readable(message), openCards(words, components, state, eventsSoFar()));
+    expect(hidden, `cards from a hand in a public message: ${readable(message)}`).toEqual([]);
   }
 
   const game: Game = {
@@ -178,12 +180,12 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
       const by = names[move?.seat ?? -1] ?? '';
       const name = table.person(by).user.global_name ?? by;
       await announced(null, by);
-      const after = onlooker.messages(threadId).slice(-3).map(textOf).join('\n');
+      const after = spectator.messages(threadId).slice(-3).map(textOf).join('\n');
       expect(after).toContain(words.t('turn.takenBack', { name: words.person(name) }));
     },
 
     async quiet() {
-      await expect.poll(() => table.store.outbox.pending(), { timeout: PATIENCE }).toEqual([]);
+      await expect.poll(() => table.store.outbox.pending(), { timeout: TIMEOUT_MS }).toEqual([]);
       expect(liveMessages().map(({ id }) => id)).toEqual(last().state.turn === null ? [] : [current().id]);
       checkPings();
     },
@@ -191,7 +193,7 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
     async ended() {
       const end = await waitFor((message) => textOf(message).includes(words.t('score.finished')), 'the score sheet');
       const { id } = current();
-      await waitFor((message) => message.id === id && !isLive(message), 'the cut');
+      await waitFor((message) => message.id === id && !isLive(message), 'the collapsed turn message');
       expect(liveMessages()).toEqual([]);
       checkPings();
       checkScores(readable(end), last().state);
@@ -203,7 +205,7 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
     checkSecrets() {
       const places = [table.channelId, threadId];
       const visible = new Map(
-        [...names, ONLOOKER].map((name) => [name, places.flatMap((place) => table.person(name).messages(place))]),
+        [...names, SPECTATOR].map((name) => [name, places.flatMap((place) => table.person(name).messages(place))]),
       );
       for (const [name, messages] of visible) {
         const { id } = table.person(name).user;
@@ -211,21 +213,21 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
           expect(message.interaction_metadata?.user.id, `${name} sees a private message of somebody else`).toBe(id);
         }
       }
-      const forAll = (visible.get(ONLOOKER) ?? []).filter((message) => !isPrivate(message));
-      for (const message of forAll) {
+      const publicMessages = (visible.get(SPECTATOR) ?? []).filter((message) => !isPrivate(message));
+      for (const message of publicMessages) {
         expect(picturesIn(message).join(), 'private pictures stay private').not.toMatch(/\/(hand|board|preview)-/);
         expect(readable(message)).not.toContain(words.t('turn.handOf', { cards: '' }).trim());
       }
-      const told = forAll.filter(({ author }) => author.bot).map(({ id }) => id);
+      const fromBot = publicMessages.filter(({ author }) => author.bot).map(({ id }) => id);
       for (const messages of visible.values()) {
         expect(messages.filter((message) => !isPrivate(message) && message.author.bot).map(({ id }) => id)).toEqual(
-          told,
+          fromBot,
         );
       }
     },
   };
 
-  /** By what stands in the place of the drawn sheet for those who cannot see it. */
+  /** Read from the alternative text of the score sheet. */
   function checkScores(sheet: string, state: GameState): void {
     const { result } = game.record();
     if (!result) throw new Error('the game is not over');

@@ -1,7 +1,4 @@
-/**
- * The program in a process of its own, on Discord as far as it can tell, with a database that outlives it.
- * What happens to it is said by the tests.
- */
+/** Runs the bot in its own process against the playground, with a database that survives it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,13 +10,13 @@ import type { Playground } from '../../../packages/playground/index.ts';
 import { compiledProgram } from '../../support/program.ts';
 
 export interface Program {
-  /** Resolves when it is online. `changed`: settings beside those that it was made with. */
+  /** Resolves when it is online. `changed`: further settings. */
   start(changed?: Readonly<Record<string, string>>): Promise<void>;
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
-/** Not started yet. Processes and database end with the running test. `settings`: beside the usual ones. */
+/** Not started yet; removed with the running test. `settings`: further settings. */
 export function makeProgram(
   { botToken, apiUrl }: Playground,
   settings: Readonly<Record<string, string>> = {},
@@ -31,7 +28,7 @@ export function makeProgram(
     LOG_LEVEL: 'error',
     DISCORD_TOKEN: botToken,
     DISCORD_API_URL: apiUrl,
-    // Nobody plays as fast as a test.
+    // Tests play faster than people.
     LIMIT_COMMANDS: '0/0',
     ...settings,
   };

@@ -1,7 +1,4 @@
-/**
- * What somebody can see of messages, and whether any of it could only come from another's hand.
- * Which messages there should be is said by those who ask.
- */
+/** Reads what a person can see in messages, and finds cards that can only come from another hand. */
 import { type APIMessage, ComponentType, MessageFlags } from 'discord.js';
 import type { Words } from '../../../src/language/index.ts';
 import { CARDS, type CardCounts, type Components, type GameEvent, type GameState } from '../../../src/rules/index.ts';
@@ -9,7 +6,7 @@ import { controlOf, withoutEmoji } from '../../support/bot.ts';
 
 export type Part = Readonly<Record<string, unknown>>;
 
-/** Every object in the components of a message, in reading order. */
+/** All objects in the components of a message, in reading order. */
 export function partsOf(message: { readonly components?: unknown }): readonly Part[] {
   return [...walk(message.components)];
 }
@@ -27,12 +24,12 @@ export function isPrivate({ flags }: APIMessage): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 }
 
-/** A turn message that can still be played from. */
+/** Whether a turn message still has controls. */
 export function isLive(message: APIMessage): boolean {
   return !isPrivate(message) && controlOf(message, 'hand') !== undefined;
 }
 
-/** Everything that can be read in a message: its text, what stands on its controls, what describes its pictures. */
+/** All texts of a message, including labels and alternative texts. */
 export function readable(message: APIMessage): string {
   const texts = partsOf(message).flatMap(({ content, label, description, placeholder }) =>
     [content, label, description, placeholder].filter((text) => typeof text === 'string'),
@@ -40,15 +37,22 @@ export function readable(message: APIMessage): string {
   return withoutEmoji([message.content, ...texts].join('\n'));
 }
 
-/** Addresses of the pictures in a message. */
 export function picturesIn(message: APIMessage): readonly string[] {
   return addresses(message, 'media');
 }
 
-/** Addresses of the files that a message hands out. */
-export function filesIn(message: APIMessage): readonly string[] {
+function filesIn(message: APIMessage): readonly string[] {
   const shown = partsOf(message).some(({ type }) => type === ComponentType.File) ? addresses(message, 'file') : [];
   return shown.length > 0 ? shown : message.attachments.map(({ url }) => url);
+}
+
+/** Downloads the JSON of the message's only file. */
+export async function recordIn(message: APIMessage): Promise<unknown> {
+  const [address, ...others] = filesIn(message);
+  if (address === undefined || others.length > 0) throw new Error(`not one file: ${[address, ...others]}`);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.json();
 }
 
 function addresses(message: APIMessage, field: 'media' | 'file'): readonly string[] {
@@ -65,14 +69,14 @@ export function optionsOf(message: APIMessage, action: string): readonly string[
   return options.map((option: Part) => String(option.value));
 }
 
-/** Lists of cards, `3 yellow, 1 wild`, that lie open on the table or were told as part of a move. */
+/** Lists of cards, `3 yellow, 1 wild`, that are open on the table or part of a move. */
 export function openCards(
   words: Words,
   components: Components,
   state: GameState,
   events: readonly GameEvent[],
 ): ReadonlySet<string> {
-  const told = events.flatMap((event): CardCounts[] => {
+  const fromEvents = events.flatMap((event): CardCounts[] => {
     switch (event.type) {
       case 'prepared':
       case 'drew':
@@ -86,12 +90,12 @@ export function openCards(
     }
   });
   const rewards = components.rewardTrack.flatMap((space) => (space.kind === 'fixed' ? [space.cards] : []));
-  const cards = [state.stacks, ...components.startCards.map((card) => card.cards), ...rewards, ...told];
+  const cards = [state.stacks, ...components.startCards.map((card) => card.cards), ...rewards, ...fromEvents];
   return new Set(cards.map((counts) => words.cards(counts)));
 }
 
-/** The lists of cards in a text that are none of the `open` ones: whoever reads them looks into a hand. */
-export function cardsFromNowhere(words: Words, text: string, open: ReadonlySet<string>): readonly string[] {
+/** The lists of cards in a text that are not `open`, and so come from a hand. */
+export function hiddenCardsIn(words: Words, text: string, open: ReadonlySet<string>): readonly string[] {
   const cards = CARDS.flatMap((card) => [1, 2].map((count) => words.cards({ [card]: count }).replace(/\d+/, '\\d+')));
   const card = `(?:${[...new Set(cards)].sort((a, b) => b.length - a.length).join('|')})`;
   const lists = text.match(new RegExp(`${card}(?:${words.enumeration(['', ''])}${card})*`, 'g')) ?? [];

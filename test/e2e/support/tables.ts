@@ -1,11 +1,8 @@
-/**
- * Tables that end with the running test.
- * What is on them is said where they are started.
- */
+/** Tables that close with the running test. */
 import { onTestFinished } from 'vitest';
 import { startTable, type Table } from '../../support/bot.ts';
 
-/** `seeds`: two for each game in a row, for its lobby and for its deal. */
+/** `seeds`: two for each game, for its lobby and its deal. */
 export async function plainTable(seeds: readonly number[]): Promise<Table> {
   const table = await startTable({ seeds });
   onTestFinished(() => table.close());

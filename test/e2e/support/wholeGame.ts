@@ -1,43 +1,34 @@
-/**
- * A whole game from the lobby to the record, played at random from a seed; now and then a move is taken back and made anew.
- * How people act, by commands or by buttons, is said by the tests.
- */
+/** Plays a whole random game from the lobby to the record, with occasional take-backs. */
 import type { APIMessage } from 'discord.js';
 import { expect, onTestFinished } from 'vitest';
 import { type Policy, randomTable } from '../../../src/opponents/index.ts';
 import { type Move, type MoveType, type Random, replay, type Side, seededRandom } from '../../../src/rules/index.ts';
-import { startTable, type Table, textOf } from '../../support/bot.ts';
+import { clickOn, startTable, type Table, textOf } from '../../support/bot.ts';
 import { expectDiscreet, expectFollowed, keepLog } from '../../support/keptLog.ts';
 import { picturesDrawnEvery } from '../../support/pictures.ts';
-import { followGame, type Game, ONLOOKER } from './game.ts';
-import type { LobbyWish } from './lobby.ts';
-import { recordIn } from './record.ts';
-import { picturesIn } from './seen.ts';
+import { playByButton } from './byButton.ts';
+import { playByCommand } from './byCommand.ts';
+import { followGame, type Game, SPECTATOR } from './game.ts';
+import type { LobbyOptions } from './lobby.ts';
+import { picturesIn, recordIn } from './seen.ts';
 
-export interface Hands {
-  gather(table: Table, wish: LobbyWish): Promise<APIMessage>;
-  /** Makes the move, or one like it; gives the one that was made. */
-  play(game: Game, move: Move, random: Random): Promise<Move>;
-  undo(game: Game, name: string, random: Random): Promise<void>;
-}
-
-export interface WholeGame {
+export interface WholeGameOptions {
   readonly side: Side;
   readonly names: readonly string[];
-  /** The Discord locales of some of them; the first one's is the game's. */
+  /** Discord locales; the first player's is the game's. */
   readonly locales?: Readonly<Record<string, string>>;
-  /** Of the deal; the moves have the one after it. */
+  /** Of the deal; the moves use the next one. */
   readonly seed: number;
-  /** One picture in so many of a kind is really drawn. */
+  /** One in this many pictures of a kind is drawn. */
   readonly drawn: number;
 }
 
-const UNDONE_ONE_IN = 8;
+const TAKE_BACK_ODDS = 8;
 
-/** Plays to the end and looks at everything on the way; gives the kinds of moves that were made. */
+/** Plays half by buttons and half by slash commands, with all checks; returns the kinds of moves made. */
 export async function playWholeGame(
-  hands: Hands,
-  { side, names, locales = {}, seed, drawn }: WholeGame,
+  gather: (table: Table, options: LobbyOptions) => Promise<APIMessage>,
+  { side, names, locales = {}, seed, drawn }: WholeGameOptions,
 ): Promise<ReadonlySet<MoveType>> {
   const kept = keepLog();
   const held = new Set<string>();
@@ -46,7 +37,7 @@ export async function playWholeGame(
   for (const [name, locale] of Object.entries(locales)) await table.person(name).setLocale(locale);
   const random = seededRandom(seed + 1);
   const policy: Policy = randomTable(random);
-  const lobby = await hands.gather(table, { side, names });
+  const lobby = await gather(table, { side, names });
   const game = await followGame(table, { side, names, seed, lobby });
   await checkPicture(game.turn());
   let undone = 0;
@@ -54,13 +45,13 @@ export async function playWholeGame(
   while (game.state().turn !== null) {
     const mover = game.mover();
     for (const { hand } of game.state().players) held.add(JSON.stringify(hand));
-    const made = await hands.play(game, policy(table.components, game.state(), random), random);
+    const made = await playEitherWay(game, policy(table.components, game.state(), random), random);
     await game.played(made);
-    if (game.state().turn !== null && random(UNDONE_ONE_IN) === 0) {
-      await hands.undo(game, mover, random);
+    if (game.state().turn !== null && random(TAKE_BACK_ODDS) === 0) {
+      await undoEitherWay(game, mover, random);
       await game.tookBack();
       undone += 1;
-      await game.played(await hands.play(game, made, random));
+      await game.played(await playEitherWay(game, made, random));
     }
   }
 
@@ -76,7 +67,7 @@ export async function playWholeGame(
   await game.quiet();
   expect(expectFollowed(kept).length, 'moves that the log leads to').toBeGreaterThanOrEqual(game.moves().length);
   const places = [table.channelId, game.threadId];
-  const said = [...names, ONLOOKER].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
+  const said = [...names, SPECTATOR].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
   expectDiscreet(kept, {
     tokens: [table.playground.botToken],
     hands: [...held],
@@ -85,10 +76,23 @@ export async function playWholeGame(
   return new Set(game.moves().map(({ type }) => type));
 }
 
-/** The picture of the table is there, and no small one. */
 async function checkPicture(message: APIMessage): Promise<void> {
   const [address = ''] = picturesIn(message);
   const response = await fetch(address);
   expect(response.headers.get('content-type')).toBe('image/png');
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+}
+
+/** Returns the move made, which may be a similar one. */
+async function playEitherWay(game: Game, move: Move, random: Random): Promise<Move> {
+  if (random(2) === 0) return playByButton(game, move);
+  await playByCommand(game, move, random);
+  return move;
+}
+
+async function undoEitherWay(game: Game, name: string, random: Random): Promise<void> {
+  if (random(2) === 0) {
+    const reply = await (await clickOn(game.table.person(name), game.turn(), 'undo')).reply();
+    expect(textOf(reply)).toBe(game.wordsFor(name).t('turn.takenBackByYou'));
+  } else await (await game.table.person(name).command(game.threadId, 'undo')).reply();
 }

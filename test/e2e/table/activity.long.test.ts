@@ -1,7 +1,4 @@
-/**
- * The table as an Activity with the whole bot: joined by others, several games, left and opened again, by the entry-point command in a
- * channel and in direct messages.
- */
+/** The table as an Activity with the whole bot: joining, several games, launching by command. */
 import { expect, it } from 'vitest';
 import { tableTalk } from '../../support/tableTalk.ts';
 import { arrive, inFrame, openFromTurn, showsMoves, tapMove } from './support/atTable.ts';
@@ -9,7 +6,7 @@ import { touchTable } from './support/touchTable.ts';
 
 const THREAD = (number: number) => new RegExp(`^Intarsia #${number}`);
 
-it('is joined by others in the channel: who plays has their hand, who does not looks on', async () => {
+it('others in the channel join it, players with their hand and others as spectators', async () => {
   const { table } = await touchTable({ seeds: [0, 1] });
   const talk = tableTalk(table);
   const { matchId, mover, waiting } = await talk.twoPlaying();
@@ -35,7 +32,7 @@ it('is joined by others in the channel: who plays has their hand, who does not l
   expect(await table.matches.history(matchId)).toHaveLength(1);
 });
 
-it('of several games shows the one of the thread, leads to the others, and is the same game when it is opened again', async () => {
+it('it shows the thread’s game, switches to others, and reopens at the same game', async () => {
   const { table } = await touchTable({ seeds: [1, 2, 3, 4] });
   const talk = tableTalk(table);
   const games = [await talk.running(['anni', 'jana']), await talk.running(['anni', 'peter'])];
@@ -58,13 +55,13 @@ it('of several games shows the one of the thread, leads to the others, and is th
     await anni.page.getByRole('button', { name: 'Leave the Activity' }).click();
     await anni.page.locator('.activity').waitFor({ state: 'detached' });
   }
-  // It is over by now: what is opened is another instance.
+  // It has ended, so this opens a new instance.
   await expect.poll(() => table.person('anni').activities()).toEqual([]);
   const again = await openFromTurn(anni);
   expect(await again.locator('header .game').textContent()).toBe(`#${two.match.number}`);
 });
 
-it('is opened by the command that launches it, in a channel and in direct messages', async () => {
+it('the entry-point command opens it, in a channel and in direct messages', async () => {
   const { table } = await touchTable({ seeds: [1, 2] });
   const talk = tableTalk(table);
   const anni = table.person('anni');
@@ -77,7 +74,7 @@ it('is opened by the command that launches it, in a channel and in direct messag
   await visitor.page.getByRole('button', { name: 'Leave the Activity' }).click();
   await visitor.page.locator('.activity').waitFor({ state: 'detached' });
 
-  // A game without a channel: told to each by direct message.
+  // A game without a channel is announced by direct messages.
   const answer = await (await anni.command(table.channelId, 'game new', { where: 'dm', players: 2 })).reply();
   const [, code = ''] = /([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(JSON.stringify(answer)) ?? [];
   await table.allTold();
@@ -103,17 +100,17 @@ it('is opened by the command that launches it, in a channel and in direct messag
     await tapMove(frame, 'build');
     await expect.poll(async () => (await table.matches.history(direct.match.id)).length).toBe(1);
     await table.allTold();
-    const told = table
+    const notice = table
       .person('peter')
       .channels()
       .find(({ kind }) => kind === 'dm');
     expect(
-      told &&
+      notice &&
         table
           .person('peter')
-          .messages(told.id)
+          .messages(notice.id)
           .some(({ content, components }) => JSON.stringify([content, components]).includes('Anni')),
-      'the other is told directly',
+      'the other player gets a direct message',
     ).toBe(true);
   }
 });

@@ -1,7 +1,4 @@
-/**
- * What Discord's client does for the table in its frame, spoken to by its real SDK: the picture of a finished game is shared, somebody is
- * invited, and the table becomes small where one reads elsewhere.
- */
+/** What Discord's client does for the table through the real SDK: sharing a picture, inviting, picture-in-picture. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type GameState, legalMoves, type Move } from '../../../src/rules/index.ts';
@@ -14,7 +11,7 @@ import { arrive, inFrame, openFromTurn, showsMoves } from './support/atTable.ts'
 import { type TouchTable, touchTable } from './support/touchTable.ts';
 
 const THREAD = /^Intarsia #1/;
-const MOST_MOVES = 300;
+const MAX_MOVES = 300;
 const LAST_ROUND = 3;
 const ATTACHMENT = /\/applications\/\d+\/attachment$/;
 
@@ -23,19 +20,18 @@ interface AtTheEnd extends TouchTable {
   readonly visitor: Visitor;
   readonly thread: string;
   readonly frame: Awaited<ReturnType<typeof inFrame>>;
-  /** What Discord has given the page. */
   readonly token: string;
 }
 
-/** Anni in the frame at a game whose last round is played while she looks on. */
+/** Anni watches the last round of a game in the frame. */
 async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<AtTheEnd> {
   const touch = await touchTable({ seeds: [0, 1], ...wish });
   const { table } = touch;
   const talk = tableTalk(table);
   const { matchId, thread } = await talk.twoPlaying();
-  // Whoever passes as soon as they may is soon there.
+  // Passing as early as possible ends the game sooner.
   const round = async () => (await talk.view(matchId)).state?.round;
-  for (let count = 0; count < MOST_MOVES && (await round()) !== LAST_ROUND; count++) {
+  for (let count = 0; count < MAX_MOVES && (await round()) !== LAST_ROUND; count++) {
     await talk.play(matchId, (moves) => moves.at(-1));
   }
   await talk.allTold();
@@ -46,13 +42,12 @@ async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<At
   const { accessToken: token } = await (await signingIn).json();
   expect(await frame.getByRole('button', { name: 'Share the picture' }).count(), 'not while it runs').toBe(0);
   const running = async () => (await talk.view(matchId)).match.status === 'running';
-  for (let count = 0; count < MOST_MOVES && (await running()); count++) await talk.play(matchId);
+  for (let count = 0; count < MAX_MOVES && (await running()); count++) await talk.play(matchId);
   await talk.allTold();
   await showsMoves(frame, (await table.matches.history(matchId)).length);
   return { ...touch, talk, visitor, thread, frame, token };
 }
 
-/** Pictures that people have posted. */
 function sharedIn(table: Table, thread: string) {
   return table
     .person('jana')
@@ -60,7 +55,7 @@ function sharedIn(table: Table, thread: string) {
     .filter(({ author, attachments }) => !author.bot && attachments.length > 0);
 }
 
-it('shares the picture of a finished game by Discord’s dialog, as it ended and as it was', async () => {
+it('shares the picture of a finished game by Discord’s dialog, at the end and earlier', async () => {
   const { table, kept, visitor, thread, frame, token } = await atTheEnd();
   const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
   const dialog = visitor.page.getByRole('dialog');
@@ -89,14 +84,14 @@ it('shares the picture of a finished game by Discord’s dialog, as it ended and
   expect(kept.text(), 'what Discord gave for it is kept nowhere').not.toContain(token);
 });
 
-it('says why a picture can’t be shared: Discord does not take it, is away, or its client is too old', async () => {
+it('says why a picture can’t be shared: Discord refuses it, is offline, or its client is too old', async () => {
   const { table, thread, frame } = await atTheEnd({ unknownCommands: ['OPEN_SHARE_MOMENT_DIALOG'] });
   const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
   for (const [status, said] of [
     [401, /Discord didn’t take the picture/],
     [429, /I can’t reach Discord at the moment/],
   ] as const) {
-    // One may ask again at once.
+    // A retry is possible immediately.
     const headers = { 'retry-after': '0' };
     const end = table.playground.intercept(({ path }) =>
       ATTACHMENT.test(path) ? { act: 'fail', when: 'before', status, headers } : undefined,
@@ -107,7 +102,7 @@ it('says why a picture can’t be shared: Discord does not take it, is away, or 
   }
   await share.click();
   await frame.locator('.toast').getByText('This version of Discord can’t share pictures from here.').waitFor();
-  // Nothing more is sent to Discord for it.
+  // Nothing more is sent to Discord.
   let sent = 0;
   table.playground.intercept(({ path }) => {
     if (ATTACHMENT.test(path)) sent += 1;
@@ -120,8 +115,7 @@ it('says why a picture can’t be shared: Discord does not take it, is away, or 
   expect(sharedIn(table, thread)).toEqual([]);
 });
 
-it('shows what the review has found as soon as it is made', async () => {
-  // Every build could have been another.
+it('shows the review as soon as it is ready', async () => {
   const judge = async (state: GameState, move: Move) => {
     if (move.type !== 'build') return null;
     const better = [...legalMoves(components, state)].find(
@@ -137,7 +131,7 @@ it('shows what the review has found as soon as it is made', async () => {
   await expect.poll(() => frame.locator('.past .line').textContent()).toContain('Better: ');
 });
 
-it('invites somebody by Discord’s dialog', async () => {
+it('invites a person by Discord’s dialog', async () => {
   const { table } = await touchTable({ seeds: [0, 1] });
   await tableTalk(table).twoPlaying();
   const visitor = await arrive(table, 'Anni');
@@ -149,14 +143,14 @@ it('invites somebody by Discord’s dialog', async () => {
   await dialog.getByRole('button', { name: 'Invite Peter' }).click();
   const peter = table.person('peter');
   await peter.waitForMessage(({ mentions }) => mentions.some(({ id }) => id === peter.user.id));
-  // He comes, and looks on.
+  // He joins as a spectator.
   const guest = await arrive(table, 'Peter');
   await guest.goTo(THREAD);
   await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
   await (await inFrame(guest)).locator('.panel').getByText('You’re watching.').waitFor();
 });
 
-it('says so where Discord lets nobody be invited', async () => {
+it('says if Discord allows no invitations', async () => {
   const { table } = await touchTable({ seeds: [0, 1], unknownCommands: ['OPEN_INVITE_DIALOG'] });
   await tableTalk(table).twoPlaying();
   const visitor = await arrive(table, 'Anni');
@@ -167,7 +161,7 @@ it('says so where Discord lets nobody be invited', async () => {
   await frame.getByText('Discord doesn’t let you invite anybody here.').waitFor();
 });
 
-it('shows the board alone while it is small, and all of it when it is large again', async () => {
+it('shows only the board while it is small, and everything when it is large again', async () => {
   const { table } = await touchTable({ seeds: [0, 1] });
   const { mover } = await tableTalk(table).twoPlaying();
   const visitor = await arrive(table, table.person(mover).user.global_name ?? '');
@@ -175,7 +169,7 @@ it('shows the board alone while it is small, and all of it when it is large agai
   const frame = await openFromTurn(visitor);
   const layout = () => frame.locator('.table').getAttribute('class');
   await expect.poll(layout).not.toContain('small');
-  // The wood below it has as many pixels as it is shown with.
+  // The board's texture has as many pixels as it is displayed with.
   const drawn = () => frame.locator('.board .drawing svg').innerHTML();
   const before = await drawn();
   await frame.locator('.space.open').first().click();
@@ -190,7 +184,7 @@ it('shows the board alone while it is small, and all of it when it is large agai
   await expect.poll(layout).not.toContain('small');
   await frame.getByRole('button', { name: 'Build', exact: true }).click();
   await showsMoves(frame, 1);
-  // While one reads elsewhere it is small, too.
+  // It is also small while its person reads another channel.
   await visitor.goTo('parquet');
   await expect.poll(layout).toBe('table small');
 });

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 /**
- * The table by personal links, with the whole bot: nothing of a link is left anywhere, and what is taken back, of yesterday, forged,
- * another application's, replayed or from another site's page leads nowhere, with a sentence.
+ * The table by personal links with the whole bot: links leave no trace, and invalid ones are refused with a sentence.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -14,7 +13,7 @@ import { touchTable } from './support/touchTable.ts';
 const DAY = 86_400_000;
 const REFUSED = /This link is no longer good\. Ask for a new one with/;
 
-/** Everything that the browser says of where it is and where it comes from. */
+/** All addresses and referrers that the browser sends. */
 function addressesOf(page: Page): string[] {
   const said: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +28,7 @@ function addressesOf(page: Page): string[] {
   return said;
 }
 
-it('leaves nothing of a link in addresses, referrers and logs, and ends it while the page is open', async () => {
+it('leaves no trace of a link in addresses, referrers and logs, and revokes it while the page is open', async () => {
   const { table, kept } = await touchTable({ seeds: [1] });
   const { thread } = await tableTalk(table).twoPlaying();
   const address = await linkOf(table, 'anni', thread);
@@ -48,7 +47,7 @@ it('leaves nothing of a link in addresses, referrers and logs, and ends it while
   expect(said.length).toBeGreaterThan(5);
   expect(said.filter((each) => each.includes(token))).toEqual([]);
   expect(kept.text()).not.toContain(token);
-  // Another browser, by an address without the link: it knows nobody.
+  // Another browser without the link is not signed in.
   const elsewhere = await openLink(page.url(), DESK, true);
   expect(await noticeOf(elsewhere)).toContain('This page isn’t signed in');
 
@@ -58,7 +57,7 @@ it('leaves nothing of a link in addresses, referrers and logs, and ends it while
   expect(await noticeOf(await openLink(address, DESK, true))).toMatch(REFUSED);
 });
 
-it('has a sentence for a link of yesterday and for one that is forged', async () => {
+it('has a sentence for an expired and for a forged link', async () => {
   let ahead = 0;
   const { table } = await touchTable({ seeds: [1], clock: { now: () => new Date(Date.now() + ahead) } });
   const { thread } = await tableTalk(table).twoPlaying();
@@ -69,11 +68,11 @@ it('has a sentence for a link of yesterday and for one that is forged', async ()
   expect(await noticeOf(await openLink(forged, DESK, true))).toMatch(REFUSED);
   ahead = 31 * DAY;
   expect(await noticeOf(await openLink(address, DESK, true))).toMatch(REFUSED);
-  // Open for a month: the way on is said there, too.
+  // A page that was open for a month says how to continue, too.
   expect(await noticeOf(page)).toMatch(/open the table again|Ask for a new one/i);
 });
 
-it('takes neither a replayed code, nor another application’s, nor a page of another site', async () => {
+it('refuses a replayed code, another application’s code, and other sites', async () => {
   const { table, url, kept } = await touchTable({ seeds: [1] });
   await tableTalk(table).twoPlaying();
   const anni = await arrive(table, 'Anni');
@@ -97,7 +96,7 @@ it('takes neither a replayed code, nor another application’s, nor a page of an
     { code: admin.oauthCode(id, { clientId: '4711' }) },
     { code: admin.oauthCode(id, { expired: true }) },
     { code: admin.oauthToken(id) },
-    // Somebody real, but not in this Activity.
+    // An existing person, but not in this Activity.
     { code: admin.oauthCode(stranger) },
   ]) {
     const { status, text } = await signIn(changes);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** A bot or a proxy that is away when somebody opens their link: the way in stays open, and leads to the table once it is there. */
+/** A link opened while the bot or its proxy is down leads to the table once they are back. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { tableTalk } from '../../support/tableTalk.ts';
@@ -34,7 +34,7 @@ it.each<[string, RegExp, (answer: Answer) => Promise<void>]>([
   await page.goto(address);
   expect(await noticeOf(page)).toMatch(said);
   await page.unroute(/sign-in/);
-  // It says that it keeps trying, and does.
+  // It keeps trying, and says so.
   if (code === 'busy') await page.getByRole('button', { name: 'Try again' }).click();
   await showsMoves(page, 0);
 });

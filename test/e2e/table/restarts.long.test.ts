@@ -1,8 +1,4 @@
-/**
- * The program in a process of its own, with the table switched on by its settings: killed and started again while pages are open, and
- * without the settings that the table needs.
- */
-
+/** The bot with the table in its own process: restarts under open pages, and missing settings. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { freePort } from '../../../scripts/freePort.js';
@@ -26,7 +22,7 @@ async function twoPlaying(playground: Playground) {
   return { turn, thread: turn.channel_id };
 }
 
-it('is killed and started again while pages are open: they come back, nothing is lost, nothing done twice', async () => {
+it('survives kills while pages are open: they reconnect, nothing is lost or duplicated', async () => {
   const port = await freePort();
   const target = `http://127.0.0.1:${port}`;
   const playground = await openPlayground({ activities: { target, clientSecret: SECRET, consent: 'given' } });
@@ -44,17 +40,17 @@ it('is killed and started again while pages are open: they come back, nothing is
   const frame = await openFromTurn(visitor);
   const given = linkIn(await (await playground.person(other).command(thread, 'board', { as: 'link' })).reply());
   expect(new URL(given).origin).toBe(PUBLIC);
-  // The proxy before it is not there: its address on this machine is.
+  // Without a proxy, by its local address.
   const page = await openLink(given.replace(PUBLIC, target), DESK, true);
-  const told = () =>
+  const delivered = () =>
     playground
       .person('lukas')
       .messages(thread)
       .filter((message) => !isPrivate(message) && message.type === 0);
-  // Moves that were made before the channel could be told of them share a line: each is waited for there, too.
+  // Moves made before the announcement share a line, so each one waits for its own.
   const showTold = async (moves: number) => {
     for (const seen of [frame, page]) await showsMoves(seen, moves);
-    await expect.poll(() => told().length).toBe(moves + 1);
+    await expect.poll(() => delivered().length).toBe(moves + 1);
   };
   await showTold(0);
   await tapMove(frame, 'build');
@@ -62,19 +58,19 @@ it('is killed and started again while pages are open: they come back, nothing is
 
   await program.kill();
   for (const seen of [frame, page]) await seen.locator('.offline').waitFor();
-  // Played while nobody is there to hear it: it is sent as soon as somebody is.
+  // Played while the bot is down; sent once it is back.
   await tapMove(page, 'build');
   await program.start();
   await showTold(2);
   for (const seen of [frame, page]) await seen.locator('.offline').waitFor({ state: 'detached' });
   await tapMove(frame, 'build');
   await showTold(3);
-  await expect.poll(() => told().filter(isLive).length).toBe(1);
-  for (const message of told().slice(0, 3)) expect(textOf(message)).toMatch(/^-# /);
+  await expect.poll(() => delivered().filter(isLive).length).toBe(1);
+  for (const message of delivered().slice(0, 3)) expect(textOf(message)).toMatch(/^-# /);
   expect(playground.person(other).reads(thread)?.pings, 'pinged once a turn').toBe(2);
 });
 
-it('without its settings has no button and says why there is no link; without the secret alone has links', async () => {
+it('has no button or link without settings, and only links without the secret', async () => {
   const playground = await openPlayground();
   onTestFinished(() => playground.close());
   const port = await freePort();

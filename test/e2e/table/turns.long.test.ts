@@ -1,7 +1,4 @@
-/**
- * A turn in Discord's frame beyond building: taken back, suggested by a hint, planned beforehand and played by itself, and taking cards in place of
- * those that are lacking. What is done there stands in the thread as it would of a button.
- */
+/** A turn in Discord's frame beyond building: take-backs, hints, plans, substitute cards. */
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { countCards, legalMoves, type Move, playerAt } from '../../../src/rules/index.ts';
@@ -12,10 +9,10 @@ import { arrive, openFromTurn, showsMoves, tapMove } from './support/atTable.ts'
 import { touchTable } from './support/touchTable.ts';
 
 const THREAD = /^Intarsia #1/;
-/** More than it takes until cards are lacking. */
-const MOST_MOVES = 100;
+/** More than it takes until the stacks lack cards. */
+const MAX_MOVES = 100;
 
-/** Somebody at the table in Discord's frame, and what else is known there. */
+/** A game with one player at the table in Discord's frame. */
 async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof touchTable>[0] = {}, rated = true) {
   const { table } = await touchTable({ seeds: [0, 1], ...wish });
   const talk = tableTalk(table);
@@ -25,15 +22,15 @@ async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof to
   await visitor.goTo(THREAD);
   const frame = await openFromTurn(visitor);
   await showsMoves(frame, 0);
-  const told = (): readonly APIMessage[] => talk.publicMessages(game.thread);
-  return { table, talk, game, frame, told, press: (name: string) => press(name) };
+  const delivered = (): readonly APIMessage[] => talk.publicMessages(game.thread);
+  return { table, talk, game, frame, delivered, press: (name: string) => press(name) };
   function press(name: string) {
     return frame.getByRole('button', { name, exact: true }).click();
   }
 }
 
-it('takes a move back, and may make another', async () => {
-  const { table, talk, game, frame, told, press } = await atTheTable('mover');
+it('takes a move back, and makes another', async () => {
+  const { table, talk, game, frame, delivered, press } = await atTheTable('mover');
   await tapMove(frame, 'build');
   await showsMoves(frame, 1);
   await press('Undo');
@@ -44,7 +41,7 @@ it('takes a move back, and may make another', async () => {
   await talk.allTold();
   await expect
     .poll(() =>
-      told()
+      delivered()
         .filter(isLive)
         .map(({ mentions }) => mentions.map(({ id }) => id)),
     )
@@ -54,13 +51,13 @@ it('takes a move back, and may make another', async () => {
   expect(await frame.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(1);
 });
 
-it('is offered no hint where the game is rated', async () => {
+it('offers no hint in a rated game', async () => {
   const { frame } = await atTheTable('mover');
   await frame.getByRole('button', { name: 'Pass', exact: true }).waitFor();
   expect(await frame.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
 });
 
-it('is shown a hint on the board, and plays it', async () => {
+it('shows a hint on the board, and plays it', async () => {
   let asked = 0;
   let suggested: Move | undefined;
   const wish: Parameters<typeof touchTable>[0] = {
@@ -86,8 +83,8 @@ it('is shown a hint on the board, and plays it', async () => {
   expect(suggested?.type === 'build' && played?.move).toMatchObject({ space: (suggested as { space: string }).space });
 });
 
-it('plans a move while others think, and has it played as soon as it is their turn', async () => {
-  const { table, talk, game, frame, told, press } = await atTheTable('waiting');
+it('plans a move while others think, and plays it automatically', async () => {
+  const { table, talk, game, frame, delivered, press } = await atTheTable('waiting');
   await press('Plan');
   await press('Assume nothing');
   await expect.poll(() => frame.locator('.plan ol li').count()).toBe(1);
@@ -105,13 +102,13 @@ it('plans a move while others think, and has it played as soon as it is their tu
   expect(second).toMatchObject({ seat: 1 - (first?.seat ?? 0), automatic: 'conditional', move: { type: 'build' } });
   await talk.allTold();
   const name = table.person(game.waiting).user.global_name ?? '';
-  await expect.poll(() => told().map(textOf).join('\n')).toContain(name);
-  expect(told().filter(isLive).map(textOf)).toEqual([
+  await expect.poll(() => delivered().map(textOf).join('\n')).toContain(name);
+  expect(delivered().filter(isLive).map(textOf)).toEqual([
     expect.stringContaining(`<@${table.person(game.mover).user.id}>`),
   ]);
 });
 
-it('takes cards in place of those that the stacks lack', async () => {
+it('takes substitutes for cards that the stacks lack', async () => {
   const { table } = await touchTable({ seeds: [0, 1] });
   const talk = tableTalk(table);
   const people = ['anni', 'peter', 'jana', 'lukas'];
@@ -121,8 +118,8 @@ it('takes cards in place of those that the stacks lack', async () => {
     if (state === null) throw new Error('no position');
     return state;
   };
-  // Whoever passes and keeps as much as they may leaves little for the others.
-  for (let count = 0; (await now()).phase !== 'substitute' && count < MOST_MOVES; count++) {
+  // Passing with many cards leaves few for the others.
+  for (let count = 0; (await now()).phase !== 'substitute' && count < MAX_MOVES; count++) {
     await talk.play(matchId, (moves) => moves.at(-1));
   }
   const before = await now();

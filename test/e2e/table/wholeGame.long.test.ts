@@ -1,7 +1,4 @@
-/**
- * A whole game of four, mixed: one in Discord's frame, one by a link on a phone by touch, one now on the page and now by buttons, one by
- * buttons and commands alone. After each move the thread says what it would say of a button, and every page follows.
- */
+/** Four people play a whole game by frame, phone link, buttons and commands, and every page follows. */
 import { expect, it } from 'vitest';
 import { legalMoves, type Move, type MoveType, type Random, seededRandom } from '../../../src/rules/index.ts';
 import { PHONE, takePicture } from '../support/browser.ts';
@@ -11,7 +8,7 @@ import { followGame, type Game } from '../support/game.ts';
 import { gatherByCommand } from '../support/lobby.ts';
 import {
   arrive,
-  expectNothingInTheTablesWay,
+  expectAccessibleTable,
   linkOf,
   openFromTurn,
   openLink,
@@ -23,14 +20,14 @@ import { touchTable } from './support/touchTable.ts';
 
 const SEED = 1;
 const NAMES = ['anni', 'peter', 'jana', 'lukas'];
-/** How often each builds in a round before passing, so that the game is soon over. */
+/** Builds of each player per round before passing, for a short game. */
 const BUILDS = 1;
 
-it('four people play a whole game at the table and in the thread, and each turn is told once', async () => {
+it('four people play a whole game at the table and in the thread, and each turn is announced once', async () => {
   const { table, kept } = await touchTable({ seeds: [0, SEED], consent: 'ask' });
-  const told: string[] = [];
+  const pingsSent: string[] = [];
   table.playground.intercept(({ method, path, body }) => {
-    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) told.push(...pingedIn(body));
+    if (method === 'POST' && /^\/channels\/\d+\/messages$/.test(path)) pingsSent.push(...pingedIn(body));
     return undefined;
   });
   const lobby = await gatherByCommand(table, { side: 'A', names: NAMES });
@@ -45,11 +42,10 @@ it('four people play a whole game at the table and in the thread, and each turn 
   const desk = await openLink(await linkOf(table, 'jana', game.threadId));
   const pages: Readonly<Record<string, Seen>> = { anni: frame, peter: phone, jana: desk };
   for (const seen of Object.values(pages)) await showsMoves(seen, 0);
-  await expectNothingInTheTablesWay(anni.page);
+  await expectAccessibleTable(anni.page);
 
   const random = seededRandom(SEED);
   const { id: matchId } = (await table.matches.inThread(game.threadId))?.match ?? { id: '' };
-  /** By round and seat. */
   const builds = new Map<string, number>();
   for (let count = 1; game.state().turn !== null; count++) {
     const mover = game.mover();
@@ -69,7 +65,7 @@ it('four people play a whole game at the table and in the thread, and each turn 
     expect(made.move.type).toBe(wanted.type);
     await Promise.all([game.played(made.move), ...Object.values(pages).map((each) => showsMoves(each, count))]);
     if (count === 6) {
-      await expectNothingInTheTablesWay(anni.page);
+      await expectAccessibleTable(anni.page);
       await takePicture(anni.page, 'activity-in-a-game');
     }
   }
@@ -77,18 +73,18 @@ it('four people play a whole game at the table and in the thread, and each turn 
   await game.quiet();
   game.checkSecrets();
   const pings = [...game.pings()].flatMap(([name, times]) => Array<string>(times).fill(table.person(name).user.id));
-  expect(told.toSorted(), 'pings in all').toEqual(pings.toSorted());
+  expect(pingsSent.toSorted(), 'pings in all').toEqual(pings.toSorted());
   expect(kept.text()).not.toContain('accessToken');
   await takePicture(phone, 'phone-game-over');
 });
 
-/** Whom a message pings as it is posted. */
+/** User ids that a new message pings. */
 function pingedIn(body: unknown): readonly string[] {
   const users = (body as { allowed_mentions?: { users?: string[] } } | null)?.allowed_mentions?.users;
   return users ?? [];
 }
 
-/** A build where there is one and it is wished for, else passing, else what has to be done. */
+/** A build if wanted and possible, else passing, else any move. */
 function nextMove(game: Game, builds: boolean, random: Random): Move {
   const moves = [...legalMoves(game.table.components, game.state())];
   const [first, ...others] = builds ? (['build', 'pass'] as const) : (['pass'] as const);

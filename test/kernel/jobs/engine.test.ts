@@ -1,4 +1,7 @@
-/** Jobs: each is run once, in one process at a time, again where it fails, at its time whatever clocks do, and nothing enqueued is lost. */
+/**
+ * The job engine: each job runs once, in one process at a time, is retried after failures, on time despite clock
+ * changes, and none is lost.
+ */
 import { expect, test } from 'vitest';
 import type { MatchTransaction } from '../../../src/features/createMatches.ts';
 import type { Store } from '../../../src/features/storage/index.ts';
@@ -8,7 +11,7 @@ import { seededRandom } from '../../../src/rules/index.ts';
 import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type HandClock, handClock, type Mortal, SEEDS, settled, someFate, startMortal } from './processes.ts';
+import { type HandClock, handClock, type Mortal, SEEDS, someFate, startMortal, waitUntilIdle } from './processes.ts';
 
 const SECOND = 1_000;
 const soon = { timeout: 60_000, interval: 5 };
@@ -33,7 +36,7 @@ async function scene() {
   return { hand, clock: hand.clock, stores, store, ids, runs, failures, handler, enqueue, waiting, untilOf };
 }
 
-test('each that is due is run once by one of several processes, the one due first coming first, so many side by side', async () => {
+test('each due job is run once by one of several processes, the earliest first, with limited concurrency', async () => {
   const { hand, clock, stores, store, ids, runs, handler, enqueue, waiting } = await scene();
   for (const [index, id] of ids.entries()) await enqueue(id, new Date(START.getTime() - index * SECOND));
   await enqueue('later', new Date(START.getTime() + HOUR_MS / 10));
@@ -60,7 +63,7 @@ test('each that is due is run once by one of several processes, the one due firs
   expect(await waiting()).toEqual([]);
 });
 
-test('what is enqueued while it runs is run once more', async () => {
+test('a job enqueued while it runs is run once more', async () => {
   const { clock, store, ids, runs, handler, enqueue, waiting } = await scene();
   const [id = ''] = ids;
   await enqueue(id);
@@ -75,7 +78,7 @@ test('what is enqueued while it runs is run once more', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('one that fails is told of once and run again later and later; what it does then makes that forgotten', async () => {
+test('a failing job is reported once and retried with backoff; a success resets the backoff', async () => {
   const { hand, clock, store, ids, failures, handler, enqueue, waiting, untilOf } = await scene();
   const [id = '', other = ''] = ids;
   await enqueue(id);
@@ -91,7 +94,7 @@ test('one that fails is told of once and run again later and later; what it does
     expect(untilOf(await waiting())).toBe(pause * SECOND);
     hand.pass(pause * SECOND);
   }
-  // It keeps nothing else.
+  // It holds up nothing else.
   await enqueue(other);
   fails = false;
   await runDue(store, handlers, clock);
@@ -99,7 +102,7 @@ test('one that fails is told of once and run again later and later; what it does
   expect(failures).toHaveLength(4);
 });
 
-test('one that is always there comes again after its time, whichever process is there then, or with each start', async () => {
+test('a recurring job runs again after its interval in any process, or at each start', async () => {
   const { hand, clock, stores, runs, handler, waiting } = await scene();
   const run: JobHandler['run'] = async ({ kind }) => void runs.push(kind);
   const handlers = [
@@ -118,7 +121,7 @@ test('one that is always there comes again after its time, whichever process is 
   expect(await waiting('backup')).toHaveLength(1);
 });
 
-test('a clock that was ahead, or is set back, keeps none from being run', async () => {
+test('a clock that was ahead, or is set back, stops no job from running', async () => {
   const { hand, clock, store, ids, runs, handler, enqueue, waiting } = await scene();
   const [id = ''] = ids;
   await enqueue(id, new Date(START.getTime() + 24 * HOUR_MS));
@@ -134,30 +137,30 @@ test('a clock that was ahead, or is set back, keeps none from being run', async 
   expect(await waiting()).toEqual([]);
 });
 
-test('a process that is stopped calls off what it runs, ends after that, and leaves the job as it was', async () => {
+test('a stopping process aborts its jobs, waits for them, and leaves them in the queue', async () => {
   const { clock, store, ids, failures, handler, enqueue, waiting } = await scene();
   const [id = ''] = ids;
   await enqueue(id);
   const before = await waiting();
-  let [begun, ended] = [false, false];
+  let [hasStarted, hasEnded] = [false, false];
   const run: JobHandler['run'] = async (_, signal) => {
-    begun = true;
+    hasStarted = true;
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     await new Promise((resolve) => setImmediate(resolve));
-    ended = true;
+    hasEnded = true;
     throw new Error('called off');
   };
   const jobs = runJobs(store, [handler({ run })], { clock });
-  await expect.poll(() => begun, soon).toBe(true);
+  await expect.poll(() => hasStarted, soon).toBe(true);
   expect(jobs.hasCapacity('computer')).toBe(false);
   expect(await waiting()).toEqual([]);
   await jobs.close();
-  expect(ended).toBe(true);
+  expect(hasEnded).toBe(true);
   expect(failures).toEqual([]);
   expect(await waiting()).toEqual(before);
 });
 
-test('a process that was just started leaves what has time to others', async () => {
+test('a process that was just started leaves jobs without urgency to others', async () => {
   const { hand, clock, store, ids, runs, handler, enqueue } = await scene();
   const [id = ''] = ids;
   await enqueue(id);
@@ -170,7 +173,7 @@ test('a process that was just started leaves what has time to others', async () 
   await expect.poll(() => runs, soon).toEqual([id]);
 });
 
-test('the kind says which of those that are due goes first', async () => {
+test('the kind of a job decides its priority among due jobs', async () => {
   const { clock, store, ids, runs, handler, enqueue } = await scene();
   for (const id of ids) await enqueue(id);
   const order = [...ids].reverse();
@@ -179,7 +182,7 @@ test('the kind says which of those that are due goes first', async () => {
   expect(runs).toEqual(order);
 });
 
-/** A job that leaves a trace and is gone with it, both in a transaction under its lease. */
+/** A job that writes a row and is deleted with it in one transaction under its lease. */
 function startRunning(process: Mortal, store: Store, hand: HandClock) {
   const trace = async (inside: MatchTransaction, matchId: string) => {
     if (!(await inside.computers.hasTurn(matchId))) return;
@@ -199,7 +202,7 @@ function startRunning(process: Mortal, store: Store, hand: HandClock) {
   return { process, store, jobs };
 }
 
-test.each(SEEDS)('all is done once, and soon, whoever is killed or sleeps meanwhile (seed %i)', async (seed) => {
+test.each(SEEDS)('all jobs are done once, and soon, despite processes killed or asleep (seed %i)', async (seed) => {
   const random = seededRandom(seed);
   const hand = handClock(START);
   const { stores, ids, client } = await setUp(hand);
@@ -224,9 +227,9 @@ test.each(SEEDS)('all is done once, and soon, whoever is killed or sleeps meanwh
       });
       life.jobs.wake();
     }
-    await settled(all.map(({ process }) => process));
+    await waitUntilIdle(all.map(({ process }) => process));
     hand.pass(random(8) * SECOND);
-    await settled(all.map(({ process }) => process));
+    await waitUntilIdle(all.map(({ process }) => process));
     for (const { process } of lives) if (process.isAlive() && !process.isAwake() && random(3) === 0) process.wake();
     lives = lives.map((each) => {
       if (each.process.isAlive() || random(4) > 0) return each;
@@ -240,10 +243,10 @@ test.each(SEEDS)('all is done once, and soon, whoever is killed or sleeps meanwh
   all.push(last);
   for (const { process } of all) if (process !== last.process) process.kill();
   for (let passed = 0; passed < TAKEN_OVER; passed += SECOND) {
-    await settled([last.process]);
+    await waitUntilIdle([last.process]);
     hand.pass(SECOND);
   }
-  await settled([last.process]);
+  await waitUntilIdle([last.process]);
   const count = async (table: string) =>
     Number((await client.execute(`SELECT count(*) AS n FROM "${table}"`)).rows[0]?.n);
   expect(await count('jobs'), `seed ${seed}`).toBe(0);

@@ -1,30 +1,33 @@
-/** Leases of several processes on one database: one has the work, for as long as it believes so, and nobody for too long. */
+/**
+ * Leases of several processes on one database: one holds each at a time, knows when it expires, and no lease is
+ * orphaned for long.
+ */
 import { expect, onTestFinished, test } from 'vitest';
 import { type HeldLease, type JobKey, LeaseLost, type Timer, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import { openedLeases } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type HandClock, handClock, type Mortal, settled, startMortal } from './processes.ts';
+import { type HandClock, handClock, type Mortal, startMortal, waitUntilIdle } from './processes.ts';
 
 const WORK: JobKey = { kind: 'computer', subject: 'match' };
 
-/** Processes that live for ever. */
+/** Processes that are never killed. */
 async function living() {
   const hand = handClock(START);
   const { stores, ids, url } = await setUp(hand);
   const processes = stores.map((store) => startMortal(store, hand, () => 'lives'));
   onTestFinished(async () => void (await Promise.all(processes.map(({ leases }) => leases.close()))));
-  /** A second, in which everybody does what is to be done. */
+  /** Advances by a second, and lets all due work finish. */
   const second = async (others: readonly Mortal[] = []) => {
     hand.pass(1000);
-    await settled([...processes, ...others]);
+    await waitUntilIdle([...processes, ...others]);
   };
   const [store = expect.fail()] = stores;
   const [id = expect.fail()] = ids;
   return { hand, second, store, id, url, leases: processes.map((process) => process.leases) };
 }
 
-test('of many at once one has the work, and the next one as soon as it is given back', async () => {
+test('one of many concurrent processes gets the lease, and the next one as soon as it is released', async () => {
   const { leases } = await living();
   const wishes = () => [...leases, ...leases].map((each) => each.tryWithLease(WORK, async () => yieldToEventLoop()));
   for (let round = 0; round < 5; round++) {
@@ -46,7 +49,7 @@ test('of many at once one has the work, and the next one as soon as it is given 
   }
 });
 
-test('what takes long stays with whoever is at it, and is given back where it fails', async () => {
+test('a long task keeps its lease, and releases it when it fails', async () => {
   const { second, leases } = await living();
   const [own, other] = leases;
   let end = (_error: Error): void => undefined;
@@ -63,12 +66,12 @@ test('what takes long stays with whoever is at it, and is given back where it fa
   expect(await other?.tryWithLease(WORK, async () => 'done')).toEqual({ held: true, result: 'done' });
 });
 
-test('whoever slept through it commits nothing, says nothing, and hears that it is lost', async () => {
+test('a process that slept past its expiry commits nothing, announces nothing, and learns that the lease is lost', async () => {
   const { hand, second, store, leases, id, url } = await living();
   const [, other = expect.fail()] = leases;
-  // It never beats.
+  // It never sends a heartbeat.
   const sleeper = openedLeases(store, { clock: hand.clock });
-  // Whoever comes upon it first.
+  // The first process to find it.
   const taken = new Promise<void>((resolve) => {
     for (const each of leases) each.subscribe(resolve);
   });
@@ -84,11 +87,11 @@ test('whoever slept through it commits nothing, says nothing, and hears that it 
     });
     await expect(announce(lease, 'turn')).rejects.toThrow(LeaseLost);
   });
-  const said = (await outside(url).execute('SELECT announcement FROM "outbox" ORDER BY "id"')).rows;
-  expect(said.map(({ announcement }) => JSON.parse(String(announcement)))).toEqual([{ kind: 'lobby' }]);
+  const announced = (await outside(url).execute('SELECT announcement FROM "outbox" ORDER BY "id"')).rows;
+  expect(announced.map(({ announcement }) => JSON.parse(String(announcement)))).toEqual([{ kind: 'lobby' }]);
 });
 
-test('a look that takes long ends nothing that somebody has taken meanwhile', async () => {
+test('a slow read ends no lease that was taken meanwhile', async () => {
   const { hand, second, store, leases } = await living();
   let isTired = false;
   const sleeper = startMortal(store, hand, () => (isTired ? 'sleeps' : 'lives'));
@@ -107,7 +110,7 @@ test('a look that takes long ends nothing that somebody has taken meanwhile', as
   await sleeper.leases.close();
 });
 
-test('a prolonging that takes long shortens nothing that was taken meanwhile', async () => {
+test('a slow renewal shortens no lease that was taken meanwhile', async () => {
   const { hand, second, store, leases } = await living();
   let isAsked = false;
   let answer = (): void => undefined;
@@ -123,9 +126,9 @@ test('a prolonging that takes long shortens nothing that was taken meanwhile', a
     async prolong(...wish) {
       isAsked = true;
       await mayAnswer;
-      const kept = await store.jobs.prolong(...wish);
+      const prolonged = await store.jobs.prolong(...wish);
       answered();
-      return kept;
+      return prolonged;
     },
   };
   const own = openedLeases({ jobs: late }, { clock: hand.clock, timer: onceAfter(hand) });
@@ -146,7 +149,7 @@ test('a prolonging that takes long shortens nothing that was taken meanwhile', a
   });
 });
 
-/** Of what is planned, only the first comes. */
+/** Of the planned heartbeats, only the first comes. */
 function onceAfter({ timer }: HandClock): Timer {
   let isFirst = true;
   return {
@@ -158,7 +161,7 @@ function onceAfter({ timer }: HandClock): Timer {
   };
 }
 
-test('a clock that is wrong by an hour keeps nobody from the work for longer', async () => {
+test('a clock that is wrong by an hour blocks nobody for longer', async () => {
   const { hand, second, store, leases } = await living();
   const ahead = { now: () => new Date(hand.clock.now().getTime() + 3_600_000) };
   const wrong = openedLeases(store, { clock: ahead });

@@ -1,22 +1,20 @@
-/**
- * One database for several processes, with matches of which nothing is to be told yet.
- * The processes are started by the tests, as `processes.ts` has them live.
- */
-import { copyMatch } from '../../../tools/support/copies.ts';
+/** One database for several processes, with matches that have no pending announcements. */
+import { copyMatch } from '../../../tools/support/fillingClient.ts';
 import { ON_SQLITE } from '../../support/database.ts';
 import { matchTable, newLobby, standardComponents } from '../../support/match.ts';
 import { openedStore, outside } from '../../support/store.ts';
 import type { HandClock } from './processes.ts';
 
 export const START = new Date('2026-01-01T12:00:00Z');
-/** Within which a lease has run out and this has been noticed. */
+/** The time until an expired lease has been noticed. */
 export const TAKEN_OVER = 30_000;
 const MATCHES = 4;
 const PROCESSES = 3;
 
 /**
- * Stores of several processes on one database, and matches of which nothing is to be told. Two connections of one process to
- * one SQLite file wait for each other for ever: there the processes share a store, which knows nothing of leases but the rows.
+ * Stores of several processes on one database, and matches without pending announcements. Two connections of one
+ * process to one SQLite file deadlock, so on SQLite the processes share a store, which knows leases only from their
+ * rows.
  */
 export async function setUp(hand: HandClock) {
   const table = await matchTable(undefined, { clock: hand.clock });

@@ -1,6 +1,4 @@
-/**
- * Processes that live on one database and one clock, and are killed or put to sleep between any two steps of theirs.
- */
+/** Processes on one database and one clock that are killed or put to sleep between any two of their steps. */
 
 import type { Store } from '../../../src/features/storage/index.ts';
 import { type Clock, type Leases, startLeases, type Timer } from '../../../src/kernel/index.ts';
@@ -10,7 +8,7 @@ import { RUN_SEED } from '../../support/seed.ts';
 
 const MILLISECONDS = 1;
 
-/** A clock that stands until it is moved, and what is to be done at its moments. */
+/** A clock that moves only when told, with callbacks at its times. */
 export function handClock(start: Date) {
   let at = start.getTime();
   const planned = new Set<{ readonly at: number; readonly work: () => void }>();
@@ -24,7 +22,7 @@ export function handClock(start: Date) {
         return () => void planned.delete(plan);
       },
     } satisfies Timer,
-    /** Moves on, and does what was planned until then. */
+    /** Advances, and runs the callbacks until then. */
     pass(milliseconds: number): void {
       at += milliseconds * MILLISECONDS;
       for (const plan of [...planned].sort((a, b) => a.at - b.at)) {
@@ -36,10 +34,10 @@ export function handClock(start: Date) {
 
 export type HandClock = ReturnType<typeof handClock>;
 
-/** What a step of a process comes to before and after it is made. */
+/** What happens to a process before and after a step. */
 export type Fate = 'lives' | 'dies' | 'sleeps';
 
-/** At three steps in a hundred a process dies or sleeps. */
+/** A process dies or sleeps at three steps in a hundred. */
 export function someFate(random: Random, isOver: () => boolean): Fate {
   if (isOver()) return 'lives';
   const drawn = random(200);
@@ -53,17 +51,17 @@ export interface Mortal {
   readonly timer: Timer;
   isAlive(): boolean;
   isAwake(): boolean;
-  /** Steps that are under way, of a process that lives and is awake. */
+  /** Pending steps of a process that is alive and awake. */
   busy(): number;
   wake(): void;
   kill(): void;
-  /** A step: before and after it the process may die, and never hear of it, or sleep for a while. */
+  /** A step: before and after it the process may die, so that the step never resolves, or sleep for a while. */
   step<Answer>(work: () => Promise<Answer>): Promise<Answer>;
-  /** All of these functions as steps. */
+  /** Wraps all of these functions as steps. */
   stepwise<Parts extends object>(parts: Parts): Parts;
 }
 
-/** A process, from its start on. */
+/** A process from its start. */
 export function startMortal(store: Store, { clock, timer }: HandClock, fate: () => Fate): Mortal {
   let alive = true;
   let asleep: Promise<void> | null = null;
@@ -73,12 +71,12 @@ export function startMortal(store: Store, { clock, timer }: HandClock, fate: () 
   const never = () => new Promise<never>(() => undefined);
 
   async function gate(): Promise<void> {
-    const met = alive ? fate() : 'dies';
-    if (met === 'dies') {
+    const fateNow = alive ? fate() : 'dies';
+    if (fateNow === 'dies') {
       alive = false;
       await never();
     }
-    if (met === 'sleeps' && asleep === null) {
+    if (fateNow === 'sleeps' && asleep === null) {
       asleep = new Promise((resolve) => {
         wake = resolve;
       });
@@ -91,9 +89,9 @@ export function startMortal(store: Store, { clock, timer }: HandClock, fate: () 
     busy += 1;
     try {
       await gate();
-      const done = await work();
+      const result = await work();
       await gate();
-      return done;
+      return result;
     } finally {
       busy -= 1;
     }
@@ -140,8 +138,8 @@ export function startMortal(store: Store, { clock, timer }: HandClock, fate: () 
   };
 }
 
-/** Resolves once nothing goes on any more but by the clock. */
-export async function settled(processes: readonly Mortal[]): Promise<void> {
+/** Resolves once only the clock can make anything happen. */
+export async function waitUntilIdle(processes: readonly Mortal[]): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     await new Promise((resolve) => setImmediate(resolve));
     quiet = processes.some((process) => process.busy() > 0) ? 0 : quiet + 1;

@@ -1,4 +1,4 @@
-/** Whole games played at random, for wording everything that can happen in them. */
+/** Random games, for wording everything that can happen in one. */
 import {
   apply,
   createGame,
@@ -20,15 +20,15 @@ export { components };
 export function randomGame(seed: number, side: Side, players: PlayerCount): (readonly GameEvent[])[] {
   const random = seededRandom(seed);
   const created = createGame(components, deal(components, side, players, random));
-  const told: (readonly GameEvent[])[] = [created.events];
+  const events: (readonly GameEvent[])[] = [created.events];
   let state: GameState = created.state;
   while (state.turn !== null) {
     const applied = apply(components, state, someMove(state, random));
     if (!applied.ok) throw new Error(`a legal move was refused: ${applied.code}`);
     state = applied.state;
-    told.push(applied.events);
+    events.push(applied.events);
   }
-  return told;
+  return events;
 }
 
 /** One of the first few hundred legal moves: there may be very many payments. Builds are preferred to passing. */

@@ -1,6 +1,4 @@
-/**
- * One text in the forms in which it may be typed. Reading them alike is what is tested.
- */
+/** Variants of a text as people may type it. */
 
 /** The same to the eye: other forms of characters, and marks that nobody sees. */
 export const lookAlikes = (text: string) => [

@@ -1,4 +1,4 @@
-/** Whoever says something to people, and the catalogues that they say it from. */
+/** The parts of the program that speak to people, with the catalogues they use. */
 import { CATALOGUES as OF_PLAYGROUND } from '../../../packages/playground/page/words/languages.ts';
 import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
 import type { LocaleCode } from '../../../src/language/catalogues/locales.ts';

@@ -1,4 +1,4 @@
-/** Time that counts, and quiet hours, in three zones over a year with its two changes of the clocks. */
+/** Counted time and quiet hours in three zones over a year with two clock changes. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,8 @@ const stretches = fc.array(
   { maxLength: 4 },
 );
 
-describe('time that counts', () => {
-  it('is up when as much has counted as there was, however often the clock stood', () => {
+describe('counted time', () => {
+  it('is over when the limit has been counted, however often the clock stopped', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 40 * DAY }), stretches, (from, length, stops) => {
         const end = momentAfterElapsed(from, length, stops);
@@ -29,7 +29,7 @@ describe('time that counts', () => {
     );
   });
 
-  it('stands for as long as a holiday lasts on the calendar, an hour less or more where the clocks change', () => {
+  it('stops for the calendar days of a holiday, an hour less or more at clock changes', () => {
     const days = (zone: string, first: string, last: string) => {
       const { from, until } = daysAsRange(first, last, zone);
       return (until.getTime() - from.getTime()) / HOUR;
@@ -45,7 +45,7 @@ describe('time that counts', () => {
 describe('quiet hours', () => {
   const quiet = { from: 22 * 60, until: 8 * 60 };
 
-  it.each(ZONES)('are from ten to eight on the clock of %s, on each day of the year', (zone) => {
+  it.each(ZONES)('last from ten to eight on the clock of %s, on each day of the year', (zone) => {
     fc.assert(
       fc.property(moments, (moment) => {
         const local = DateTime.fromJSDate(moment, { zone });
@@ -59,7 +59,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('last an hour less or more in the nights of the changes', () => {
+  it('last an hour less or more in the nights of the clock changes', () => {
     const length = (moment: string) => {
       const around = quietRangeAt(new Date(moment), quiet, 'Europe/Berlin');
       return around && (around.until.getTime() - around.from.getTime()) / HOUR;
@@ -69,13 +69,13 @@ describe('quiet hours', () => {
     expect(length('2025-10-26T00:30:00Z')).toBe(11);
   });
 
-  it('begin at the same hour all year where the zone is an offset', () => {
+  it('begin at the same hour all year if the zone is an offset', () => {
     const from = (moment: string) => quietRangeAt(new Date(moment), quiet, 'UTC+5:45')?.from.toISOString();
     expect(from('2025-03-30T17:00:00Z')).toBe('2025-03-30T16:15:00.000Z');
     expect(from('2025-10-26T17:00:00Z')).toBe('2025-10-26T16:15:00.000Z');
   });
 
-  it('and zones that do not exist are known as such', () => {
+  it('and unknown zones are detected', () => {
     expect(
       [...ZONES, 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC+2', 'UTC-9:30', 'UTC+14'].every(isZone),
     ).toBe(true);

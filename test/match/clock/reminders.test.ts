@@ -1,4 +1,4 @@
-/** Reminders in three zones over a year with its two changes of the clocks. */
+/** Reminders in three zones over a year with two clock changes. */
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('a reminder', () => {
   });
   const turn = (from: Date, left: number): RemindedTurn => ({ countedFrom: from, left, stops: [], reminded: null });
 
-  it.each(ZONES)('never comes in the quiet hours of %s, and always before time is up', (zone) => {
+  it.each(ZONES)('never comes in the quiet hours of %s, and always before the deadline', (zone) => {
     fc.assert(
       fc.property(moments, fc.integer({ min: HOUR, max: 5 * DAY }), (from, left) => {
         const reminder = nextReminder(turn(from, left), person(zone), from);
@@ -33,20 +33,20 @@ describe('a reminder', () => {
     );
   });
 
-  it('that would fall into quiet hours comes right before them', () => {
-    // Up at 09:00 in Berlin; three hours before is six in the morning.
+  it('that would fall into quiet hours comes just before them', () => {
+    // The deadline is 09:00 in Berlin; three hours before is 06:00.
     const from = new Date('2025-06-10T07:00:00Z');
     const reminder = nextReminder({ ...turn(from, DAY), reminded: 12 * HOUR }, person('Europe/Berlin'), from);
     expect(reminder?.at.toISOString()).toBe('2025-06-10T19:59:00.000Z');
   });
 
-  it('of a turn that began in them comes right after them', () => {
+  it('of a turn that began in quiet hours comes just after them', () => {
     const from = new Date('2025-06-10T21:00:00Z');
     const reminder = nextReminder({ ...turn(from, 10 * HOUR), reminded: 12 * HOUR }, person('Europe/Berlin'), from);
     expect(reminder?.at.toISOString()).toBe('2025-06-11T06:00:00.000Z');
   });
 
-  it('asked for earlier than the turn began does not come', () => {
+  it('set to a time before the turn began does not come', () => {
     const from = new Date('2025-06-10T08:00:00Z');
     expect(nextReminder(turn(from, 2 * HOUR), person('Europe/Berlin'), from)).toBeNull();
   });

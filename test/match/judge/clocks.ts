@@ -1,37 +1,46 @@
 /**
- * The clocks of the notebook: whose time runs, how much of it is left, what is in the banks; votes, and looks at the clocks.
- * Shares no code with the matches.
+ * The clocks of the model: whose time runs, how much remains, what the banks contain; votes, and polls. Shares no code
+ * with `src/match`.
  */
 import { type Components, createGame, type Setup } from '../../../src/rules/index.ts';
-import { type Book, type Clock, HOUR, MINUTE, personId, positionOf, type Told, toMove } from './book.ts';
+import {
+  type Clock,
+  type ExpectedAnnouncement,
+  HOUR,
+  type MatchModel,
+  MINUTE,
+  personId,
+  positionOf,
+  toMove,
+} from './model.ts';
 
-/** Nobody having looked for longer than this is nobody's time. */
+/** Downtime longer than this counts for nobody. */
 const AWAY = 10 * MINUTE;
-/** To move again, or to begin in a seat that is new to one. */
+/** The minimum time after a take-back, or in a newly taken seat. */
 const TIME_ENOUGH = 15 * MINUTE;
 
 /** The first turn, once the match has been dealt. */
-export function dealt(book: Book, components: Components, setup: Setup, at: number): void {
-  book.positions = [createGame(components, setup).state];
-  const banks = book.members.map(() => firstTime(book));
-  begin(book, banks, null, at);
+export function dealt(model: MatchModel, components: Components, setup: Setup, at: number): void {
+  model.positions = [createGame(components, setup).state];
+  const banks = model.members.map(() => firstTime(model));
+  begin(model, banks, null, at);
 }
 
-function firstTime({ control }: Book): number {
+function firstTime({ control }: MatchModel): number {
   return control.kind === 'turn' ? control.perTurn : control.bank;
 }
 
-/** Whoever is to move has what is in their bank. */
-function begin(book: Book, banks: number[], before: Clock['before'], at: number): void {
-  const seat = toMove(book);
-  const person = book.members[seat ?? -1]?.person;
-  if (seat === null || person === undefined) book.clock = null;
-  else book.clock = { seat, person, left: banks[seat] ?? 0, since: at, banks, before, votes: [] };
+/** The player to move has the time in their bank. */
+function begin(model: MatchModel, banks: number[], before: Clock['before'], at: number): void {
+  const seat = toMove(model);
+  const person = model.members[seat ?? -1]?.person;
+  if (seat === null || person === undefined) model.clock = null;
+  else model.clock = { seat, person, left: banks[seat] ?? 0, since: at, banks, before, votes: [] };
 }
 
-/** Once everything that makes itself has been played: whose time runs now, and what is told of it all. */
-export function settled(book: Book, at: number): readonly Told[] {
-  const { clock, control } = book;
+/** After all automatic moves: starts the clock of the player to move, and returns the announcements. */
+export function startNextClock(model: MatchModel, at: number): readonly ExpectedAnnouncement[] {
+  const { clock, control } = model;
   if (clock) {
     const left = leftAt(clock, at);
     const filled =
@@ -39,49 +48,49 @@ export function settled(book: Book, at: number): readonly Told[] {
         ? control.perTurn
         : Math.min(left + control.increment, Math.max(control.bank, control.increment));
     const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? filled : bank));
-    begin(book, banks, { seat: clock.seat, left }, at);
+    begin(model, banks, { seat: clock.seat, left }, at);
   }
-  return [{ kind: book.status === 'finished' ? 'finished' : 'turn' }];
+  return [{ kind: model.status === 'finished' ? 'finished' : 'turn' }];
 }
 
-/** A move was taken back: its seat has what it had when the move was made; whoever was to move has lost nothing. */
-export function goBack(book: Book, seat: number, at: number): void {
-  const { clock, control } = book;
+/** A take-back: its seat gets the time it had at the move, and the player to move loses nothing. */
+export function goBack(model: MatchModel, seat: number, at: number): void {
+  const { clock, control } = model;
   if (!clock) return;
-  const had = clock.before?.seat === seat ? clock.before.left : firstTime(book);
+  const had = clock.before?.seat === seat ? clock.before.left : firstTime(model);
   const banks = clock.banks.map((bank, each) => {
     if (each === seat) return Math.max(had, TIME_ENOUGH);
     if (each !== clock.seat) return bank;
     return control.kind === 'turn' ? control.perTurn : clock.left;
   });
-  begin(book, banks, null, at);
+  begin(model, banks, null, at);
 }
 
-/** Somebody else sits where it is the turn: they have time enough. */
-export function handOver(book: Book, at: number): void {
-  const { clock, control } = book;
+/** A new player in the seat to move has the minimum time. */
+export function handOver(model: MatchModel, at: number): void {
+  const { clock, control } = model;
   if (!clock) return;
   const least = control.kind === 'turn' ? control.perTurn : Math.max(control.increment, TIME_ENOUGH);
   const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? Math.max(clock.left, least) : bank));
-  begin(book, banks, clock.before, at);
+  begin(model, banks, clock.before, at);
 }
 
-export function stop({ clock }: Book, at: number): void {
+export function stop({ clock }: MatchModel, at: number): void {
   if (!clock) return;
   clock.left = leftAt(clock, at);
   clock.since = null;
 }
 
-/** The clock runs again; whoever has come into the seat meanwhile begins their turn anew. */
-export function goOn(book: Book, at: number): void {
-  const { clock, members } = book;
+/** Resumes the clock; a new player in the seat starts a fresh turn. */
+export function goOn(model: MatchModel, at: number): void {
+  const { clock, members } = model;
   if (!clock) return;
-  if (members[clock.seat]?.person !== clock.person) handOver(book, at);
+  if (members[clock.seat]?.person !== clock.person) handOver(model, at);
   else clock.since = at;
 }
 
-/** Settings that have changed are good for a clock that runs, from now on. */
-export function countAnew({ clock }: Book, person: number, at: number): void {
+/** Changed settings apply to a running clock from now on. */
+export function countAnew({ clock }: MatchModel, person: number, at: number): void {
   if (clock?.person !== person || clock.since === null) return;
   clock.left = leftAt(clock, at);
   clock.since = at;
@@ -91,62 +100,69 @@ function leftAt({ left, since }: Clock, at: number): number {
   return since === null ? left : Math.max(0, left - (at - since));
 }
 
-export function deadlineOf({ clock }: Book): number | null {
+export function deadlineOf({ clock }: MatchModel): number | null {
   return clock?.since == null ? null : clock.since + clock.left;
 }
 
-/** Whether the time is up and the others are asked whether a computer player shall move. */
-export function isVotedOn({ clock, control, status, paused }: Book): boolean {
+/** Whether time is up and the others vote on a computer player. */
+export function isVotedOn({ clock, control, status, paused }: MatchModel): boolean {
   return control.whenUp === 'vote' && status === 'running' && !paused && clock?.since === null && clock.left === 0;
 }
 
-/** What happens when the time is up: a move is made, a computer player takes the place, or the others are asked. */
-export function timeIsUp(book: Book, at: number): { readonly moves: boolean; readonly told: readonly Told[] } {
-  const { clock, control, members } = book;
+/** The effect of time running out: an automatic move, a computer player in the seat, or a vote. */
+export function timeIsUp(
+  model: MatchModel,
+  at: number,
+): { readonly moves: boolean; readonly announcements: readonly ExpectedAnnouncement[] } {
+  const { clock, control, members } = model;
   const late = members[clock?.seat ?? -1];
   if (!clock || !late) throw new Error('nobody is late');
   const alone = members.every((member) => member === late || isAway(member));
-  if (control.whenUp === 'pass' || alone) return { moves: true, told: [] };
+  if (control.whenUp === 'pass' || alone) return { moves: true, announcements: [] };
   if (control.whenUp === 'vote') {
-    stop(book, at);
-    return { moves: false, told: [{ kind: 'vote', personId: personId(late.person) }] };
+    stop(model, at);
+    return { moves: false, announcements: [{ kind: 'vote', personId: personId(late.person) }] };
   }
   late.standIn = true;
-  return { moves: true, told: [{ kind: 'standIn', personId: personId(late.person) }] };
+  return { moves: true, announcements: [{ kind: 'standIn', personId: personId(late.person) }] };
 }
 
-/** Nobody is there whom one could ask, or wait for. */
-export function isAway({ resigned, standIn }: Book['members'][number]): boolean {
+/** Nobody is there to be asked or waited for. */
+export function isAway({ resigned, standIn }: MatchModel['members'][number]): boolean {
   return resigned || standIn;
 }
 
-/** Somebody looks at the clocks: a time in which nobody did is taken off, and told where it was long. */
-export function look(book: Book, at: number): readonly Told[] {
-  const from = book.looked;
-  book.looked = at;
-  const { clock } = book;
+/** A poll: downtime before it is deducted, and announced if it was long. */
+export function look(model: MatchModel, at: number): readonly ExpectedAnnouncement[] {
+  const from = model.looked;
+  model.looked = at;
+  const { clock } = model;
   if (clock?.since == null || at - from <= AWAY) return [];
   const since = Math.max(clock.since, from);
-  // What had gone by before stays gone by.
-  book.clock = { ...clock, left: clock.left - (since - clock.since), since: at };
+  // Time from before the downtime still counts.
+  model.clock = { ...clock, left: clock.left - (since - clock.since), since: at };
   return at - since > AWAY ? [{ kind: 'wasAway', since: new Date(since).toISOString() }] : [];
 }
 
-/** The digests that are told at a moment: each that is due, to whoever is to move, unless it comes half a day late. */
-export function digestsAt(book: Book, at: number, everyDayAt: (person: number) => number): readonly Told[] {
-  const mover = book.paused || !positionOf(book) ? undefined : book.members[toMove(book) ?? -1];
-  return Object.keys(book.digests).flatMap((key) => {
+/** The digests due at a moment: for the players to move, unless half a day late. */
+export function digestsAt(
+  model: MatchModel,
+  at: number,
+  everyDayAt: (person: number) => number,
+): readonly ExpectedAnnouncement[] {
+  const mover = model.paused || !positionOf(model) ? undefined : model.members[toMove(model) ?? -1];
+  return Object.keys(model.digests).flatMap((key) => {
     const person = Number(key);
-    const due = book.digests[person] ?? Number.POSITIVE_INFINITY;
+    const due = model.digests[person] ?? Number.POSITIVE_INFINITY;
     if (due > at) return [];
     const next = nextDaily(everyDayAt(person), at);
-    book.digests[person] = next;
+    model.digests[person] = next;
     const latest = Math.max(due, next - 24 * HOUR);
     return mover?.person === person && at - latest <= 12 * HOUR ? [{ kind: 'digest', personId: personId(person) }] : [];
   });
 }
 
-/** The first moment after another at so many minutes of the day. */
+/** The first moment after another at this minute of the day. */
 export function nextDaily(minute: number, after: number): number {
   const today = Math.floor(after / (24 * HOUR)) * 24 * HOUR + minute * MINUTE;
   return today > after ? today : today + 24 * HOUR;

@@ -1,46 +1,46 @@
 /**
- * What may happen to a match next, by lot: commands of anybody, the same again, two at once, time that goes by.
- * Comparing what comes of it is left to `beside.ts`.
+ * Random next steps of a match: commands of anybody, repetitions, concurrent pairs, passing time. `comparison.ts` compares
+ * the results.
  */
 import { expect } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import type { Actor } from '../../../src/match/index.ts';
 import { legalReturns, type Move, playerAt } from '../../../src/rules/index.ts';
-import { someMove, told } from '../../support/match.ts';
+import { drainOutbox, someMove } from '../../support/match.ts';
+import { countAnew, deadlineOf, digestsAt, isVotedOn, look, nextDaily, timeIsUp } from './clocks.ts';
+import { carryOut } from './commands.ts';
 import {
   type Answer,
-  allTold,
-  asked,
-  type Beside,
+  type Comparison,
   command,
-  goneOn,
-  judgedDone,
-  judgedRefusal,
+  execute,
+  expectAnnouncements,
+  expectRefusal,
+  expectSuccess,
   PEOPLE,
-  toldAs,
-} from './beside.ts';
+  recordAutomaticMoves,
+  withTurn,
+} from './comparison.ts';
 import {
   type Command,
   closeOvertaken,
   copyOf,
+  type ExpectedAnnouncement,
   HOUR,
   MINUTE,
   movesByItself,
   positionOf,
   seatOf,
-  type Told,
   toMove,
-} from './book.ts';
-import { countAnew, deadlineOf, digestsAt, isVotedOn, look, nextDaily, timeIsUp } from './clocks.ts';
-import { carryOut } from './commands.ts';
+} from './model.ts';
 
 const EVENING = (person: number) => (18 + person) * 60;
 
-/** What may happen next, by lot. */
-export const STEPS: readonly ((beside: Beside) => Promise<void>)[] = [
-  ...Array.from({ length: 7 }, () => async (beside: Beside) => {
-    const [person, wanted] = nextOf(beside);
-    return command(beside, beside.table.actor(person), person, wanted);
+/** A random next step. */
+export const STEPS: readonly ((comparison: Comparison) => Promise<void>)[] = [
+  ...Array.from({ length: 7 }, () => async (comparison: Comparison) => {
+    const [person, wanted] = nextOf(comparison);
+    return command(comparison, comparison.table.actor(person), person, wanted);
   }),
   again,
   atOnce,
@@ -50,78 +50,78 @@ export const STEPS: readonly ((beside: Beside) => Promise<void>)[] = [
   setDigest,
 ];
 
-/** Whoever can do something: is to move, or has not joined yet. */
-function likelyPerson({ book }: Beside): number {
-  if (book.status === 'lobby') return book.members.length < book.capacity ? book.members.length : book.host;
-  return book.members[toMove(book) ?? 0]?.person ?? 0;
+/** A person who can act: to move, or not a member yet. */
+function likelyPerson({ model }: Comparison): number {
+  if (model.status === 'lobby') return model.members.length < model.capacity ? model.members.length : model.host;
+  return model.members[toMove(model) ?? 0]?.person ?? 0;
 }
 
-/** Of several that somebody might give, mostly one of which nothing alike has come up yet. */
-function nextOf(beside: Beside): readonly [number, Command] {
-  const { book, random, came, table, at } = beside;
-  const drawn = () => (random(3) > 0 && wantedOf(beside)) || anyOf(beside);
+/** Of several possible commands, mostly one whose kind has not occurred yet. */
+function nextOf(comparison: Comparison): readonly [number, Command] {
+  const { model, random, occurred, table, at } = comparison;
+  const drawn = () => (random(3) > 0 && wantedOf(comparison)) || anyOf(comparison);
   if (random(3) === 0) return drawn();
   const several = Array.from({ length: 8 }, drawn);
   const fresh = several.find(([person, wanted]) => {
-    const { code } = carryOut(copyOf(book), table.components, person, wanted, at);
-    return !came.has(`${wanted.kind} ${code ?? 'done'}`);
+    const { code } = carryOut(copyOf(model), table.components, person, wanted, at);
+    return !occurred.has(`${wanted.kind} ${code ?? 'done'}`);
   });
   return fresh ?? drawn();
 }
 
-/** What somebody is waiting for: an answer, a vote, somebody who comes back; null where that is nothing. */
-function wantedOf({ book, random, came }: Beside): readonly [number, Command] | null {
-  const question = book.questions.findIndex(({ status }) => status === 'open');
-  const missing = book.questions[question]?.missing[0];
-  const somebody = book.members[random(book.members.length)]?.person ?? 0;
+/** The expected reaction: an answer, a vote, a return; null if none is. */
+function wantedOf({ model, random, occurred }: Comparison): readonly [number, Command] | null {
+  const question = model.questions.findIndex(({ status }) => status === 'open');
+  const missing = model.questions[question]?.missing[0];
+  const somebody = model.members[random(model.members.length)]?.person ?? 0;
   if (missing !== undefined) {
     const person = [missing, missing, missing, somebody, random(PEOPLE)][random(5)] ?? missing;
     return [person, { kind: 'answer', question, agree: random(4) > 0 }];
   }
-  const late = book.members[toMove(book) ?? -1]?.person ?? somebody;
-  if (isVotedOn(book)) return [came.has('vote ownVote') ? somebody : late, { kind: 'vote', seen: book.version }];
-  const gone = book.members.find(({ standIn, resigned }) => standIn && !resigned);
+  const late = model.members[toMove(model) ?? -1]?.person ?? somebody;
+  if (isVotedOn(model)) return [occurred.has('vote ownVote') ? somebody : late, { kind: 'vote', seen: model.version }];
+  const gone = model.members.find(({ standIn, resigned }) => standIn && !resigned);
   if (gone && random(4) === 0) return [gone.person, { kind: 'comeBack' }];
-  // Whoever has just moved thinks again.
-  const last = book.members[book.moves.at(-1)?.seat ?? -1];
-  return last && random(8) === 0 ? [last.person, { kind: 'undo', seen: book.version }] : null;
+  // The player who has just moved reconsiders.
+  const last = model.members[model.moves.at(-1)?.seat ?? -1];
+  return last && random(8) === 0 ? [last.person, { kind: 'undo', seen: model.version }] : null;
 }
 
-function anyOf(beside: Beside): readonly [number, Command] {
-  const { random } = beside;
-  const person = random(3) > 0 ? likelyPerson(beside) : random(PEOPLE);
-  return [person, anyCommand(beside, person)];
+function anyOf(comparison: Comparison): readonly [number, Command] {
+  const { random } = comparison;
+  const person = random(3) > 0 ? likelyPerson(comparison) : random(PEOPLE);
+  return [person, anyCommand(comparison, person)];
 }
 
-function anyCommand({ book, random, table }: Beside, person: number): Command {
+function anyCommand({ model, random, table }: Comparison, person: number): Command {
   const kinds =
-    book.status === 'lobby'
-      ? book.members.length < book.capacity
+    model.status === 'lobby'
+      ? model.members.length < model.capacity
         ? FILLING
         : FULL
-      : book.paused
+      : model.paused
         ? WHILE_PAUSED
         : AT_TABLE;
   const kind = kinds[random(kinds.length)] ?? 'play';
-  // Mostly the version that one sees, sometimes none, sometimes an older one.
-  const seen = [book.version, book.version, null, Math.max(1, book.version - 1 - random(3))][random(4)] ?? null;
+  // Mostly the visible version, sometimes none, sometimes an older one.
+  const seen = [model.version, model.version, null, Math.max(1, model.version - 1 - random(3))][random(4)] ?? null;
   switch (kind) {
     case 'answer':
-      return { kind, question: random(book.questions.length + 1), agree: random(4) > 0 };
+      return { kind, question: random(model.questions.length + 1), agree: random(4) > 0 };
     case 'vote':
-      return { kind, seen: seen ?? book.version };
+      return { kind, seen: seen ?? model.version };
     case 'offerSeat': {
-      const gone = book.members.find(({ resigned }) => resigned);
+      const gone = model.members.find(({ resigned }) => resigned);
       const of = random(2) === 0 ? (gone?.person ?? random(PEOPLE)) : undefined;
-      const outside = Array.from({ length: PEOPLE }, (_, each) => each).filter((each) => seatOf(book, each) < 0);
+      const outside = Array.from({ length: PEOPLE }, (_, each) => each).filter((each) => seatOf(model, each) < 0);
       const to = (random(4) > 0 ? outside[random(outside.length)] : undefined) ?? random(PEOPLE);
       return { kind, to, ...(of === undefined ? {} : { of }) };
     }
     case 'undo':
       return { kind, seen };
     case 'play': {
-      const position = positionOf(book);
-      const seat = book.members.findIndex((member) => member.person === person);
+      const position = positionOf(model);
+      const seat = model.members.findIndex((member) => member.person === person);
       const nonsense: Move = { seat, type: 'build', space: 'Z9', pay: {}, take: {} };
       if (!position || position.turn === null || random(8) === 0) return { kind, seen, move: nonsense };
       if (position.phase !== 'build' || random(3) === 0) {
@@ -136,7 +136,7 @@ function anyCommand({ book, random, table }: Beside, person: number): Command {
 }
 
 type Kind = Command['kind'];
-/** Lobbies are mostly filled and begun: there is more to see at the table. */
+/** Lobbies are mostly filled and started: more happens at the table. */
 const FILLING: readonly Kind[] = [...Array.from({ length: 12 }, (): Kind => 'join'), 'leave', 'start', 'play'];
 const FULL: readonly Kind[] = [...Array.from({ length: 12 }, (): Kind => 'start'), 'leave', 'join', 'cancel', 'resign'];
 const AT_TABLE: readonly Kind[] = [
@@ -169,86 +169,98 @@ const WHILE_PAUSED: readonly Kind[] = [
   ...(['offerSeat', 'offerSeat', 'resign', 'comeBack'] as const),
 ];
 
-/** What was carried out is asked for once more, as Discord does when it has not heard the answer. */
-async function again(beside: Beside): Promise<void> {
-  const once = beside.done[beside.random(Math.max(1, beside.done.length))];
+/** An executed command is repeated, as Discord does when it has not received the answer. */
+async function again(comparison: Comparison): Promise<void> {
+  const once = comparison.done[comparison.random(Math.max(1, comparison.done.length))];
   if (!once) return;
-  beside.came.add('again');
-  const { version } = beside.book;
-  const answer = await asked(beside, once.actor, once.command);
+  comparison.occurred.add('again');
+  const { version } = comparison.model;
+  const answer = await execute(comparison, once.actor, once.command);
   expect(answer).toMatchObject({ ok: true, duplicate: true, match: { version }, events: [] });
-  expect(await told(beside.table)).toEqual([]);
+  expect(await drainOutbox(comparison.table)).toEqual([]);
 }
 
-/** Two windows of whoever is to move, on the same position: one of the two moves is made, whichever comes first. */
-async function atOnce(beside: Beside): Promise<void> {
-  const { book, table, random, id } = beside;
-  const position = positionOf(book);
-  const person = likelyPerson(beside);
-  if (!position || toMove(book) === null || book.paused) return;
+/** Two windows of the player to move on the same position: one of the two moves is made, in either order. */
+async function atOnce(comparison: Comparison): Promise<void> {
+  const { model, table, random, id } = comparison;
+  const position = positionOf(model);
+  const person = likelyPerson(comparison);
+  if (!position || toMove(model) === null || model.paused) return;
   const moves = [someMove(table.components, position, random), someMove(table.components, position, random)];
-  const commands = moves.map((move): Command => ({ kind: 'play', seen: book.version, move }));
+  const commands = moves.map((move): Command => ({ kind: 'play', seen: model.version, move }));
   const actors = commands.map(() => table.actor(person));
-  const answers = await Promise.all(commands.map((wanted, place) => asked(beside, actors[place] as Actor, wanted)));
-  beside.came.add('at once');
+  const answers = await Promise.all(
+    commands.map((wanted, place) => execute(comparison, actors[place] as Actor, wanted)),
+  );
+  comparison.occurred.add('at once');
   const first = answers.findIndex(({ ok }) => ok);
   for (const place of first === 0 ? [0, 1] : [1, 0]) {
-    const before = { moves: book.moves.length, version: book.version };
-    const expected = carryOut(book, table.components, person, commands[place] as Command, beside.at);
-    if (expected.code !== null) await judgedRefusal(beside, expected, answers[place] as Answer);
-    else await judgedDone(beside, expected.told as readonly Told[], before, answers[place] as Answer);
+    const before = { moves: model.moves.length, version: model.version };
+    const expected = carryOut(model, table.components, person, commands[place] as Command, comparison.at);
+    if (expected.code !== null) await expectRefusal(comparison, expected, answers[place] as Answer);
+    else
+      await expectSuccess(
+        comparison,
+        expected.announcements as readonly ExpectedAnnouncement[],
+        before,
+        answers[place] as Answer,
+      );
   }
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await table.matches.history(id)).toHaveLength(book.moves.length);
+  expect(await table.matches.history(id)).toHaveLength(model.moves.length);
 }
 
-/** Time goes by, with somebody looking all the while or nobody; then somebody looks. */
-async function later(beside: Beside): Promise<void> {
-  const { book, table, random, id } = beside;
-  const untilUp = Math.max(0, (deadlineOf(book) ?? 0) - beside.at) + MINUTE;
-  beside.at += [MINUTE, 9 * MINUTE, 5 * HOUR, 11 * HOUR, 30 * HOUR, untilUp, untilUp][random(7)] ?? 0;
-  const { at } = beside;
+/** Time passes, with polls or without any; then a poll. */
+async function later(comparison: Comparison): Promise<void> {
+  const { model, table, random, id } = comparison;
+  const untilUp = Math.max(0, (deadlineOf(model) ?? 0) - comparison.at) + MINUTE;
+  comparison.at += [MINUTE, 9 * MINUTE, 5 * HOUR, 11 * HOUR, 30 * HOUR, untilUp, untilUp][random(7)] ?? 0;
+  const { at } = comparison;
   if (random(3) > 0) {
     await table.store.matches.transaction((inside) => inside.recordPoll(new Date(at)));
-    book.looked = at;
+    model.looked = at;
   }
-  const ran = book.clock?.since;
-  const away = look(book, at);
-  const touched = ran !== book.clock?.since;
-  const deadline = deadlineOf(book);
+  const ran = model.clock?.since;
+  const away = look(model, at);
+  const touched = ran !== model.clock?.since;
+  const deadline = deadlineOf(model);
   let woken = 0;
   const unsubscribe = table.matches.subscribe(() => {
     woken += 1;
   });
-  // Also two processes at once: what is due is done by one of them.
+  // Sometimes two processes at once: one of them processes the due items.
   const looks = touched
     ? [await table.matches.processDueClocks()]
     : await Promise.all([table.matches.processDueClocks(), table.matches.processDueClocks()]);
-  const before = { moves: book.moves.length, version: book.version };
-  const up = deadline !== null && deadline <= at ? timeIsUp(book, at) : { moves: false, told: [] };
-  if (up.told.length > 0) beside.came.add('time is up');
-  await goneOn(beside, up.moves ? (movesByItself(book) ?? 'timeUp') : null);
-  const ofTheMatch = [...away, ...allTold(beside, up.told, before.moves), ...closeOvertaken(book, before.version)];
-  const all = [...ofTheMatch, ...digestsAt(book, at, EVENING)];
+  const before = { moves: model.moves.length, version: model.version };
+  const up = deadline !== null && deadline <= at ? timeIsUp(model, at) : { moves: false, announcements: [] };
+  if (up.announcements.length > 0) comparison.occurred.add('time is up');
+  await recordAutomaticMoves(comparison, up.moves ? (movesByItself(model) ?? 'timeUp') : null);
+  const ofTheMatch = [
+    ...away,
+    ...withTurn(comparison, up.announcements, before.moves),
+    ...closeOvertaken(model, before.version),
+  ];
+  const all = [...ofTheMatch, ...digestsAt(model, at, EVENING)];
   const kinds = all.map(({ kind }) => kind);
-  beside.came.add(kinds.includes('digest') ? 'digest' : 'no digest');
-  if (away.length > 0) beside.came.add('away');
-  await toldAs(beside, all);
+  comparison.occurred.add(kinds.includes('digest') ? 'digest' : 'no digest');
+  if (away.length > 0) comparison.occurred.add('away');
+  await expectAnnouncements(comparison, all);
   expect(looks.flatMap(({ failures }) => failures)).toEqual([]);
-  if (kinds.includes('digest') && kinds.length === 1) expect(woken, 'a digest is told by one').toBe(1);
+  if (kinds.includes('digest') && kinds.length === 1) expect(woken, 'one process announces a digest').toBe(1);
   else if (!touched) expect(woken > 0, 'whether there is something to tell').toBe(kinds.length > 0);
-  expect(await table.matches.history(id)).toHaveLength(book.moves.length);
+  expect(await table.matches.history(id)).toHaveLength(model.moves.length);
   const wokenOnce = woken;
   expect((await table.matches.processDueClocks()).failures).toEqual([]);
   expect(woken, 'what was due is due once').toBe(wokenOnce);
   unsubscribe();
 }
 
-async function setDigest(beside: Beside): Promise<void> {
-  const { book, table, random, at } = beside;
+async function setDigest(comparison: Comparison): Promise<void> {
+  const { model, table, random, at } = comparison;
   const person = random(PEOPLE);
   const settings = { ...DEFAULT_PERSON_SETTINGS, reminders: [], digest: EVENING(person) };
   expect(await table.matches.setPerson(table.actor(person), settings)).toEqual({ ok: true });
-  book.digests[person] = nextDaily(EVENING(person), at);
-  countAnew(book, person, at);
+  model.digests[person] = nextDaily(EVENING(person), at);
+  countAnew(model, person, at);
 }

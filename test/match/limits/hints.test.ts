@@ -1,4 +1,4 @@
-/** In which games people may ask what the strongest computer player would do. */
+/** The games in which people may ask for the strongest computer player's move. */
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../../src/match/index.ts';
 import { matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/match.ts';
@@ -7,7 +7,7 @@ const LEVEL = { computer: 'journeyman', name: 'Journeyman' };
 const OF_LEAGUE = { kind: 'league', id: 'league', name: 'Winter', round: 1 } as const;
 
 describe('hints', () => {
-  test('are refused to everybody in a rated game of two people or more, also beside computer players', async () => {
+  test('are refused to everybody in a rated game of two or more people, even beside computer players', async () => {
     const table = await matchTable();
     const id = await newLobby(table, { capacity: 3 });
     succeeded(await table.matches.join(table.actor(1), id));
@@ -23,15 +23,15 @@ describe('hints', () => {
     const { match: casual } = await runningMatch(table, { rated: false });
     expect(await table.matches.consumeHint('person0', casual)).toBeNull();
     for (const rated of [true, false]) {
-      const wanted = { side: 'A', capacity: 2, locale: 'en', place: PLACE, computers: [LEVEL] } as const;
-      const { match } = await table.matches.create(table.actor(0), { ...wanted, rated, ratedAlone: rated });
+      const settings = { side: 'A', capacity: 2, locale: 'en', place: PLACE, computers: [LEVEL] } as const;
+      const { match } = await table.matches.create(table.actor(0), { ...settings, rated, ratedAlone: rated });
       const started = succeeded(await table.matches.start(table.actor(0), match.id));
       expect(started.match.rated).toBe(rated);
       expect(await table.matches.consumeHint('person0', started.match)).toBeNull();
     }
   });
 
-  test('are refused in every game of a league, whoever sits there', async () => {
+  test('are refused in every game of a league, whoever plays', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table, { rated: false });
     const alone: Match = { ...match, members: [...match.members.slice(0, 1), { personId: 'computer1', ...LEVEL }] };

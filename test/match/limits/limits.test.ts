@@ -1,4 +1,4 @@
-/** How much one person, and all of a server together, may have: counted day by day and apart, and nothing where there is no limit. */
+/** Limits per person and per server: counted separately for each day, and not at all if unlimited. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Limits, UNLIMITED } from '../../../src/match/index.ts';
@@ -21,7 +21,7 @@ const casualOn = (serverId: string | null) => ({
 });
 const most = fc.constantFrom(0, 1, 2, 3, Number.POSITIVE_INFINITY);
 
-test('a hint is counted for its person and for its server, anew each day of UTC, and refused once there is none left', async () => {
+test('a hint counts for its person and its server, resets each UTC day, and is refused at the limit', async () => {
   const table = await matchTable();
   let rounds = 0;
   await fc.assert(
@@ -53,14 +53,14 @@ test('a hint is counted for its person and for its server, anew each day of UTC,
   );
 });
 
-test('where there is no limit nobody notes who has asked', async () => {
+test('without a limit no requests are recorded', async () => {
   const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 5, server: Infinity } } });
   for (let count = 0; count < 2; count++) expect(await table.matches.consumeHint('anni', casualOn('one'))).toBeNull();
   const { rows } = await outside(table.url).execute('SELECT "subjectId", "kind", "count" FROM "usages"');
   expect(rows.map((row) => ({ ...row }))).toEqual([{ subjectId: 'anni', kind: 'hint', count: 2 }]);
 });
 
-test('reviews are counted where they are asked for, and not where one is there already', async () => {
+test('reviews count when requested, and not if one exists already', async () => {
   const table = await matchTable(undefined, {
     limits: { ...ANY, hints: { person: 0, server: 0 }, reviews: { person: Infinity, server: 1 } },
   });
@@ -72,7 +72,7 @@ test('reviews are counted where they are asked for, and not where one is there a
     ids.push(match.id);
   }
   const [first = '', second = ''] = ids;
-  // Those that are begun by themselves cost nobody anything; neither does asking for what is being made.
+  // Automatic reviews cost nobody anything; neither does a request for one in progress.
   for (let count = 0; count < 2; count++) succeeded(await matches.requestReview(actor(0), first));
   for (const id of ids) succeeded(await matches.cancelReview(actor(0), id));
   succeeded(await matches.requestReview(actor(0), first));
@@ -87,28 +87,28 @@ test('reviews are counted where they are asked for, and not where one is there a
   expect(await matches.review(second)).toMatchObject({ status: 'cancelled' });
 });
 
-test('open games are those that somebody is in or that a server has, from the lobby to their end', async () => {
+test('open games of a person or a server count from the lobby to their end', async () => {
   const openGames = { person: 3, server: 4 };
   const table = await matchTable(undefined, { limits: { ...ANY, openGames } });
   const { matches, actor } = table;
-  const asked = (person: number, server: string | null) => matches.checkOpenGames(`person${person}`, server);
+  const check = (person: number, server: string | null) => matches.checkOpenGames(`person${person}`, server);
   const [running, other] = [await runningMatch(table), await runningMatch(table)];
-  expect(await asked(0, 'server')).toBeNull();
+  expect(await check(0, 'server')).toBeNull();
   const lobby = await newLobby(table);
   expect(await matches.openGames('person0')).toBe(3);
   expect(await matches.openGames('person1')).toBe(2);
-  expect(await asked(0, 'elsewhere')).toEqual({ ok: false, code: 'openGames', whose: 'person', most: 3 });
-  expect(await asked(0, null)).toMatchObject({ whose: 'person' });
-  expect(await asked(1, 'server')).toBeNull();
+  expect(await check(0, 'elsewhere')).toEqual({ ok: false, code: 'openGames', whose: 'person', most: 3 });
+  expect(await check(0, null)).toMatchObject({ whose: 'person' });
+  expect(await check(1, 'server')).toBeNull();
   const direct = { serverId: null, channelId: 'direct', threadId: null };
   for (const place of [{ serverId: 'server', channelId: 'channel', threadId: null }, direct]) {
     await matches.create(actor(2), { side: 'A', capacity: 2, locale: 'en', place });
   }
-  expect(await asked(1, 'server')).toEqual({ ok: false, code: 'openGames', whose: 'server', most: 4 });
-  for (const server of ['elsewhere', null]) expect(await asked(1, server)).toBeNull();
+  expect(await check(1, 'server')).toEqual({ ok: false, code: 'openGames', whose: 'server', most: 4 });
+  for (const server of ['elsewhere', null]) expect(await check(1, server)).toBeNull();
   succeeded(await matches.leave(actor(0), lobby));
   succeeded(await matches.resign(actor(1), running.match.id));
-  expect([await asked(0, 'server'), await asked(1, 'server')]).toEqual([null, null]);
+  expect([await check(0, 'server'), await check(1, 'server')]).toEqual([null, null]);
   expect([await matches.openGames('person0'), await matches.openGames('person1')]).toEqual([1, 1]);
   expect((await matches.view(other.match.id))?.match.status).toBe('running');
 });
@@ -122,7 +122,7 @@ test('without limits nobody is refused anything', async () => {
   }
 });
 
-test('a server may let each person have less than the owner does, or nothing, and counts what they have had elsewhere', async () => {
+test('a server may set personal limits below the operator’s, or 0, and includes usage elsewhere', async () => {
   const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 4, server: Infinity } } });
   const { matches, people, actor } = table;
   await people.setServer(actor(0), 'strict', { hints: 2, reviews: 0 });

@@ -1,7 +1,4 @@
-/**
- * A bot that is watched over HTTP, and how a scrape and the expressions of Prometheus are read.
- * What is expected of them is said by the tests.
- */
+/** The monitoring endpoints over HTTP, and parsers for scrapes and PromQL. */
 import { parser } from '@prometheus-io/lezer-promql';
 import { onTestFinished } from 'vitest';
 import { type Clock, machineTimer, type Timer } from '../../../src/kernel/index.ts';
@@ -41,7 +38,7 @@ export async function watchedOverHttp(
   };
 }
 
-/** The names of the series in a scrape, each with the names of its labels. */
+/** The label names of each series in a scrape. */
 export function seriesIn(scrape: string): ReadonlyMap<string, ReadonlySet<string>> {
   const series = new Map<string, Set<string>>();
   for (const line of scrape.split('\n')) {
@@ -57,11 +54,11 @@ export function seriesIn(scrape: string): ReadonlyMap<string, ReadonlySet<string
 export interface Expression {
   readonly metrics: readonly string[];
   readonly labels: readonly string[];
-  /** Whether it is written as Prometheus wants it. */
+  /** Whether its syntax is valid. */
   readonly isWhole: boolean;
 }
 
-/** What an expression of Prometheus asks for. */
+/** The metrics and labels of a PromQL expression. */
 export function expressionOf(text: string): Expression {
   const found: Record<'Identifier' | 'LabelName', string[]> = { Identifier: [], LabelName: [] };
   let isWhole = true;

@@ -1,4 +1,4 @@
-/** What moves cost by the master's judgement, and the advice given to people. */
+/** Proves what moves cost in the master's judgement, and the advice given to people. */
 import { describe, expect, it } from 'vitest';
 import { type ComparedMove, compare } from '../../../src/opponents/advising/adviser.ts';
 import { createAdviser, createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
@@ -39,7 +39,7 @@ function passing(position: GameState): Move {
 }
 
 describe('a move', () => {
-  it('costs nothing where it is the best, and much where the round is given up at its beginning', async () => {
+  it('costs nothing if it is the best, and much if it gives up the round at its beginning', async () => {
     const judged = await judge.judge(state, passing(state), signal);
     expect(judged?.points).toBeGreaterThan(15);
     expect(judged?.better.type).toBe('build');
@@ -60,7 +60,7 @@ describe('a move', () => {
     expect(await judge.judge(state, passing(state), signal)).toEqual(once);
   });
 
-  it('of other components, or in a game that is over, is not judged', async () => {
+  it('is not judged with other components or in a finished game', async () => {
     await expect(judge.judge({ ...state, components: 'others' }, passing(state), signal)).rejects.toThrow(/position/);
     await expect(judge.judge({ ...state, turn: null }, passing(state), signal)).rejects.toThrow(/over/);
   });
@@ -83,7 +83,7 @@ describe('advice', () => {
     expect(new Set(spaces).size).toBe(spaces.length);
   });
 
-  it('says what to keep on passing, of all that may be kept, and what to do instead', async () => {
+  it('says what to keep on passing, and what to do instead', async () => {
     const advice = await adviser.adviseOnPassing(state);
     if (!advice.ok) throw new Error(advice.code);
     expect(advice.pass.move.type).toBe('pass');
@@ -92,7 +92,7 @@ describe('advice', () => {
     expect(advice.instead?.expected).toBeGreaterThan(advice.pass.expected);
   });
 
-  it('is ahead only for what the next suggestion does not come to later, too', () => {
+  it('leads only by points that the next suggestion does not reach later', () => {
     const on = (space: string): Move => ({ seat: 0, type: 'build', space, pay: { red: 1 }, take: {} });
     const suggestion = (expected: number, ...spaces: [string, ...string[]]): ComparedMove => ({
       move: on(spaces[0]),
@@ -108,14 +108,14 @@ describe('advice', () => {
     expect(compare(suggestion(9, 'C2'), [], () => true)).toEqual({ kind: 'only' });
   });
 
-  it('is the same for whoever asks again in the same position, whatever a clock would have thought of then', async () => {
-    let asked = 0;
+  it('is the same when asked again in the same position', async () => {
+    let calls = 0;
     const busyFirst = createAdviser({
       components,
       queue: {
         think: async (purpose, position, wish) => {
-          asked += 1;
-          return asked === 1 ? { ok: false, code: 'busy' } : queue.think(purpose, position, wish);
+          calls += 1;
+          return calls === 1 ? { ok: false, code: 'busy' } : queue.think(purpose, position, wish);
         },
       },
       budget: { nodes: 5000 },
@@ -124,15 +124,15 @@ describe('advice', () => {
     const advice = await busyFirst.advise(state);
     expect(advice.ok).toBe(true);
     expect(await busyFirst.advise(structuredClone(state))).toEqual(advice);
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     const applied = apply(components, state, passing(state));
     if (!applied.ok) throw new Error(applied.code);
     expect(await busyFirst.advise(applied.state)).not.toEqual(advice);
     expect((await busyFirst.adviseOnPassing(state)).ok).toBe(true);
-    expect(asked).toBe(4);
+    expect(calls).toBe(4);
   });
 
-  it('is refused for a game that is over, and where thinking breaks or many ask', async () => {
+  it('is refused for a finished game, after a failed search, and under load', async () => {
     expect(await adviser.advise({ ...state, turn: null })).toEqual({ ok: false, code: 'over' });
     const breaking = createAdviser({ components, queue: { think: () => Promise.reject(new Error('broken')) } });
     expect(await breaking.advise(state)).toEqual({ ok: false, code: 'broken' });

@@ -1,4 +1,4 @@
-/** Why a move is good: facts about laid tables. */
+/** Proves the reasons given for a move in hand-made positions. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, reasonsText } from '../../../src/language/index.ts';
 import { reasonsOf } from '../../../src/opponents/index.ts';
@@ -31,7 +31,7 @@ describe('the reasons for a build', () => {
     expect(said).toBe('claims the red plane (+3 + 2); +2 for the ornament at the end');
   });
 
-  it('say whom the last tile is taken from, and nobody who has passed, cannot pay, or finds another below it', () => {
+  it('say from whom the last tile is taken, excluding players who passed, cannot pay, or find another below it', () => {
     const ahead = (hand: CardCounts, changed: Parameters<typeof table>[0] = {}) => {
       const state = table({ hands: [{ red: 2 }, hand], boards: [RED, RED], claims: CLAIMS, ...changed });
       const [tile] = reasonsOf(components, state, MIDSECTION);
@@ -46,7 +46,7 @@ describe('the reasons for a build', () => {
     expect(reasonsOf(components, four, MIDSECTION)[0]).toMatchObject({ kind: 'tile', ahead: [] });
   });
 
-  it('say which tile has come near only where the cards that are left can pay for the step to it', () => {
+  it('say that a tile is near only if the remaining cards pay for the step to it', () => {
     const near = (hand: CardCounts) => {
       const state = table({ hands: [hand, {}], boards: [{ ...RED, B1: 1 }, {}], claims: CLAIMS });
       return reasonsOf(components, state, MIDSECTION).filter(({ kind }) => kind === 'near');
@@ -55,7 +55,7 @@ describe('the reasons for a build', () => {
     expect(near({ red: 2, yellow: 3, wild: 1 })).toEqual([{ kind: 'near', tool: 'plane', color: 'red', points: 5 }]);
   });
 
-  it('say that wilds stay only where fewer cards with more wilds would have paid, or another move spends them', () => {
+  it('say that wilds are kept only if a payment with more wilds or another move would spend them', () => {
     const hands = [{ red: 2, yellow: 2, wild: 1 }, {}];
     const state = table({ hands, boards: [RED, {}], claims: CLAIMS });
     const kept = (move: Move, beside: Move | null = null) =>
@@ -68,7 +68,7 @@ describe('the reasons for a build', () => {
     expect(kept(MIDSECTION, withWild)).toEqual([{ kind: 'keepsWilds', count: 1 }]);
   });
 
-  it('say that fewer cards are paid than where the other move builds the same piece', () => {
+  it('say that a build is cheaper only than another build of the same piece', () => {
     const hands = [{ red: 3, yellow: 2 }, {}];
     const state = table({ hands, boards: [{ ...RED, C2: 1 }, {}], claims: CLAIMS });
     const inPairs: Move = { ...MIDSECTION, pay: { red: 1, yellow: 2 } };
@@ -80,7 +80,7 @@ describe('the reasons for a build', () => {
     expect(cheaper(MIDSECTION, frame)).toEqual([]);
   });
 
-  it('say that the last of the supply is taken only where somebody else has a place for it', () => {
+  it('say that the last piece is taken only if somebody else could build it', () => {
     const last = (theirs: Readonly<Record<string, number>>) => {
       const laid = table({ hands: [{ red: 2 }, {}], boards: [RED, theirs], claims: CLAIMS });
       const state = { ...laid, supply: { ...laid.supply, midsection: 1 } };
@@ -90,7 +90,7 @@ describe('the reasons for a build', () => {
     expect(last({ D3: 2 })).toEqual([]);
   });
 
-  it('tell the next build of the plan with its points and its tile, and nothing where that cannot be paid', () => {
+  it('give the next build of the plan with points and tile, if it can be paid', () => {
     const planned = (hand: CardCounts) => {
       const state = table({ hands: [hand, {}], boards: [{ ...RED, B1: 1 }, {}], claims: CLAIMS });
       const next: Move = { seat: 0, type: 'build', space: 'B1', pay: { red: 2 }, take: { yellow: 1 } };
@@ -116,13 +116,13 @@ describe('the reasons for a build', () => {
     expect(reasons).toContainEqual({ kind: 'ornament', points: 5, complete: true });
   });
 
-  it('are none for a move that is not legal', () => {
+  it('are empty for an illegal move', () => {
     expect(reasonsOf(components, table(), { ...MIDSECTION, space: 'A1' })).toEqual([]);
   });
 });
 
 describe('the reasons for a pass', () => {
-  it('are none where nothing else can be done, and that all cards stay where some would pay for something', () => {
+  it('are empty if passing is the only move, and mention keeping all cards if some could pay', () => {
     const pass: Move = { seat: 0, type: 'pass', return: {} };
     expect(reasonsOf(components, table({ hands: [{}, { red: 1 }] }), pass)).toEqual([]);
     const some = table({ hands: [{ red: 1 }, { red: 1 }] });
@@ -130,7 +130,7 @@ describe('the reasons for a pass', () => {
     expect(reasonsOf(components, { ...some, round: 3 }, pass)).toEqual([]);
   });
 
-  it('are what the cards that are kept pay for in the next round, and the wilds among them', () => {
+  it('name what the kept cards pay for in the next round, and the wilds among them', () => {
     const state = table({ hands: [{ red: 1, violet: 3, wild: 1 }, {}], boards: [{ D3: 1 }, {}] });
     const reasons = reasonsOf(components, state, { seat: 0, type: 'pass', return: { violet: 2 } });
     expect(reasons).toEqual([
@@ -141,7 +141,7 @@ describe('the reasons for a pass', () => {
 });
 
 describe('the reasons for a start card', () => {
-  it('are what the hand then pays for, and what comes together in it', () => {
+  it('name what the hand then pays for and what it combines', () => {
     const reasons = (hand: CardCounts) => {
       const laid = table({ hands: [hand, {}], boards: [{ D3: 3, C4: 3 }, {}] });
       const players = laid.players.map((player) => ({ ...player, startCard: null }));
@@ -155,20 +155,20 @@ describe('the reasons for a start card', () => {
   });
 });
 
-it('are true of whatever is looked at in games of all kinds', async () => {
+it('are true in sampled positions of all kinds of games', async () => {
   const { faults, kinds } = await proveReasons(25, 11);
   expect(faults).toEqual([]);
   expect(Object.keys(kinds).length).toBeGreaterThan(6);
 });
 
-it('tell those from whom hands are hidden the same, whatever these hold', () => {
+it('do not depend on hidden hands', () => {
   for (const { state, move } of sampledPositions(150, 5)) {
     if (move.type !== 'build') continue;
-    const told = reasonsOf(components, state, move, { hidden: true });
+    const expected = reasonsOf(components, state, move, { hidden: true });
     const others = state.players.map((player, seat) => ({
       ...player,
       hand: fullCards(seat === move.seat ? { ...move.pay } : { wild: 4 }),
     }));
-    expect(reasonsOf(components, { ...state, players: others }, move, { hidden: true })).toEqual(told);
+    expect(reasonsOf(components, { ...state, players: others }, move, { hidden: true })).toEqual(expected);
   }
 });

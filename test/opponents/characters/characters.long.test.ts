@@ -55,7 +55,7 @@ const levelPolicy =
     chooseMove(level, all, state, random, { nodes: 1000 });
 
 describe('a character', () => {
-  it.each(SIGHTS)('never makes a move that is worse by more than escapes it ($looks)', ({ sight }) => {
+  it.each(SIGHTS)('never makes a move worse than its tolerance ($looks)', ({ sight }) => {
     const consider = movesConsideredBy(sight);
     const unnoticed = 4;
     const policy = characterPolicy({ ...PLAIN, sight, noise: unnoticed });
@@ -72,7 +72,7 @@ describe('a character', () => {
     }
   });
 
-  it.each(SIGHTS)('considers legal moves alone, each of another kind ($looks)', ({ sight }) => {
+  it.each(SIGHTS)('considers only legal moves of different kinds ($looks)', ({ sight }) => {
     const consider = movesConsideredBy(sight);
     for (const state of positions(4)) {
       const considered = consider(components, state, state.turn as Seat);
@@ -139,7 +139,7 @@ describe('a character', () => {
 });
 
 describe('the levels in a row', () => {
-  it('score more the higher they stand, three steps apart', () => {
+  it('score more the higher they are, three levels apart', () => {
     const weaker = LEVELS.slice(0, -3);
     for (const [place, level] of weaker.entries()) {
       const better = LEVELS[place + 3] as Level;
@@ -156,7 +156,7 @@ describe('the levels in a row', () => {
     }
   });
 
-  it('have one that moves for people who do not', () => {
+  it('include the one that moves for absent people', () => {
     const state = table({ hands: [{ green: 4, yellow: 4 }, {}] });
     expect(LEVELS).toContain(STAND_IN);
     expect(standIn(components, state, seededRandom(3))).toEqual(

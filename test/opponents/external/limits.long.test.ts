@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const conversation of conversations.splice(0)) await conversation.close();
 });
 
-interface Begun extends Conversation {
+interface StartedProgram extends Conversation {
   readonly said: string[];
 }
 
@@ -32,56 +32,56 @@ function begin(
   limits: Partial<ProgramLimits> = {},
   file = process.execPath,
   program = PROGRAM,
-): Begun {
+): StartedProgram {
   return start({ name: 'Fox', file, args: [program, '{}', ...behaviour.split(' ')] }, limits);
 }
 
-function start(command: ProgramCommand, limits: Partial<ProgramLimits> = {}): Begun {
+function start(command: ProgramCommand, limits: Partial<ProgramLimits> = {}): StartedProgram {
   const said: string[] = [];
   const conversation = startConversation(command, (text) => said.push(text), limits);
   conversations.push(conversation);
   return { ...conversation, said };
 }
 
-async function surroundings(begun: Begun): Promise<{
+async function processContext(started: StartedProgram): Promise<{
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly argument: string;
 }> {
-  const heard = await begun.ask({ cmd: 'go' }, LONG);
+  const heard = await started.ask({ cmd: 'go' }, LONG);
   if (!heard.ok) throw new Error(heard.detail);
   return JSON.parse(String(heard.answer.message));
 }
 
 describe('a program', { timeout: 300_000 }, () => {
-  it('gets nothing of the bot’s environment but what it needs to run, and a folder of its own', async () => {
+  it('gets a minimal environment and its own folder', async () => {
     vi.stubEnv('DISCORD_TOKEN', 'secret-token');
     vi.stubEnv('DATABASE_URL', 'file:data/secret.db');
-    const begun = begin('surroundings');
-    const { folder, environment } = await surroundings(begun);
+    const started = begin('surroundings');
+    const { folder, environment } = await processContext(started);
     // What macOS adds by itself.
-    const { __CF_USER_TEXT_ENCODING: _, ...given } = environment;
-    expect(Object.keys(given).sort()).toEqual(['HOME', 'PATH', ...(process.env.LANG ? ['LANG'] : [])].sort());
+    const { __CF_USER_TEXT_ENCODING: _, ...others } = environment;
+    expect(Object.keys(others).sort()).toEqual(['HOME', 'PATH', ...(process.env.LANG ? ['LANG'] : [])].sort());
     expect(JSON.stringify(environment)).not.toContain('secret');
     expect(path.resolve(folder)).not.toBe(process.cwd());
     expect(path.basename(environment.HOME ?? '')).toBe(path.basename(folder));
-    await begun.close();
+    await started.close();
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('is found from where the bot runs, with the files that it is given', async () => {
+  it('is found relative to the bot’s folder, as are its files', async () => {
     const program = path.relative(process.cwd(), PROGRAM);
     const file = path.relative(process.cwd(), process.execPath);
-    const { argument } = await surroundings(begin('surroundings package.json', {}, file, program));
+    const { argument } = await processContext(begin('surroundings package.json', {}, file, program));
     expect(argument).toBe(path.resolve('package.json'));
-    expect((await surroundings(begin('surroundings --fast', {}, file, `./${program}`))).argument).toBe('--fast');
+    expect((await processContext(begin('surroundings --fast', {}, file, `./${program}`))).argument).toBe('--fast');
   });
 
-  it('is given an argument that cannot be a path as it is written', async () => {
+  it('gets an argument that is no path unchanged', async () => {
     const closed = `${path.resolve('package.json')}/below`;
     for (const argument of ['x'.repeat(100_000), closed, '']) {
-      const begun = start({ name: 'Fox', file: process.execPath, args: [PROGRAM, '{}', 'surroundings', argument] });
-      expect((await surroundings(begun)).argument).toBe(argument);
+      const started = start({ name: 'Fox', file: process.execPath, args: [PROGRAM, '{}', 'surroundings', argument] });
+      expect((await processContext(started)).argument).toBe(argument);
     }
   });
 
@@ -93,12 +93,12 @@ describe('a program', { timeout: 300_000 }, () => {
     ['a path through what is no folder', `${process.execPath}/fox`, []],
     ['no name at all', '', []],
   ])('with %s is not started, and nothing is thrown', async (_, file, args) => {
-    const begun = start({ name: 'Fox', file, args });
-    expect(await begun.ask({ cmd: 'hello' }, LONG)).toMatchObject({ ok: false, code: 'notStarted' });
-    await begun.close();
+    const started = start({ name: 'Fox', file, args });
+    expect(await started.ask({ cmd: 'hello' }, LONG)).toMatchObject({ ok: false, code: 'notStarted' });
+    await started.close();
   });
 
-  it('that finds no room for its folder is not started', async () => {
+  it('is not started if its folder cannot be created', async () => {
     vi.stubEnv('TMPDIR', path.resolve('package.json'));
     expect(await begin('surroundings').ask({ cmd: 'hello' }, LONG)).toMatchObject({ ok: false, code: 'notStarted' });
   });
@@ -107,44 +107,44 @@ describe('a program', { timeout: 300_000 }, () => {
     ['writes newlines without end', 'newlines', 'flood'],
     ['writes a line without end', 'endless', 'rubbish'],
     ['writes to its standard error without end', 'chatter', 'flood'],
-  ])('that %s is ended, and not all of it is kept', async (_, behaviour, code) => {
-    const begun = begin(`${behaviour} greedy-${behaviour}`);
-    expect(await begun.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code });
-    expect(begun.said.length).toBeLessThan(100);
-    await begun.close();
+  ])('that %s is killed, and its output is truncated', async (_, behaviour, code) => {
+    const started = begin(`${behaviour} greedy-${behaviour}`);
+    expect(await started.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code });
+    expect(started.said.length).toBeLessThan(100);
+    await started.close();
     expect(running(`greedy-${behaviour}`)).toBe(0);
   });
 
-  it('that holds more and more is ended', async (context) => {
+  it('that leaks memory is killed', async (context) => {
     needs(context, process.platform === 'linux', 'What a process holds is looked up in /proc, which only Linux has.');
-    const begun = begin('hog greedy-hog', { memory: 250_000_000 });
-    expect(await begun.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code: 'memory' });
-    await begun.close();
+    const started = begin('hog greedy-hog', { memory: 250_000_000 });
+    expect(await started.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code: 'memory' });
+    await started.close();
     expect(running('greedy-hog')).toBe(0);
   });
 
-  it('that answers without reading is asked no more than it can hold', async () => {
-    const begun = begin('deaf', { unread: 200_000 });
+  it('that answers without reading gets no more than its buffer holds', async () => {
+    const started = begin('deaf', { unread: 200_000 });
     const question = { cmd: 'position', record: 'x'.repeat(50_000) };
-    let answer = await begun.ask(question, LONG);
-    for (let asked = 1; answer.ok && asked < 100; asked += 1) answer = await begun.ask(question, LONG);
+    let answer = await started.ask(question, LONG);
+    for (let requests = 1; answer.ok && requests < 100; requests += 1) answer = await started.ask(question, LONG);
     expect(answer).toMatchObject({ ok: false, code: 'unread' });
   });
 
   it.each([
     ['is told to quit', 'parent'],
     ['breaks off', 'crash'],
-  ])('leaves nothing that it has started behind when it %s', async (_, behaviour) => {
+  ])('leaves no child process behind when it %s', async (_, behaviour) => {
     const note = `${behaviour}-${process.pid}`;
-    const begun = begin(`${behaviour} ${note}`);
-    await begun.ask({ cmd: 'hello' }, LONG);
+    const started = begin(`${behaviour} ${note}`);
+    await started.ask({ cmd: 'hello' }, LONG);
     await untilRunning(`child-of-${note}`, 1);
-    if (behaviour === 'crash') await begun.ask({ cmd: 'go' }, LONG);
-    else await begun.close();
+    if (behaviour === 'crash') await started.ask({ cmd: 'go' }, LONG);
+    else await started.close();
     await untilRunning(`child-of-${note}`, 0);
   });
 
-  it('ends with the bot, also where the bot is killed', async (context) => {
+  it('ends with the bot, even if the bot is killed', async (context) => {
     needs(context, process.platform !== 'win32', 'Windows has no groups of processes that end with their first one.');
     const note = `orphan-${process.pid}`;
     const bot = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), BOT, PROGRAM, note]);

@@ -29,7 +29,7 @@ interface Played {
   move(ms?: number): ReturnType<ProgramPlayer['move']>;
 }
 
-function seated(behaviour: string, patience: Partial<ProgramTimeouts> = {}, file = process.execPath): Played {
+function seated(behaviour: string, timeouts: Partial<ProgramTimeouts> = {}, file = process.execPath): Played {
   const said: string[] = [];
   const log = {
     debug: (facts: object) => said.push(JSON.stringify(facts)),
@@ -41,7 +41,7 @@ function seated(behaviour: string, patience: Partial<ProgramTimeouts> = {}, file
     player: createProgramPlayer({
       components,
       log,
-      timeouts: patience,
+      timeouts,
       command: { name: 'Fox', file, args: [PROGRAM, START_CARDS, ...behaviour.split(' ')] },
       now: () => played.now,
     }),
@@ -52,7 +52,7 @@ function seated(behaviour: string, patience: Partial<ProgramTimeouts> = {}, file
 }
 
 describe('a program that speaks the protocol', () => {
-  it('moves, again and again, in one process', async () => {
+  it('makes several moves in one process', async () => {
     const fox = seated('passes only-once');
     for (let times = 0; times < 3; times += 1) {
       expect(await fox.move()).toEqual({ ok: true, move: expect.objectContaining({ type: 'pass', seat: state.turn }) });
@@ -64,7 +64,7 @@ describe('a program that speaks the protocol', () => {
     expect(await seated('level').move(1234)).toMatchObject({ code: 'refused', detail: 'strong: 1234 7' });
   });
 
-  it('ends with the bot, also where it does not want to', async () => {
+  it('ends with the bot even if it refuses to', async () => {
     const fox = seated('stubborn last-of-all');
     await fox.move();
     expect(running('last-of-all')).toBe(1);
@@ -73,7 +73,7 @@ describe('a program that speaks the protocol', () => {
     expect(await fox.move()).toMatchObject({ ok: false, code: 'ended' });
   });
 
-  it('is heard by whoever runs the bot', async () => {
+  it('logs to the operator', async () => {
     const fox = seated('passes good-day');
     await fox.move();
     expect(fox.said).toContainEqual(expect.stringContaining('good-day'));
@@ -103,7 +103,7 @@ describe('a program that does not', () => {
     expect(fox.said.some((line) => line.includes(code))).toBe(true);
   });
 
-  it('is started again after a pause that grows', async () => {
+  it('is restarted with backoff', async () => {
     const fox = seated('crash');
     expect(await fox.move()).toMatchObject({ code: 'ended' });
     expect(await fox.move()).toMatchObject({ code: 'resting' });
@@ -115,7 +115,7 @@ describe('a program that does not', () => {
     expect(await fox.move()).toMatchObject({ code: 'ended' });
   });
 
-  it('stays where it only makes an illegal move, and may do better next time', async () => {
+  it('is kept after an illegal move', async () => {
     const fox = seated('illegal');
     expect(await fox.move()).toMatchObject({ code: 'illegal' });
     expect(await fox.move()).toMatchObject({ code: 'illegal' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePrograms } from '../../../src/opponents/external/programSetting.ts';
 
 describe('the setting that names programs', () => {
-  it('takes several, with semicolons or lines between them, and quotation marks as a shell does', () => {
+  it('takes several programs, separated by semicolons or lines, with shell quotes', () => {
     expect(parsePrograms('Fox=node fox.js; Bear="/opt/my bear/bear" --fast \'two words\'\n Owl=owl')).toEqual({
       ok: true,
       programs: [

@@ -1,4 +1,4 @@
-/** What tests of programs at our table ask of the system: which processes there are, and whether they are gone. */
+/** Asks the system for processes, to prove that external programs have ended. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

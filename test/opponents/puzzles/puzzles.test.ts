@@ -1,4 +1,4 @@
-/** The puzzles that come with the program: each is what it says, and has one right answer, by the solver and by trying everything. */
+/** Proves that each shipped puzzle has exactly one answer, by the solver and by brute force. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -52,7 +52,7 @@ function triedOut({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, n
 }
 
 describe('the puzzles', () => {
-  it('are at least three hundred, as many of each grade, none twice, and small enough to come along', () => {
+  it('are at least three hundred, evenly graded, unique and small', () => {
     expect(puzzles.length).toBeGreaterThanOrEqual(300);
     for (const grade of GRADES) expect(countByGrade(puzzles, grade)).toBeGreaterThanOrEqual(100);
     expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
@@ -60,11 +60,11 @@ describe('the puzzles', () => {
     expect(writePuzzleFile(components, file)).toBe(text);
   });
 
-  it('are each answered by a line of legal moves to the end of the game that comes to the points said', () => {
+  it('have a legal line to the end of the game with the stated points', () => {
     expect(puzzles.flatMap((puzzle) => findPuzzleFault(components, puzzle) ?? [])).toEqual([]);
   });
 
-  it('have one right answer, by trying everything where that is little', () => {
+  it('have one right answer by brute force, where it is feasible', () => {
     let tried = 0;
     for (const puzzle of puzzles.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
       if (tried === TRIED) break;
@@ -82,7 +82,7 @@ describe('the puzzles', () => {
     expect(tried).toBe(TRIED);
   });
 
-  it('have one right answer, by solving some of them anew', () => {
+  it('have one right answer when some are solved again', () => {
     const prove = createProver(components, NODES_PER_PUZZLE);
     const faults = shuffled(puzzles, seededRandom(RUN_SEED))
       .slice(0, SAMPLE)
@@ -90,7 +90,7 @@ describe('the puzzles', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are told from false ones: another answer, other points, a line that stops short, a lead too small', () => {
+  it('are distinguished from false ones: wrong answer, wrong points, short line, small lead', () => {
     const [puzzle] = puzzles;
     if (!puzzle) throw new Error('no puzzles');
     const other = puzzle.firstMoves.find((first) => firstMoveKey(first) !== firstMoveKey(puzzle.best)) ?? puzzle.best;

@@ -1,4 +1,6 @@
-/** The search's quick positions: every move legal and coming to the same as by the rules, none missing but the beaten. */
+/**
+ * Proves that the search's fast positions agree with the rules: same moves, same results, only dominated moves missing.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +52,7 @@ describe('the quick positions', () => {
     }
   });
 
-  it('see a tile threatened only by so many others as it takes, and now by nobody who has passed in the last round', () => {
+  it('see a tile threatened only by enough rivals who have not passed in the last round', () => {
     fc.assert(
       fc.property(
         fc.record({ side: fc.constantFrom(...SIDES), players: fc.integer({ min: 2, max: 4 }), seed: fc.nat() }),

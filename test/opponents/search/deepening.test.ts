@@ -1,4 +1,4 @@
-/** A search cut off by the clock: never worse than the last one that was completed, whenever the clock strikes. */
+/** Proves that a search cut off by the clock is never worse than the last completed one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchLimits, SearchResult } from '../../../src/opponents/search/beam.ts';
@@ -26,15 +26,15 @@ function roundBeginning(seed: number): GameState {
 
 /** Every search from the first to the last, completed, and how often each asks whether to stop. */
 const completed = Array.from({ length: SEARCHES }, (_, index) => {
-  let asked = 0;
+  let checks = 0;
   const stopped = () => {
-    asked++;
+    checks++;
     return false;
   };
   const found = master.search(state, seat, { nodes: FIRST_SEARCH_NODES * 4 ** index, stopped, elapsedShare: () => 0 });
-  return { found, asked };
+  return { found, checks };
 });
-const questions = completed.slice(1).reduce((sum, { asked }) => sum + asked, 0);
+const allChecks = completed.slice(1).reduce((sum, { checks }) => sum + checks, 0);
 
 function search(limits: SearchLimits): SearchResult {
   return deepenIteratively(
@@ -50,22 +50,22 @@ function deepestOf(found: SearchResult): number {
 }
 
 describe('a search within a time', () => {
-  it('answers what the last completed search has found, whenever it is told to stop', () => {
+  it('answers what the last completed search has found, whenever it is stopped', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: questions + 10 }), (until) => {
-        let asked = 0;
-        let told = 0;
+      fc.property(fc.integer({ min: 0, max: allChecks + 10 }), (until) => {
+        let checks = 0;
+        let stops = 0;
         const stopped = () => {
-          const stop = asked++ >= until;
-          if (stop) told++;
+          const stop = checks++ >= until;
+          if (stop) stops++;
           return stop;
         };
         const found = search({ nodes: FIRST_SEARCH_NODES * 4 ** (SEARCHES - 1), stopped, elapsedShare: () => 0 });
         const deepest = completed[deepestOf(found)]?.found;
         expect(found.best).toEqual(deepest?.best);
-        expect(told, 'searches on after it was told to stop').toBeLessThan(6);
+        expect(stops, 'searches on after it was asked to stop').toBeLessThan(6);
       }),
-      { numRuns: 10, examples: [[0], [1], [questions - 1], [questions + SEARCHES]] },
+      { numRuns: 10, examples: [[0], [1], [allChecks - 1], [allChecks + SEARCHES]] },
     );
     const free = search({
       nodes: FIRST_SEARCH_NODES * 4 ** (SEARCHES - 1),
@@ -75,7 +75,7 @@ describe('a search within a time', () => {
     expect(deepestOf(free)).toBe(SEARCHES - 1);
   });
 
-  it('gives up what the time does not suffice for, at whatever pace the clock goes', () => {
+  it('discards a search that the time does not suffice for, at any pace of the clock', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), (pace) => {
         const answers: SearchResult[] = [];

@@ -1,4 +1,4 @@
-/** What the master hopes for of plants: those it can still surround, and none for which frames have run out. */
+/** Proves that the master hopes only for plants that it can still surround. */
 import { describe, expect, it } from 'vitest';
 import { type PackedPlayer, packPlayer } from '../../../src/opponents/compact/board.ts';
 import { layoutOf } from '../../../src/opponents/compact/layout.ts';

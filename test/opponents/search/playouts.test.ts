@@ -1,4 +1,4 @@
-/** Plans played on to the end of the game: told by what comes of them, alike each time, and only where there is time for all. */
+/** Proves that plans are played out to the end repeatably, and only if there is time for all of them. */
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { PASS_STEP } from '../../../src/opponents/compact/steps.ts';
@@ -32,36 +32,36 @@ describe('a quick game', () => {
   const layout = layoutOf(components, 'A', 3);
   const beam = new Beam(layout, tunedWeights('A', 3), [], 10);
   const game = { components, layout, beamOf: () => beam, nodes: 200, movesPerPlan: 3, openPlans: true };
-  const begun = createGame(components, deal(components, 'A', 3, seededRandom(4))).state;
+  const start = createGame(components, deal(components, 'A', 3, seededRandom(4))).state;
 
   it('is left once the round is over that it was to be played to, and with all that was scored in it', () => {
     for (const lastRound of [1, 2]) {
-      const left = playQuickly({ ...game, lastRound }, begun);
+      const left = playQuickly({ ...game, lastRound }, start);
       expect(left).toMatchObject({ round: lastRound, phase: 'choose' });
       for (const { points } of left.players)
         expect(points.connectors.map((scored) => scored > 0)).toEqual([1, 2, 3].map((round) => round <= lastRound));
     }
-    expect(playQuickly(game, begun).phase).toBe('over');
+    expect(playQuickly(game, start).phase).toBe('over');
   });
 
-  const told = (state: GameState) =>
+  const estimates = (state: GameState) =>
     playOut({ layout, beam, judge: beam, stopped: () => false }, { ...game, beamWidth: 10 }, state, 0, null);
 
-  it('is told by what everybody may expect where it was begun in the first round, and by its end in the last one', () => {
-    const expected = told(begun);
+  it('is judged by expected scores in the first round and by final scores in the last', () => {
+    const expected = estimates(start);
     expect(expected.every((score) => score > 50 && score < 250)).toBe(true);
     expect(
       expected.some((score) => !Number.isInteger(score)),
       'not final scores',
     ).toBe(true);
-    expect(told(playQuickly({ ...game, lastRound: 2 }, begun)).every(Number.isInteger), 'final scores').toBe(true);
+    expect(estimates(playQuickly({ ...game, lastRound: 2 }, start)).every(Number.isInteger), 'final scores').toBe(true);
   });
 
-  it('is told by both its end and that of the round where three began it in the second', () => {
-    const second = playQuickly({ ...game, lastRound: 1 }, begun);
+  it('is judged by final scores and those of the round with three players in the second', () => {
+    const second = playQuickly({ ...game, lastRound: 1 }, start);
     const rounds: (readonly number[])[] = [];
     const over = playQuickly({ ...game, onRoundEnd: (ended) => rounds.push(worthsAtEnd(layout, beam, ended)) }, second);
-    const scores = told(second);
+    const scores = estimates(second);
     over.players.forEach((player, at) => {
       const ends = [totalPoints(player), rounds[0]?.[at] ?? Number.NaN];
       expect(scores[at]).toBeGreaterThan(Math.min(...ends));
@@ -86,8 +86,8 @@ describe('plans played on', () => {
 
   it('stay as they seemed where time is up before each of them has been played on', () => {
     const order = [passing, best].map(({ worth }) => worth);
-    let asked = 0;
-    const soon = { nodes: 200_000, stopped: () => false, elapsedShare: () => (asked++ < 8 ? 0 : 1) };
+    let questions = 0;
+    const soon = { nodes: 200_000, stopped: () => false, elapsedShare: () => (questions++ < 8 ? 0 : 1) };
     for (const limits of [{ ...always, nodes: 0 }, soon]) {
       const { judged } = master.playOut(state, seat, [best, passing], limits);
       expect(judged.map(({ worth }) => worth)).toEqual(order);

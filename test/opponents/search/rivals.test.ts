@@ -1,4 +1,4 @@
-/** Whom a plan has to beat: all of the others, and first of all the one who is ahead. */
+/** Proves that a plan is compared with all rivals, above all with the leader. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rivalScore } from '../../../src/opponents/search/playouts.ts';
@@ -6,7 +6,7 @@ import { rivalScore } from '../../../src/opponents/search/playouts.ts';
 const score = fc.double({ min: 0, max: 250, noNaN: true });
 const scores = fc.array(score, { minLength: 2, maxLength: 4 });
 
-it('a single other player has the other score to be beaten', () => {
+it('with one rival, its score is the one to beat', () => {
   fc.assert(
     fc.property(score, score, (own, other) => {
       expect(rivalScore([own, other], 0)).toBeCloseTo(other, 9);
@@ -14,7 +14,7 @@ it('a single other player has the other score to be beaten', () => {
   );
 });
 
-it('the others count for no less than their mean and no more than the best of them, whatever one has oneself', () => {
+it('rivals count between their mean and their best', () => {
   fc.assert(
     fc.property(scores, score, (all, own) => {
       const others = all.slice(1);
@@ -26,7 +26,7 @@ it('the others count for no less than their mean and no more than the best of th
   );
 });
 
-it('a point less for the one who is ahead is worth more than for another, and both together a point', () => {
+it('a point less for the leader is worth more than for another rival, and both together one point', () => {
   const rivals = rivalScore([130, 140, 120], 0);
   const without = (first: number, second: number) => rivals - rivalScore([130, 140 - first, 120 - second], 0);
   expect(without(1, 0)).toBeGreaterThan(3 * without(0, 1));

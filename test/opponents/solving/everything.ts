@@ -1,4 +1,4 @@
-/** The rest of a round by trying everything with the rules' own moves, without any short cut: what solving must agree with. */
+/** Solves the rest of a round by brute force with the rules' own moves, as a reference for the solver. */
 import { apply, type GameState, legalMoves } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 

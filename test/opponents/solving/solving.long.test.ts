@@ -1,4 +1,4 @@
-/** The end of a round: solved as trying everything solves it, wherever that is small enough, and played so by the master. */
+/** Proves that the solver agrees with brute force at the end of a round, and that the master plays the solution. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PASS_STEP, stepOnSpace } from '../../../src/opponents/compact/steps.ts';
@@ -21,7 +21,7 @@ import { everything, total } from './everything.ts';
 
 /** So many positions are tried one by one in a test. */
 const TRIED = 3000;
-const MOST_CARDS = 5;
+const MAX_CARDS = 5;
 
 const master = new Master(components, tunedWeights);
 const worthsOf = (ended: GameState) => master.worths(ended);
@@ -58,7 +58,7 @@ function lateIn({ side, players, seed, good }: Late): readonly GameState[] {
   const found: GameState[] = [];
   playGame(components, side, new Array(players).fill(good ? journeyman : apprentice), seededRandom(seed), (before) => {
     const cards = before.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
-    if (before.phase === 'build' && cards > 0 && cards <= MOST_CARDS) found.push(before);
+    if (before.phase === 'build' && cards > 0 && cards <= MAX_CARDS) found.push(before);
   });
   games.set(key, found);
   return found;
@@ -85,7 +85,7 @@ function following(state: GameState, move: Move): GameState {
 }
 
 describe('the end of a round', () => {
-  it('is solved as trying everything solves it, within as many positions as the tree has', () => {
+  it('is solved as by brute force, within the size of the tree', () => {
     const seen = { tried: 0, several: 0, earlier: 0, short: 0 };
     fc.assert(
       fc.property(late, (wish) => {
@@ -104,7 +104,7 @@ describe('the end of a round', () => {
     expect(Math.min(seen.tried, seen.several, seen.earlier, seen.short)).toBeGreaterThan(10);
   });
 
-  it('says of every first move what the best of its kind comes to, and of any legal move', () => {
+  it('gives the value of every first move and of any legal move', () => {
     let tried = 0;
     fc.assert(
       fc.property(late, (wish) => {
@@ -136,14 +136,14 @@ describe('the end of a round', () => {
     expect(tried).toBeGreaterThan(3);
   });
 
-  it('is told as a line of legal moves that comes to what was said', () => {
-    let told = 0;
+  it('has a legal line that reaches the stated value', () => {
+    let lines = 0;
     fc.assert(
       fc.property(late, (wish) => {
         const state = positionOf(wish);
         const solved = master.solve(state, within(100_000));
         if (!solved) return;
-        told++;
+        lines++;
         let reached = state;
         for (const move of solved.line) reached = following(reached, move);
         expect(reached.phase).not.toBe('build');
@@ -152,10 +152,10 @@ describe('the end of a round', () => {
       }),
       { numRuns: 60 },
     );
-    expect(told).toBeGreaterThan(10);
+    expect(lines).toBeGreaterThan(10);
   });
 
-  it('is given up where there are too many positions, or where nobody waits for it', () => {
+  it('is abandoned with too many positions or when cancelled', () => {
     const state = positionOf({ side: 'A', players: 2, seed: 1, good: true, place: 0, stacks: null });
     const { positions = 0 } = master.solve(state, within(1_000_000)) ?? {};
     expect(positions).toBeGreaterThan(2);
@@ -169,7 +169,7 @@ describe('the master at the end of the last round', () => {
     .map((wish) => positionOf({ ...wish, players: 2, good: true, stacks: null }))
     .filter(({ round }) => round === 3);
 
-  it('plays as solved and expects the score it comes to, also when asked for alternatives', () => {
+  it('plays the solution and expects its exact score, also with alternatives', () => {
     expect(lastRound.length).toBeGreaterThan(3);
     for (const state of lastRound) {
       const tried = total(everything(state, worthsOf, Number.POSITIVE_INFINITY)?.worths ?? []);
@@ -196,7 +196,7 @@ describe('the master at the end of the last round', () => {
     }
   });
 
-  it('thinks the same with the same positions to look at', () => {
+  it('repeats its thought with the same node budget', () => {
     for (const state of lastRound) {
       const think = () => thinkNow(components, state, { level: 'master', budget: { nodes: 3000 }, alternatives: 2 });
       expect(think()).toEqual(think());

@@ -1,4 +1,4 @@
-/** The search's quick positions set beside the rules. */
+/** Compares the search's fast positions with the rules. */
 import { expect } from 'vitest';
 import { type PackedPlayer, packPlayer } from '../../../src/opponents/compact/board.ts';
 import { countOfKind } from '../../../src/opponents/compact/hand.ts';
@@ -43,8 +43,8 @@ export function compare(state: GameState): void {
 }
 
 function searched(layout: Layout, state: GameState, seat: number) {
-  const surroundings = surroundingsOf(layout, state, seat);
-  const judge = new Evaluator(layout, surroundings, tunedWeights(state.side, playerCount(state)));
+  const context = surroundingsOf(layout, state, seat);
+  const judge = new Evaluator(layout, context, tunedWeights(state.side, playerCount(state)));
   const root = new Pool(1);
   const next = new Pool(4000);
   const { spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker } = packPlayer(
@@ -54,7 +54,7 @@ function searched(layout: Layout, state: GameState, seat: number) {
   );
   root.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, 0, 0);
   judge.setStage(state.round, false);
-  new Expansion(layout, judge, root).expand(root, 0, next, surroundings);
+  new Expansion(layout, judge, root).expand(root, 0, next, context);
   expect(next.threshold).toBe(Number.NEGATIVE_INFINITY);
   return Array.from({ length: next.size }, (_, place) => {
     const at = (column: Int32Array) => column[place] as number;

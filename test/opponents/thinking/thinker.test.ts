@@ -1,4 +1,4 @@
-/** A thinker: the same thought as in this thread, given up on a signal, refusals for wishes that make no sense. */
+/** Proves that a thinker thread agrees with this thread, stops on a signal, and refuses impossible requests. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createThinker, LEVELS, type Level, type ThoughtRequest, thinkNow } from '../../../src/opponents/index.ts';
 import { apply, createGame } from '../../../src/rules/index.ts';
@@ -14,12 +14,12 @@ const HANDS = [
 const thinker = createThinker(components);
 afterAll(() => thinker.close());
 
-const wish: ThoughtRequest = { level: 'master', budget: { nodes: 500 }, seed: 4, alternatives: 3 };
+const request: ThoughtRequest = { level: 'master', budget: { nodes: 500 }, seed: 4, alternatives: 3 };
 
 describe('a thinker', () => {
-  it('thinks in its thread what would be thought here: a legal move, alternatives of other kinds, a plan', async () => {
-    const thought = await thinker.think(state, wish);
-    expect(thought).toEqual(thinkNow(components, state, wish));
+  it('thinks in its thread as in this one: a legal move, alternatives of other kinds, a plan', async () => {
+    const thought = await thinker.think(state, request);
+    expect(thought).toEqual(thinkNow(components, state, request));
     if (!thought.ok) throw new Error(thought.code);
     expect(thought.seat).toBe(0);
     expect(thought.plan[0]).toEqual(thought.move);
@@ -30,7 +30,7 @@ describe('a thinker', () => {
     expect(new Set(spaces).size).toBe(4);
   });
 
-  it('chooses by the seed among opening moves that are as good as equal, and gives the best as advice', () => {
+  it('chooses by the seed among nearly equal opening moves, and advises the best', () => {
     let chosen = 0;
     // Not every deal has such moves.
     for (const startingHandCards of HANDS) {
@@ -55,20 +55,20 @@ describe('a thinker', () => {
     expect(chosen).toBeGreaterThan(0);
   });
 
-  it('gives up on a signal, and thinks on about the next position', async () => {
+  it('stops on a signal and continues with the next position', async () => {
     const giveUp = new AbortController();
     const long = thinker.think(state, { level: 'master', budget: { ms: 600_000 }, signal: giveUp.signal });
-    const queued = thinker.think(state, { ...wish, signal: giveUp.signal });
-    const next = thinker.think(state, wish);
+    const queued = thinker.think(state, { ...request, signal: giveUp.signal });
+    const next = thinker.think(state, request);
     giveUp.abort();
     const answers = [await long, await queued];
     expect(answers[1]).toEqual({ ok: false, code: 'cancelled' });
     expect((await next).ok).toBe(true);
-    expect(await thinker.think(state, { ...wish, signal: giveUp.signal })).toEqual({ ok: false, code: 'cancelled' });
+    expect(await thinker.think(state, { ...request, signal: giveUp.signal })).toEqual({ ok: false, code: 'cancelled' });
   });
 
-  it('answers wishes that make no sense with what would', async () => {
-    const refusal = (change: Partial<ThoughtRequest>) => thinker.think(state, { ...wish, ...change });
+  it('refuses invalid requests and says what is valid', async () => {
+    const refusal = (change: Partial<ThoughtRequest>) => thinker.think(state, { ...request, ...change });
     expect(await refusal({ budget: { ms: 0 } })).toEqual({ ok: false, code: 'budget', ms: 0, nodes: null });
     expect(await refusal({ budget: { nodes: -5 } })).toMatchObject({ code: 'budget', nodes: -5 });
     expect(await refusal({ budget: { nodes: 1.5 } })).toMatchObject({ code: 'budget' });
@@ -78,15 +78,15 @@ describe('a thinker', () => {
       levels: LEVELS,
     });
     const over = { ...state, phase: 'over' as const, turn: null };
-    expect(await thinker.think(over, wish)).toEqual({ ok: false, code: 'over' });
-    expect(await thinker.think({ ...state, components: 'mine' }, wish)).toMatchObject({ code: 'position' });
+    expect(await thinker.think(over, request)).toEqual({ ok: false, code: 'over' });
+    expect(await thinker.think({ ...state, components: 'mine' }, request)).toMatchObject({ code: 'position' });
   });
 
-  it('asks once more when its thread dies, and says so when that dies, too', async () => {
+  it('retries once when its thread dies, then fails', async () => {
     const entry = new URL('data:text/javascript,process.exit(1)');
     const frail = createThinker(components, { entry });
-    await expect(frail.think(state, wish)).rejects.toThrow('ended');
+    await expect(frail.think(state, request)).rejects.toThrow('ended');
     await frail.close();
-    expect(await frail.think(state, wish)).toEqual({ ok: false, code: 'cancelled' });
+    expect(await frail.think(state, request)).toEqual({ ok: false, code: 'cancelled' });
   });
 });

@@ -1,6 +1,4 @@
-/**
- * Activities as a bot's server meets them, without a browser: launching, instances, the signed proxy.
- */
+/** Activities as a bot's server sees them, without a browser: launching, instances, the signed proxy. */
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { ApplicationCommandType, EntryPointCommandHandlerType, Events, InteractionResponseType } from 'discord.js';
@@ -9,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { joinCookie } from '../../../packages/playground/web/guard.ts';
 import { logIn, opensPlaygrounds, rest } from './support/bot.ts';
-import { seemToCallFrom } from './support/raw.ts';
+import { spoofAddress } from './support/raw.ts';
 
 const SECRET = 'hush';
 const playgrounds = opensPlaygrounds();
@@ -19,7 +17,7 @@ interface Heard {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A small server of an application, and what it was asked. */
+/** An application's server, and the requests it received. */
 async function openTarget(): Promise<{ readonly url: string; readonly heard: Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -34,7 +32,7 @@ async function openTarget(): Promise<{ readonly url: string; readonly heard: Hea
     socket.on('message', (data) => socket.send(`heard ${data}`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  playgrounds.toClose.push(() => {
+  playgrounds.cleanups.push(() => {
     for (const socket of sockets.clients) socket.terminate();
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
@@ -54,11 +52,11 @@ const commandsOf = (playground: Playground) => `/applications/${playground.appli
 const instanceAt = (playground: Playground, id: string) =>
   rest(playground, 'GET', `/applications/${playground.applicationId}/activity-instances/${id}`);
 
-/** A bot that answers everything by its Activity. */
+/** A bot that responds to everything with its Activity. */
 async function launchingBot(playground: Playground, commands: readonly object[] = [entry, play]): Promise<string[]> {
   const launched: string[] = [];
   const client = await logIn(playground);
-  playgrounds.toClose.push(() => client.destroy());
+  playgrounds.cleanups.push(() => client.destroy());
   await rest(playground, 'PUT', commandsOf(playground), commands);
   client.on(Events.InteractionCreate, async (interaction) => {
     if (!interaction.isChatInputCommand() && !interaction.isPrimaryEntryPointCommand()) return;
@@ -69,7 +67,7 @@ async function launchingBot(playground: Playground, commands: readonly object[] 
 }
 
 describe('launching', () => {
-  it('opens an Activity in answer to a command, and another one once the first is over', async () => {
+  it('opens an Activity in response to a command, and a new one once the first has ended', async () => {
     const playground = await open();
     const launched = await launchingBot(playground);
     const anni = playground.person('anni');
@@ -105,7 +103,7 @@ describe('launching', () => {
     expect((await anni.waitForFrame()).instanceId).not.toBe(frame.instanceId);
   });
 
-  it('forgets an Activity that is ended, and one whose channel is deleted', async () => {
+  it('ends an Activity by an admin or with its channel', async () => {
     const playground = await open();
     await launchingBot(playground);
     const anni = playground.person('anni');
@@ -121,10 +119,10 @@ describe('launching', () => {
     await expect(anni.joinActivity(channel)).rejects.toMatchObject({ failure: { code: 'noChannel' } });
   });
 
-  it('opens an Activity by a button in direct messages, and by a form', async () => {
+  it('opens an Activity by a button in direct messages, and by a modal', async () => {
     const playground = await open();
     const client = await logIn(playground);
-    playgrounds.toClose.push(() => client.destroy());
+    playgrounds.cleanups.push(() => client.destroy());
     client.on(Events.InteractionCreate, async (interaction) => {
       if (interaction.isModalSubmit()) await interaction.launchActivity();
       else if (interaction.isButton() && interaction.customId === 'table') await interaction.launchActivity();
@@ -156,7 +154,7 @@ describe('launching', () => {
     expect((await anni.waitForFrame()).instanceId).not.toBe(frame.instanceId);
   });
 
-  it('sends an entry-point command to the bot, or opens the Activity by itself', async () => {
+  it('sends an entry-point command to the bot, or opens the Activity itself', async () => {
     const playground = await open();
     const given = await rest(playground, 'GET', commandsOf(playground));
     expect(given.body).toMatchObject([{ name: 'launch', type: ApplicationCommandType.PrimaryEntryPoint, handler: 2 }]);
@@ -174,7 +172,7 @@ describe('launching', () => {
     expect(instanceId).not.toBe(frame.instanceId);
   });
 
-  it('keeps one entry point at most, and lets none be lost in a bulk overwrite', async () => {
+  it('allows one entry point, and requires it in a bulk overwrite', async () => {
     const playground = await open();
     const path = commandsOf(playground);
     const lost = await rest(playground, 'PUT', path, [play]);
@@ -187,12 +185,12 @@ describe('launching', () => {
     expect((await rest(playground, 'POST', path, { ...play, handler })).body.code).toBe(50035);
   });
 
-  it('refuses all of it where Activities are switched off', async () => {
+  it('refuses everything while Activities are off', async () => {
     const playground = await playgrounds.open();
     expect((await rest(playground, 'PUT', commandsOf(playground), [entry])).body.code).toBe(50035);
     expect((await rest(playground, 'PUT', commandsOf(playground), [play])).status).toBe(200);
     const client = await logIn(playground);
-    playgrounds.toClose.push(() => client.destroy());
+    playgrounds.cleanups.push(() => client.destroy());
     const refused = new Promise((resolve) => {
       client.on(Events.InteractionCreate, async ({ id, token }) => {
         const answer = (type: InteractionResponseType, data = {}) =>
@@ -214,7 +212,7 @@ describe('launching', () => {
 });
 
 describe('the proxy', () => {
-  it('forwards what a person asks for, signed by the application’s key, with Discord’s policy', async () => {
+  it('forwards requests, signed with the application’s key and with Discord’s policy', async () => {
     const target = await openTarget();
     const playground = await open(target.url);
     const anni = playground.person('anni');
@@ -260,7 +258,7 @@ describe('the proxy', () => {
     });
   });
 
-  it('lets in neither other sites nor whoever is in no Activity, and says where nothing answers', async () => {
+  it('refuses other sites and people without an Activity, and reports an unreachable target', async () => {
     const playground = await open();
     const anni = playground.person('anni');
     await anni.command(anni.channel('parquet').id, 'launch');
@@ -271,7 +269,7 @@ describe('the proxy', () => {
     expect((await fetch(`${origin}/`)).status).toBe(404);
   });
 
-  it('lets in only the browser that keeps a person, and from the home network only with the join code', async () => {
+  it('admits only the browser that owns a person, and the home network only with the join code', async () => {
     const { url } = await openTarget();
     const playground = await playgrounds.open({
       activities: { target: url },
@@ -290,7 +288,7 @@ describe('the proxy', () => {
     const statusFor = async (cookie: string) => (await fetch(origin, { headers: { cookie } })).status;
     expect([await statusFor(own), await statusFor(other)]).toEqual([200, 403]);
 
-    playgrounds.toClose.push(seemToCallFrom('192.168.1.20'));
+    playgrounds.cleanups.push(spoofAddress('192.168.1.20'));
     const joined = joinCookie(playground.lan?.joinCode ?? '').split(';')[0];
     const fromOutside = (...cookies: (string | undefined)[]) =>
       new Promise((resolve) => {

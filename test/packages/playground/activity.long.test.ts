@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
-/**
- * An Activity on the page of the playground, in Chromium with the real SDK: signing in, being several, small and large,
- * what it may ask for, and what people see of it.
- */
+/** An Activity on the playground's page, in Chromium with the real SDK. */
 import { Events } from 'discord.js';
 import type { BrowserContextOptions, Frame, Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Consent, Playground } from '../../../packages/playground/index.ts';
-import { expectNothingInTheWay } from '../../e2e/support/axe.ts';
+import { expectAccessible } from '../../e2e/support/axe.ts';
 import { openBrowser, PHONE, takePicture, visit, watch } from '../../e2e/support/browser.ts';
 import { CLIENT_SECRET, openActivityServer } from './support/activityServer.ts';
 import { logIn, openPlayground, rest, tinyPng } from './support/bot.ts';
@@ -26,7 +23,7 @@ async function openTable(consent: Consent = 'ask', activityGraceMs = 500) {
   return { playground, server };
 }
 
-/** The bot answers its entry point by its Activity. */
+/** A bot that responds to its entry point with its Activity. */
 async function startBot(playground: Playground): Promise<void> {
   const client = await logIn(playground);
   onTestFinished(() => client.destroy());
@@ -44,7 +41,7 @@ async function arrive(playground: Playground, name: string, options: BrowserCont
 
 const inside = (page: Page) => page.frameLocator('.activity iframe').frameLocator('iframe');
 
-/** The Activity's own page, once it has shaken hands. */
+/** The Activity's page after its handshake. */
 async function activityOf(page: Page): Promise<Frame> {
   await expect.poll(() => inside(page).locator('#state').textContent()).toBe('ready');
   const frame = page.frames().find((known) => known.url().includes('frame_id') && !known.url().includes('.playground'));
@@ -59,7 +56,7 @@ const open = async (page: Page, name = 'launch') => {
 };
 
 describe('an Activity in the playground', () => {
-  it('knows who somebody is once they agree, and does not ask again', async () => {
+  it('identifies a person after their consent, and does not ask again', async () => {
     const { playground, server } = await openTable();
     await startBot(playground);
     const page = await arrive(playground, 'Anni', { bypassCSP: true });
@@ -69,7 +66,7 @@ describe('an Activity in the playground', () => {
     const signingIn = signIn(frame);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('your name and picture').waitFor();
-    await expectNothingInTheWay(page, 'iframe');
+    await expectAccessible(page, 'iframe');
     await takePicture(page, 'activity-consent');
     await dialog.getByRole('button', { name: 'Authorize' }).click();
     expect(await signingIn).toBe('anni');
@@ -79,11 +76,11 @@ describe('an Activity in the playground', () => {
       locale: playground.person('anni').locale(),
     });
     expect(await signIn(frame)).toBe('anni');
-    await expectNothingInTheWay(page, 'iframe');
+    await expectAccessible(page, 'iframe');
     await takePicture(page, 'activity');
   });
 
-  it('hears that somebody refuses, and that commands are unknown or not allowed', async () => {
+  it('receives refused consent, unknown commands and missing permissions as errors', async () => {
     const { playground, server } = await openTable();
     const page = await arrive(playground, 'Anni');
     const frame = await open(page);
@@ -91,7 +88,7 @@ describe('an Activity in the playground', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await refused).toBe(5000);
     expect(server.seen).toEqual([]);
-    // What does not come from the frame itself is heard by nobody: the Activity would be closed.
+    // Only the frame's own messages count; otherwise this one would close the Activity.
     await frame.evaluate(() => window.top?.postMessage([2, { code: 1000 }], '*'));
     await page.evaluate(() => window.postMessage([2, { code: 1000 }], '*'));
 
@@ -115,7 +112,7 @@ describe('an Activity in the playground', () => {
     expect(playground.person('anni').activities()).toHaveLength(1);
   });
 
-  it('has several people in it, and is over when the last one leaves', async () => {
+  it('has several participants, and ends when the last one leaves', async () => {
     const { playground } = await openTable('given');
     const anni = await arrive(playground, 'Anni');
     const first = await open(anni);
@@ -129,7 +126,7 @@ describe('an Activity in the playground', () => {
     const instanceOf = (frame: Frame) => frame.evaluate(() => window.activity.sdk.instanceId);
     const instanceId = await instanceOf(first);
     expect(await instanceOf(second)).toBe(instanceId);
-    // As in browsers of their own: neither finds what the other's has stored.
+    // Storage is separate, as in separate browsers.
     expect(new URL(first.url()).origin).not.toBe(new URL(second.url()).origin);
     const participants = await first.evaluate(() => window.activity.sdk.commands.getInstanceConnectedParticipants());
     expect(participants.participants.map(({ username }) => username)).toEqual(['anni', 'peter']);
@@ -146,7 +143,7 @@ describe('an Activity in the playground', () => {
     expect(await instanceOf(await open(anni))).not.toBe(instanceId);
   });
 
-  it('becomes small where somebody reads elsewhere or wishes it, without being loaded again', async () => {
+  it('shrinks on demand or while its person reads another channel, without reloading', async () => {
     const { playground } = await openTable('given');
     const page = await arrive(playground, 'Anni', { bypassCSP: true });
     const frame = await open(page);
@@ -155,9 +152,9 @@ describe('an Activity in the playground', () => {
     await expect.poll(layout).toBe('0');
     await page.getByRole('button', { name: 'Make small' }).click();
     await expect.poll(layout).toBe('1');
-    await expectNothingInTheWay(page, 'iframe');
+    await expectAccessible(page, 'iframe');
     await takePicture(page, 'activity-small');
-    // By keys alone.
+    // By keyboard.
     await page.getByRole('button', { name: 'Enlarge' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(layout).toBe('0');
@@ -173,7 +170,7 @@ describe('an Activity in the playground', () => {
     await page.locator('.activity').waitFor({ state: 'detached' });
   });
 
-  it('asks before it leads away, invites, and shares a picture', async () => {
+  it('asks before opening a link, inviting and sharing a picture', async () => {
     const { playground } = await openTable('given');
     const page = await arrive(playground, 'Anni');
     const frame = await open(page);
@@ -212,14 +209,14 @@ describe('an Activity in the playground', () => {
     const frame = await open(page);
     expect(await frame.evaluate(() => window.activity.sdk.platform)).toBe('mobile');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNothingInTheWay(page, 'iframe');
+    await expectAccessible(page, 'iframe');
     await takePicture(page, 'activity-phone');
     await page.getByRole('button', { name: 'Make small' }).tap();
     await takePicture(page, 'activity-phone-small');
     await page.getByRole('button', { name: 'Enlarge' }).tap();
   });
 
-  it('goes on after a break of the line', async () => {
+  it('continues after a reconnect', async () => {
     const { playground } = await openTable('given', 60_000);
     const context = await (await openBrowser()).newContext();
     const page = await context.newPage();
@@ -237,7 +234,7 @@ describe('an Activity in the playground', () => {
     const before = instance();
     await lines[0]?.close({ code: 4900 });
     await expect.poll(() => lines.length).toBe(2);
-    // What is asked while there is no line is refused.
+    // Calls without a connection fail.
     await expect.poll(() => signIn(frame).catch(() => null)).toBe('anni');
     expect(await frame.evaluate(() => document.body.getAttribute('data-mark'))).toBe('kept');
     expect(instance()).toBe(before);

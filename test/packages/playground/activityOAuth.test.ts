@@ -1,6 +1,4 @@
-/**
- * What an Activity may know of a person, without a browser: consent, codes, tokens, and the pictures that are shared with them.
- */
+/** OAuth of Activities without a browser: consent, codes, tokens and shared pictures. */
 import { describe, expect, it } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { opensPlaygrounds, tinyPng } from './support/bot.ts';
@@ -39,7 +37,7 @@ describe('OAuth', () => {
     return { playground, anni, authorize };
   }
 
-  it('asks a person once, and gives a code that is exchanged once', async () => {
+  it('asks a person once, and issues a code that can be exchanged once', async () => {
     const { playground, anni, authorize } = await inActivity();
     expect(await authorize(null)).toEqual({ kind: 'consent' });
     expect(await authorize(false)).toMatchObject({ kind: 'error', code: 5000 });
@@ -69,12 +67,12 @@ describe('OAuth', () => {
     expect((await withToken(playground, '/oauth2/@me', token.access_token)).status).toBe(401);
   });
 
-  it('lets consent be given or refused by everybody', async () => {
+  it('can grant or refuse consent for everybody', async () => {
     expect(await (await inActivity('given')).authorize(null)).toMatchObject({ kind: 'data' });
     expect(await (await inActivity('denied')).authorize(true)).toMatchObject({ kind: 'error', code: 5000 });
   });
 
-  it('makes tokens for tests: too old, of others, of another application', async () => {
+  it('makes tokens for tests: expired, of other people, of another application', async () => {
     const { playground, anni } = await inActivity();
     const { admin } = playground;
     const peter = playground.person('peter').user.id;
@@ -94,7 +92,7 @@ describe('OAuth', () => {
     expect(fine.status).toBe(200);
   });
 
-  it('gives a picture an address, and shares it in the channel', async () => {
+  it('stores a picture, and shares it in the channel', async () => {
     const { playground, anni } = await inActivity();
     const form = new FormData();
     form.append('file', new Blob([tinyPng], { type: 'image/png' }), 'board.png');

@@ -1,6 +1,4 @@
-/**
- * The playground without the bot, as other projects use it: started by itself, and as what a bot is tested against.
- */
+/** The playground without our bot, as other projects use it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const RUN = path.resolve('scripts/run.js');
 const START = path.resolve('packages/playground/start.ts');
 
-/** Started as `npm start -w packages/playground` does; resolves when it has said where it is, or ended. */
+/** Like `npm start -w packages/playground`; resolves when it has printed its address, or ended. */
 async function start(...flags: string[]): Promise<{ child: ChildProcess; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [RUN, START, ...flags]);
   onTestFinished(() => void (child.exitCode === null && child.kill('SIGKILL')));
@@ -31,7 +29,7 @@ async function start(...flags: string[]): Promise<{ child: ChildProcess; stdout:
 }
 
 describe('the playground alone', { timeout: 300_000 }, () => {
-  it('says where a bot finds it, keeps its file to itself, and gives it back when it is stopped', async () => {
+  it('prints its address, locks its state file, and unlocks it on exit', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'playground-alone-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = path.join(folder, 'state.jsonl');
@@ -56,13 +54,13 @@ describe('the playground alone', { timeout: 300_000 }, () => {
     expect((await start('--port', '0', '--file', file)).stdout).toContain('Page:');
   });
 
-  it('says what is wrong with its flags', async () => {
+  it('reports invalid flags', async () => {
     expect((await start('--ports', '1')).stderr).toContain('npm start -w packages/playground -- [--port 8787]');
     expect((await start('--activity', 'here')).stderr).toContain('such as http://127.0.0.1:4000, not here');
     expect((await start('--port', 'x')).stderr).toBe('--port takes a number from 0 (any free one) to 65535, not x.\n');
   });
 
-  it('is what any bot can be tested against, as the example shows', async () => {
+  it('runs the example that tests a bot', async () => {
     const example = path.resolve('packages/playground/examples/testABot.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [RUN, example]);
     expect(stdout).toBe('The bot does what it should.\n');

@@ -43,7 +43,7 @@ describe('interactions of a bot on discord.js', () => {
     expect(guild?.channels.cache.map((channel) => channel.name)).toEqual(['parquet', 'workshop']);
   });
 
-  it('gets a slash command with everything resolved and answers it', async () => {
+  it('receives a slash command with resolved options and responds', async () => {
     const peter = playground.person('peter');
     const anni = playground.person('anni');
     const seen: unknown[] = [];
@@ -80,7 +80,7 @@ describe('interactions of a bot on discord.js', () => {
     });
   });
 
-  it('offers choices while an option is typed', async () => {
+  it('autocompletes an option', async () => {
     client.on(Events.InteractionCreate, (interaction) => {
       if (interaction.isAutocomplete())
         void interaction.respond([{ name: `${interaction.options.getFocused()}2`, value: 'C2' }]);
@@ -128,7 +128,7 @@ describe('interactions of a bot on discord.js', () => {
     expect(anni.messages(channel.id).some((seen) => seen.id === whisper.id)).toBe(false);
   });
 
-  it('opens a modal with labels and reads what was filled in', async () => {
+  it('opens a modal with labels and reads its values', async () => {
     onCommand(client, async (interaction) => {
       const modal = new ModalBuilder()
         .setCustomId('settings')
@@ -163,7 +163,7 @@ describe('interactions of a bot on discord.js', () => {
     expect((await submitted.reply()).content).toBe('hello B');
   });
 
-  it('defers, thinks, and finishes with a picture in a Components V2 message', async () => {
+  it('defers, and completes the response with a picture in a Components V2 message', async () => {
     onCommand(client, async (interaction) => {
       await interaction.deferReply();
       const board = new AttachmentBuilder(tinyPng, { name: 'board.png' });

@@ -37,7 +37,7 @@ describe('messages and channels of a bot on discord.js', () => {
     expect(playground.person('anni').channel(thread.id).archived).toBe(false);
   });
 
-  it('writes direct messages, unless they are refused', async () => {
+  it('sends direct messages, unless the person blocks them', async () => {
     const jana = playground.person('jana');
     const user = await client.users.fetch(jana.user.id);
     await user.send('psst');
@@ -47,7 +47,7 @@ describe('messages and channels of a bot on discord.js', () => {
     await expect(user.send('psst')).rejects.toMatchObject({ code: 50007, status: 403 });
   });
 
-  it('hears what people write only as far as its intents go', async () => {
+  it('receives messages only according to its intents', async () => {
     const anni = playground.person('anni');
     const heard = new Promise<string>((resolve) =>
       client.once(Events.MessageCreate, (message) => resolve(message.content)),
@@ -74,7 +74,7 @@ describe('messages and channels of a bot on discord.js', () => {
     expect(reply.interaction?.name).toBe('game new');
   });
 
-  it('has emojis of its own, pins messages and shows that it types', async () => {
+  it('uses application emojis, pins messages and shows a typing indicator', async () => {
     const emoji = await client.application.emojis.create({ name: 'wood', attachment: tinyPng });
     expect((await client.application.emojis.fetch()).map((known) => known.name)).toEqual(['wood']);
     const picture = await fetch(`${playground.url}/emojis/${emoji.id}.png`);
@@ -89,7 +89,7 @@ describe('messages and channels of a bot on discord.js', () => {
     expect((await channel.messages.fetchPins()).items.map((pin) => pin.message.content)).toEqual(['rules']);
   });
 
-  it('fetches what it has not cached', async () => {
+  it('fetches uncached objects', async () => {
     const guild = await client.guilds.fetch(playground.guildId);
     expect((await guild.members.fetch(playground.person('lukas').user.id)).displayName).toBe('Lukas');
     expect((await guild.members.fetch({ user: [playground.person('anni').user.id] })).size).toBe(1);

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { startPlayground } from '../../../packages/playground/index.ts';
 import { logIn, opensPlaygrounds, rest, tinyPng } from './support/bot.ts';
 
-const { open, toClose } = opensPlaygrounds();
+const { open, cleanups } = opensPlaygrounds();
 
 describe('a playground', () => {
-  it('goes on after a restart with its people, channels, messages, pictures and unread marks', async () => {
+  it('restores people, channels, messages, pictures and unread marks after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playground-'));
-    toClose.push(() => rm(folder, { recursive: true }));
+    cleanups.push(() => rm(folder, { recursive: true }));
     const file = join(folder, 'playground.jsonl');
     const first = await open({ file });
     const channel = first.person('anni').channel('parquet').id;
@@ -44,13 +44,13 @@ describe('a playground', () => {
     expect(BigInt(later.body.id) > BigInt(posted.body.id)).toBe(true);
   });
 
-  it('says that its port is in use', async () => {
+  it('reports a port in use', async () => {
     const first = await open();
     const port = Number(new URL(first.url).port);
     expect(await startPlayground({ port, file: null, now: Date.now })).toEqual({ ok: false, code: 'portInUse', port });
   });
 
-  it('posts the same nonce once', async () => {
+  it('posts a message once per nonce', async () => {
     const playground = await open();
     const path = `/channels/${playground.person('anni').channel('parquet').id}/messages`;
     const body = { content: 'your turn', nonce: 'turn-1', enforce_nonce: true };
@@ -76,7 +76,7 @@ describe('a playground', () => {
     expect((await rest(playground, 'GET', `${path}?limit=101`)).status).toBe(400);
   });
 
-  it('notifies only those allowed, and nobody by an edit', async () => {
+  it('pings only allowed mentions, and nobody in an edit', async () => {
     const playground = await open();
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;
@@ -99,7 +99,7 @@ describe('a playground', () => {
     expect(anni.reads(channel)?.pings).toBe(1);
   });
 
-  it('lets threads fall asleep and wakes them by posting', async () => {
+  it('archives quiet threads, and unarchives them on a new message', async () => {
     let time = Date.UTC(2026, 0, 1);
     const playground = await open({ now: () => time });
     const channel = playground.person('anni').channel('parquet').id;
@@ -132,7 +132,7 @@ describe('a playground', () => {
 });
 
 describe('rate limits', () => {
-  it('are told in headers, and enforced', async () => {
+  it('are sent in headers, and enforced', async () => {
     let ticks = 0;
     const playground = await open({ rateLimits: {}, ticks: () => ticks });
     const path = `/channels/${playground.person('anni').channel('parquet').id}/messages`;
@@ -150,21 +150,21 @@ describe('rate limits', () => {
     expect((await rest(playground, 'POST', path, { content: 'x' })).status).toBe(200);
   });
 
-  it('hold for all requests together', async () => {
+  it('limit all requests together', async () => {
     const playground = await open({ rateLimits: { global: { limit: 2, perMs: 1000 } }, ticks: () => 0 });
     await rest(playground, 'GET', '/users/@me');
     await rest(playground, 'GET', '/gateway/bot');
     const refused = await rest(playground, 'GET', '/users/@me');
     expect(refused).toMatchObject({ status: 429, body: { global: true } });
     expect(refused.headers.get('x-ratelimit-global')).toBe('true');
-    // Answers to interactions go by their own bucket alone, as on Discord.
+    // Interaction responses count only against their own bucket, as on Discord.
     expect((await rest(playground, 'PATCH', '/webhooks/1/token/messages/@original', {})).status).not.toBe(429);
   });
 
-  it('let discord.js wait and go on by itself', async () => {
+  it('make discord.js wait and retry', async () => {
     const playground = await open({ rateLimits: { messageCreate: { limit: 1, perMs: 60 } } });
     const client = await logIn(playground);
-    toClose.push(() => client.destroy());
+    cleanups.push(() => client.destroy());
     const channel = await client.channels.fetch(playground.person('anni').channel('parquet').id);
     if (!channel?.isSendable()) throw new Error('no channel');
     await Promise.all(['a', 'b', 'c'].map((content) => channel.send(content)));
@@ -176,7 +176,7 @@ describe('rate limits', () => {
     ).toEqual(['a', 'b', 'c']);
   });
 
-  it('hold edits of old messages', async () => {
+  it('limit edits of old messages', async () => {
     let time = Date.UTC(2026, 0, 1);
     const playground = await open({ rateLimits: {}, now: () => time, ticks: () => 0 });
     const path = `/channels/${playground.person('anni').channel('parquet').id}/messages`;
@@ -192,7 +192,7 @@ describe('rate limits', () => {
 });
 
 describe('interceptors', () => {
-  it('fail, lose or hold requests, before or after they took effect', async () => {
+  it('fail, drop or delay requests, before or after they take effect', async () => {
     const playground = await open();
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;

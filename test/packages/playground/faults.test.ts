@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => playground.close());
 
-/** Posts as the bot; the status of the answer, or null where the connection was cut. */
+/** Posts as the bot; returns the status, or null if the connection was cut. */
 async function post(content: string): Promise<number | null> {
   try {
     const response = await fetch(`${playground.apiUrl}/v10/channels/${channelId}/messages`, {
@@ -44,7 +44,7 @@ describe('fault switches', () => {
   ];
   for (const { settings, answers, stands } of cases) {
     const [name = ''] = Object.keys(settings).slice(1);
-    it(`${name}: ${stands ? 'the message stands' : 'nothing is posted'}, and the rest works once they are off`, async () => {
+    it(`${name}: ${stands ? 'the message is posted' : 'nothing is posted'}, and posting works again without faults`, async () => {
       playground.faults.set(settings);
       expect(answers).toContain(await post('disturbed'));
       playground.faults.set(null);
@@ -53,7 +53,7 @@ describe('fault switches', () => {
     });
   }
 
-  it('the same seed gives the same faults', async () => {
+  it('repeat with the same seed', async () => {
     const run = async () => {
       playground.faults.set({ seed: 7, rateLimited: 0.3, serverErrors: 0.3 });
       const answers: (number | null)[] = [];
@@ -65,7 +65,7 @@ describe('fault switches', () => {
     expect(await run()).toEqual(first);
   });
 
-  it('interactions arrive twice, over a gateway that breaks and stutters', async () => {
+  it('deliver interactions twice, over a gateway that disconnects and stalls', async () => {
     const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: playground.apiUrl } });
     const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
     await client.login(playground.botToken);
@@ -88,7 +88,7 @@ describe('fault switches', () => {
     await twice;
     expect(heard[0]?.id).toBe(heard[1]?.id);
     expect(playground.faults.counts()).toMatchObject({ doubledInteractions: 1 });
-    // What is destroyed while it connects again leaves its socket without anybody who hears of its end.
+    // A client destroyed while reconnecting leaves its socket without a close handler.
     playground.faults.set(null);
     await vi.waitFor(() => expect(client.ws.status).toBe(Status.Ready), { timeout: 60_000 });
     await client.destroy();

@@ -1,19 +1,17 @@
-/**
- * Files of messages: still there for a browser that comes for them late, never for all time.
- */
+/** Files of messages outlive their message briefly, and are then deleted. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { opensPlaygrounds, rest, tinyPng } from './support/bot.ts';
 
-const { open, toClose } = opensPlaygrounds();
-/** More than are kept without a message. */
+const { open, cleanups } = opensPlaygrounds();
+/** More than are stored without a message. */
 const MANY = 80;
 
 async function openInFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'playground-'));
-  toClose.push(() => rm(folder, { recursive: true }));
+  cleanups.push(() => rm(folder, { recursive: true }));
   const file = join(folder, 'playground.jsonl');
   const playground = await open({ file });
   const channelId = playground.person('anni').channel('parquet').id;
@@ -35,7 +33,7 @@ async function openInFolder() {
 }
 
 describe('a file', () => {
-  it('is there a moment longer than its message shows it, and no longer', async () => {
+  it('outlives its message by a moment', async () => {
     const { playground, messages, withPicture, kept, post } = await openInFolder();
     const posted = await post();
     const status = async () => (await fetch(posted.attachments[0].url)).status;
@@ -52,7 +50,7 @@ describe('a file', () => {
     expect((await fetch(message?.attachments[0]?.url ?? '')).status, 'what is shown stays').toBe(200);
   });
 
-  it.each(['many at once', 'a channel'])('goes when messages go, %s', async (what) => {
+  it.each(['many at once', 'a channel'])('is deleted with its messages: %s', async (what) => {
     const { playground, channelId, messages, kept, post } = await openInFolder();
     const thread = await rest(playground, 'POST', `/channels/${channelId}/threads`, { name: 'a game', type: 11 });
     const place = what === 'a channel' ? `/channels/${thread.body.id}/messages` : messages;
@@ -64,7 +62,7 @@ describe('a file', () => {
     await expect.poll(kept).toBeLessThan(MANY);
   });
 
-  it('goes at once where the message that brings it is refused', async () => {
+  it('is deleted immediately if its message is refused', async () => {
     const { playground, channelId, messages, withPicture, kept } = await openInFolder();
     const wrong = withPicture({ embeds: [{ image: { url: 'attachment://another.png' } }] });
     expect((await rest(playground, 'POST', messages, wrong)).status).toBe(400);

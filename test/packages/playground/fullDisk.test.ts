@@ -44,10 +44,10 @@ async function post(playground: Awaited<ReturnType<typeof open>>, content: strin
 }
 
 describe('a full disk', () => {
-  it('loses nothing once there is room, and tells people and owner meanwhile', async () => {
+  it('loses nothing once there is space, and warns people and the operator meanwhile', async () => {
     const disk = quotaDisk();
-    const told: unknown[] = [];
-    const first = await open({ file, disk, retryMs: 1, report: (error) => told.push(error) });
+    const reported: unknown[] = [];
+    const first = await open({ file, disk, retryMs: 1, report: (error) => reported.push(error) });
     const seen: ToPage[] = [];
     first.person('anni').listen((message) => seen.push(message));
     const faults = () => seen.flatMap((message) => (message.type === 'saving' ? [message.fault] : []));
@@ -57,8 +57,8 @@ describe('a full disk', () => {
     for (let count = 0; count < 20; count += 1) expect((await post(first, `during ${count}`)).status).toBe(200);
     await expect.poll(faults).toEqual(['full']);
     await expect.poll(() => disk.failures()).toBeGreaterThan(3);
-    expect(told).toHaveLength(1);
-    expect(String(told[0])).toContain('cannot be written');
+    expect(reported).toHaveLength(1);
+    expect(String(reported[0])).toContain('cannot be written');
     expect((await readFile(file, 'utf8')).endsWith('\n'), 'whole lines only').toBe(true);
     disk.leave(Number.POSITIVE_INFINITY);
     await first.flush();
@@ -72,7 +72,7 @@ describe('a full disk', () => {
     expect(contents).toEqual(['before', ...Array.from({ length: 20 }, (_, count) => `during ${count}`), 'after']);
   });
 
-  it('refuses pictures as Discord would, and keeps no part of them', async () => {
+  it('refuses pictures as Discord would, and stores no part of them', async () => {
     const disk = quotaDisk();
     const playground = await open({ file, disk, retryMs: 1, report: () => undefined });
     disk.leave(tinyPng.length + 10);
@@ -86,19 +86,19 @@ describe('a full disk', () => {
     expect(await readdir(`${file}.files`)).toHaveLength(2);
   });
 
-  it('does not hold up whoever stops the playground, and says what is lost', async () => {
+  it('does not delay closing, and reports lost changes', async () => {
     const disk = quotaDisk();
-    const told: unknown[] = [];
-    const playground = await open({ file, disk, retryMs: 1_000_000, report: (error) => told.push(error) });
+    const reported: unknown[] = [];
+    const playground = await open({ file, disk, retryMs: 1_000_000, report: (error) => reported.push(error) });
     disk.leave(0);
     await post(playground, 'lost');
     await playground.close();
-    expect(String(told.at(-1))).toContain('are lost');
+    expect(String(reported.at(-1))).toContain('are lost');
   });
 });
 
 describe('the state file', () => {
-  it('holds what was put last, wherever a write was cut off', async () => {
+  it('restores the last complete value, wherever a write was cut off', async () => {
     const change = fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd'),
       value: fc.option(fc.string({ unit: 'binary', maxLength: 30 })),
@@ -125,7 +125,7 @@ describe('the state file', () => {
     );
   });
 
-  it('is cut back to its last whole line before anything is added', async () => {
+  it('is truncated to its last complete line before anything is appended', async () => {
     await writeFile(file, '["a",1]\n["b",2]\nno entry\n["c",{"torn":"wh');
     const { journal } = await openJournal(file, parts());
     journal.put('d', 4);
@@ -136,7 +136,7 @@ describe('the state file', () => {
     expect(await entriesOf(file)).toEqual({ a: 1, b: 2, d: 4, e: 5 });
   });
 
-  it('stays small while the same things change over and over, also where its shortening is interrupted', async () => {
+  it('stays small while the same objects keep changing, even if compaction is interrupted', async () => {
     await writeFile(`${file}.new`, '["half');
     const { journal } = await openJournal(file, parts());
     const text = 'x'.repeat(100_000);
@@ -151,10 +151,10 @@ describe('the state file', () => {
     expect(await readdir(folder)).toEqual(['playground.jsonl']);
   });
 
-  it('is left as it is where there is no room to shorten it', async () => {
+  it('stays as it is if there is no space to compact it', async () => {
     const disk = quotaDisk();
-    const told: unknown[] = [];
-    const { journal } = await openJournal(file, parts({ disk, report: (error) => told.push(error) }));
+    const reported: unknown[] = [];
+    const { journal } = await openJournal(file, parts({ disk, report: (error) => reported.push(error) }));
     const text = 'x'.repeat(1_040_000);
     for (const key of ['a', 'b', 'a', 'b']) {
       journal.put(key, text);
@@ -163,15 +163,15 @@ describe('the state file', () => {
     disk.leave(500_000);
     journal.put('a', text.slice(0, 100_000));
     await journal.close();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['playground.jsonl']);
     expect(await entriesOf(file)).toEqual({ a: text.slice(0, 100_000), b: text });
   });
 
-  it('opens however long it has grown, in the memory of what it holds', async () => {
+  it('opens at any length, with memory bounded by its content', async () => {
     const handle = await openFile(file, 'w');
     await handle.appendFile('["first",1]\n');
-    // Longer than the longest text there can be; the hole in it takes no room on the disk.
+    // Longer than the longest possible string; a sparse file needs no disk space.
     await handle.truncate(600 * 1024 * 1024);
     await handle.close();
     await appendFile(file, '\n["last",2]\n');

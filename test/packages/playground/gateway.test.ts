@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { logIn, makeClient, onCommand, opensPlaygrounds, rest, usualIntents } from './support/bot.ts';
 
-const { open, toClose } = opensPlaygrounds();
+const { open, cleanups } = opensPlaygrounds();
 
 interface Payload {
   readonly op: number;
@@ -16,10 +16,10 @@ interface Payload {
   readonly d: any;
 }
 
-/** A gateway client without a library: sends what it is told, hands over what comes. */
+/** A gateway client without a library. */
 function connect(playground: Playground, query = '') {
   const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/gateway/?v=10&encoding=json${query}`);
-  toClose.push(() => socket.terminate());
+  cleanups.push(() => socket.terminate());
   const arrived: Payload[] = [];
   let wake = () => {};
   const inflate = query.includes('zlib-stream') ? createInflate({ flush: constants.Z_SYNC_FLUSH }) : null;
@@ -51,7 +51,7 @@ function connect(playground: Playground, query = '') {
 const identify = (more: object = {}) => ({ token: 'playground', intents: 513, properties: {}, ...more });
 
 describe('the gateway', () => {
-  it('says hello, answers heartbeats, and readies who identifies', async () => {
+  it('sends hello, acknowledges heartbeats, and sends ready after identify', async () => {
     const playground = await open();
     const bot = connect(playground);
     expect((await bot.next(({ op }) => op === 10)).d.heartbeat_interval).toBe(41_250);
@@ -64,7 +64,7 @@ describe('the gateway', () => {
     expect(playground.botOnline()).toBe(true);
   });
 
-  it.each(['', '&compress=zlib-stream'])('compresses as asked %s', async (query) => {
+  it.each(['', '&compress=zlib-stream'])('compresses on request %s', async (query) => {
     const playground = await open();
     const bot = connect(playground, query);
     await bot.next(({ op }) => op === 10);
@@ -75,7 +75,7 @@ describe('the gateway', () => {
     expect((await bot.next(({ t }) => t === 'MESSAGE_CREATE')).d.author.username).toBe('anni');
   });
 
-  it('closes on wrong tokens, intents it does not allow, and silence', async () => {
+  it('closes on wrong tokens, disallowed intents and missing heartbeats', async () => {
     const playground = await open({ disallowedIntents: GatewayIntentBits.MessageContent, timing: { heartbeatMs: 1 } });
     const wrong = connect(playground);
     await wrong.next(({ op }) => op === 10);
@@ -89,7 +89,7 @@ describe('the gateway', () => {
     expect(await silent.closed).toBe(4009);
   });
 
-  it('tells discord.js about a wrong token and a missing intent', async () => {
+  it('reports a wrong token and a disallowed intent to discord.js', async () => {
     const playground = await open({ disallowedIntents: GatewayIntentBits.MessageContent });
     const client = makeClient(playground, [GatewayIntentBits.Guilds, GatewayIntentBits.MessageContent]);
     await expect(client.login('wrong')).rejects.toMatchObject({ code: 'TokenInvalid' });
@@ -99,7 +99,7 @@ describe('the gateway', () => {
     await curious.destroy();
   });
 
-  it('replays what a resumed session missed, and refuses unknown ones', async () => {
+  it('replays missed events to a resumed session, and refuses unknown sessions', async () => {
     const playground = await open();
     const first = connect(playground);
     await first.next(({ op }) => op === 10);
@@ -121,10 +121,10 @@ describe('the gateway', () => {
     expect(await third.next(({ op }) => op === 9)).toMatchObject({ d: false });
   });
 
-  it('lets discord.js resume after its connection was cut', async () => {
+  it('resumes discord.js after a disconnect', async () => {
     const playground = await open();
     const client = await logIn(playground);
-    toClose.push(() => client.destroy());
+    cleanups.push(() => client.destroy());
     const resumed = new Promise<number>((resolve) =>
       client.once(Events.ShardResume, (_id, replayed) => resolve(replayed)),
     );
@@ -135,7 +135,7 @@ describe('the gateway', () => {
     await heard;
   });
 
-  it('announces threads, channels and messages that come and go', async () => {
+  it('dispatches created and deleted threads, channels and messages', async () => {
     const playground = await open();
     const bot = connect(playground);
     await bot.next(({ op }) => op === 10);
@@ -161,7 +161,7 @@ describe('the gateway', () => {
 });
 
 describe('shards', () => {
-  /** A number of shards of which the guild's is another one than that of direct messages. */
+  /** Enough shards that the guild is not on the one for direct messages. */
   function spread({ guildId }: Playground): { readonly count: number; readonly home: number } {
     for (let count = 2; ; count += 1) {
       const home = Number((BigInt(guildId) >> 22n) % BigInt(count));
@@ -176,7 +176,7 @@ describe('shards', () => {
     return { bot, ready: await bot.next(({ t }) => t === 'READY') };
   }
 
-  it('hear each of its own: guilds of theirs, direct messages the first; a shard may be there twice', async () => {
+  it('each receive their own guilds, and the first direct messages; a shard may connect twice', async () => {
     const playground = await open();
     const { count, home } = spread(playground);
     const first = await identified(playground, [0, count]);
@@ -191,14 +191,14 @@ describe('shards', () => {
     await anni.send(anni.channel('parquet').id, 'in the guild again');
     for (const { bot } of [owner, again]) {
       await bot.next(({ t }) => t === 'GUILD_CREATE');
-      // What had come in between would stand there with them.
+      // Events in between would appear here, too.
       const heard = [await bot.next(isMessage), await bot.next(isMessage)];
       expect(heard.map(({ d }) => d.guild_id)).toEqual([playground.guildId, playground.guildId]);
     }
     expect((await first.bot.next(({ t }) => t !== null)).d).toMatchObject({ content: 'in private' });
   });
 
-  it('go on as what they were when they are resumed', async () => {
+  it('keep their shard when they resume', async () => {
     const playground = await open();
     const { count, home } = spread(playground);
     const { bot, ready } = await identified(playground, [home, count]);
@@ -233,7 +233,7 @@ describe('shards', () => {
     expect(await bot.closed).toBe(code);
   });
 
-  it('come one after the other as far as they share a place, and are told so', async () => {
+  it('identify one after the other within a rate limit bucket', async () => {
     let ticks = 0;
     const playground = await open({
       sharding: { shards: 4, maxConcurrency: 2, identifyMs: 5000 },
@@ -252,12 +252,12 @@ describe('shards', () => {
     await early.next(({ t }) => t === 'READY');
   });
 
-  it('are opened by discord.js as many as are asked for, and each interaction comes to one of them', async () => {
+  it('are opened by discord.js in the recommended number, and each interaction reaches one of them', async () => {
     const playground = await open();
     const { count, home } = spread(playground);
     playground.admin.setSharding({ shards: count, maxConcurrency: count });
     const client = new Client({ intents: [...usualIntents], shards: 'auto', rest: { api: playground.apiUrl } });
-    toClose.push(() => client.destroy());
+    cleanups.push(() => client.destroy());
     const ready = once(client, Events.ClientReady);
     await client.login(playground.botToken);
     await ready;

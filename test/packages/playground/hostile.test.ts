@@ -1,16 +1,20 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ToPage } from '../../../packages/playground/index.ts';
 import { opensPlaygrounds } from './support/bot.ts';
-import { connectTo, invalidFrame, statusOf, stillAnswers, textFrame, upgradeOf } from './support/raw.ts';
+import {
+  connectTo,
+  expectResponsive,
+  invalidFrame,
+  statusOf,
+  textFrame,
+  upgradeOf,
+  whenClosed,
+} from './support/raw.ts';
 
 const { open } = opensPlaygrounds();
-
-/** However it comes about. */
-const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 const target = fc.oneof(
   fc.constantFrom('/page/socket?as=anni', '/gateway?v=10', '/gateway?compress=zlib-stream', '/', '//', '*', ''),
@@ -80,21 +84,21 @@ const visit = fc.record({
   end: fc.constantFrom('end' as const, 'reset' as const, 'destroy' as const),
 });
 
-/** An exception that nobody catches ends the bot together with the playground: the test runner tells of each. */
-describe('one request never ends the playground', () => {
-  it('that asks for a WebSocket where there is none', async () => {
+/** An uncaught exception would end bot and playground; the test runner reports each. */
+describe('the playground survives a request', () => {
+  it('for a WebSocket on a wrong path', async () => {
     const playground = await open();
     for (const at of ['//', '//evil', 'http://[', '/%', '/gateway/../..', '*', '?', '/page/socket//']) {
       const socket = await connectTo(playground);
       socket.write(upgradeOf(at));
       expect([400, 403, 404], at).toContain(await statusOf(socket));
     }
-    await stillAnswers(playground);
+    await expectResponsive(playground);
   });
 
-  it('that is broken off', async () => {
-    const told: unknown[] = [];
-    const playground = await open({ report: (error) => told.push(error) });
+  it('that is aborted', async () => {
+    const reports: unknown[] = [];
+    const playground = await open({ report: (error) => reports.push(error) });
     const half = await connectTo(playground);
     half.write(
       [
@@ -107,7 +111,7 @@ describe('one request never ends the playground', () => {
         '--x\r\nContent-Disposition: form-data; name="files[0]"; filename="a.png"\r\n\r\nhalf of',
       ].join('\r\n'),
     );
-    await stillAnswers(playground);
+    await expectResponsive(playground);
     half.resetAndDestroy();
     for (const at of ['/elsewhere', '/gateway', '/page/socket?as=anni']) {
       for (const host of ['127.0.0.1', 'evil.example']) {
@@ -116,13 +120,13 @@ describe('one request never ends the playground', () => {
         socket.resetAndDestroy();
       }
     }
-    await stillAnswers(playground);
-    expect(told).toEqual([]);
+    await expectResponsive(playground);
+    expect(reports).toEqual([]);
   });
 
-  it('that calls itself a form and is none', async () => {
-    const told: unknown[] = [];
-    const playground = await open({ report: (error) => told.push(error) });
+  it('with an invalid form', async () => {
+    const reports: unknown[] = [];
+    const playground = await open({ report: (error) => reports.push(error) });
     const part = '--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{}';
     const { id } = playground.person('anni').channels()[0] ?? { id: '0' };
     for (const [type, body] of [
@@ -150,12 +154,12 @@ describe('one request never ends the playground', () => {
       expect(answer.status, `${type}: ${body}`).toBe(400);
       expect(await answer.json(), `${type}: ${body}`).toMatchObject({ code: expect.any(Number) });
     }
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
-  it('that nests what it sends deeper than anything could be meant', async () => {
-    const told: unknown[] = [];
-    const playground = await open({ report: (error) => told.push(error) });
+  it('with deeply nested JSON', async () => {
+    const reports: unknown[] = [];
+    const playground = await open({ report: (error) => reports.push(error) });
     const nested = `${'[{"options":'.repeat(5000)}[]${'}]'.repeat(5000)}`;
     const answer = await fetch(`${playground.apiUrl}/v10/applications/${playground.applicationId}/commands`, {
       method: 'PUT',
@@ -170,11 +174,11 @@ describe('one request never ends the playground', () => {
       const [code] = await once(socket, 'close');
       expect(code, at).toBeGreaterThanOrEqual(4000);
     }
-    expect(told).toEqual([]);
-    await stillAnswers(playground);
+    expect(reports).toEqual([]);
+    await expectResponsive(playground);
   });
 
-  it('that sends a great deal: of what was said only so much is remembered', async () => {
+  it('with large bodies, of which it records only a part', async () => {
     const playground = await open();
     const content = 'x'.repeat(1_000_000);
     for (let count = 0; count < 60; count += 1) {
@@ -189,7 +193,7 @@ describe('one request never ends the playground', () => {
     expect(remembered).toBeLessThan(40);
   });
 
-  it('that goes on with something that is no frame', async () => {
+  it('that continues with an invalid frame', async () => {
     const playground = await open();
     const refused = ['/page/socket?as=', '/page/socket', '/gateway?v=3', '/gateway?encoding=etf'];
     for (const at of [...refused, '/page/socket?as=anni', '/gateway?compress=zlib-stream']) {
@@ -197,12 +201,12 @@ describe('one request never ends the playground', () => {
       socket.write(upgradeOf(at));
       socket.write(invalidFrame);
       socket.resume();
-      await closing(socket);
+      await whenClosed(socket);
     }
-    await stillAnswers(playground);
+    await expectResponsive(playground);
   });
 
-  it('that starts a game with nobody', async () => {
+  it('that starts a game with an unknown person', async () => {
     const playground = await open({ starters: { together: [] } });
     const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`);
     const refused = new Promise<ToPage>((resolve) =>
@@ -215,12 +219,12 @@ describe('one request never ends the playground', () => {
     socket.send(JSON.stringify({ type: 'start', kind: 'together', channelId: '1', companion: '!!!', nonce: 'n' }));
     expect(await refused).toMatchObject({ nonce: 'n' });
     socket.terminate();
-    await stillAnswers(playground);
+    await expectResponsive(playground);
   });
 
-  it('whatever it says, and however it breaks off', async () => {
-    const told: unknown[] = [];
-    const playground = await open({ requestMs: 200, report: (error) => told.push(error) });
+  it('with any bytes, aborted anywhere', async () => {
+    const reports: unknown[] = [];
+    const playground = await open({ requestMs: 200, report: (error) => reports.push(error) });
     const property = fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 10 }), async (visits) => {
       await Promise.all(
         visits.map(async ({ method, target: at, headers, upgrades, frames, end }) => {
@@ -229,17 +233,17 @@ describe('one request never ends the playground', () => {
           const head = upgradeOf(at, '127.0.0.1', headers).replace('GET', method);
           socket.write(upgrades ? head : head.replace('Connection: Upgrade\r\n', ''));
           for (const bytes of frames) socket.write(bytes);
-          const closed = closing(socket);
+          const closed = whenClosed(socket);
           if (end === 'end') socket.end();
           else if (end === 'reset') socket.resetAndDestroy();
           else socket.destroy();
-          // Where the other side keeps the connection open, it may do so.
+          // The server may keep the connection open.
           if (end !== 'end') await closed;
         }),
       );
-      await stillAnswers(playground);
+      await expectResponsive(playground);
     });
     await fc.assert(property, { numRuns: 60 });
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ async function close(): Promise<void> {
   await playground.close();
 }
 
-/** Runs /hand as Anni and hands over what the bot received. */
+/** Runs /hand as Anni and returns the interaction that the bot received. */
 async function run(): Promise<{
   interaction: Interaction;
   sent: Promise<SentInteraction>;
@@ -32,7 +32,7 @@ async function run(): Promise<{
   const anni = playground.person('anni');
   const received = new Promise<Interaction>((resolve) => client.once(Events.InteractionCreate, resolve));
   const sent = anni.command(anni.channel('parquet').id, 'hand');
-  // Some tests leave it unanswered and do not wait for its end.
+  // Some tests never respond and do not wait for the end.
   sent.catch(() => undefined);
   const interaction = await received;
   return {
@@ -44,7 +44,7 @@ async function run(): Promise<{
 }
 
 describe('an interaction', () => {
-  it('is answered once only', async () => {
+  it('accepts one response', async () => {
     const { callback, sent } = await run();
     expect((await rest(playground, 'POST', callback, { type: 4, data: { content: 'x' } })).status).toBe(204);
     expect(await rest(playground, 'POST', callback, { type: 4, data: { content: 'y' } })).toMatchObject({
@@ -54,7 +54,7 @@ describe('an interaction', () => {
     expect((await sent).state).toBe('acknowledged');
   });
 
-  it('fails when nobody answers in time', async () => {
+  it('fails without a response in time', async () => {
     await close();
     await open(20);
     const { callback, webhook, sent } = await run();
@@ -72,7 +72,7 @@ describe('an interaction', () => {
     });
   });
 
-  it('can be followed up for fifteen minutes', async () => {
+  it('accepts follow-ups for fifteen minutes', async () => {
     const { callback, webhook } = await run();
     const answer = await rest(playground, 'POST', `${callback}?with_response=true`, {
       type: 5,
@@ -105,7 +105,7 @@ describe('an interaction', () => {
     });
   });
 
-  it('refuses answers that do not fit, and can then still be answered', async () => {
+  it('refuses invalid responses, and still accepts a valid one', async () => {
     const { callback, sent } = await run();
     expect(await rest(playground, 'POST', callback, { type: 8, data: { choices: [] } })).toMatchObject({
       status: 400,
@@ -134,7 +134,7 @@ describe('an interaction', () => {
     expect((await sent).modal?.title).toBe('Form');
   });
 
-  it('offers at most 25 choices', async () => {
+  it('accepts at most 25 choices', async () => {
     await client.application.commands.set([
       { name: 'build', description: 'x', options: [{ type: 3, name: 'space', description: 'x', autocomplete: true }] },
     ]);
@@ -153,7 +153,7 @@ describe('an interaction', () => {
     expect(await offered).toHaveLength(25);
   });
 
-  it('can arrive twice', async () => {
+  it('can be delivered twice', async () => {
     const { interaction } = await run();
     const again = new Promise<Interaction>((resolve) => client.once(Events.InteractionCreate, resolve));
     expect(playground.redeliver(interaction.id)).toBe(true);
@@ -161,7 +161,7 @@ describe('an interaction', () => {
     expect(playground.redeliver('1')).toBe(false);
   });
 
-  it('brings late clicks along, for bots to refuse', async () => {
+  it('delivers clicks on removed components, for bots to refuse', async () => {
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;
     const posted = await rest(playground, 'POST', `/channels/${channel}/messages`, { content: 'over' });

@@ -13,7 +13,7 @@ import { allRoutes } from '../../../packages/playground/rest/routes.ts';
 import { admission, type Caller, isJoinCode, joinCookie, type Lan } from '../../../packages/playground/web/guard.ts';
 import { registerJoin } from '../../../packages/playground/web/join.ts';
 import { openPlayground } from './support/bot.ts';
-import { connectTo, seemToCallFrom, statusOf, upgradeOf } from './support/raw.ts';
+import { connectTo, spoofAddress, statusOf, upgradeOf } from './support/raw.ts';
 
 const lan: Lan = { addresses: ['192.168.1.5'], joinCode: 'abcd-2345' };
 const cookie = joinCookie(lan.joinCode).split(';')[0];
@@ -25,8 +25,8 @@ const neighbour: Caller = {
 };
 const here: Caller = { ...neighbour, remote: '127.0.0.1', host: '127.0.0.1:8787' };
 
-describe('who may come in', () => {
-  it('is this machine alone, as long as the door is closed', () => {
+describe('access', () => {
+  it('is local without a join code', () => {
     expect(admission(null, here, 'page')).toBe('welcome');
     expect(admission(null, { ...here, host: 'localhost:8787', origin: 'http://localhost:8787' }, 'page')).toBe(
       'welcome',
@@ -35,7 +35,7 @@ describe('who may come in', () => {
     expect(admission(null, { ...here, host: '192.168.1.5:8787' }, 'page')).toBe('forbidden');
   });
 
-  it('are never other sites, nor names that point here from outside', () => {
+  it('is refused to other sites and rebound host names', () => {
     for (const door of [null, lan]) {
       expect(admission(door, { ...here, host: 'evil.example:8787' }, 'page')).toBe('forbidden');
       expect(admission(door, { ...here, origin: 'http://evil.example' }, 'page')).toBe('forbidden');
@@ -46,7 +46,7 @@ describe('who may come in', () => {
     expect(admission(lan, { ...neighbour, cookie, origin: 'http://evil.example' }, 'page')).toBe('forbidden');
   });
 
-  it('is the home network with the join code, but never on the bot’s side', () => {
+  it('is granted to the home network with the join code, but never to the bot’s routes', () => {
     expect(admission(lan, neighbour, 'page')).toBe('join');
     expect(admission(lan, { ...neighbour, cookie: 'playground=00ff' }, 'page')).toBe('join');
     expect(admission(lan, { ...neighbour, cookie: `other=1; ${cookie}` }, 'page')).toBe('welcome');
@@ -59,14 +59,14 @@ describe('who may come in', () => {
     ).toBe('welcome');
   });
 
-  it('knows the code however it is typed', () => {
+  it('ignores case and separators of the code', () => {
     for (const typed of ['abcd-2345', 'ABCD2345', ' abcd 2345 ']) expect(isJoinCode(typed, lan.joinCode)).toBe(true);
     for (const typed of ['', 'abcd', 'abcd-2346']) expect(isJoinCode(typed, lan.joinCode)).toBe(false);
   });
 });
 
-describe('the door', () => {
-  it('opens for the code, and stays closed for a minute to whoever has given many wrong ones', async () => {
+describe('the join code', () => {
+  it('is accepted, except for a minute after many wrong attempts', async () => {
     let now = 0;
     const app = fastify();
     onTestFinished(() => app.close());
@@ -86,7 +86,7 @@ describe('the door', () => {
     expect((await app.inject('/join/abcd-2345')).statusCode).toBe(302);
   });
 
-  it('keeps its code over a restart, so that whoever is in stays in', async () => {
+  it('survives a restart, and so do admissions', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playground-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const options = { file: join(folder, 'playground.jsonl'), lan: { addresses: ['192.168.1.5'] } };
@@ -104,18 +104,18 @@ describe('the door', () => {
   });
 });
 
-/** As a browser keeps it; '' for one that keeps none. */
+/** The cookie header of a browser; '' for one without cookies. */
 function browserCookie(browser: string): string {
   return browser === '' ? 'none=1' : `playgroundVisitor=${browser.repeat(32)}`;
 }
 
 describe('somebody in the home network', () => {
-  /** With the code given, from another machine. */
+  /** From another machine, with the code. */
   async function openForGuest() {
     const playground = await openPlayground({ lan: { addresses: ['192.168.1.5'] } });
     onTestFinished(() => playground.close());
     const [own = ''] = joinCookie(playground.lan?.joinCode ?? '').split(';');
-    onTestFinished(seemToCallFrom('192.168.1.20'));
+    onTestFinished(spoofAddress('192.168.1.20'));
     return { playground, own, host: `192.168.1.5:${new URL(playground.url).port}` };
   }
   async function ask(playground: Playground, request: string): Promise<number> {
@@ -124,7 +124,7 @@ describe('somebody in the home network', () => {
     return statusOf(socket);
   }
 
-  it('comes in to every part of the page, and to none of the bot’s side, however its address is written', async () => {
+  it('reaches every part of the page and none of the bot’s routes, however the path is written', async () => {
     const { playground, own, host } = await openForGuest();
     const get = (target: string, cookies = own, method = 'GET') =>
       ask(
@@ -143,7 +143,7 @@ describe('somebody in the home network', () => {
       expect(await get(`/%61pi/v10${path.replace(/:\w+/g, '1')}`, own, method), path).toBe(403);
   });
 
-  it('opens tabs, but no gateway', async () => {
+  it('opens tabs, but not the gateway', async () => {
     const { playground, own, host } = await openForGuest();
     const upgrade = (target: string, cookies = own) => ask(playground, upgradeOf(target, host, [`Cookie: ${cookies}`]));
     expect(await upgrade('/page/socket?as=anni')).toBe(101);
@@ -152,7 +152,7 @@ describe('somebody in the home network', () => {
       expect([400, 403, 404], at).toContain(await upgrade(at));
   });
 
-  it('makes a few new people a minute, and can be any of those who are there', async () => {
+  it('creates a few new people per minute, and can be any free person', async () => {
     const { playground, own, host } = await openForGuest();
     const comeIn = async (name: string, browser = 'a'): Promise<number> => {
       const at = `${playground.url.replace('http', 'ws')}/page/socket?as=${name}`;
@@ -174,7 +174,7 @@ describe('somebody in the home network', () => {
     expect(await comeIn('anni', 'b'), 'somebody else’s').toBe(4004);
   });
 
-  it('can neither be nor take over whom another browser keeps', async () => {
+  it('can neither be nor take over a person owned by another browser', async () => {
     const { playground, own, host } = await openForGuest();
     const wish = async (browser: string, body: VisitorRequest): Promise<unknown> => {
       const headers = { host, cookie: `${own}; ${browserCookie(browser)}`, 'content-type': 'application/json' };

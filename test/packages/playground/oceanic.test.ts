@@ -1,7 +1,4 @@
-/**
- * Another client library than the bot's: it logs in, keeps a little game going and recovers its line, so that the
- * playground is not fitted to one library's habits.
- */
+/** A bot on another client library, so that the playground does not depend on habits of discord.js. */
 import {
   type AnyInteractionGateway,
   Client,
@@ -39,7 +36,7 @@ async function logIn(compress: 'zlib-stream' | false = false): Promise<Client> {
   return client;
 }
 
-/** Ten matches; whoever takes the last one loses. The bot knows nothing better than to take one. */
+/** Ten matches; taking the last one loses. The bot always takes one. */
 async function play(interaction: AnyInteractionGateway): Promise<void> {
   if (interaction instanceof CommandInteraction) {
     await interaction.defer();
@@ -90,7 +87,7 @@ function table(left: number) {
 }
 
 describe.each([false, 'zlib-stream'] as const)('a bot of another library (compressed: %s)', (compress) => {
-  it('plays a move: command, picture, button, thread, form', async () => {
+  it('plays a move: command, picture, button, thread, modal', async () => {
     bot = await logIn(compress);
     bot.on('interactionCreate', (interaction) => void play(interaction));
     expect(bot.user.id).toBe(playground.applicationId);
@@ -118,7 +115,7 @@ describe.each([false, 'zlib-stream'] as const)('a bot of another library (compre
 });
 
 describe('a bot of another library', () => {
-  it('hears what people write, finds it again, and resumes after its line was cut', async () => {
+  it('receives and fetches messages, and resumes after a disconnect', async () => {
     bot = await logIn();
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;
@@ -137,7 +134,7 @@ describe('a bot of another library', () => {
     expect(newest?.content).toBe('while you were away');
   });
 
-  it('is told of refusals by code, and waits where it is told to', async () => {
+  it('receives refusals with their code, and respects rate limits', async () => {
     bot = await logIn();
     const channel = playground.person('anni').channel('parquet').id;
     await expect(bot.rest.channels.createMessage('1', { content: 'x' })).rejects.toMatchObject({ code: 10003 });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await playground.close();
 });
 
-/** A tab of the page without a browser. */
+/** A tab without a browser. */
 function openTab(as: string) {
   const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=${encodeURIComponent(as)}`);
   sockets.push(socket);
@@ -45,7 +45,7 @@ function openTab(as: string) {
 }
 
 describe('the page', () => {
-  it('is served with its script, for everybody', async () => {
+  it('is served with its script', async () => {
     for (const path of ['/', '/as/anni']) {
       const page = await fetch(`${playground.url}${path}`);
       expect(page.headers.get('content-type')).toContain('text/html');
@@ -57,7 +57,7 @@ describe('the page', () => {
     expect((await fetch(`${playground.url}/page/nothing.js`)).status).toBe(404);
   });
 
-  it('makes each of many browsers that come at once somebody else, and knows them again after a restart', async () => {
+  it('gives simultaneous browsers different people, and recognises them after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'playground-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const options = { file: join(folder, 'playground.jsonl') };
@@ -91,7 +91,7 @@ describe('the page', () => {
     }
   });
 
-  it('shows a person their channels, and others what they write', async () => {
+  it('shows a person their channels, and their messages to others', async () => {
     const anni = openTab('anni');
     const ready = await anni.next('ready');
     expect(ready.me.slug).toBe('anni');
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect((await peter.next('readState')).read).toMatchObject({ pings: 0, unread: false });
   });
 
-  it('makes newcomers at home', async () => {
+  it('creates newcomers with their language', async () => {
     const anni = openTab('anni');
     await anni.next('ready');
     const newcomer = openTab('<b>Zoë</b> 2');
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect(code).toBe(4000);
   });
 
-  it('says why something cannot be done', async () => {
+  it('reports why a request fails', async () => {
     const anni = openTab('anni');
     const ready = await anni.next('ready');
     const channelId = ready.channels[0]?.id ?? '';
@@ -140,7 +140,7 @@ describe('the page', () => {
     });
   });
 
-  it('shows who is here, and a bad day to everybody', async () => {
+  it('shows presence, and fault switches to everybody', async () => {
     const anni = openTab('anni');
     const ready = await anni.next('ready');
     expect(ready.here).toEqual([ready.me.user.id]);
@@ -162,7 +162,7 @@ describe('the page', () => {
     expect((await anni.next('presence')).here).toEqual([ready.me.user.id]);
   });
 
-  it('gives pages of history next to a message and around one', async () => {
+  it('pages history before, after and around a message', async () => {
     const anni = openTab('anni');
     const channelId = (await anni.next('ready')).channels[0]?.id ?? '';
     for (let count = 0; count < 120; count += 1) {
@@ -189,7 +189,7 @@ describe('the page', () => {
     expect(await ask({ around: older.ids[0] ?? '' })).toMatchObject({ from: '0', to: '49', more: false, newer: true });
   });
 
-  it('does not talk to other sites', async () => {
+  it('refuses other sites', async () => {
     const socket = new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=anni`, {
       origin: 'http://elsewhere.example',
     });

@@ -1,18 +1,14 @@
-/** A playground has room for so much and no more: requests that never end, tabs, people, sessions. */
+/** The playground bounds requests, tabs, people and sessions. */
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { opensPlaygrounds } from './support/bot.ts';
-import { connectTo, statusOf, stillAnswers } from './support/raw.ts';
+import { connectTo, expectResponsive, statusOf, whenClosed } from './support/raw.ts';
 
 const { open } = opensPlaygrounds();
 
-/** However it comes about. */
-const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
-
-describe('a playground has room', () => {
-  it('for no request that never arrives as a whole', async () => {
+describe('a playground bounds', () => {
+  it('the time to receive a request', async () => {
     const playground = await open({ requestMs: 100 });
     const half = await connectTo(playground);
     half.write('POST /api/v10/channels/1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n');
@@ -20,10 +16,10 @@ describe('a playground has room', () => {
     expect(await statusOf(half)).toBe(408);
     const silent = await connectTo(playground);
     silent.resume();
-    await closing(silent);
+    await whenClosed(silent);
   });
 
-  it('for hundreds of tabs of one address, but not for any number', async () => {
+  it('the tabs of an address to a few hundred', async () => {
     const playground = await open();
     const sockets: WebSocket[] = [];
     const tab = () => new WebSocket(`${playground.url.replace('http', 'ws')}/gateway`);
@@ -45,10 +41,10 @@ describe('a playground has room', () => {
       })
       .toBe(0);
     for (const socket of sockets) socket.terminate();
-    await stillAnswers(playground);
+    await expectResponsive(playground);
   });
 
-  it('for 200 people, who all can come in', async () => {
+  it('the people to 200, who can all connect', async () => {
     const people = Array.from({ length: 200 }, (_, index) => ({ slug: `p${index}`, name: `P${index}`, locale: 'de' }));
     const playground = await open({ people });
     const tab = (name: string) => new WebSocket(`${playground.url.replace('http', 'ws')}/page/socket?as=${name}`);
@@ -61,7 +57,7 @@ describe('a playground has room', () => {
     known.terminate();
   });
 
-  it('for a bounded number of sessions that could be resumed', async () => {
+  it('the sessions that could be resumed', async () => {
     const playground = await open();
     const sessions: string[] = [];
     for (let count = 0; count < 25; count += 1) {

@@ -12,7 +12,7 @@ const HEIGHT = 30;
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number, color: number];
 
-/** Pictures that each add a rectangle to the one before, on grained ground. */
+/** Frames that each add a rectangle on a grained background. */
 function pictures(rectangles: readonly Rectangle[]): Buffer[] {
   const random = seededRandom(3);
   const ground = Buffer.alloc(WIDTH * HEIGHT * 4, 255);
@@ -35,7 +35,6 @@ const rectangles = fc.array(
   { maxLength: 6 },
 );
 
-/** The picture in the palette's colors. */
 function shownIn(palette: Palette, picture: Buffer): Buffer {
   const shown = Buffer.alloc(picture.length, 255);
   for (let at = 0; at < picture.length; at += 4) {
@@ -69,7 +68,7 @@ async function times(file: Buffer): Promise<unknown> {
 }
 
 describe('an animated GIF', () => {
-  it('shows every picture in the nearest colors of its palette', async () => {
+  it('shows every frame in the nearest colors of its palette', async () => {
     await fc.assert(
       fc.asyncProperty(rectangles, async (changes) => {
         const frames = pictures(changes);
@@ -84,7 +83,7 @@ describe('an animated GIF', () => {
     );
   });
 
-  it('holds only the rectangles that have changed, and at least one pixel a frame', () => {
+  it('stores only changed rectangles, and at least one pixel per frame', () => {
     const frames = pictures([
       [5, 4, 6, 3, 0xff0000],
       [5, 4, 6, 3, 0xff0000],
@@ -100,7 +99,7 @@ describe('an animated GIF', () => {
     expect(gif.frames[2]?.indices[0]).toBe(gif.frames[2]?.transparent);
   });
 
-  it('goes round and says how long each frame is shown', async () => {
+  it('loops, and stores the duration of each frame', async () => {
     const frames = pictures([[1, 1, 5, 5, 0x123456]]);
     const expected = { delay: [100, 200], loop: 0 };
     expect(await times(gifOf(choosePalette(frames, MAX_GIF_COLORS), frames))).toEqual(expected);
@@ -109,7 +108,7 @@ describe('an animated GIF', () => {
 });
 
 describe('an animated WebP', () => {
-  it('shows every picture as it is', async () => {
+  it('is lossless', async () => {
     await fc.assert(
       fc.asyncProperty(rectangles, async (changes) => {
         const frames = pictures(changes);
@@ -125,7 +124,7 @@ describe('an animated WebP', () => {
 });
 
 describe('a palette', () => {
-  it('keeps a picture of few colors as it is', () => {
+  it('is exact for few colors', () => {
     const [picture] = pictures([]);
     if (!picture) throw new Error('no picture');
     picture.fill(Buffer.from([0x10, 0x20, 0x30, 0xff, 0xe0, 0xb0, 0x40, 0xff]));
@@ -134,7 +133,7 @@ describe('a palette', () => {
     expect(shownIn(palette, picture).equals(picture)).toBe(true);
   });
 
-  it('finds a small sign’s color among much wood', () => {
+  it('includes the color of a small sign on much wood', () => {
     const [, picture] = pictures([[3, 3, 2, 2, 0x2040ff]]);
     if (!picture) throw new Error('no picture');
     const shown = shownIn(choosePalette([picture], 12), picture);

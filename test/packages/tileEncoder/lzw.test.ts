@@ -18,7 +18,7 @@ function expectSame(indices: Uint8Array, bits: number, frequent: number): void {
   expect(Buffer.compare(decoded, indices)).toBe(0);
 }
 
-/** Stretches of one index, as pictures have them, of any length. */
+/** Runs of one index, as in pictures, of any length. */
 const stretches = (bits: number) =>
   fc
     .array(
@@ -30,7 +30,7 @@ const stretches = (bits: number) =>
     .map((parts) => Uint8Array.from(parts.flatMap(([index, length]) => new Array<number>(length).fill(index))));
 
 describe('LZW', () => {
-  it('gives back whatever went in', () => {
+  it('round-trips any input', () => {
     fc.assert(
       fc.property(
         fc
@@ -42,7 +42,7 @@ describe('LZW', () => {
     );
   });
 
-  it.each([2, 5, 8])('begins its dictionary anew when it is full, with %i bits of noise', (bits) => {
+  it.each([2, 5, 8])('resets its full dictionary, with %i bits of noise', (bits) => {
     const random = seededRandom(bits);
     const noise = Uint8Array.from({ length: 60_000 }, () => random(2 ** bits));
     expectSame(noise, bits, 1);
@@ -60,7 +60,7 @@ describe('LZW', () => {
     if (length < 10) expectSame(new Uint8Array(length).fill(7), 8, 0);
   });
 
-  it('ends at every place within a byte and around every growth of the codes', () => {
+  it('ends at every bit position and around every growth of the codes', () => {
     const random = seededRandom(5);
     const noise = Uint8Array.from({ length: 9000 }, () => random(256));
     const ends = [
@@ -69,7 +69,7 @@ describe('LZW', () => {
     for (const length of ends) expectSame(noise.subarray(0, length), 8, 255);
   });
 
-  it('spends little on a frame in which nothing changes', () => {
+  it('compresses an unchanged frame well', () => {
     expect(encoded(new Uint8Array(1_000_000).fill(255), 8, 255).length).toBeLessThan(2500);
   });
 });

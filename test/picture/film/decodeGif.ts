@@ -1,6 +1,6 @@
 /**
- * A small GIF reader of the tests' own, written from the format's description: blocks, LZW, frames laid over each other.
- * It refuses whatever our encoder has no reason to write.
+ * A small GIF decoder, independent of the encoder: blocks, LZW, layered frames. It refuses what our encoder never
+ * writes.
  */
 interface GifFrame {
   readonly x: number;

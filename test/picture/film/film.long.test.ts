@@ -33,9 +33,9 @@ function request(changes: Partial<FilmRequest> = {}): FilmRequest {
   };
 }
 
-async function filmed(asked: FilmRequest, onProgress?: (progress: FilmProgress) => void): Promise<Buffer> {
+async function filmed(filmRequest: FilmRequest, onProgress?: (progress: FilmProgress) => void): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of streamFilm(asked, onProgress ? { onProgress } : {})) parts.push(part);
+  for await (const part of streamFilm(filmRequest, onProgress ? { onProgress } : {})) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -57,10 +57,10 @@ async function pagesOf(file: Buffer): Promise<{ pages: Buffer[]; width: number; 
 }
 
 /** The frames as drawn, before any encoder. */
-async function drawn(asked: FilmRequest): Promise<Buffer[]> {
-  const drawer = new FrameDrawer(asked);
+async function drawn(filmRequest: FilmRequest): Promise<Buffer[]> {
+  const drawer = new FrameDrawer(filmRequest);
   const pixels: Buffer[] = [];
-  for (const position of readFilmPositions(asked)) pixels.push((await drawer.draw(position)).pixels);
+  for (const position of readFilmPositions(filmRequest)) pixels.push((await drawer.draw(position)).pixels);
   return pixels;
 }
 
@@ -72,11 +72,11 @@ function shareApart(one: Buffer, other: Buffer): number {
 }
 
 describe('the film of a game', () => {
-  it('has the start and one frame a move, as they are drawn, and holds the last', async () => {
-    const asked = request();
-    const told: FilmProgress[] = [];
-    const { pages, width, height, delay } = await pagesOf(await filmed(asked, (progress) => told.push(progress)));
-    const expected = await drawn(asked);
+  it('has one frame for the start and for each move, and holds the last', async () => {
+    const filmRequest = request();
+    const progress: FilmProgress[] = [];
+    const { pages, width, height, delay } = await pagesOf(await filmed(filmRequest, (step) => progress.push(step)));
+    const expected = await drawn(filmRequest);
     expect([width, height]).toEqual([400, 300]);
     expect(pages).toHaveLength(1 + SHORT.moves.length);
     expected.forEach((pixels, index) => {
@@ -84,13 +84,13 @@ describe('the film of a game', () => {
     });
     expect(Math.max(...delay.slice(0, -1))).toBeLessThan(2000);
     expect(delay.at(-1)).toBeGreaterThanOrEqual(5000);
-    expect(told).toEqual(expected.map((_, index) => ({ done: index + 1, frames: expected.length })));
+    expect(progress).toEqual(expected.map((_, index) => ({ done: index + 1, frames: expected.length })));
   });
 
-  it('is an animated WebP without any loss where that is asked', async () => {
-    const asked = request({ format: 'webp', theme: 'dark', size: 240 });
-    const { pages, delay } = await pagesOf(await filmed(asked));
-    const expected = await drawn(asked);
+  it('is a lossless animated WebP on request', async () => {
+    const filmRequest = request({ format: 'webp', theme: 'dark', size: 240 });
+    const { pages, delay } = await pagesOf(await filmed(filmRequest));
+    const expected = await drawn(filmRequest);
     expect(pages).toHaveLength(expected.length);
     expected.forEach((pixels, index) => {
       expect(pages[index]?.equals(pixels)).toBe(true);
@@ -106,21 +106,21 @@ describe('the film of a game', () => {
   });
 
   it('is the same for the same game, byte for byte', async () => {
-    const asked = request({ size: 200, record: recorded('2-players-side-A', 2) });
-    expect((await filmed(asked)).equals(await filmed(asked))).toBe(true);
+    const filmRequest = request({ size: 200, record: recorded('2-players-side-A', 2) });
+    expect((await filmed(filmRequest)).equals(await filmed(filmRequest))).toBe(true);
   });
 
-  it('has a single frame where nothing has been played', async () => {
+  it('has a single frame before the first move', async () => {
     const { pages } = await pagesOf(await filmed(request({ size: 200, record: recorded('3-players-side-A', 0) })));
     expect(pages).toHaveLength(1);
   });
 
-  it('of four players stays below 8 MB at full size, and the event loop is free meanwhile', async () => {
+  it('of four players stays below 8 MB at full size and does not block the event loop', async () => {
     const whole = recorded('4-players-side-A').moves.length;
     const record = recorded('4-players-side-A', sizeOf('moves of a film of four players', whole, 24));
     let late = 0;
-    const begun = performance.now();
-    let last = begun;
+    const startedAt = performance.now();
+    let last = startedAt;
     const timer = setInterval(() => {
       const now = performance.now();
       late = Math.max(late, now - last);
@@ -128,7 +128,7 @@ describe('the film of a game', () => {
     }, 5);
     const film = await filmed(request({ record, size: 1200 }));
     clearInterval(timer);
-    const taken = performance.now() - begun;
+    const taken = performance.now() - startedAt;
     const { pages, width, height } = await sharp(film, { pages: -1 })
       .metadata()
       .then((data) => ({ pages: data.pages, width: data.width, height: data.pageHeight }));
@@ -146,7 +146,7 @@ describe('the film of a game', () => {
     await expect(filmed(request({ record: wrong }))).rejects.toThrow('move 1');
   });
 
-  it('fails when its helper dies, and ends the helper when nobody reads any more', async () => {
+  it('fails when its helper dies, and ends the helper when its reader stops', async () => {
     const dying = streamFilm(request(), { entry: new URL('./dyingFilm.js', import.meta.url) });
     await expect(dying.next()).rejects.toThrow('the helper ended');
     for await (const part of streamFilm(request({ size: 200 }))) {
@@ -156,7 +156,7 @@ describe('the film of a game', () => {
   });
 });
 
-it('is made smaller until it may be posted, and is refused where no size is small enough', async () => {
+it('is made smaller until it may be posted, and is refused if no size is small enough', async () => {
   const films = createFilmQueue({ turns: createFairQueue() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const made = async (most: number) => {
@@ -175,7 +175,7 @@ it('is made smaller until it may be posted, and is refused where no size is smal
   expect(await made(1000)).toBe('tooLarge');
 });
 
-it('is made in turns among those who ask, who have a few in the queue each', async () => {
+it('is made in turns among people, with a few in the queue each', async () => {
   const films = createFilmQueue({ turns: createFairQueue() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const order: string[] = [];
@@ -196,7 +196,7 @@ it('is made in turns among those who ask, who have a few in the queue each', asy
   expect(places).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('is refused where it has waited for too long, and broken off with all that wait', async () => {
+it('is refused after waiting too long, and cancelled with the whole queue', async () => {
   const films = createFilmQueue({ turns: createFairQueue(), waitTimeoutMs: 1 });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const first = films.make({ request: wanted, asker: 'anni', most: 1 });

@@ -1,6 +1,6 @@
 /**
- * The pictures that are compared with golden ones: each table size, side and theme once, and the private pictures,
- * all from recorded games; what of them depends on the language in every other; and the regions by which a change is named.
+ * Lists the golden pictures: each table size, side and theme, and the private pictures, from recorded games; and the
+ * regions by which a change is named.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';

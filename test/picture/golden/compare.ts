@@ -1,7 +1,4 @@
-/**
- * How alike two pictures are, and the fingerprints of a picture's regions.
- * Which pictures are compared is said by the cases.
- */
+/** Measures how alike two pictures are, and fingerprints their regions. */
 import { createHash } from 'node:crypto';
 import { type Canvas, createCanvas } from 'canvas';
 import sharp, { type Sharp } from 'sharp';

@@ -18,8 +18,10 @@ const MANIFEST = new URL('./manifest.json', import.meta.url);
 const require = createRequire(import.meta.url);
 const { version }: { version: string } = require('canvas/package.json');
 const drawnWith = `canvas ${version}, ${process.platform} ${process.arch}`;
-const kept: Manifest = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : { drawnWith, pictures: {} };
-const sameCanvas = kept.drawnWith === drawnWith;
+const manifest: Manifest = existsSync(MANIFEST)
+  ? JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  : { drawnWith, pictures: {} };
+const sameCanvas = manifest.drawnWith === drawnWith;
 const drawn: Manifest = { drawnWith, pictures: {} };
 
 function fileOf(name: string): URL {
@@ -27,12 +29,12 @@ function fileOf(name: string): URL {
 }
 
 describe('pictures are the golden ones (to change one: golden/README.md)', () => {
-  it('to the pixel, for the canvas that drew them draws here too', (context) => {
+  it('match to the pixel, because the same canvas version draws here', (context) => {
     const renew = 'Look at what it draws now, then renew them: UPDATE_GOLDEN=1 npx vitest run test/picture/golden';
     needs(
       context,
       UPDATE || sameCanvas,
-      `Golden pictures were drawn with ${kept.drawnWith}, this is ${drawnWith}: they are compared roughly, texts not at all. ${renew}`,
+      `Golden pictures were drawn with ${manifest.drawnWith}, this is ${drawnWith}: they are compared roughly, texts not at all. ${renew}`,
     );
   });
 
@@ -44,22 +46,22 @@ describe('pictures are the golden ones (to change one: golden/README.md)', () =>
         drawn.pictures[name] = prints;
         // Files change only with what they show, so that a change of two pictures is not one of twenty.
         const old = existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : null;
-        const same = JSON.stringify(kept.pictures[name]) === JSON.stringify(prints) && sameCanvas;
+        const same = JSON.stringify(manifest.pictures[name]) === JSON.stringify(prints) && sameCanvas;
         if (!same || !old) writeFileSync(fileOf(name), await goldenOf(pixels));
         return;
       }
       expect(await similarity(pixels, readFileSync(fileOf(name)))).toBeGreaterThanOrEqual(ALIKE);
-      if (sameCanvas) expect(prints).toEqual(kept.pictures[name]);
+      if (sameCanvas) expect(prints).toEqual(manifest.pictures[name]);
     });
   }
 
   // Whether texts keep to their places on any machine is told by text.test.ts.
   for (const { name, job, regions } of languageCases()) {
     it(`what is written on ${name}`, (context) => {
-      needs(context, UPDATE || sameCanvas, `It was drawn with ${kept.drawnWith}.`);
+      needs(context, UPDATE || sameCanvas, `It was drawn with ${manifest.drawnWith}.`);
       const prints = { written: fingerprintOf(fingerprints(pixelsWithoutBoards(job), regions)) };
       if (UPDATE) drawn.pictures[name] = prints;
-      else expect(prints).toEqual(kept.pictures[name]);
+      else expect(prints).toEqual(manifest.pictures[name]);
     });
   }
 

@@ -27,7 +27,7 @@ async function nextPicture(): Promise<unknown> {
 }
 
 describe('a drawing helper', () => {
-  it('goes on drawing when the terminal or the system tells everybody to stop', async () => {
+  it('keeps drawing when the terminal or the system signals every process', async () => {
     helper.send({ id: 1, work: job });
     expect(await nextPicture()).toMatchObject({ id: 1 });
     helper.kill('SIGINT');
@@ -36,14 +36,14 @@ describe('a drawing helper', () => {
     expect(await nextPicture()).toMatchObject({ id: 2 });
   });
 
-  it('ends when the bot is gone', async () => {
+  it('ends when the bot has ended', async () => {
     helper.send({ id: 1, work: job });
     await nextPicture();
     helper.disconnect();
     expect(await once(helper, 'exit')).toEqual([0, null]);
   });
 
-  it('ends without a word when the bot is gone before it can draw', async () => {
+  it('ends silently when the bot has ended before it can draw', async () => {
     let said = '';
     helper.stderr?.on('data', (text) => {
       said += String(text);

@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('pictures drawn in a helper', () => {
-  it('are the ones drawn in place, and the event loop ticks meanwhile', async () => {
+  it('equal those drawn in this process and do not block the event loop', async () => {
     const pool = start();
     let ticks = 0;
     const timer = setInterval(() => {
@@ -73,21 +73,21 @@ describe('pictures drawn in a helper', () => {
     expect(png.equals(await inPlace)).toBe(true);
   });
 
-  it('are warmed up for without anybody having to wait for that', async () => {
+  it('are prepared for in the background', async () => {
     const pool = start({ warmUp: table });
     expect((await pool.table(table)).equals(await inPlace)).toBe(true);
     await start({ warmUp: table }).close();
     await pool.close();
   });
 
-  it('give the memory back when nobody wants any for a while, and are there again when somebody does', async () => {
+  it('release memory when idle and are available again on demand', async () => {
     const pool = start({ idleTimeoutMs: 1 });
     const before = await pool.hand(hand);
     await expect.poll(helpers, { timeout: 60_000 }).toEqual([]);
     expect((await pool.hand(hand)).equals(before)).toBe(true);
   });
 
-  it('come back each to its own asker, however many are asked for at once', async () => {
+  it('return to their own callers under concurrency', async () => {
     const pool = start({ helpers: 2 });
     const [one, two, three] = await Promise.all([pool.hand(hand), pool.table(table), pool.hand(hand)]);
     expect((await sharp(two).metadata()).width).toBe(1600);
@@ -95,7 +95,7 @@ describe('pictures drawn in a helper', () => {
     expect(one?.equals(three)).toBe(true);
   });
 
-  it('are drawn again when the helper dies', async () => {
+  it('are retried when the helper dies', async () => {
     markFile();
     const pool = start({ entry: CRASHING });
     expect((await sharp(await pool.table(table)).metadata()).width).toBe(1600);
@@ -113,7 +113,7 @@ describe('pictures drawn in a helper', () => {
     expect(helpers()).toMatchObject([{ program: expect.stringMatching(/start\.js .*drawing\.mjs$/) }]);
   });
 
-  it('are refused when the helper dies twice over them, and the next one is tried afresh', async () => {
+  it('fail when the helper dies twice, and the next one is tried afresh', async () => {
     const mark = markFile();
     writeFileSync(mark, 'always');
     const pool = start({ entry: CRASHING });
@@ -122,17 +122,17 @@ describe('pictures drawn in a helper', () => {
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });
 
-  it('fail alone: what cannot be drawn is refused and the helper goes on', async () => {
+  it('fail alone: an invalid request fails and the helper continues', async () => {
     const pool = sharedPictures();
     await expect(pool.board({ components, state, names: NAMES, seat: 9, theme: 'dark' })).rejects.toThrow('no seat 9');
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });
 
-  it('are waited for by close, and refused after it', async () => {
+  it('are awaited by close and refused after it', async () => {
     const pool = start();
-    const asked = Promise.all([pool.hand(hand), pool.hand(hand)]);
+    const hands = Promise.all([pool.hand(hand), pool.hand(hand)]);
     await pool.close();
-    expect(await asked).toHaveLength(2);
+    expect(await hands).toHaveLength(2);
     await expect(pool.hand(hand)).rejects.toThrow();
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Learns a profile from samples: the few colors that suit them best, and the code that makes their files small.
- * What the samples show is said by whoever gives them.
- */
+/** Learns a picture profile from samples: the palette and the code that make files small. */
 import { type BlockCode, blockCode, uniformCode, zeroCounts } from '../../../packages/tileEncoder/png/deflate/code.ts';
 import { findMatches, type Rows } from '../../../packages/tileEncoder/png/deflate/matches.ts';
 import { distanceSymbol, LENGTH_SYMBOL } from '../../../packages/tileEncoder/png/deflate/symbols.ts';
@@ -24,7 +21,7 @@ interface Sample {
   readonly width: number;
 }
 
-const MOST_COLORS = 256;
+const MAX_COLORS = 256;
 /** Every how many bytes a row of the same tile comes again, in the files that are to be written. */
 const USUAL_WIDTH = 1600;
 /** What is worth a match depends on the code, and the code on the matches. */
@@ -47,7 +44,7 @@ function samplesOf(scene: Scene): Sample[] {
 }
 
 function colorsOf(samples: readonly Sample[]): string {
-  const { colors } = choosePalette(samples.map(channelsOf), MOST_COLORS);
+  const { colors } = choosePalette(samples.map(channelsOf), MAX_COLORS);
   const hex = Array.from(colors, (value) => value.toString(16).padStart(2, '0')).join('');
   return (hex.match(/.{6}/g) ?? []).join(' ');
 }

@@ -1,6 +1,6 @@
 /**
- * The profiles in assets/picture are those that the drawings ask for. Where a drawing or a color has changed:
- * `UPDATE_PROFILES=1 npx vitest run test/picture/profiles` learns them anew; the golden pictures do not depend on them.
+ * Proves that the profiles in assets/picture fit the drawings. After a change of drawings or colors: `UPDATE_PROFILES=1
+ * npx vitest run test/picture/profiles`; golden pictures do not depend on them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const kept = JSON.parse(readFileSync(FILE, 'utf8'));
 const learned: Record<ProfileName, Record<string, ProfileData>> = { lossless: {}, palette: {} };
 
 describe('the profiles that pictures are written with', () => {
-  it('were learned with the canvas that draws here', (context) => {
+  it('were learned with this canvas version', (context) => {
     const renew = 'Learn them anew: UPDATE_PROFILES=1 npx vitest run test/picture/profiles';
     needs(
       context,
@@ -33,7 +33,7 @@ describe('the profiles that pictures are written with', () => {
   for (const name of NAMES) {
     for (const theme of THEMES) {
       // Other versions of canvas smooth edges a little differently, which makes no profile worse.
-      it(`are what the drawings ask for: ${name}, ${theme}`, (context) => {
+      it(`fit the drawings: ${name}, ${theme}`, (context) => {
         needs(context, UPDATE || kept.learnedWith === learnedWith, `They were learned with ${kept.learnedWith}.`);
         const profile = learnedProfile(name, sampleScenes(themeOf(theme)));
         learned[name][theme] = profile;

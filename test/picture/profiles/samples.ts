@@ -1,6 +1,5 @@
 /**
- * Made-up scenes that show everything there is to draw, each color about as often as real pictures do.
- * From them the few colors of a theme are learned, and how they follow one another.
+ * Scenes that show everything drawable, each color about as often as in real pictures, from which profiles are learned.
  */
 
 import { type FloorPlace, type FloorView, putFloor } from '../../../src/picture/drawing/floor/floor.ts';

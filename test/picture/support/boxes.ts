@@ -1,6 +1,4 @@
-/**
- * The boxes of a table layout that may not overlap, by name.
- */
+/** Names the boxes of a table layout that may not overlap. */
 import type { Box } from '../../../src/picture/layout/box.ts';
 import type { TableLayout } from '../../../src/picture/layout/table.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How different two colors look: CIEDE2000, for normal sight and three simulated deficiencies (Machado, Oliveira,
- * Fernandes 2009, severity 1).
+ * Measures how different two colors look: CIEDE2000, for normal sight and three simulated deficiencies (Machado,
+ * Oliveira, Fernandes 2009, severity 1).
  */
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

@@ -1,7 +1,4 @@
-/**
- * Positions for picture tests: games played at random from a seed up to where a test wants them.
- * Nothing in here looks at pictures.
- */
+/** Plays random games from a seed up to a wanted position, for picture tests. */
 import {
   apply,
   createGame,

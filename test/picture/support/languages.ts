@@ -1,7 +1,4 @@
-/**
- * Names in the letters of each language that the bot speaks: a table has no other words. Four of them, some long.
- * What they must not do to a picture is said by the tests.
- */
+/** Four player names, some long, in the letters of each language that the bot speaks. */
 export const NAMES_IN: Readonly<Record<'en' | 'de' | 'hu' | 'ja' | 'nl', readonly string[]>> = {
   en: ['Anni', 'Peter', 'Zoë', 'William'],
   de: ['Jörg', 'Bärbel', 'Große-Kürten', 'Uli'],

@@ -1,7 +1,4 @@
-/**
- * Requests for pictures of people, with everything in them that there can be.
- * What must be true of the pictures is said by the tests.
- */
+/** Requests for pictures of people that contain everything possible. */
 import { BADGE_SIGNS } from '../../../src/picture/drawing/profiles/badges.ts';
 import type {
   CategoryChart,

@@ -1,7 +1,4 @@
-/**
- * Profiles, leaderboards and standings as the bot asks for them in each language, with all in them that there can be.
- * What must be true of the pictures is said by the tests.
- */
+/** Profiles, leaderboards and standings in each language that contain everything possible. */
 import { profileRequest } from '../../../src/features/profiles/discord/profile.ts';
 import type { Profile, ProfileRating } from '../../../src/features/profiles/usecases/profiles.ts';
 import { createLanguage, type LocaleCode } from '../../../src/language/index.ts';

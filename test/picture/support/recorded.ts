@@ -1,6 +1,4 @@
-/**
- * Positions of the recorded games in `test/games`, for pictures of real play.
- */
+/** Positions of the recorded games in `test/games`. */
 import { readFileSync } from 'node:fs';
 import { createGame, type GameRecord, type Move, replay, type Side } from '../../../src/rules/index.ts';
 import { components, type Position } from './games.ts';

@@ -1,7 +1,4 @@
-/**
- * Everything that a picture writes, with the box that the ink covers on the page.
- * What may be written where is said by the tests.
- */
+/** Collects every text of a picture with the box that its ink covers. */
 import { CanvasRenderingContext2D, createCanvas } from 'canvas';
 import { vi } from 'vitest';
 import { registerFonts } from '../../../src/picture/drawing/basics/fonts.ts';

@@ -1,10 +1,8 @@
-/**
- * The program as git and `npm ci --omit=dev` leave it, its packages linked: all of the set-up beyond them is still to be done.
- */
+/** The program as git and `npm ci --omit=dev` leave it, with linked packages: the rest of the set-up is still to do. */
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A package as npm notes it. */
+/** A package in npm's own record. */
 interface Noted {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
@@ -12,7 +10,7 @@ interface Noted {
 
 const LEFT_OUT = ['.git', '.env', 'node_modules', 'data', 'test', 'test-output', 'src/store/generated'];
 
-/** In a new folder `clone`, without what else is left out; resolves to its path. */
+/** Creates the folder `clone` without the omitted files; resolves to its path. */
 export async function freshClone(folder: string, leftOut: readonly string[] = []): Promise<string> {
   const clone = path.join(folder, 'clone');
   const root = path.resolve('.');

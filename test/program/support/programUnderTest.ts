@@ -1,7 +1,4 @@
-/**
- * The compiled program, each start of it a process of its own in a folder made for the test.
- * What a started process leaves behind is ended and removed after each test.
- */
+/** The compiled program; each start is a process in a folder made for the test, killed and removed after it. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,18 +17,18 @@ export interface Started {
 }
 
 export interface Program {
-  /** Where it is started, with its files; another one in each test. */
+  /** Its working directory with its files; a new one for each test. */
   folder(): string;
-  /** The compiled program in its folder, or what is named, by Node or another command; without settings but these. */
+  /** Starts the compiled program in its folder, or the given command, with only these settings. */
   start(
     settings?: Record<string, string>,
     wanted?: { cwd?: string; command?: string; args?: readonly string[] },
   ): Started;
-  /** The database of the next start, as a start before has made it: the file's path. */
+  /** Creates the database of the next start and returns its path. */
   madeDatabase(): Promise<string>;
 }
 
-/** To be called where a file's tests begin: it sets up before them and cleans up after each. */
+/** Call at the top of a test file: it registers the hooks that set up and clean up. */
 export function programUnderTest(): Program {
   let program: string;
   let folder: string;
@@ -90,7 +87,7 @@ function watched(child: ChildProcessWithoutNullStreams): Started {
         };
         child.stdout.on('data', look);
         look();
-        void ended.then(() => reject(new Error(`it ended: ${stdout}${stderr}`)));
+        void ended.then(() => reject(new Error(`the program ended: ${stdout}${stderr}`)));
       }),
   };
 }

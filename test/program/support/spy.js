@@ -1,4 +1,6 @@
-/** A program for a seat that looks around: `node spy.js FILE` writes to the file what it reads of every process in `/proc`. */
+/**
+ * An external program that spies: `node spy.js FILE` writes to the file what it can read of every process in `/proc`.
+ */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 

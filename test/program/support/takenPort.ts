@@ -1,7 +1,4 @@
-/**
- * A port of this machine that is in use, until it is freed.
- * What a program says of it is the tests' matter.
- */
+/** Occupies a port of this machine until it is released. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,7 +1,4 @@
-/**
- * Building, by the second judge: pay, build, take tool tiles, move the marker, draw.
- * Whose turn it is has been looked at by `judge.ts`.
- */
+/** The second judge's building: pay, build, take tool tiles, move the marker, draw. */
 import { afterLayer, areNumbers, counts, isDrawn, lacking, moveCards, pays, rewards, size, written } from './cards.ts';
 import { nextOf, type Player, type Reason, type Table, type WrittenMove } from './table.ts';
 import {
@@ -43,7 +40,7 @@ export function builds(table: Table, player: Player, move: WrittenMove): Reason 
   moveCards(player.hand, table.stacks, pay);
   table.wood[piece] = (table.wood[piece] ?? 0) - 1;
   player.built[space] = level + 1;
-  table.told.push({ type: 'built', seat, space, element, color, paid: counts(pay) });
+  table.events.push({ type: 'built', seat, space, element, color, paid: counts(pay) });
   const expected = ornament === undefined ? [] : claims(table, seat, ornament);
   if (move.claim && [...move.claim].sort().join(' ') !== [...expected].sort().join(' ')) {
     return { code: 'claim', expected, claimed: move.claim };
@@ -55,21 +52,26 @@ export function builds(table: Table, player: Player, move: WrittenMove): Reason 
   }
   if (rewarded && advance !== undefined) {
     table.marker = (table.marker + advance) % TRACK.length;
-    table.told.push({ type: 'advanced', seat, steps: advance, to: table.marker });
+    table.events.push({ type: 'advanced', seat, steps: advance, to: table.marker });
   }
-  const wishes = rewarded ? rewards(TRACK[table.marker] ?? '*') : afterLayer(element, ornament);
-  const notDrawn = draws(table, player, wishes, take);
+  const nominations = rewarded ? rewards(TRACK[table.marker] ?? '*') : afterLayer(element, ornament);
+  const notDrawn = draws(table, player, nominations, take);
   if (notDrawn) return notDrawn;
-  if (size(counts(take)) > 0) table.told.push({ type: 'drew', seat, cards: counts(take) });
+  if (size(counts(take)) > 0) table.events.push({ type: 'drew', seat, cards: counts(take) });
   table.turn = nextOf(table, seat);
   return null;
 }
 
 /** Why these cards cannot be drawn; null once they are. */
-export function draws(table: Table, player: Player, wishes: readonly Counts[], take: Partial<Counts>): Reason | null {
+export function draws(
+  table: Table,
+  player: Player,
+  nominations: readonly Counts[],
+  take: Partial<Counts>,
+): Reason | null {
   if (!areNumbers(take)) return { code: 'counts', cards: counts(take) };
-  if (!isDrawn(table.stacks, wishes, take)) {
-    return { code: 'take', taken: written(take), count: size(wishes[0] ?? counts({})) };
+  if (!isDrawn(table.stacks, nominations, take)) {
+    return { code: 'take', taken: written(take), count: size(nominations[0] ?? counts({})) };
   }
   moveCards(table.stacks, player.hand, take);
   return null;
@@ -80,10 +82,10 @@ function claims(table: Table, seat: number, color: Kind): string[] {
   const levels = Object.keys(ORNAMENTS).flatMap((space) =>
     ORNAMENTS[space] === color ? [table.players[seat]?.built[space] ?? 0] : [],
   );
-  return TOOLS.flatMap(([id, asked]) => {
+  return TOOLS.flatMap(([id, claim]) => {
     const owners = table.owners[id] ?? [];
     const points = tilesOf(table, id)[owners.length];
-    const met = asked.every((need, place) => levels.filter((has) => has >= need).length > place);
+    const met = claim.every((need, place) => levels.filter((has) => has >= need).length > place);
     if (!id.endsWith(`/${color}`) || !met || points === undefined || owners.includes(seat)) return [];
     const [tool] = id.split('/');
     const before = TOOLS.filter(([other]) => other.startsWith(`${tool}/`)).map(([other]) => {
@@ -94,7 +96,7 @@ function claims(table: Table, seat: number, color: Kind): string[] {
     const player = table.players[seat];
     if (player) player.points.tools += points + bonus;
     owners.push(seat);
-    table.told.push({ type: 'claimed', seat, tool, color, points, bonus });
+    table.events.push({ type: 'claimed', seat, tool, color, points, bonus });
     return [id];
   });
 }

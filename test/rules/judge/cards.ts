@@ -1,12 +1,9 @@
-/**
- * The second judge's cards: what pays for what, and what may come of drawing, as the rulebook says it, card by card.
- * Which piece costs or gives what stands in the tables.
- */
+/** The second judge's cards: what pays for what, and what may be drawn, card by card as in the rulebook. */
 import { COLORS, type Counts, KINDS, type Kind } from './tables.ts';
 
-/** Card by card: one that fits, or any two, for each that is asked for. */
-export function pays(given: Partial<Counts>, cost: number, color: Kind): boolean {
-  const all = counts(given);
+/** Card by card: one that fits, or any two, for each that is wanted for. */
+export function pays(cards: Partial<Counts>, cost: number, color: Kind): boolean {
+  const all = counts(cards);
   const fitting = all[color] + all.wild;
   for (let single = 0; single <= Math.min(cost, fitting); single++) {
     if (size(all) === single + 2 * (cost - single)) return true;
@@ -30,12 +27,12 @@ export function rewards(place: Kind | '*'): Counts[] {
 }
 
 /** All that can come of nominations: what a stack lacks comes one by one from other stacks, never from the wilds. */
-export function drawsOf(stacks: Counts, wishes: readonly Counts[]): Counts[] {
-  return wishes.flatMap((wish) => {
-    const given = counts({});
-    for (const kind of KINDS) given[kind] = Math.min(wish[kind], stacks[kind]);
-    let draws = [given];
-    for (let missing = size(wish) - size(given); missing > 0; missing--) {
+export function drawsOf(stacks: Counts, nominations: readonly Counts[]): Counts[] {
+  return nominations.flatMap((nomination) => {
+    const first = counts({});
+    for (const kind of KINDS) first[kind] = Math.min(nomination[kind], stacks[kind]);
+    let draws = [first];
+    for (let missing = size(nomination) - size(first); missing > 0; missing--) {
       const more = draws.flatMap((cards) =>
         COLORS.flatMap((color) => (cards[color] < stacks[color] ? [{ ...cards, [color]: cards[color] + 1 }] : [])),
       );
@@ -46,9 +43,9 @@ export function drawsOf(stacks: Counts, wishes: readonly Counts[]): Counts[] {
   });
 }
 
-export function isDrawn(stacks: Counts, wishes: readonly Counts[], take: Partial<Counts>): boolean {
+export function isDrawn(stacks: Counts, nominations: readonly Counts[], take: Partial<Counts>): boolean {
   const wanted = counts(take);
-  return drawsOf(stacks, wishes).some((cards) => KINDS.every((kind) => cards[kind] === wanted[kind]));
+  return drawsOf(stacks, nominations).some((cards) => KINDS.every((kind) => cards[kind] === wanted[kind]));
 }
 
 /** The cards are there, and are numbers. */
@@ -66,8 +63,8 @@ export function areNumbers(cards: Partial<Counts>): boolean {
 
 /** What a hand has too little of. */
 export function lacking(hand: Counts, cards: Partial<Counts>): Counts {
-  const asked = counts(cards);
-  return counts(Object.fromEntries(KINDS.map((kind) => [kind, Math.max(0, asked[kind] - hand[kind])])));
+  const wanted = counts(cards);
+  return counts(Object.fromEntries(KINDS.map((kind) => [kind, Math.max(0, wanted[kind] - hand[kind])])));
 }
 
 /** As cards are written down: only those of which there are some. */
@@ -75,8 +72,8 @@ export function written(cards: Partial<Counts>): Partial<Counts> {
   return Object.fromEntries(KINDS.flatMap((kind) => (cards[kind] ? [[kind, cards[kind]]] : [])));
 }
 
-export function counts(given: Partial<Counts>): Counts {
-  return { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...given };
+export function counts(cards: Partial<Counts>): Counts {
+  return { yellow: 0, red: 0, green: 0, violet: 0, wild: 0, ...cards };
 }
 
 export function size(cards: Counts): number {

@@ -1,7 +1,4 @@
-/**
- * The rules beside a second judge that shares nothing with them: the same moves allowed, the others refused for the same
- * reason, the same told, the same table afterwards.
- */
+/** Compares the rules with an independent second judge: same legal moves, same refusals, same events, same table. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
@@ -46,7 +43,7 @@ const REASONS = [
 ];
 
 describe('beside a second judge', () => {
-  it('allows the same moves, refuses others for the same reason and makes the same of them, in whole games', () => {
+  it('allows the same moves, refuses for the same reasons and reaches the same table, in whole games', () => {
     const refused: string[] = [];
     for (let seed = 1; seed <= GAMES; seed++) {
       const side: Side = seed % 2 === 0 ? 'A' : 'B';
@@ -66,17 +63,17 @@ function playBeside(side: Side, players: PlayerCount, seed: number, refused: str
   const little = seed % 5 === 3;
   const components = parsedComponents({ ...standardFile(), ...(little ? { woodElements: LITTLE_WOOD } : {}) });
   const setup = deal(components, side, players, random);
-  const begun = createGame(components, setup);
-  let { state } = begun;
+  const created = createGame(components, setup);
+  let { state } = created;
   let table = newTable(side, setup.startingPlayer, setup.startingHandCards, little ? LITTLE_LAID : undefined);
-  expect(seen(state, begun.events), `seed ${seed}`).toEqual(laid(table));
+  expect(seen(state, created.events), `seed ${seed}`).toEqual(laid(table));
   for (let number = 0; state.turn !== null; number++) {
     const legal = [...legalMoves(components, state)];
     for (let tried = 0; tried < TRIED; tried++) {
       const move = oddMove(components, state, legal, random);
       const mine = reasonOf(apply(components, state, move));
       const judged = judge(table, move);
-      const yours = 'code' in judged ? told(judged) : null;
+      const yours = 'code' in judged ? withCounts(judged) : null;
       if (!isDeepStrictEqual(mine, yours)) {
         const both = `${JSON.stringify(mine)}, the judge ${JSON.stringify(yours)}`;
         throw new Error(`seed ${seed}, move ${number}, of ${JSON.stringify(move)} the rules say ${both}`);
@@ -101,11 +98,11 @@ function playBeside(side: Side, players: PlayerCount, seed: number, refused: str
 function reasonOf(applied: ReturnType<typeof apply>): Reason | null {
   if (applied.ok) return null;
   const { ok: _, ...reason } = applied;
-  return told(reason);
+  return withCounts(reason);
 }
 
 /** Whether cards that are no numbers are said with zeros or without makes no difference. */
-function told(reason: Reason): Reason {
+function withCounts(reason: Reason): Reason {
   return 'cards' in reason ? { ...reason, cards: counts(reason.cards as object) } : reason;
 }
 
@@ -121,10 +118,10 @@ function oddMove(components: Components, state: GameState, legal: readonly Move[
   const move = legal[random(legal.length)] as Move;
   if (random(30) === 0) return anyMove(state.turn ?? 0, random);
   const cards = () => anyCards(random);
-  const near = (given: object) => {
+  const near = (cards: object) => {
     const kind = CARDS[random(5)] as string;
-    const count = (given as Record<string, number>)[kind] ?? 0;
-    return { ...given, [kind]: count + ([1, 1, 1, -1, -1, -1, 0.5][random(7)] ?? 0) };
+    const count = (cards as Record<string, number>)[kind] ?? 0;
+    return { ...cards, [kind]: count + ([1, 1, 1, -1, -1, -1, 0.5][random(7)] ?? 0) };
   };
   const space = SPACES[random(25)] as string;
   switch (move.type) {
@@ -209,7 +206,7 @@ function seen(state: GameState, events: readonly GameEvent[]): object {
       connector: supply.connector,
     },
     owners: Object.fromEntries(standard.toolSpaces.map(({ id, index }) => [id, state.claims[index]])),
-    told: events,
+    events,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * A second judge of the game: plays moves on a table of its own, by its own tables, tells what came of them, and says no,
- * and why, to what is not allowed. It shares no code with the rules; comparing the two is left to the tests.
+ * A second judge of the game, which shares no code with the rules: plays moves on its own table and refuses illegal
+ * ones with a reason.
  */
 import { builds } from './building.ts';
 import { counts } from './cards.ts';
@@ -36,7 +36,7 @@ export function newTable(
     resting: Object.keys(START_CARDS).filter((card) => !cards.includes(card)),
     owners: Object.fromEntries(TOOLS.map(([id]) => [id, []])),
     winners: [],
-    told: [],
+    events: [],
   };
   for (const color of COLORS) table.wood[color] = frames[cards.length] ?? 0;
   prepare(table);

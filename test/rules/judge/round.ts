@@ -1,7 +1,4 @@
-/**
- * The course of rounds, by the second judge: passing, points, choosing start cards, taking their cards.
- * Building is left to `building.ts`.
- */
+/** The second judge's rounds: passing, points, choosing start cards, taking their cards. */
 import { draws } from './building.ts';
 import { areNumbers, counts, drawsOf, lacking, moveCards, size, written } from './cards.ts';
 import { around, nextOf, type Player, type Reason, scoreOf, type Table, type WrittenMove } from './table.ts';
@@ -16,7 +13,7 @@ export function passes(table: Table, player: Player, { seat, return: back = {} }
   if (card === null) throw new Error('whoever has not passed has a start card');
   moveCards(hand, table.stacks, back);
   table.resting.push(card);
-  table.told.push({ type: 'passed', seat, returned: counts(back), card });
+  table.events.push({ type: 'passed', seat, returned: counts(back), card });
   player.card = null;
   player.passed = true;
   table.passed.push(seat);
@@ -29,7 +26,7 @@ function concludes(table: Table): void {
   const { players, round } = table;
   for (const player of players) player.points.connectors[round - 1] = round * connectorsOf(player);
   const connectors = players.map(({ points }) => points.connectors[round - 1]);
-  table.told.push({ type: 'roundEnded', round, connectors });
+  table.events.push({ type: 'roundEnded', round, connectors });
   if (round < 3) {
     table.phase = 'choose';
     table.starter = table.passed.at(-1) ?? table.starter;
@@ -51,14 +48,14 @@ function concludes(table: Table): void {
   table.winners = rank.flatMap((value, seat) => (value === Math.max(...rank) ? [seat] : []));
   const ornaments = players.map(({ points }) => points.ornaments);
   const plants = players.map(({ points }) => points.plants);
-  table.told.push({ type: 'ended', ornaments, plants, scores, winners: table.winners });
+  table.events.push({ type: 'ended', ornaments, plants, scores, winners: table.winners });
 }
 
 export function chooses(table: Table, player: Player, { seat, card = '' }: WrittenMove): Reason | null {
   if (!table.resting.includes(card)) return { code: 'card', card, resting: table.resting };
   table.resting = table.resting.filter((other) => other !== card);
   player.card = card;
-  table.told.push({ type: 'chose', seat, card });
+  table.events.push({ type: 'chose', seat, card });
   table.waiting.shift();
   table.turn = table.waiting[0] ?? null;
   if (table.turn !== null) return null;
@@ -74,9 +71,9 @@ export function chooses(table: Table, player: Player, { seat, card = '' }: Writt
 export function prepare(table: Table): void {
   for (let seat = table.waiting[0]; seat !== undefined; seat = table.waiting[0]) {
     const player = table.players[seat];
-    const wish = START_CARDS[player?.card ?? ''];
-    if (!player || !wish) throw new Error('nobody can prepare without a start card');
-    const all = new Map(drawsOf(table.stacks, [wish]).map((cards) => [JSON.stringify(cards), cards]));
+    const draw = START_CARDS[player?.card ?? ''];
+    if (!player || !draw) throw new Error('nobody can prepare without a start card');
+    const all = new Map(drawsOf(table.stacks, [draw]).map((cards) => [JSON.stringify(cards), cards]));
     const [only] = all.values();
     if (all.size !== 1 || !only) {
       table.phase = 'substitute';
@@ -84,19 +81,19 @@ export function prepare(table: Table): void {
       return;
     }
     moveCards(table.stacks, player.hand, only);
-    table.told.push({ type: 'prepared', seat, card: player.card, cards: only });
+    table.events.push({ type: 'prepared', seat, card: player.card, cards: only });
     table.waiting.shift();
   }
   table.phase = 'build';
   table.turn = table.starter;
-  table.told.push({ type: 'roundBegan', round: table.round, startingPlayer: table.starter });
+  table.events.push({ type: 'roundBegan', round: table.round, startingPlayer: table.starter });
 }
 
 export function substitutes(table: Table, player: Player, { seat, take = {} }: WrittenMove): Reason | null {
-  const wish = START_CARDS[player.card ?? ''];
-  const notDrawn = draws(table, player, wish ? [wish] : [], take);
+  const draw = START_CARDS[player.card ?? ''];
+  const notDrawn = draws(table, player, draw ? [draw] : [], take);
   if (notDrawn) return notDrawn;
-  table.told.push({ type: 'prepared', seat, card: player.card, cards: counts(take) });
+  table.events.push({ type: 'prepared', seat, card: player.card, cards: counts(take) });
   table.waiting.shift();
   prepare(table);
   return null;

@@ -1,7 +1,4 @@
-/**
- * The second judge's table: all that lies on it, as one would lay it out again at home.
- * What moves make of it stands in `building.ts` and `round.ts`.
- */
+/** The second judge's table, as one would lay it out at home. */
 import type { Counts } from './tables.ts';
 
 export interface Player {
@@ -32,7 +29,7 @@ export interface Table {
   owners: Record<string, number[]>;
   winners: number[];
   /** What the last move has brought about, in order. */
-  told: object[];
+  events: object[];
 }
 
 /** A move as it is written down. */
@@ -68,7 +65,7 @@ export function copyOf(table: Table): Table {
     resting: [...table.resting],
     owners: Object.fromEntries(Object.entries(table.owners).map(([id, owners]) => [id, [...owners]])),
     winners: [...table.winners],
-    told: [],
+    events: [],
   };
 }
 

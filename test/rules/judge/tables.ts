@@ -1,6 +1,6 @@
 /**
- * The box written out a second time, as one reads it off the boards: who lies beside whom, prices, draws.
- * Nothing here is shared with the rules, so that a slip in one of the two is seen; judging by it stands in `judge.ts`.
+ * The game's data written out a second time, as read off the boards: neighbours, prices, draws. Nothing is shared with
+ * the rules, so that a slip in either shows.
  */
 
 export type Kind = 'yellow' | 'red' | 'green' | 'violet' | 'wild';

@@ -1,6 +1,5 @@
 /**
- * The tool board written out a second time, as one reads it off: what each space asks for, and which tiles lie there.
- * Nothing here is shared with the rules; who wins a tile when is judged in `judge.ts`.
+ * The tool board written out a second time, as read off it: requirements and tiles. Nothing is shared with the rules.
  */
 
 /** Tool spaces: what they ask for, and their tiles from the top as points and least number of players. */

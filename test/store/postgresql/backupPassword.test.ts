@@ -1,4 +1,4 @@
-/** How the password gets to `pg_dump`: not by what other programs of this user can read of its process. */
+/** The password reaches `pg_dump` without being visible to other programs. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -8,21 +8,21 @@ import { temporaryFolder } from '../../support/store.ts';
 
 const PASSWORD = 'p:a\\ss w@rd';
 
-it('stands in neither the environment nor the arguments, and in no file with a name', async () => {
+it('the password is neither in the environment nor in the arguments nor in a named file', async () => {
   const { url } = await matchTable();
   const folder = await temporaryFolder();
-  const [seen, given, named] = ['seen', 'given', 'named'].map((name) => path.join(folder, name)) as [
+  const [seen, passwordFile, descriptor] = ['seen', 'given', 'named'].map((name) => path.join(folder, name)) as [
     string,
     string,
     string,
   ];
-  // Before the real one it notes what others see, and what it is given.
+  // A wrapper that records its environment and password file before it runs the real program.
   const program = path.join(folder, 'pg_dump');
   const notes = [
     '#!/bin/sh',
     `cat /proc/$$/environ /proc/$$/cmdline > "${seen}"`,
-    `cat "$PGPASSFILE" > "${given}"`,
-    `ls -l /proc/$$/fd/3 > "${named}"`,
+    `cat "$PGPASSFILE" > "${passwordFile}"`,
+    `ls -l /proc/$$/fd/3 > "${descriptor}"`,
     `PATH="$(echo "$PATH" | cut -d: -f2-)"; exec pg_dump "$@"`,
   ];
   writeFileSync(program, notes.join('\n'));
@@ -37,6 +37,6 @@ it('stands in neither the environment nor the arguments, and in no file with a n
   for (const secret of [PASSWORD, encodeURIComponent(PASSWORD)]) {
     expect(readFileSync(seen, 'utf8')).not.toContain(secret);
   }
-  expect(readFileSync(given, 'utf8')).toBe('*:*:*:*:p\\:a\\\\ss w@rd\n');
-  expect(readFileSync(named, 'utf8')).toContain('(deleted)');
+  expect(readFileSync(passwordFile, 'utf8')).toBe('*:*:*:*:p\\:a\\\\ss w@rd\n');
+  expect(readFileSync(descriptor, 'utf8')).toContain('(deleted)');
 });

@@ -1,4 +1,4 @@
-/** A PostgreSQL database that nobody has migrated, as long as the running test. */
+/** A PostgreSQL database without tables, until the running test ends. */
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { onServer, POSTGRESQL } from '../../support/database.ts';

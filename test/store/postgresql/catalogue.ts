@@ -1,4 +1,4 @@
-/** What a PostgreSQL database is made of, a line for each column, index, constraint and sequence. */
+/** Lists the structure of a PostgreSQL database, a line for each column, index, constraint and sequence. */
 import { outside } from '../../support/store.ts';
 
 const CATALOGUE = `

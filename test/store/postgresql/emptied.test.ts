@@ -1,30 +1,30 @@
-/** Databases are used again by the tests of a worker: one that is given on is like a new one, and what is not is not given on. */
+/** Reuse of PostgreSQL databases by tests: a reused one equals a new one, and others are dropped. */
 import process from 'node:process';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { emptyDatabase, onServer, POSTGRESQL } from '../../support/database.ts';
-import { emptiedAgain, shapeOf } from '../../support/emptiedDatabase.ts';
+import { databaseShape, resetDatabase } from '../../support/emptiedDatabase.ts';
 import { executeOnce } from '../../support/outside.ts';
 
-const ONLY_A_HANG_MS = 60_000;
-const TABLES = `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
+const HANG_TIMEOUT_MS = 60_000;
+const TABLES_SQL = `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
 
-/** A database that has been migrated, for as long as the test likes; it is removed in any case. */
-async function used() {
+/** A migrated database, which `release` returns for reuse, at the latest when the test ends. */
+async function usedDatabase() {
   const { url, remove } = await emptyDatabase();
   let isThere = true;
-  const removed = () => {
+  const release = () => {
     const wasThere = isThere;
     isThere = false;
     return wasThere ? remove() : Promise.resolve();
   };
-  onTestFinished(removed);
-  return { url, name: new URL(url).pathname.slice(1), removed };
+  onTestFinished(release);
+  return { url, name: new URL(url).pathname.slice(1), release };
 }
 
-/** Asked on a connection that has ended by then: one that is open would be somebody who is still there. */
-async function asked(url: string, sql: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+/** Queries on a temporary connection, because an open one would count as in use. */
+async function query(url: string, sql: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,29 +35,29 @@ async function asked(url: string, sql: string): Promise<readonly Readonly<Record
 }
 
 async function rowsOf(url: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const tables = (await asked(url, TABLES)).map(({ relname }) => String(relname));
+  const tables = (await query(url, TABLES_SQL)).map(({ relname }) => String(relname));
   const counts = tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`);
-  return asked(url, `SELECT ${counts.join(', ')}`);
+  return query(url, `SELECT ${counts.join(', ')}`);
 }
 
-const SEEN = `INSERT INTO servers (id, "seenAt") VALUES ('server', now())`;
-const COUNTED = `SELECT nextval(seqrelid) AS next FROM pg_sequence ORDER BY seqrelid`;
+const INSERT_SERVER = `INSERT INTO servers (id, "seenAt") VALUES ('server', now())`;
+const NEXT_IDS = `SELECT nextval(seqrelid) AS next FROM pg_sequence ORDER BY seqrelid`;
 
-test('has no row of the test before, and counts from the start', async () => {
+test('a reset database has no rows, and its sequences start again', async () => {
   const name = `emptied_${process.pid}`;
   await onServer(`CREATE DATABASE "${name}"`);
   onTestFinished(() => onServer(`DROP DATABASE "${name}" WITH (FORCE)`));
   const url = `${POSTGRESQL}/${name}`;
   await migrate(url);
-  const shape = await shapeOf(url);
-  const asNew = await rowsOf(url);
-  const counted = await asked(url, COUNTED);
-  expect(counted.length).toBeGreaterThan(0);
-  await executeOnce(url, [SEEN, COUNTED]);
-  expect(await rowsOf(url)).toEqual([{ ...asNew[0], servers: 1 }]);
-  expect(await emptiedAgain(url, shape, ONLY_A_HANG_MS)).toBe(true);
-  expect(await rowsOf(url)).toEqual(asNew);
-  expect(await asked(url, COUNTED)).toEqual(counted);
+  const shape = await databaseShape(url);
+  const initialRows = await rowsOf(url);
+  const initialIds = await query(url, NEXT_IDS);
+  expect(initialIds.length).toBeGreaterThan(0);
+  await executeOnce(url, [INSERT_SERVER, NEXT_IDS]);
+  expect(await rowsOf(url)).toEqual([{ ...initialRows[0], servers: 1 }]);
+  expect(await resetDatabase(url, shape, HANG_TIMEOUT_MS)).toBe(true);
+  expect(await rowsOf(url)).toEqual(initialRows);
+  expect(await query(url, NEXT_IDS)).toEqual(initialIds);
 });
 
 test.each([
@@ -67,37 +67,37 @@ test.each([
   ['an index less', 'DROP INDEX "seats_personId_open_idx"'],
   ['a function', "CREATE FUNCTION one() RETURNS INTEGER LANGUAGE sql AS 'SELECT 1'"],
   ['rights less', 'REVOKE ALL ON people FROM postgres'],
-  ['statistics', SEEN, 'ANALYZE servers'],
+  ['statistics', INSERT_SERVER, 'ANALYZE servers'],
   ['a migration that it does not know', 'UPDATE _prisma_migrations SET checksum = id'],
   [
     'a setting of its own',
     'DO $$ BEGIN EXECUTE format($f$ALTER DATABASE %I SET work_mem = 128$f$, current_database()); END $$',
   ],
-])('with %s is not used again', async (_, ...statements) => {
-  const { url, name, removed } = await used();
+])('a database with %s is not reused', async (_, ...statements) => {
+  const { url, name, release } = await usedDatabase();
   await executeOnce(url, statements);
-  await removed();
+  await release();
   expect(await isThere(name)).toBe(false);
 });
 
-test('that somebody still uses is not used again, and they are shown the door', async () => {
-  const { url, name, removed } = await used();
+test('a database in use is dropped, and its connections are ended', async () => {
+  const { url, name, release } = await usedDatabase();
   const client = new pg.Client({ connectionString: url });
-  const shown = new Promise((resolve) => client.on('error', resolve));
+  const disconnected = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
-  await removed();
+  await release();
   expect(await isThere(name)).toBe(false);
-  await shown;
+  await disconnected;
 });
 
-test('that is gone already is no fault', async () => {
-  const { name, removed } = await used();
+test('releasing a database that was dropped is no error', async () => {
+  const { name, release } = await usedDatabase();
   await onServer(`DROP DATABASE "${name}"`);
-  await removed();
+  await release();
   expect(await isThere(name)).toBe(false);
 });
 
 async function isThere(name: string): Promise<boolean> {
-  const { url } = await used();
-  return (await asked(url, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)).length > 0;
+  const { url } = await usedDatabase();
+  return (await query(url, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)).length > 0;
 }

@@ -1,11 +1,15 @@
-/** `sslmode` as libpq has it, on servers with a certificate of their own, with none, and with one of the two alone. */
+/** `sslmode` works as in libpq, on servers with a self-signed certificate, without encryption, and with only one of both. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
-import { makeCertificate, startEncryptedServer } from '../../../scripts/ownCertificate.js';
-import { type PostgresqlServer, startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import {
+  makeCertificate,
+  type PostgresqlServer,
+  startEncryptedServer,
+  startPostgresqlServer,
+} from '../../../scripts/postgresqlServer.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
@@ -14,8 +18,8 @@ const at = (server: PostgresqlServer, parameters: string, host = '127.0.0.1') =>
   `${server.url('postgres').replace('127.0.0.1', host)}${parameters}`;
 
 async function isEncrypted(url: string): Promise<unknown> {
-  const asked = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
-  return (await outside(url).execute(asked)).rows[0]?.ssl;
+  const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
+  return (await outside(url).execute(sql)).rows[0]?.ssl;
 }
 
 const refusal = (url: string) =>
@@ -38,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a server with a certificate that nobody else has signed', () => {
+describe('a server with a self-signed certificate', () => {
   test.each([
     ['', true],
     ['?sslmode=disable', false],
@@ -48,7 +52,7 @@ describe('a server with a certificate that nobody else has signed', () => {
     ['?sslmode=no-verify', true],
     ['?ssl=true', true],
     ['?sslmode=require&uselibpqcompat=true', true],
-  ])('"%s" gets in', async (parameters, isOn) => {
+  ])('"%s" connects', async (parameters, isOn) => {
     const url = at(server, parameters);
     expect(await isEncrypted(url)).toBe(isOn);
     await migrate(url);
@@ -57,7 +61,7 @@ describe('a server with a certificate that nobody else has signed', () => {
     expect(await store.matches.person('nobody')).toMatchObject({ settings: null });
   });
 
-  test('with the certificate at hand it is checked, and the name where that is asked for', async () => {
+  test('is verified against a given root certificate, and by name if requested', async () => {
     const known = `sslrootcert=${encodeURIComponent(files.cert)}`;
     for (const mode of ['require', 'verify-ca']) {
       expect(await isEncrypted(at(server, `?sslmode=${mode}&${known}`)), mode).toBe(true);
@@ -83,14 +87,14 @@ describe('a server with a certificate that nobody else has signed', () => {
       '?sslmode=require&sslrootcert=no/such.crt',
       /no\/such\.crt, which DATABASE_URL names as sslrootcert, cannot be read/,
     ],
-  ])('"%s" is refused in a sentence that says what to write', async (parameters, sentence) => {
+  ])('"%s" is refused with the remedy', async (parameters, sentence) => {
     const said = await refusal(at(server, parameters, 'localhost'));
     expect(said).toMatch(sentence);
     expect(said.split('\n')).toHaveLength(1);
   });
 });
 
-test('a server without encryption: what asks for it is refused, all else gets in', async () => {
+test('a server without encryption refuses only modes that require it', async () => {
   const plain = await startPostgresqlServer();
   onTestFinished(() => plain.close());
   for (const parameters of ['', '?sslmode=disable', '?sslmode=allow', '?sslmode=prefer']) {
@@ -102,7 +106,7 @@ test('a server without encryption: what asks for it is refused, all else gets in
   }
 });
 
-test('a server that lets in with encryption alone, or without alone: as libpq, the other way is tried where it may be', async () => {
+test('a server that accepts only encrypted or only plain connections is reached by a fallback where the mode allows it', async () => {
   const strict = await startEncryptedServer(files, 'hostnossl all all all reject\n');
   onTestFinished(() => strict.close());
   for (const parameters of ['', '?sslmode=allow', '?sslmode=prefer', '?sslmode=require']) {
@@ -119,7 +123,7 @@ test('a server that lets in with encryption alone, or without alone: as libpq, t
   expect(await refusal(at(open, '?sslmode=require'))).toMatch(/without encryption alone.*write "sslmode=disable"/);
 });
 
-test("PostgreSQL's own programs are handed what they understand", () => {
+test("PostgreSQL's own programs get an address that they understand", () => {
   const address = databaseAddress(
     'postgresql://me@host/games?schema=play&sslmode=no-verify&uselibpqcompat=true&pgbouncer=true&connect_timeout=5',
   );

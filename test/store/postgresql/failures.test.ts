@@ -1,4 +1,4 @@
-/** Races, broken connections and a server that is away: nothing is lost, nothing is done twice, and it goes on by itself. */
+/** Races, broken connections and server outages: nothing is lost or done twice, and the store recovers by itself. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
@@ -22,23 +22,23 @@ import { RUN_SEED } from '../../support/seed.ts';
 import { openedStore, outside } from '../../support/store.ts';
 
 describe('races', () => {
-  test('many who open games on one server at once, in two processes, get a number each', async () => {
+  test('games that are opened at once by two processes get distinct numbers', async () => {
     const table = await matchTable();
     const other = await openedStore(table.url, standardComponents(), steadyClock());
     const tables = [table, matchesOn(table.url, other, steadyClock())];
     const chance = steadyChance();
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const { matches } = tables[index % 2] ?? table;
         const actor = { personId: `p${index}`, name: `P${index}`, interactionId: `${index}-${chance.matchId()}` };
         return matches.create(actor, { side: 'A', capacity: 2, locale: 'en', place: PLACE }).catch(String);
       }),
     );
-    const numbers = made.map((each) => (typeof each === 'string' ? each : each.match.number));
+    const numbers = created.map((each) => (typeof each === 'string' ? each : each.match.number));
     expect(numbers.toSorted()).toEqual(Array.from({ length: 16 }, (_, index) => index + 1).toSorted());
   });
 
-  test('of two who move at once one has moved, and the other hears that it is too late', async () => {
+  test('of two simultaneous moves one is played, and the other is refused', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const other = matchesOn(table.url, await openedStore(table.url, standardComponents(), steadyClock()), table.clock);
@@ -52,7 +52,7 @@ describe('races', () => {
     expect(await table.matches.history(match.id, match.version)).toHaveLength(1);
   });
 
-  test('of two processes with the same interaction one carries it out', async () => {
+  test('of two processes with the same interaction only one executes it', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const other = matchesOn(table.url, await openedStore(table.url, standardComponents(), steadyClock()), table.clock);
@@ -65,12 +65,12 @@ describe('races', () => {
   });
 });
 
-test('connections that are ended by the server, at any moment, are made anew, and every move is played once', async () => {
+test('connections that the server ends at any moment are reopened, and every move is played once', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table);
   const random = seededRandom(RUN_SEED);
   const killer = outside(table.url);
-  /** At some moment of the move, so that it meets a begin, a statement, a commit, or what lies idle in the pool. */
+  /** After a random delay, so that it hits a BEGIN, a statement, a COMMIT or an idle connection. */
   const kill = async (): Promise<number> => {
     for (let turns = random(40); turns > 0; turns -= 1) await yieldToEventLoop();
     const { rows } = await killer.execute(`
@@ -91,15 +91,15 @@ test('connections that are ended by the server, at any moment, are made anew, an
       return null;
     });
     killed += await killing;
-    // Whose answer has gone with the connection is asked to try again; the same click is known, should it have been kept.
+    // After a lost answer the same interaction is repeated; it is recognized if it was saved.
     expect(answer ?? (await play())).toMatchObject({ ok: true });
     expect(await table.matches.history(match.id, version)).toHaveLength(1);
   }
   expect(killed).toBeGreaterThan(0);
 });
 
-test('while the server is away people get their sentence and nothing is kept; once it is back everything goes on', async () => {
-  const { server, said, table } = await tableOnOwnServer();
+test('during a server outage commands fail and save nothing, and work again afterwards', async () => {
+  const { server, logged, table } = await tableOnSeparateServer();
   const { match } = await runningMatch(table);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     await server.stop(signal);
@@ -109,7 +109,7 @@ test('while the server is away people get their sentence and nothing is kept; on
     await playSomeMove(table, match.id);
   }
   expect(await table.matches.history(match.id)).toHaveLength(2);
-  expect(said).toEqual(
+  expect(logged).toEqual(
     [1, 2].flatMap(() => [
       expect.stringMatching(/^the database server cannot be reached/),
       'the database can be written again',
@@ -117,33 +117,32 @@ test('while the server is away people get their sentence and nothing is kept; on
   );
 });
 
-/** A timer for which every pause is over at once. */
-const SOON = {
+const IMMEDIATE_TIMER = {
   after: (_: number, work: () => void) => {
     const immediate = setImmediate(work);
     return () => clearImmediate(immediate);
   },
 };
 
-test('what one process commits the others hear of, once, also after their connection has broken', async () => {
+test('processes are notified of commits of others, also after their connection was broken', async () => {
   const table = await matchTable();
   const other = await openStore({
     url: table.url,
     components: standardComponents(),
     clock: steadyClock(),
-    timer: SOON,
+    timer: IMMEDIATE_TIMER,
   });
   onTestFinished(() => other.close());
-  let heard = 0;
+  let notifications = 0;
   const waiting = new Set<() => void>();
   const next = () => new Promise<void>((resolve) => waiting.add(resolve));
   const connected = next();
   other.onRemoteWork(() => {
-    heard += 1;
+    notifications += 1;
     for (const resolve of waiting) resolve();
     waiting.clear();
   });
-  // As soon as it listens it might have missed something.
+  // A new listener is notified at once, because it may have missed something.
   await connected;
   const first = next();
   const { match } = await runningMatch(table);
@@ -153,20 +152,20 @@ test('what one process commits the others hear of, once, also after their connec
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
   await again;
   const after = next();
-  const before = heard;
+  const before = notifications;
   await playSomeMove(table, match.id);
   await after;
-  expect(heard).toBeGreaterThan(before);
+  expect(notifications).toBeGreaterThan(before);
 });
 
-test('while the server lets nobody write, games can be looked at and moves are refused; once it does, it goes on without a new start', async () => {
-  const { url, said, store, table } = await tableOnOwnServer();
+test('while the server is read-only games can be viewed and moves are refused, and it recovers without a restart', async () => {
+  const { url, logged, store, table } = await tableOnSeparateServer();
   const { match } = await runningMatch(table);
   await store.figures.write();
   const owner = outside(url);
   const setReadOnly = (value: 'on' | 'off') =>
     owner.execute(`ALTER DATABASE postgres SET default_transaction_read_only = ${value}`);
-  // As a provider does where the disk is nearly full, or after a failover: what was connected is not any more.
+  // As a provider does with a nearly full disk or after a failover, which also ends all connections.
   await setReadOnly('on');
   await owner.execute(`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
@@ -182,20 +181,20 @@ test('while the server lets nobody write, games can be looked at and moves are r
     await store.figures.write();
     expect(await table.matches.history(match.id)).toHaveLength(moves);
   }
-  expect(said).toEqual([
-    expect.stringContaining('the database is read-only'),
+  expect(logged).toEqual([
+    expect.stringContaining('the database may not be written'),
     expect.stringContaining('can be written again'),
   ]);
 });
 
-/** A table whose server can be stopped; `said` collects what its store logs. */
-async function tableOnOwnServer() {
+/** A table whose server can be stopped. */
+async function tableOnSeparateServer() {
   const server = await startPostgresqlServer();
   onTestFinished(() => server.close());
   const url = server.url('postgres');
   await migrate(url);
-  const said: string[] = [];
-  const note = (_: object, message: string) => void said.push(message);
+  const logged: string[] = [];
+  const note = (_: object, message: string) => void logged.push(message);
   const clock = steadyClock();
   const store = await openStore({
     url,
@@ -205,5 +204,5 @@ async function tableOnOwnServer() {
   });
   onTestFinished(() => store.close());
   const table = matchesOn(url, store, clock);
-  return { server, url, said, store, table };
+  return { server, url, logged, store, table };
 }

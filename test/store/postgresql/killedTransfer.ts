@@ -1,7 +1,4 @@
-/**
- * A transfer that is killed while it copies moves: the process kills itself, so that it never gets further.
- * Started by the tests of the transfer with the addresses of both databases.
- */
+/** Child process: transfers the database argv[2] to argv[3], and kills itself while it copies moves. */
 import process from 'node:process';
 import { transfer } from '../../../src/store/index.ts';
 

@@ -1,10 +1,10 @@
-/** A connection that breaks over a COMMIT: what people do happens once, and nobody hears that it did not. */
+/** A connection that breaks during a COMMIT: the command is executed once, and nobody reads that it was not. */
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
 import type { Timer } from '../../../src/kernel/index.ts';
 import { type Actor, OutcomeUnknown } from '../../../src/match/index.ts';
-import { openWire } from '../../../tools/soak/faults/wire.ts';
+import { openDatabaseProxy } from '../../../tools/soak/faults/databaseProxy.ts';
 import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
 import {
   type MatchTable,
@@ -25,30 +25,30 @@ const quickTimer: Timer = {
   },
 };
 
-/** A table whose way to the server can be cut. */
-async function tableOnWire() {
+/** A table whose connection to the server can be cut. */
+async function tableOnProxy() {
   const url = await temporaryDatabase();
-  const wire = await openWire(Number(new URL(url).port));
+  const wire = await openDatabaseProxy(Number(new URL(url).port));
   onTestFinished(() => wire.close());
   const through = new URL(url);
   through.port = String(wire.port);
   const clock = steadyClock();
   const store = await openStore({ url: through.href, components: standardComponents(), clock, timer: quickTimer });
   onTestFinished(() => store.close());
-  return { wire, store, table: matchesOn(through.href, store, clock), direct: await directly(url) };
+  return { wire, store, table: matchesOn(through.href, store, clock), direct: await directTable(url) };
 }
 
-/** The same database past the wire. */
-async function directly(url: string): Promise<MatchTable> {
+/** The same database without the proxy. */
+async function directTable(url: string): Promise<MatchTable> {
   const clock = steadyClock();
   const store = await openStore({ url, components: standardComponents(), clock });
   onTestFinished(() => store.close());
   return matchesOn(url, store, clock);
 }
 
-describe.each(['before', 'after'] as const)('cut %s the server has carried COMMIT out', (when) => {
-  test('a game, a move, a league, a seek and a link are there once, and their people hear so', async () => {
-    const { wire, table, direct } = await tableOnWire();
+describe.each(['before', 'after'] as const)('a connection cut %s the server has executed COMMIT', (when) => {
+  test('a game, a move, a league, a seek and a link are saved once, and reported as saved', async () => {
+    const { wire, table, direct } = await tableOnProxy();
     const { matches, leagues, seeks, links, actor } = table;
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
@@ -75,15 +75,15 @@ describe.each(['before', 'after'] as const)('cut %s the server has carried COMMI
   });
 });
 
-test('while the server is out of reach the outcome is unknown, and found out once it is back', async () => {
-  const { wire, table } = await tableOnWire();
+test('the outcome is unknown while the server is unreachable, and known afterwards', async () => {
+  const { wire, table } = await tableOnProxy();
   for (const when of ['before', 'after'] as const) {
     const by = table.actor(0);
     const lost = wire.loseCommit(when).then(() => wire.cut());
     await expect(table.people.setAudience(by, 'nobody')).rejects.toThrow(OutcomeUnknown);
     await lost;
     expect(await table.matches.outcomeOf(by.interactionId)).toBe('unknown');
-    wire.mend();
+    wire.restore();
     expect(await table.matches.outcomeOf(by.interactionId)).toBe(when === 'after' ? 'saved' : 'nothing');
   }
 });

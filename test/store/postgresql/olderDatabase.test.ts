@@ -1,9 +1,9 @@
 /**
- * PostgreSQL databases that older versions have made, which had migrations of PostgreSQL's own; what is derived now makes the same.
+ * Upgrades of PostgreSQL databases of older versions, which had separate migrations for PostgreSQL; the derived ones are equivalent.
  *
- * `formerTables.txt` is what PostgreSQL's own migrations made to the last of them (`catalogue.ts`), without what later ones have dropped.
- * `played-2026-04.sql.gz` is a `pg_dump` of a database that they had brought to `20260405000001_seeks_of_any_number`: with the
- * games of `../sqlite/played-2025-07.db.gz`, of which match00004 has lost its clock, and has a question that nobody has answered.
+ * `formerTables.txt` lists the structure (`catalogue.ts`) that the separate migrations produced, without parts dropped later.
+ * `played-2026-04.sql.gz` is a `pg_dump` of such a database at `20260405000001_seeks_of_any_number`, with the games of
+ * `../sqlite/played-2025-07.db.gz`, of which match00004 has no clock and an unanswered question.
  */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,12 +17,12 @@ import { outside, temporaryDatabase, temporaryFolder } from '../../support/store
 import { bareDatabase } from './bareDatabase.ts';
 import { catalogueOf } from './catalogue.ts';
 
-/** The last that PostgreSQL had migrations of its own for. */
-const LAST_OWN = '20260411000000_who_asked_for_a_review';
-const SINCE = [
+/** The last migration with a separate version for PostgreSQL. */
+const LAST_POSTGRESQL_MIGRATION = '20260411000000_who_asked_for_a_review';
+const NEW_MIGRATIONS = [
   '20260407000000_absent_players',
   '20260410000000_why_barred',
-  LAST_OWN,
+  LAST_POSTGRESQL_MIGRATION,
   '20260412000000_daily_puzzles_as_notices',
   '20260501000000_jobs',
 ];
@@ -45,23 +45,23 @@ async function doctor(url: string) {
   return lookAtServer(address);
 }
 
-test('what is derived makes the tables that its own migrations made', async () => {
+test('the derived migrations produce the tables of the former separate ones', async () => {
   const folder = path.join(await temporaryFolder(), 'migrations');
   await cp(MIGRATIONS, folder, {
     recursive: true,
-    filter: (file) => path.basename(file) <= LAST_OWN || !/\/\d+_\w+$/.test(file),
+    filter: (file) => path.basename(file) <= LAST_POSTGRESQL_MIGRATION || !/\/\d+_\w+$/.test(file),
   });
   const url = await bareDatabase();
   await migrate(url, { folder });
   expect(await catalogueOf(url)).toBe((await fixture('formerTables.txt')).toString());
 });
 
-test('a database of its own migrations is brought up to date by what is new, and its games go on', async () => {
+test('a database of the separate migrations is upgraded by the new ones, and its games go on', async () => {
   const url = await olderDatabase();
-  expect(await doctor(url)).toMatchObject({ newest: '20260405000001_seeks_of_any_number', pending: SINCE });
-  expect(await migrate(url)).toEqual(SINCE);
+  expect(await doctor(url)).toMatchObject({ newest: '20260405000001_seeks_of_any_number', pending: NEW_MIGRATIONS });
+  expect(await migrate(url)).toEqual(NEW_MIGRATIONS);
   expect(await migrate(url)).toEqual([]);
-  expect(await doctor(url)).toMatchObject({ newest: SINCE.at(-1), pending: [] });
+  expect(await doctor(url)).toMatchObject({ newest: NEW_MIGRATIONS.at(-1), pending: [] });
   expect(await catalogueOf(url)).toBe(await catalogueOf(await temporaryDatabase()));
   const waited = await outside(url).execute(`
     SELECT (p."dueAt" - p."createdAt")::text AS question, (c."dueAt" - m."updatedAt")::text AS move
@@ -73,7 +73,7 @@ test('a database of its own migrations is brought up to date by what is new, and
   expect((await table.matches.history('match00004')).length).toBe(7);
 });
 
-test('a checkout with the line ends of Windows noted other checksums, and its database goes on, too', async () => {
+test('a database with the checksums of a checkout with CRLF is upgraded, too', async () => {
   const url = await olderDatabase();
   const former: Record<string, [unix: string, windows: string]> = JSON.parse(
     (await readFile(path.resolve(import.meta.dirname, '../../../scripts/database/formerPostgresql.json'))).toString(),
@@ -81,17 +81,17 @@ test('a checkout with the line ends of Windows noted other checksums, and its da
   for (const [unix, windows] of Object.values(former)) {
     await outside(url).execute(`UPDATE _prisma_migrations SET checksum = '${windows}' WHERE checksum = '${unix}'`);
   }
-  expect(await migrate(url)).toEqual(SINCE);
+  expect(await migrate(url)).toEqual(NEW_MIGRATIONS);
 });
 
-test('a migration that was changed afterwards, or that has no counterpart, is refused in a sentence', async () => {
+test('a migration that was changed later or cannot be derived is refused with the reason', async () => {
   const folder = path.join(await temporaryFolder(), 'migrations');
   await cp(MIGRATIONS, folder, { recursive: true });
-  const own = path.join(folder, SINCE[0] ?? '', 'postgresql.sql');
+  const changed = path.join(folder, NEW_MIGRATIONS[0] ?? '', 'postgresql.sql');
   const url = await temporaryDatabase();
-  await writeFile(own, `${await readFile(own)}\n-- a late thought\n`);
+  await writeFile(changed, `${await readFile(changed)}\n-- a late thought\n`);
   await expect(migrate(url, { folder })).rejects.toThrow(/20260407000000_absent_players was changed after/);
-  await rm(own);
+  await rm(changed);
   await expect(migrate(url, { folder })).rejects.toThrow(
     /20260407000000_absent_players cannot be carried out on PostgreSQL .*strftime.*postgresql\.sql beside/,
   );

@@ -1,6 +1,6 @@
-/** Poolers before the server: a game is played through one that keeps sessions, and any other is refused in one sentence. */
+/** Connection poolers: session mode works, and other modes are refused with the remedy. */
 import { expect, onTestFinished, test } from 'vitest';
-import { goesThroughPooler } from '../../../scripts/database/pooler.js';
+import { goesThroughPooler } from '../../../scripts/database/postgresqlFault.js';
 import { lookAtServer } from '../../../scripts/database/standing.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { startPgBouncer } from '../../../scripts/pgbouncer.js';
@@ -10,7 +10,7 @@ import { POSTGRESQL } from '../../support/database.ts';
 import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 import { outside, temporaryDatabase } from '../../support/store.ts';
 
-/** The same database through a pooler. */
+/** A database behind a pooler. */
 async function pooled(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ readonly url: string; readonly direct: string }> {
@@ -27,9 +27,9 @@ const refusal = (url: string): Promise<string> =>
   );
 
 test.each([
-  ['as it comes', {}],
-  ['that drops startup settings', { ignore_startup_parameters: 'options' }],
-])('in session mode, %s, a whole game of few moves is played, and others are heard', async (_, settings) => {
+  ['with default settings', {}],
+  ['with dropped startup settings', { ignore_startup_parameters: 'options' }],
+])('in session mode, %s, moves are played and notifications arrive', async (_, settings) => {
   const { url, direct } = await pooled({ pool_mode: 'session', ...settings });
   await migrate(url);
   const clock = steadyClock();
@@ -37,16 +37,16 @@ test.each([
   onTestFinished(() => store.close());
   const others = await openStore({ url, connections: 3, components: standardComponents(), clock });
   onTestFinished(() => others.close());
-  let heard = 0;
+  let notifications = 0;
   others.onRemoteWork(() => {
-    heard += 1;
+    notifications += 1;
   });
-  await expect.poll(() => heard).toBeGreaterThan(0);
+  await expect.poll(() => notifications).toBeGreaterThan(0);
   const table = matchesOn(url, store, clock);
   const { match } = await runningMatch(table);
-  const before = heard;
+  const before = notifications;
   for (let moves = 0; moves < 6; moves += 1) await playSomeMove(table, match.id);
-  await expect.poll(() => heard).toBeGreaterThan(before);
+  await expect.poll(() => notifications).toBeGreaterThan(before);
   const { rows } = await outside(direct).execute('SELECT count(*) AS "count" FROM "moves"');
   expect(rows).toEqual([{ count: 6 }]);
 });
@@ -69,22 +69,22 @@ test.each([
   await expect(lookAtServer(address)).rejects.toThrow(/is reached through a pooler/);
   const [found] = await examineDatabase({ url, connections: 11, version: '0' });
   expect(found).toMatchObject({ state: 'bad', name: 'database', says: expect.stringContaining('pooler') });
-  // Nothing was left behind that would keep the next one waiting.
+  // No lock was left behind.
   const { rows } = await outside(direct).execute(`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   expect(rows).toEqual([]);
 });
 
-test('transaction mode is found out while others use the same pooler', async () => {
-  // Room for a transaction of each: with less they would wait for one another, which is told in another sentence.
+test('transaction mode is detected while others use the same pooler', async () => {
+  // A smaller pool would make them wait for one another, which is reported differently.
   const { url } = await pooled({ pool_mode: 'transaction', default_pool_size: '12' });
   let isOver = false;
-  const busy = [outside(url), outside(url)].map(async (client) => {
+  const busyClients = [outside(url), outside(url)].map(async (client) => {
     while (!isOver) await client.execute('SELECT 1');
   });
   const all = await Promise.all(Array.from({ length: 5 }, () => refusal(url)));
   isOver = true;
-  await Promise.all(busy);
+  await Promise.all(busyClients);
   for (const sentence of all) expect(sentence).toMatch(/is reached through a pooler/);
 });
 
@@ -96,13 +96,13 @@ test.each([
   ['games.postgres.database.azure.com:6432', 'games.postgres.database.azure.com:5432'],
   ['ec2-1-2-3-4.compute-1.amazonaws.com:5433', 'heroku config:get DATABASE_URL'],
   ['pool.example.org:6432', 'pool_mode = session'],
-])('of a pooler at %s the direct address is named', async (server, direct) => {
+])('the direct address of a pooler at %s is named', async (server, direct) => {
   const address = databaseAddress(`postgresql://me:secret@${server}/games`);
   if (address.kind !== 'postgresql') throw new Error('it is on a server');
   expect(goesThroughPooler(address, 'two connections share one')).toContain(direct);
 });
 
-test('no more connections are opened than the setting says', async () => {
+test('the setting limits the number of connections', async () => {
   expect(POSTGRESQL).not.toBeNull();
   const url = await temporaryDatabase();
   const clock = steadyClock();

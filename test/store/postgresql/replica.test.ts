@@ -1,4 +1,4 @@
-/** A server that may only be read, as a whole: named as what it is. */
+/** A read replica is recognized. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,9 +6,9 @@ import { migrate } from '../../../scripts/migrate.js';
 import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
 
-test('a read replica is refused by start and doctor, with what to write', async () => {
+test('start and doctor refuse a read replica, with the remedy', async () => {
   const replica = await startPostgresqlServer({
-    // Waits for a primary that never comes, and answers meanwhile.
+    // Waits for a primary, and answers queries meanwhile.
     settings: { hot_standby: 'on', primary_conninfo: '' },
     prepare: (data) => writeFileSync(path.join(data, 'standby.signal'), ''),
   });

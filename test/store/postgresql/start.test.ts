@@ -1,4 +1,4 @@
-/** What a start on PostgreSQL does with the database it finds, and what it says where there is none that it may use. */
+/** The start on PostgreSQL: migrations, and the errors for databases that it cannot use. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -17,8 +17,8 @@ import { bareDatabase } from './bareDatabase.ts';
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
-/** A start as the command line makes it: what it says on standard error, and how it ends. */
-async function started(url: string): Promise<{ readonly code: number; readonly said: string }> {
+/** Runs the migration script; returns its exit code and standard error. */
+async function runScript(url: string): Promise<{ readonly code: number; readonly said: string }> {
   const env = { ...process.env, DATABASE_URL: url };
   try {
     const { stderr } = await promisify(execFile)(process.execPath, [SCRIPT], { env });
@@ -29,28 +29,28 @@ async function started(url: string): Promise<{ readonly code: number; readonly s
   }
 }
 
-test('two starts at once make the tables once, and the next finds nothing to do', async () => {
+test('two simultaneous starts create the tables once, and the next has nothing to do', async () => {
   const url = await bareDatabase();
-  const both = await Promise.all([started(url), started(url)]);
+  const both = await Promise.all([runScript(url), runScript(url)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const all = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const names = all.map(({ name }) => name).sort();
   const lines = both.flatMap(({ said }) => said.split(/(?<=\n)/));
-  // The one that comes later may have to wait, and says so.
+  // The later one may have to wait, and says so.
   expect(lines.filter((line) => !line.includes('is bringing it up to date; waiting')).join('')).toBe(
     names.map((name) => `database: applied ${name}\n`).join(''),
   );
-  expect(await started(url)).toEqual({ code: 0, said: '' });
+  expect(await runScript(url)).toEqual({ code: 0, said: '' });
 });
 
-test('a schema of its own is made, played in, and leaves everything else in the database alone', async () => {
+test('a separate schema is created and used, and other tables of the database are left alone', async () => {
   forgetQueryPlans();
   onTestFinished(forgetQueryPlans);
   const url = await bareDatabase();
   await outside(url).execute('CREATE TABLE people (name TEXT)');
-  const own = `${url}?schema=our_games`;
-  await migrate(own);
-  const table = await matchTable(own);
+  const schemaUrl = `${url}?schema=our_games`;
+  await migrate(schemaUrl);
+  const table = await matchTable(schemaUrl);
   const { match } = await runningMatch(table);
   await playSomeMove(table, match.id);
   expect((await table.matches.inChannel('channel')).map((view) => view.match.id)).toEqual([match.id]);
@@ -61,17 +61,13 @@ const PASSWORD = 'sesame-open';
 
 test.each([
   [
-    'a server that is away',
+    'an unreachable server',
     () => `postgresql://me:${PASSWORD}@127.0.0.1:9/games`,
     /127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)/,
   ],
+  ['a missing database', () => `${POSTGRESQL}/no_such_database`, /has no database "no_such_database": make it/],
   [
-    'a database that is not there',
-    () => `${POSTGRESQL}/no_such_database`,
-    /has no database "no_such_database": make it/,
-  ],
-  [
-    'a user that is not known',
+    'an unknown user',
     () => `${POSTGRESQL?.replace('postgres@', `me:${PASSWORD}@`)}/postgres`,
     /does not let the user "me" in|cannot be used/,
   ],
@@ -81,7 +77,7 @@ test.each([
     /does not let the user "stranger" in: set DATABASE_URL to the right user and password/,
   ],
   [
-    'a password that is missing',
+    'a missing password',
     () => `${POSTGRESQL?.replace('postgres@', 'stranger@')}/postgres`,
     /wants a password of the user "stranger": write it into DATABASE_URL/,
   ],
@@ -91,17 +87,17 @@ test.each([
     /must be "file:" and a path.*postgresql:\/\//,
   ],
   ['no database at all', () => `postgresql://me:${PASSWORD}@host`, /names no database/],
-  ['what is no address', () => `postgresql://me:${PASSWORD}@:x/games`, /cannot be read/],
+  ['an invalid address', () => `postgresql://me:${PASSWORD}@:x/games`, /cannot be read/],
   ['a schema with quotes', () => `postgresql://me:${PASSWORD}@host/games?schema=a"b`, /a schema's name must be/],
-])('%s is said in a sentence without the password', async (_, url, sentence) => {
-  const { code, said } = await started(url());
+])('%s is reported in one sentence without the password', async (_, url, sentence) => {
+  const { code, said } = await runScript(url());
   expect(said).toMatch(sentence);
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(said).not.toContain(PASSWORD);
   expect(code).toBe(1);
 });
 
-test("another program's tables, and those of a newer version of this one, are left alone", async () => {
+test('tables of another program or of a newer version are left alone', async () => {
   const theirs = await bareDatabase();
   await outside(theirs).execute('CREATE TABLE invoices (id INTEGER)');
   await expect(migrate(theirs)).rejects.toThrow(/belongs to another program \(it has the tables invoices\)/);
@@ -114,15 +110,15 @@ test("another program's tables, and those of a newer version of this one, are le
   await expect(migrate(url)).rejects.toThrow(/newer version of this program.*29990101000000_later/);
 });
 
-test('a database that may only be read is refused in a sentence', async () => {
+test('a read-only database is refused with the remedy', async () => {
   const url = await temporaryDatabase();
   await onServer(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = on`);
-  const { code, said } = await started(url);
+  const { code, said } = await runScript(url);
   expect(said).toMatch(/may not be changed by the user "postgres".*give it the rights, or set DATABASE_URL/);
   expect(code).toBe(1);
 });
 
-test("columns, indices and tables beyond are nobody's harm", async () => {
+test('additional columns, indexes and tables are accepted', async () => {
   const url = await temporaryDatabase();
   for (const sql of [
     'CREATE TABLE notes (id INTEGER)',
@@ -131,25 +127,25 @@ test("columns, indices and tables beyond are nobody's harm", async () => {
   ]) {
     await outside(url).execute(sql);
   }
-  expect(await started(url)).toEqual({ code: 0, said: '' });
+  expect(await runScript(url)).toEqual({ code: 0, said: '' });
 });
 
-test('whoever holds the lock for migrating is named at once, and waited for no longer than is said', async () => {
+test('the holder of the migration lock is named at once, and waited for no longer than announced', async () => {
   const url = await temporaryDatabase();
   await outside(url).execute('SELECT pg_advisory_lock(72707369)');
   const said: string[] = [];
   const log = (line: string) => void said.push(line);
-  await expect(migrate(url, { log, lockPatienceMs: 300 })).rejects.toThrow(
+  await expect(migrate(url, { log, lockTimeoutMs: 300 })).rejects.toThrow(
     /kept by another program that brings it up to date, "outside" at 127\.0\.0\.1 \(.*pg_terminate_backend.*wait for it, or end it/,
   );
   expect(said).toEqual([expect.stringMatching(/"outside" .* is bringing it up to date; waiting for up to 1 s/)]);
-  // What was asked is not left waiting on the server either.
+  // No request for the lock stays on the server.
   const { rows } = await outside(url).execute(`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   expect(rows).toEqual([]);
 });
 
-test('a migration does not wait for ever for a table that another program holds', async () => {
+test('a migration does not wait for ever for a locked table', async () => {
   const url = await temporaryDatabase();
   const folder = path.join(await temporaryFolder(), 'migrations');
   await cp(MIGRATIONS, folder, { recursive: true });
@@ -159,7 +155,7 @@ test('a migration does not wait for ever for a table that another program holds'
   const other = outside(url);
   await other.execute('BEGIN');
   await other.execute('LOCK TABLE people IN ACCESS SHARE MODE');
-  await expect(migrate(url, { folder, lockPatienceMs: 300 })).rejects.toThrow(
+  await expect(migrate(url, { folder, lockTimeoutMs: 300 })).rejects.toThrow(
     /29990101000000_later was undone, because another program holds a table/,
   );
   await other.execute('ROLLBACK');
@@ -169,17 +165,17 @@ test('a migration does not wait for ever for a table that another program holds'
 test.each([
   ['LATIN1', "ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'", /keeps text as LATIN1.*createdb -E UTF8 -T template0/],
   ['SQL_ASCII', "ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'", null],
-])('text kept as %s is refused where it has no room for names', async (_, encoding, sentence) => {
+])('the encoding %s is refused if it cannot store names', async (_, encoding, sentence) => {
   const url = await bareDatabase();
   const name = new URL(url).pathname.slice(1);
   await onServer(`DROP DATABASE "${name}"`);
   await onServer(`CREATE DATABASE "${name}" TEMPLATE template0 ${encoding}`);
-  const { code, said } = await started(url);
+  const { code, said } = await runScript(url);
   if (sentence !== null) expect(said).toMatch(sentence);
   expect(code).toBe(sentence === null ? 0 : 1);
 });
 
-test('rights that are missing are named, and so are connections', async () => {
+test('missing privileges and connections are named', async () => {
   const url = await temporaryDatabase();
   const user = `guest_${randomUUID()}`;
   await onServer(`CREATE ROLE "${user}" LOGIN CONNECTION LIMIT 5`);
@@ -210,14 +206,14 @@ test('a migration that fails leaves nothing behind', async () => {
   expect((await outside(url).execute("SELECT tablename FROM pg_tables WHERE tablename = 'half'")).rows).toEqual([]);
 });
 
-test('a database without tables is no store', async () => {
+test('a store does not open on a database without tables', async () => {
   const url = await bareDatabase();
   const opening = openStore({ url, components: standardComponents(), clock: steadyClock() });
   await expect(opening).rejects.toThrow(StoreFault);
   await expect(opening).rejects.toThrow(/scripts\/migrate\.js/);
 });
 
-test('in an address, what is secret is known', () => {
+test('the secrets of an address are known', () => {
   const address = databaseAddress('postgresql://me:p%40ss@db.example:6000/games?schema=play');
   expect(address).toMatchObject({ kind: 'postgresql', secrets: ['p@ss', 'p%40ss'], schema: 'play', user: 'me' });
   expect(address.called).toBe('games on db.example:6000 (schema play)');

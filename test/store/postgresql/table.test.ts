@@ -1,31 +1,31 @@
-/** The table in the browser on a server with several processes: a page sees what another process commits. */
+/** The table in the browser with several processes: a page follows changes of another process. */
 import { expect, onTestFinished, test } from 'vitest';
 import { matchesOn, matchTable, playSomeMove, runningMatch, standardComponents } from '../../support/match.ts';
 import { openedStore } from '../../support/store.ts';
 import { clock, testWeb } from '../../web/support/web.ts';
 
 test.each([
-  // Nothing is found there but by being told of it.
-  ['what it leaves to others, at once', false, 3_600_000],
-  ['what it does itself, with the next look', true, 200],
-] as const)('a page follows another process: %s', async (_, takesOn, lookEvery) => {
+  // With such a long interval, only a notification updates the page.
+  ['by notification, at once', false, 3_600_000],
+  ['by the next poll, if that process handles the work itself', true, 200],
+] as const)('a page follows another process: %s', async (_, hasSubscriber, pollIntervalMs) => {
   const table = await matchTable(undefined, { clock });
   const store = await openedStore(table.url, standardComponents(), clock);
   const other = matchesOn(table.url, store, clock);
   const web = await testWeb({
     table: other,
     onRemoteWork: store.onRemoteWork,
-    pollIntervalMs: lookEvery,
+    pollIntervalMs,
   });
   const { match } = await runningMatch(table);
-  if (takesOn) onTestFinished(table.matches.subscribe(() => undefined));
+  if (hasSubscriber) onTestFinished(table.matches.subscribe(() => undefined));
   const page = await web.page(await web.linkSession(0, match.id));
   await page.gameAt(match.version);
   const { match: after } = await playSomeMove(table, match.id);
   expect((await page.gameAt(after.version)).log).toHaveLength(1);
 });
 
-test('pages of another process are closed at once where their link is ended here, or their person forgotten', async () => {
+test('pages of another process are closed at once if their link is revoked or their person erased here', async () => {
   const table = await matchTable(undefined, { clock });
   const store = await openedStore(table.url, standardComponents(), clock);
   const other = matchesOn(table.url, store, clock);
@@ -34,7 +34,7 @@ test('pages of another process are closed at once where their link is ended here
     table: other,
     links: other.links,
     onRemoteWork: store.onRemoteWork,
-    // Nothing is found but by being told of it.
+    // Only notifications have an effect.
     pollIntervalMs: 3_600_000,
   });
   await listens;

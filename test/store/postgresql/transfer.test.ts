@@ -1,4 +1,4 @@
-/** Everything goes from a file to a server and back, in the middle of games, also when it is killed on the way. */
+/** The transfer of all games from SQLite to PostgreSQL and back, also after it was killed. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { DAY_MS } from '../../../src/match/index.ts';
 import { transfer } from '../../../src/store/index.ts';
-import { copyMatch } from '../../../tools/support/copies.ts';
+import { copyMatch } from '../../../tools/support/fillingClient.ts';
 import { emptyDatabase, writeEmptyFile } from '../../support/database.ts';
 import {
   type MatchTable,
@@ -23,7 +23,7 @@ import {
 } from '../../support/match.ts';
 import { executeOnce, outside, temporaryFolder } from '../../support/store.ts';
 
-const KILLED = path.join(import.meta.dirname, 'killedTransfer.ts');
+const KILLED_TRANSFER = path.join(import.meta.dirname, 'killedTransfer.ts');
 
 async function emptyFile(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'games.db');
@@ -37,8 +37,8 @@ async function emptyServerDatabase(): Promise<string> {
   return url;
 }
 
-/** Opens the database for `work` alone. */
-async function playing<Result>(url: string, work: (table: MatchTable) => Promise<Result>): Promise<Result> {
+/** Opens the database during `work`. */
+async function withTable<Result>(url: string, work: (table: MatchTable) => Promise<Result>): Promise<Result> {
   const clock = steadyClock(new Date('2025-06-01T12:00:00.000Z'));
   const store = await openStore({ url, components: standardComponents(), clock });
   try {
@@ -48,9 +48,9 @@ async function playing<Result>(url: string, work: (table: MatchTable) => Promise
   }
 }
 
-/** A game with a clock in its middle, and a lobby. */
-function begun(url: string) {
-  return playing(url, async (table) => {
+/** Plays a part of a game, and opens a lobby with a clock. */
+function playSomeGames(url: string) {
+  return withTable(url, async (table) => {
     const { match } = await runningMatch(table);
     for (let move = 0; move < 6; move++) await playSomeMove(table, match.id);
     const lobby = await newLobby(table);
@@ -65,8 +65,8 @@ function begun(url: string) {
   });
 }
 
-function seen(url: string, id: string) {
-  return playing(url, async ({ matches, store }) => ({
+function readAll(url: string, id: string) {
+  return withTable(url, async ({ matches, store }) => ({
     view: await matches.view(id),
     history: await matches.history(id),
     record: await matches.record(id),
@@ -78,51 +78,51 @@ function seen(url: string, id: string) {
 
 const clock = { now: () => new Date() };
 
-test('to a server and back everything is the same, and games are played on', async () => {
+test('a transfer to a server and back preserves everything, and games go on', async () => {
   const file = await emptyFile();
-  const id = await begun(file);
-  const before = await seen(file, id);
+  const id = await playSomeGames(file);
+  const before = await readAll(file, id);
   const server = await emptyServerDatabase();
-  const said: string[] = [];
-  expect(await transfer({ from: file, to: server, clock, say: (line) => said.push(line) })).toMatchObject({
+  const progress: string[] = [];
+  expect(await transfer({ from: file, to: server, clock, say: (line) => progress.push(line) })).toMatchObject({
     matches: 2,
   });
-  expect(said).toContain('moves: 6 of 6');
-  expect(said).toContain('checked 2 of 2 games');
-  expect(await seen(server, id)).toEqual(before);
+  expect(progress).toContain('moves: 6 of 6');
+  expect(progress).toContain('checked 2 of 2 games');
+  expect(await readAll(server, id)).toEqual(before);
   await expect(transfer({ from: file, to: server, clock, say: () => undefined })).rejects.toThrow(/is not empty/);
-  await playing(server, async (table) => {
+  await withTable(server, async (table) => {
     await playSomeMove(table, id);
     await newLobby(table);
   });
-  const after = await seen(server, id);
+  const after = await readAll(server, id);
   expect(after.history).toHaveLength(7);
   const back = await emptyFile();
   await transfer({ from: server, to: back, clock, say: () => undefined });
-  expect(await seen(back, id)).toEqual(after);
-  await playing(back, async (table) => {
+  expect(await readAll(back, id)).toEqual(after);
+  await withTable(back, async (table) => {
     await playSomeMove(table, id);
     await newLobby(table);
   });
 });
 
-test('text that a server does not take has another sign there, and everything else is as it was', async () => {
+test('characters that PostgreSQL does not accept are replaced', async () => {
   const file = await emptyFile();
-  const id = await begun(file);
-  // As an earlier version kept what people typed.
+  const id = await playSomeGames(file);
+  // As an earlier version stored typed text.
   await outside(file).execute(`UPDATE seats SET name = 'An' || char(0) || 'ni' WHERE "personId" = 'person0'`);
   const server = await emptyServerDatabase();
   expect(await transfer({ from: file, to: server, clock, say: () => undefined })).toMatchObject({ matches: 2 });
-  const { view } = await seen(server, id);
+  const { view } = await readAll(server, id);
   expect(view?.match.members.map(({ name }) => name)).toEqual(['An\ufffdni', 'Peter']);
 });
 
-test('one that is killed half-way is no database to play on, and is gone on with by the same command', async () => {
+test('a killed transfer leaves an unusable database, and the same command continues it', async () => {
   const file = await emptyFile();
-  const id = await begun(file);
+  const id = await playSomeGames(file);
   await copyMatch(outside(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
   const server = await emptyServerDatabase();
-  const killed = spawn(process.execPath, ['--import', 'tsx', KILLED, file, server], { stdio: 'inherit' });
+  const killed = spawn(process.execPath, ['--import', 'tsx', KILLED_TRANSFER, file, server], { stdio: 'inherit' });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
   await expect(migrate(server)).rejects.toThrow(/half filled: "npm run -s transfer"/);
   const elsewhere = await emptyFile();
@@ -139,21 +139,21 @@ test('one that is killed half-way is no database to play on, and is gone on with
   expect(rows[0]?.n).toBe(6 * 801);
 });
 
-test('what has changed meanwhile, a bot that plays, and two of a kind are refused', async () => {
+test('a source that changes, a connected bot and two databases of one kind are refused', async () => {
   const file = await emptyFile();
-  const id = await begun(file);
+  const id = await playSomeGames(file);
   const server = await emptyServerDatabase();
   await expect(transfer({ from: file, to: file, clock, say: () => undefined })).rejects.toThrow(/must be a file/);
-  const to = { from: file, to: server, clock };
-  await playing(server, async () => {
-    await expect(transfer({ ...to, say: () => undefined })).rejects.toThrow(/A bot is connected/);
+  const options = { from: file, to: server, clock };
+  await withTable(server, async () => {
+    await expect(transfer({ ...options, say: () => undefined })).rejects.toThrow(/A bot is connected/);
   });
-  // When its moves are copied, the match has been.
+  // The match is copied before its moves.
   await executeOnce(server, [
     `CREATE FUNCTION change_match() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN UPDATE matches SET locale = 'hu' WHERE id = '${id}'; RETURN NULL; END $$`,
     'CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()',
   ]);
-  const altered = transfer({ ...to, say: () => undefined });
+  const altered = transfer({ ...options, say: () => undefined });
   await expect(altered).rejects.toThrow(new RegExp(`the match ${id} differs`));
 });

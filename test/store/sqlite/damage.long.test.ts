@@ -1,4 +1,4 @@
-/** What is wrong with a database file is noticed before anything is written: damage, mix-ups, other versions, other hands. */
+/** Damaged, mixed-up, newer or foreign database files are refused before anything is written. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, realpath, stat, truncate, writeFile } from 'node:fs/promises';
@@ -14,8 +14,8 @@ import { openedStore, temporaryDatabase, temporaryFolder } from '../../support/s
 
 const fileOf = (url: string) => url.slice('file:'.length);
 
-/** A database with a running match, with all of it in the file. */
-async function database(): Promise<string> {
+/** A database file with a running match, without a write-ahead log. */
+async function playedDatabase(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'played.db');
   const table = await matchTable();
   const { match } = await runningMatch(table);
@@ -33,7 +33,7 @@ async function execute(file: string, sql: string) {
   }
 }
 
-/** What keeps it from being used; null where nothing does. */
+/** The refusal of a migration; null if it succeeds. */
 async function refusalOf(file: string): Promise<string | null> {
   return migrate(`file:${file}`).then(
     () => null,
@@ -44,7 +44,7 @@ async function refusalOf(file: string): Promise<string | null> {
   );
 }
 
-/** What is in the files of a database, as a line each; what SQLite keeps about them in shared memory does not count. */
+/** Checksums of the files of a database, without SQLite's shared memory. */
 async function contents(file: string): Promise<readonly string[]> {
   const folder = path.dirname(file);
   const names = (await readdir(folder)).filter(
@@ -56,34 +56,34 @@ async function contents(file: string): Promise<readonly string[]> {
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 describe('damage', { timeout: 300_000 }, () => {
-  test('wherever 16 KB are overwritten is refused in a sentence, and the file stays as it is', async () => {
-    const file = await database();
+  test('anywhere in the file is refused in one sentence, and the file is not changed', async () => {
+    const file = await playedDatabase();
     const sound = await readFile(file);
     expect(await refusalOf(file)).toBeNull();
     const damagedFile = path.join(await temporaryFolder(), 'damaged.db');
-    const said = new Set<string>();
+    const refusals = new Set<string>();
     for (let at = 0; at < sound.length; at += 16_384) {
       const damaged = Buffer.from(sound);
       damaged.fill(0xab, at, Math.min(at + 16_384, damaged.length));
       await writeFile(damagedFile, damaged);
       const refusal = await refusalOf(damagedFile);
       expect(refusal, `damaged at ${at} of ${sound.length}`).toContain(damagedFile);
-      said.add(String(refusal));
+      refusals.add(String(refusal));
       expect(await contents(damagedFile)).toEqual([`damaged.db ${digest(damaged)}`]);
     }
-    const sentences = [...said].join('\n');
+    const sentences = [...refusals].join('\n');
     expect(sentences).toMatch(/is damaged \(.*table \w+: .*\)\. Keep it as it is; .* \.recover/);
     expect(sentences).toMatch(/is a file of another kind/);
   });
 
   test('a file cut short is refused', async () => {
-    const file = await database();
+    const file = await playedDatabase();
     await truncate(file, Math.floor((await stat(file)).size / 2));
     expect(await refusalOf(file)).toMatch(/is damaged/);
   });
 
-  test('the command line says the same, with exit code 1', async () => {
-    const file = await database();
+  test('ends the script with the same message and exit code 1', async () => {
+    const file = await playedDatabase();
     const sound = await readFile(file);
     await writeFile(file, sound.fill(0xab, sound.length - 16_384));
     const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
@@ -92,39 +92,39 @@ describe('damage', { timeout: 300_000 }, () => {
     });
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The database .* is damaged .*\n$/),
+      stderr: expect.stringMatching(/^The playedDatabase .* is damaged .*\n$/),
     });
     expect((await readFile(file)).equals(sound)).toBe(true);
   });
 });
 
 describe('the log beside the file', { timeout: 300_000 }, () => {
-  /** As a bot that is killed leaves them. */
-  interface Left {
+  /** The files as a killed bot leaves them. */
+  interface Snapshot {
     readonly file: Buffer;
     readonly log: Buffer;
-    /** A copy as tools make it while the bot runs. */
+    /** A copy made by a tool while the bot runs. */
     readonly backup: Buffer;
     readonly moves: number;
-    /** How often the log had been emptied into the file before. */
+    /** How often the log had been truncated. */
     readonly round: number;
   }
 
-  /** A game in which each position is kept as a kill would leave it. */
-  async function course(): Promise<readonly Left[]> {
+  /** The files after each move of a game. */
+  async function walHistory(): Promise<readonly Snapshot[]> {
     const table = await matchTable();
     const file = fileOf(table.url);
     const { match } = await runningMatch(table);
-    const look = createClient({ url: table.url });
-    onTestFinished(() => look.close());
-    const left: Left[] = [];
+    const connection = createClient({ url: table.url });
+    onTestFinished(() => connection.close());
+    const snapshots: Snapshot[] = [];
     let round = 0;
     for (let number = 1; number <= 7; number++) {
       await playSomeMove(table, match.id);
-      const { rows } = await look.execute('SELECT count(*) AS count FROM moves');
+      const { rows } = await connection.execute('SELECT count(*) AS count FROM moves');
       const backup = path.join(await temporaryFolder(), 'backup.db');
-      await look.execute(`VACUUM INTO '${backup}'`);
-      left.push({
+      await connection.execute(`VACUUM INTO '${backup}'`);
+      snapshots.push({
         file: await readFile(file),
         log: await readFile(`${file}-wal`),
         backup: await readFile(backup),
@@ -132,14 +132,14 @@ describe('the log beside the file', { timeout: 300_000 }, () => {
         round,
       });
       if (number % 3 === 0) {
-        await look.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+        await connection.execute('PRAGMA wal_checkpoint(TRUNCATE)');
         round += 1;
-      } else if (number % 2 === 0) await look.execute('PRAGMA wal_checkpoint(PASSIVE)');
+      } else if (number % 2 === 0) await connection.execute('PRAGMA wal_checkpoint(PASSIVE)');
     }
-    return left;
+    return snapshots;
   }
 
-  async function laidOut(file: Buffer | null, log: Buffer): Promise<string> {
+  async function writeFiles(file: Buffer | null, log: Buffer): Promise<string> {
     const at = path.join(await realpath(await temporaryFolder()), 'found.db');
     if (file !== null) await writeFile(at, file);
     await writeFile(`${at}-wal`, log);
@@ -148,25 +148,25 @@ describe('the log beside the file', { timeout: 300_000 }, () => {
 
   const movesIn = async (file: string) => (await execute(file, 'SELECT count(*) AS count FROM moves'))[0]?.count;
 
-  test('is used where it is the file’s own, whenever the bot is killed', async () => {
-    for (const { file, log, moves } of await course()) {
-      const at = await laidOut(file, log);
+  test('is used if it belongs to the file, whenever the bot is killed', async () => {
+    for (const { file, log, moves } of await walHistory()) {
+      const at = await writeFiles(file, log);
       expect(await refusalOf(at)).toBeNull();
       expect(await movesIn(at)).toBe(moves);
     }
   });
 
-  test('is not thrown away where the file is gone, empty, or another program’s', async () => {
-    const [last] = (await course()).slice(-1);
+  test('is not removed if the file is missing or empty', async () => {
+    const [last] = (await walHistory()).slice(-1);
     if (!last) throw new Error('a game has moves');
     for (const instead of [null, Buffer.alloc(0)]) {
-      const at = await laidOut(instead, last.log);
+      const at = await writeFiles(instead, last.log);
       expect(await refusalOf(at)).toMatch(/found\.db-wal does not belong .* bring back the file/);
       expect((await readFile(`${at}-wal`)).equals(last.log)).toBe(true);
     }
   });
 
-  test('is refused beside an older copy where rows and indexes show it', async () => {
+  test('is refused beside an older copy of the file', async () => {
     const url = await temporaryDatabase();
     const file = fileOf(url);
     const client = createClient({ url });
@@ -178,17 +178,17 @@ describe('the log beside the file', { timeout: 300_000 }, () => {
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     for (let number = 200; number < 400; number++) await meet(number);
     const log = await readFile(`${file}-wal`);
-    const own = await laidOut(await readFile(file), log);
-    const foreign = await laidOut(older, log);
+    const own = await writeFiles(await readFile(file), log);
+    const foreign = await writeFiles(older, log);
     expect(await refusalOf(own)).toBeNull();
-    expect(await refusalOf(foreign)).toMatch(/does not belong to the database/);
+    expect(await refusalOf(foreign)).toMatch(/does not belong to the playedDatabase/);
     expect((await readFile(foreign)).equals(older)).toBe(true);
   });
 });
 
-describe('other versions and other hands', () => {
-  test('a newer version of the program has been here', async () => {
-    const file = await database();
+describe('other versions and programs', () => {
+  test('a database of a newer version is refused', async () => {
+    const file = await playedDatabase();
     await execute(
       file,
       `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
@@ -199,14 +199,14 @@ describe('other versions and other hands', () => {
     );
   });
 
-  test('tables and columns beyond are left in peace', async () => {
-    const file = await database();
+  test('additional tables and columns are accepted', async () => {
+    const file = await playedDatabase();
     await execute(file, 'CREATE TABLE notes (text TEXT)');
     await execute(file, 'ALTER TABLE matches ADD COLUMN remark TEXT');
     expect(await refusalOf(file)).toBeNull();
   });
 
-  test('a database of another program gets no tables of ours', async () => {
+  test('a database of another program is refused', async () => {
     const file = path.join(await temporaryFolder(), 'bookmarks.db');
     await execute(file, 'CREATE TABLE bookmarks (address TEXT)');
     expect(await refusalOf(file)).toMatch(/belongs to another program \(it has the tables bookmarks\)/);
@@ -214,8 +214,8 @@ describe('other versions and other hands', () => {
   });
 });
 
-describe('what is no database', () => {
-  test('a folder, a picture', async () => {
+describe('a path without a database', () => {
+  test('a folder or a picture is refused', async () => {
     const folder = await temporaryFolder();
     await mkdir(path.join(folder, 'data.db'));
     await cp('docs/pictures/board-build.webp', path.join(folder, 'picture.db'));
@@ -232,7 +232,7 @@ describe('what is no database', () => {
     await openedStore(`file:${file}`, standardComponents(), steadyClock());
   });
 
-  test('no room for it is said in a sentence', async (context) => {
+  test('a full disk is reported in one sentence', async (context) => {
     needs(context, process.platform !== 'win32', 'Windows has no `ulimit`.');
     const file = path.join(await temporaryFolder(), 'test.db');
     const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');

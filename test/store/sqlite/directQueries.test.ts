@@ -1,4 +1,4 @@
-/** What is asked past Prisma's client: it answers as Prisma does, and keeps to its transactions. */
+/** Raw queries that bypass Prisma's client return the same values, and take part in its transactions. */
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import { openDatabase } from '../../../src/features/storage/openStore.ts';
@@ -30,7 +30,7 @@ const meet = (client: Prisma.TransactionClient, id: string) =>
 const people = (client: Prisma.TransactionClient) =>
   client.$queryRaw<{ readonly id: string }[]>`SELECT "id" FROM "people" ORDER BY "id"`;
 
-onSqlite('moments, numbers, long numbers, flags and nothing come out as Prisma gives them', async () => {
+onSqlite('dates, numbers, big integers, booleans and null have the same values as with Prisma', async () => {
   const { queries } = await opened();
   expect(await meet(queries, 'a')).toBe(1);
   const match = {
@@ -56,23 +56,20 @@ onSqlite('moments, numbers, long numbers, flags and nothing come out as Prisma g
   expect([createdAt, seed, open]).toEqual([AT, 2n ** 40n, true]);
 });
 
-onSqlite(
-  'what a transaction writes is seen in it, and outside once it is committed, whoever asks meanwhile waiting',
-  async () => {
-    const { queries, transact } = await opened();
-    let asked: Promise<readonly unknown[]> = Promise.resolve([]);
-    await transact(async (inside) => {
-      await meet(inside, 'a');
-      asked = people(queries);
-      await inside.person.update({ where: { id: 'a' }, data: { name: 'Jana' } });
-      expect(await people(inside)).toEqual([{ id: 'a' }]);
-      await meet(inside, 'b');
-    });
-    expect(await asked).toEqual([{ id: 'a' }, { id: 'b' }]);
-  },
-);
+onSqlite('a transaction sees its own writes, and concurrent reads wait for its commit', async () => {
+  const { queries, transact } = await opened();
+  let concurrentRead: Promise<readonly unknown[]> = Promise.resolve([]);
+  await transact(async (inside) => {
+    await meet(inside, 'a');
+    concurrentRead = people(queries);
+    await inside.person.update({ where: { id: 'a' }, data: { name: 'Jana' } });
+    expect(await people(inside)).toEqual([{ id: 'a' }]);
+    await meet(inside, 'b');
+  });
+  expect(await concurrentRead).toEqual([{ id: 'a' }, { id: 'b' }]);
+});
 
-onSqlite('what fails leaves nothing of its transaction, and says why', async () => {
+onSqlite('a failed transaction is rolled back, with the reason', async () => {
   const { queries, transact } = await opened();
   const twice = transact(async (inside) => {
     await meet(inside, 'a');
@@ -82,7 +79,7 @@ onSqlite('what fails leaves nothing of its transaction, and says why', async () 
   expect(await people(queries)).toEqual([]);
 });
 
-onSqlite('a transaction that has ended carries nothing out, also while another is open', async () => {
+onSqlite('a transaction that has ended refuses queries, also while another is open', async () => {
   const { queries, transact } = await opened();
   let ended: Prisma.TransactionClient | null = null;
   await transact(async (inside) => {
@@ -99,24 +96,22 @@ onSqlite('a transaction that has ended carries nothing out, also while another i
 });
 
 onSqlite(
-  'only what may be lost with the power does not wait for the disk, and what follows does, also where it failed',
+  'only writes marked as expendable do not wait for the disk, and later writes do, also after a failure',
   async () => {
     const { queries, transact } = await opened();
-    const WAITS = 2;
-    const NOT = 1;
-    const note = (client: Prisma.TransactionClient, id: string, isLight: boolean) =>
+    const FULL_SYNC = 2;
+    const NORMAL_SYNC = 1;
+    const insertWithSyncMode = (client: Prisma.TransactionClient, id: string, mayBeLost: boolean) =>
       client.$queryRaw<{ readonly name: string }[]>`
       INSERT INTO "people" ("id", "name", "seenAt") SELECT ${id}, "synchronous", ${AT} FROM pragma_synchronous
-      RETURNING "name" ${isLight ? MAY_BE_LOST : empty}`;
-    const how = async (rows: Promise<readonly { readonly name: string }[]>) => Number((await rows)[0]?.name);
-    expect(await how(note(queries, 'a', false))).toBe(WAITS);
-    expect(await how(note(queries, 'b', true))).toBe(NOT);
-    await expect(note(queries, 'b', true)).rejects.toThrow(/UNIQUE/);
-    expect(await Promise.all(['c', 'd', 'e'].map((id) => how(note(queries, id, id === 'd'))))).toEqual([
-      WAITS,
-      NOT,
-      WAITS,
-    ]);
-    expect(await transact((inside) => how(note(inside, 'f', false)))).toBe(WAITS);
+      RETURNING "name" ${mayBeLost ? MAY_BE_LOST : empty}`;
+    const syncModeOf = async (rows: Promise<readonly { readonly name: string }[]>) => Number((await rows)[0]?.name);
+    expect(await syncModeOf(insertWithSyncMode(queries, 'a', false))).toBe(FULL_SYNC);
+    expect(await syncModeOf(insertWithSyncMode(queries, 'b', true))).toBe(NORMAL_SYNC);
+    await expect(insertWithSyncMode(queries, 'b', true)).rejects.toThrow(/UNIQUE/);
+    expect(
+      await Promise.all(['c', 'd', 'e'].map((id) => syncModeOf(insertWithSyncMode(queries, id, id === 'd')))),
+    ).toEqual([FULL_SYNC, NORMAL_SYNC, FULL_SYNC]);
+    expect(await transact((inside) => syncModeOf(insertWithSyncMode(inside, 'f', false)))).toBe(FULL_SYNC);
   },
 );

@@ -1,4 +1,4 @@
-/** The lock that keeps a second bot from the first one's files: who gets it, who is refused, and when it ends. */
+/** The lock of the data files: exclusive, released when its process ends, and bound to the real path. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 import { temporaryFolder } from '../../support/store.ts';
 
-const HOLDER = path.join(import.meta.dirname, 'lockHolder.js');
+const HOLDER_SCRIPT = path.join(import.meta.dirname, 'lockHolder.js');
 
 interface Holder {
   readonly child: ChildProcessWithoutNullStreams;
@@ -20,7 +20,7 @@ interface Holder {
 }
 
 async function holder(file: string, cwd?: string): Promise<Holder> {
-  const child = spawn(process.execPath, [HOLDER, file], { ...(cwd === undefined ? {} : { cwd }) });
+  const child = spawn(process.execPath, [HOLDER_SCRIPT, file], { ...(cwd === undefined ? {} : { cwd }) });
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stderr.pipe(process.stderr);
   const [said] = await once(createInterface(child.stdout), 'line');
@@ -30,19 +30,19 @@ async function holder(file: string, cwd?: string): Promise<Holder> {
 const refusal = ({ child }: Holder, file: string) =>
   `${file} is in use by process ${child.pid} on ${hostname()} since 2025-06-01 12:34 UTC: stop it, or set DATABASE_URL to another file.`;
 
-test('of several processes at the same moment one has the file, and all others say which', async () => {
+test('of several simultaneous processes one gets the lock, and the others name it', async () => {
   const file = path.join(await temporaryFolder(), 'deep/er/test.db');
   const all = await Promise.all(Array.from({ length: 5 }, () => holder(file)));
-  const holding = all.filter(({ said }) => said === 'held');
-  expect(holding).toHaveLength(1);
-  const [first] = holding;
+  const lockOwner = all.filter(({ said }) => said === 'held');
+  expect(lockOwner).toHaveLength(1);
+  const [first] = lockOwner;
   if (!first) throw new Error('one of them holds it');
   const others = all.filter((each) => each !== first).map(({ said }) => said);
   expect(new Set(others)).toEqual(new Set([refusal(first, file)]));
   expect(existsSync(file)).toBe(false);
 });
 
-test('it is free at once when its holder is killed, and when it is given back', async () => {
+test('the lock is free at once when its holder is killed or releases it', async () => {
   const file = path.join(await temporaryFolder(), 'test.db');
   for (const _ of [1, 2, 3]) {
     const killed = await holder(file);
@@ -59,11 +59,11 @@ test('it is free at once when its holder is killed, and when it is given back', 
   expect((await holder(file)).said).toBe('held');
 });
 
-test('the same file on another path is the same file', async () => {
+test('the same file by another path is locked', async () => {
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, 'data'));
   await symlink(path.join(folder, 'data'), path.join(folder, 'elsewhere'));
-  // To a file that is still to be made.
+  // The target does not exist yet.
   await symlink('data/test.db', path.join(folder, 'linked.db'));
   const first = await holder(path.join(folder, 'linked.db'));
   expect(first.said).toBe('held');
@@ -73,13 +73,13 @@ test('the same file on another path is the same file', async () => {
   expect((await holder('data/test2.db', folder)).said).toBe('held');
 });
 
-test('one process cannot take it twice', async () => {
+test('one process cannot lock a file twice', async () => {
   const file = path.join(await temporaryFolder(), 'test.db');
   const since = new Date();
   const first = lockFile(file, { since });
   if (!first.ok) throw new Error(first.code);
-  const holding = { pid: process.pid, host: hostname(), since: since.toISOString() };
-  expect(lockFile(file, { since })).toEqual({ ok: false, code: 'inUse', holder: expect.objectContaining(holding) });
+  const lockOwner = { pid: process.pid, host: hostname(), since: since.toISOString() };
+  expect(lockFile(file, { since })).toEqual({ ok: false, code: 'inUse', holder: expect.objectContaining(lockOwner) });
   first.release();
   first.release();
   const again = lockFile(file, { since });
@@ -87,7 +87,7 @@ test('one process cannot take it twice', async () => {
   if (again.ok) again.release();
 });
 
-test('a place where no lock can be, and a lock file that is none, are said in a sentence', async () => {
+test('an unwritable folder and an invalid lock file are reported in one sentence', async () => {
   const folder = await temporaryFolder();
   const sentence = (file: string) => {
     const lock = lockFile(file, { since: new Date() });

@@ -1,4 +1,4 @@
-/** A disk that is full in the middle of moves: nothing half-done is kept, and all goes on as soon as there is room. */
+/** A disk that fills up during a game: no partial change is saved, and the game goes on once there is space. */
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
@@ -6,8 +6,8 @@ import { StorageFailure } from '../../../src/match/index.ts';
 import { databaseOnFullDisk } from '../../support/fullDisk.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 
-describe('where the disk is full', { timeout: 300_000 }, () => {
-  test('no part of a move is kept, and the same connection makes it when there is room', async (context) => {
+describe('on a full disk', { timeout: 300_000 }, () => {
+  test('no part of a move is saved, and the same connection plays it once there is space', async (context) => {
     const disk = await databaseOnFullDisk(context);
     const table = await matchTable(disk.url);
     const { match } = await runningMatch(table);
@@ -31,7 +31,7 @@ describe('where the disk is full', { timeout: 300_000 }, () => {
     expect((await outside.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
   });
 
-  test('a transaction that goes on after a failure keeps nothing of what follows', async (context) => {
+  test('a transaction that ignores a failure saves nothing', async (context) => {
     const disk = await databaseOnFullDisk(context);
     const clock = steadyClock();
     const store = await openStore({ url: disk.url, components: standardComponents(), clock });
@@ -39,7 +39,7 @@ describe('where the disk is full', { timeout: 300_000 }, () => {
     const large = { personId: 'large', name: 'x'.repeat(20_000_000) };
     await disk.fill();
     const careless = store.matches.transaction(async (inside) => {
-      // More than fits into memory beside the file: it fails here, not at the commit.
+      // Too large for SQLite's cache, so that it fails here and not at the commit.
       await inside.meet(large, clock.now()).catch(() => undefined);
       disk.free();
       await inside.meet({ personId: 'small', name: 'Small' }, clock.now());
@@ -51,7 +51,7 @@ describe('where the disk is full', { timeout: 300_000 }, () => {
     expect((await outside.execute('SELECT id FROM people')).rows).toEqual([]);
   });
 
-  test('the owner hears once that it begins and once that it is over', async (context) => {
+  test('the log reports the beginning and the end once', async (context) => {
     const disk = await databaseOnFullDisk(context);
     const clock = steadyClock();
     const heard: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * Another process that wants a file: says whether it has the lock, or who has, and keeps it until it is ended.
- * Started by the tests of the lock with the file's path.
- */
+/** Child process: locks the file argv[2], prints "held" or the refusal, and keeps the lock until standard input ends. */
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 
 const [file = ''] = process.argv.slice(2);

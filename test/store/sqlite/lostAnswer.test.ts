@@ -1,4 +1,4 @@
-/** A COMMIT that was carried out though its answer says otherwise: what was done is done, once, and nobody hears that it was not. */
+/** A COMMIT whose answer is lost: the command is executed once, and its outcome can be found out. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { OutcomeUnknown, StorageFailure } from '../../../src/match/index.ts';
@@ -10,7 +10,7 @@ const failure = () => new StorageFailure('device', new Error('lost'));
 async function fragileTable() {
   const url = await temporaryDatabase();
   const clock = steadyClock();
-  /** `all`: with the first answer that is lost, statements fail, too. */
+  /** `all`: statements fail, too, after the first lost answer. */
   const broken = { answers: false, statements: false, all: false };
   const store = await openStore({
     url,
@@ -31,7 +31,7 @@ async function fragileTable() {
 
 const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
 
-test('a game whose answer is lost has been opened once, and whoever asks again is told so', async () => {
+test('a game whose answer is lost is opened once, and a repetition is recognized', async () => {
   const { table, broken } = await fragileTable();
   const host = table.actor(0);
   broken.answers = true;
@@ -42,7 +42,7 @@ test('a game whose answer is lost has been opened once, and whoever asks again i
   expect(await table.matches.ofPerson(host.personId)).toHaveLength(1);
 });
 
-test('where the file cannot be read either, nobody knows until it can', async () => {
+test('the outcome is unknown until the database can be read', async () => {
   const { table, broken } = await fragileTable();
   const person = table.actor(1);
   broken.answers = true;
@@ -53,7 +53,7 @@ test('where the file cannot be read either, nobody knows until it can', async ()
   expect(await table.matches.outcomeOf(person.interactionId)).toBe('saved');
 });
 
-test('what was refused before it was committed has not happened', async () => {
+test('a command that failed before its COMMIT has not happened', async () => {
   const { table, broken } = await fragileTable();
   const host = table.actor(0);
   broken.statements = true;

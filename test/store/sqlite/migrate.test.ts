@@ -1,4 +1,4 @@
-/** Bringing a database up to date, as the start of the program does it. */
+/** Migrations of a SQLite database, as at the start of the program. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../support/store.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
-async function ownMigrations() {
+async function copyMigrations() {
   const root = await temporaryFolder();
   const folder = path.join(root, 'migrations');
   await cp(MIGRATIONS, folder, { recursive: true });
@@ -30,8 +30,8 @@ async function tables(url: string): Promise<unknown[]> {
   return (await client.execute(`SELECT name FROM sqlite_master WHERE type = 'table'`)).rows.map(({ name }) => name);
 }
 
-test('a new database is made, folder and all, and is up to date the second time', async () => {
-  const { url, folder } = await ownMigrations();
+test('a new database is created with its folder, and is up to date the second time', async () => {
+  const { url, folder } = await copyMigrations();
   const log: string[] = [];
   const applied = await migrate(url, { folder, log: (line) => log.push(line) });
   expect(applied.length).toBeGreaterThan(0);
@@ -41,40 +41,40 @@ test('a new database is made, folder and all, and is up to date the second time'
   expect(log).toHaveLength(applied.length);
 });
 
-test('only what is new is applied, in order', async () => {
-  const { url, folder, add } = await ownMigrations();
+test('only new migrations are applied, in order', async () => {
+  const { url, folder, add } = await copyMigrations();
   await migrate(url, { folder });
   await add('29990102000000_second', 'CREATE TABLE second AS SELECT * FROM first;');
   await add('29990101000000_first', 'CREATE TABLE first (id INTEGER); -- no semicolon at the end');
   expect(await migrate(url, { folder })).toEqual(['29990101000000_first', '29990102000000_second']);
 });
 
-test('a migration that fails is undone as a whole and named', async () => {
-  const { url, folder, add } = await ownMigrations();
+test('a failed migration is rolled back completely and named', async () => {
+  const { url, folder, add } = await copyMigrations();
   await add('29990101000000_broken', 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER);');
   await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was undone/);
   expect(await tables(url)).toContain('matches');
   expect(await tables(url)).not.toContain('half');
 });
 
-test('a migration that leaves references to nothing is undone', async () => {
-  const { url, folder, add } = await ownMigrations();
+test('a migration that leaves dangling references is rolled back', async () => {
+  const { url, folder, add } = await copyMigrations();
   await add('29990101000000_loose', `INSERT INTO seats VALUES ('nowhere', 0, 'nobody', 'N', 1);`);
   await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_loose failed/);
 });
 
-test('a migration changed after it was applied is refused in a sentence', async () => {
-  const { url, folder } = await ownMigrations();
+test('a migration that was changed after it was applied is refused', async () => {
+  const { url, folder } = await copyMigrations();
   const [name] = await migrate(url, { folder });
   await appendFile(path.join(folder, name ?? '', 'migration.sql'), '\n-- a late thought\n');
   await expect(migrate(url, { folder })).rejects.toThrow(/was changed after it had been applied/);
 });
 
 test.each([
-  ['a checkout with CRLF goes on with the database of one with LF', '\n', '\r\n'],
-  ['a checkout with LF goes on with the database of one with CRLF', '\r\n', '\n'],
+  ['a checkout with CRLF accepts the database of one with LF', '\n', '\r\n'],
+  ['a checkout with LF accepts the database of one with CRLF', '\r\n', '\n'],
 ])('%s, and the doctor finds nothing to be wrong', async (_, before, after) => {
-  const { url, folder } = await ownMigrations();
+  const { url, folder } = await copyMigrations();
   const names = await readdir(folder);
   const ending = async (lineEnd: string) => {
     for (const name of names) {
@@ -85,14 +85,14 @@ test.each([
   };
   await ending(before);
   await migrate(url, { folder });
-  await rawChecksums(url, folder, names);
+  await writeRawChecksums(url, folder, names);
   await ending(after);
   expect(await migrate(url, { folder })).toEqual([]);
   expect(lookAt(databaseFile(url))).toMatchObject({ pending: [] });
 });
 
-/** As versions before noted them: of the bytes of the file. */
-async function rawChecksums(url: string, folder: string, names: readonly string[]) {
+/** As earlier versions recorded them: checksums of the bytes of the file. */
+async function writeRawChecksums(url: string, folder: string, names: readonly string[]) {
   const client = createClient({ url });
   for (const name of names) {
     const bytes = await readFile(path.join(folder, name, 'migration.sql')).catch(() => null);
@@ -104,22 +104,22 @@ async function rawChecksums(url: string, folder: string, names: readonly string[
 }
 
 test('several processes at once apply everything once', async () => {
-  const { url } = await ownMigrations();
+  const { url } = await copyMigrations();
   const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
   const run = () => promisify(execFile)(process.execPath, [script], { env: { ...process.env, DATABASE_URL: url } });
   const outputs = await Promise.allSettled([run(), run(), run()]);
-  // Each waits for five seconds, in which the others may not be done on a slow machine.
+  // Each waits for five seconds, which may be too short on a slow machine.
   for (const { reason } of outputs.filter((output) => output.status === 'rejected')) {
     expect(reason).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database .* is in use by process/) });
   }
-  const done = outputs.filter((output) => output.status === 'fulfilled');
-  const lines = done.flatMap(({ value }) => value.stderr.split('\n').filter(Boolean));
+  const succeeded = outputs.filter((output) => output.status === 'fulfilled');
+  const lines = succeeded.flatMap(({ value }) => value.stderr.split('\n').filter(Boolean));
   expect(new Set(lines).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThan(0);
   expect(await tables(url)).toContain('matches');
 });
 
-test('a place that cannot be written, a file that is no database and a wrong address are said in a sentence', async () => {
+test('an unwritable folder, a foreign file and a wrong address are reported with the reason', async () => {
   const root = await temporaryFolder();
   await writeFile(path.join(root, 'file'), 'this is a text and not a database, however long one makes it');
   await expect(migrate(`file:${root}/file/test.db`)).rejects.toThrow(/cannot be written/);
@@ -127,7 +127,7 @@ test('a place that cannot be written, a file that is no database and a wrong add
   await expect(migrate('mysql://me:secret@host/name')).rejects.toThrow(/^DATABASE_URL must be "file:" and a path/);
 });
 
-test('addresses are read as SQLite reads them', () => {
+test('addresses are parsed as by SQLite', () => {
   expect(databaseFile('file:data/a.db')).toBe(path.resolve('data/a.db'));
   expect(databaseFile('file:/tmp/a%20b.db?x=1')).toBe('/tmp/a b.db');
   expect(databaseFile('file:///tmp/a.db')).toBe('/tmp/a.db');

@@ -1,4 +1,4 @@
-/** Paths of databases as people have them: whatever stands in DATABASE_URL is the file that everything works on. */
+/** Unusual database paths: bot, lock, doctor and backups agree on the file of DATABASE_URL. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
 import { temporaryFolder } from '../../support/store.ts';
 
-const SNAPSHOT = path.resolve(import.meta.dirname, '../../../scripts/database/snapshot.js');
+const SNAPSHOT_SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/database/snapshot.js');
 
 test.each([
   ['games#1/i.db', 'games#1/i.db'],
@@ -25,9 +25,9 @@ test.each([
   ['i.db?connection_limit=1&socket_timeout=10', 'i.db'],
   ["it's/[a]+(b)&c;d=e,f.db", "it's/[a]+(b)&c;d=e,f.db"],
   ['100%25/%23.db', '100%/#.db'],
-])('file:%s is the file %s for the bot, its lock, the doctor and backups', async (written, meant) => {
+])('file:%s is the file %s for the bot, its lock, the doctor and backups', async (written, relativePath) => {
   const folder = await temporaryFolder();
-  const [url, file] = [`file:${folder}/${written}`, path.join(folder, meant)];
+  const [url, file] = [`file:${folder}/${written}`, path.join(folder, relativePath)];
   mkdirSync(path.dirname(file), { recursive: true });
   expect(databaseFile(url)).toBe(file);
   const lock = lockFile(databaseFile(url), { since: new Date(0) });
@@ -37,17 +37,17 @@ test.each([
   await store.close();
   lock.release();
   expect(lookAt(databaseFile(url))).toMatchObject({ pending: [] });
-  await promisify(execFile)(process.execPath, [SNAPSHOT, file, `${file}.copy`]);
+  await promisify(execFile)(process.execPath, [SNAPSHOT_SCRIPT, file, `${file}.copy`]);
   expect(lookAt(`${file}.copy`)).toMatchObject({ pending: [] });
   const name = path.basename(file);
   const beside = readdirSync(path.dirname(file)).filter((each) => !each.startsWith(name));
   expect(beside).toEqual([]);
-  const top = meant.split('/')[0] ?? '';
+  const top = relativePath.split('/')[0] ?? '';
   expect(readdirSync(folder).filter((each) => !each.startsWith(top))).toEqual([]);
 });
 
 test.each(['file:', 'file::memory:', 'file://data/intarsia.db'])(
-  '%s is refused with the forms that are understood',
+  '%s is refused with examples of valid addresses',
   (url) => {
     expect(() => databaseFile(url)).toThrow(/^DATABASE_URL is "file:.*must be "file:" and a path, such as/);
   },

@@ -1,10 +1,9 @@
 /**
- * A database that an older version of the program has written, and games in it that go on.
+ * The upgrade of a database of an older version, whose games go on.
  *
- * `played-2025-07.db.gz` was written by the program as it was when its last migration was `20250701000000_digests`, through
- * its own test tables: a game of two people played to its end and told (match00001), one of two with a clock after six
- * moves of which nothing has been told (match00004), and a lobby of side B for four (match00007); packed with `VACUUM INTO`
- * and gzip. Games in it are made by random moves from seed 1.
+ * `played-2025-07.db.gz` was written by the tests of the version whose last migration was `20250701000000_digests`: a finished,
+ * delivered game of two (match00001), a game of two with a clock after six undelivered moves (match00004), and a lobby of side B for
+ * four (match00007), with random moves from seed 1; packed with `VACUUM INTO` and gzip.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +14,7 @@ import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../../src/match/index.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
 
-const LAST = '20250701000000_digests';
+const LAST_MIGRATION = '20250701000000_digests';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 async function olderDatabase(): Promise<string> {
@@ -24,11 +23,11 @@ async function olderDatabase(): Promise<string> {
   return `file:${file}`;
 }
 
-test('is brought up to date, and its games are found, played on, finished and tidied up', async () => {
+test('an older database is upgraded, and its games are found, continued, finished and cleaned up', async () => {
   const url = await olderDatabase();
   const applied = await migrate(url);
   expect(applied.length).toBeGreaterThan(0);
-  expect(applied.every((name) => name > LAST)).toBe(true);
+  expect(applied.every((name) => name > LAST_MIGRATION)).toBe(true);
   expect(await migrate(url)).toEqual([]);
   const later = { now: () => new Date('2025-03-02T12:00:00.000Z') };
   const table = await matchTable(url, { clock: later });
@@ -42,11 +41,11 @@ test('is brought up to date, and its games are found, played on, finished and ti
     seats: [{ rating: { before: { mu: 25 } } }, { rating: { before: { mu: 25 } } }],
   });
   expect(await people.storeEarlierResults()).toEqual({ kept: 0, failures: [] });
-  const [over] = await matches.finishedInChannel('channel', 25);
-  expect(over?.match.id).toBe('match00001');
-  // They are counted by their age, and the next goes on from there.
+  const [finished] = await matches.finishedInChannel('channel', 25);
+  expect(finished?.match.id).toBe('match00001');
+  // Games are numbered by age.
   const numbered = async (number: number) =>
-    (await matches.numbered(over?.match.place.serverId ?? '', number))?.match.id;
+    (await matches.numbered(finished?.match.place.serverId ?? '', number))?.match.id;
   expect(await Promise.all([1, 2, 3, 4].map(numbered))).toEqual(['match00001', 'match00004', 'match00007', undefined]);
   expect((await matches.record('match00001'))?.moves.length).toBe((await matches.history('match00001')).length);
   expect((await store.outbox.pending()).map(({ matchId }) => matchId).sort()).toEqual(['match00004', 'match00007']);
@@ -68,7 +67,7 @@ test('is brought up to date, and its games are found, played on, finished and ti
   ]);
 });
 
-test('of a game without a clock that was under way, the one to move is waited for since it was last changed', async () => {
+test('the absence in a running game without a clock counts from its last change', async () => {
   const table = await matchTable();
   const { match, state } = await runningMatch(table, { players: 3 });
   await outside(table.url).execute('DELETE FROM turn_clocks');
@@ -82,29 +81,29 @@ test('of a game without a clock that was under way, the one to move is waited fo
   await playSomeMove(table, match.id);
 });
 
-test('its empty pages can be given back from then on', async () => {
+test('the upgrade enables incremental vacuum', async () => {
   const url = await olderDatabase();
   const mode = async () => (await outside(url).execute('PRAGMA auto_vacuum')).rows[0]?.auto_vacuum;
   expect(await mode()).toBe(0);
-  const said: string[] = [];
-  await migrate(url, { log: (line) => said.push(line) });
+  const log: string[] = [];
+  await migrate(url, { log: (line) => log.push(line) });
   expect(await mode()).toBe(2);
-  expect(said.at(-1)).toMatch(/packed anew/);
+  expect(log.at(-1)).toMatch(/packed anew/);
 });
 
-test('once it is up to date, the older program refuses it in a sentence and leaves it alone', async () => {
+test('the older version refuses the upgraded database and does not change it', async () => {
   const url = await olderDatabase();
   await migrate(url);
   const older = path.join(await temporaryFolder(), 'migrations');
   await cp(MIGRATIONS, older, { recursive: true });
   for (const name of await readdir(older))
-    if (name > LAST && /^\d/.test(name)) await rm(path.join(older, name), { recursive: true });
+    if (name > LAST_MIGRATION && /^\d/.test(name)) await rm(path.join(older, name), { recursive: true });
   const before = await contents(url);
   await expect(migrate(url, { folder: older })).rejects.toThrow(/newer.*\.$/);
   expect(await contents(url)).toEqual(before);
 });
 
-/** Its tables, each with its rows: what is in it, wherever SQLite keeps it at that moment (in the file or in the log beside). */
+/** The schema and all rows of a database. */
 async function contents(url: string) {
   const database = outside(url);
   const { rows: tables } = await database.execute('SELECT * FROM sqlite_schema ORDER BY type, name');

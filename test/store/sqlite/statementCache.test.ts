@@ -1,4 +1,4 @@
-/** Statements that are kept say the same as ones that are prepared each time, and keep nobody from the file. */
+/** Cached statements return the same results as uncached ones, and do not lock the file. */
 import path from 'node:path';
 import type { Client } from '@libsql/client';
 import { Sqlite3Client } from '@libsql/client/sqlite3';
@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCachingClient } from '../../../src/store/connection/sqlite/statementCache.ts';
 import { outside, temporaryFolder } from '../../support/store.ts';
 
-const TABLE = 'CREATE TABLE "things" ("id" INTEGER PRIMARY KEY, "name" TEXT UNIQUE, "at" DATETIME)';
-/** More than are kept. */
+const CREATE_TABLE = 'CREATE TABLE "things" ("id" INTEGER PRIMARY KEY, "name" TEXT UNIQUE, "at" DATETIME)';
+/** More than the cache holds. */
 const STATEMENTS = [
   'INSERT INTO "things" ("name", "at") VALUES (?, ?) RETURNING "id", "at"',
   'INSERT INTO "things" ("name", "at") VALUES (?, ?)',
@@ -17,18 +17,18 @@ const STATEMENTS = [
   'DELETE FROM "things" WHERE "name" = ? AND "at" <> ?',
   'SELECT count(*) AS "count", max(?, ?) AS "most" FROM "things"',
 ];
-const KEPT = 4;
+const CACHE_SIZE = 4;
 
 async function opened(clientOf: (file: string) => Client): Promise<{ client: Client; file: string }> {
   const file = path.join(await temporaryFolder(), 'things.db');
   const client = clientOf(file);
   onTestFinished(() => client.close());
-  await client.executeMultiple(`PRAGMA journal_mode = WAL; ${TABLE}`);
+  await client.executeMultiple(`PRAGMA journal_mode = WAL; ${CREATE_TABLE}`);
   return { client, file };
 }
 
-/** What a statement has given back, or why it has failed. */
-async function answered(client: Client, sql: string, args: string[]) {
+/** The result of a statement, or its error. */
+async function outcomeOf(client: Client, sql: string, args: string[]) {
   try {
     const { columns, columnTypes, rows, rowsAffected } = await client.execute({ sql, args });
     return { columns, columnTypes, rows: rows.map((row) => ({ ...row })), rowsAffected };
@@ -37,18 +37,18 @@ async function answered(client: Client, sql: string, args: string[]) {
   }
 }
 
-test('statements that are kept answer as ones that are prepared each time', async () => {
-  const keeping = await opened((file) => createCachingClient(file, KEPT));
-  const eachTime = await opened((file) => new Sqlite3Client(file, {}, new Database(file), 'number'));
-  const log = outside(`file:${keeping.file}`);
+test('cached statements return the same results as uncached ones', async () => {
+  const cached = await opened((file) => createCachingClient(file, CACHE_SIZE));
+  const uncached = await opened((file) => new Sqlite3Client(file, {}, new Database(file), 'number'));
+  const log = outside(`file:${cached.file}`);
   let failures = 0;
   for (let round = 0; round < 60; round++) {
     const sql = STATEMENTS[(round * 5 + Math.floor(round / 7)) % STATEMENTS.length] ?? '';
     const args = [`name ${round % 4}`, `name ${round % 5}`];
-    const expected = await answered(eachTime.client, sql, args);
+    const expected = await outcomeOf(uncached.client, sql, args);
     if (typeof expected === 'string') failures += 1;
-    expect(await answered(keeping.client, sql, args), `${round}: ${sql}`).toEqual(expected);
-    // Whatever is still being read would keep the log from being emptied.
+    expect(await outcomeOf(cached.client, sql, args), `${round}: ${sql}`).toEqual(expected);
+    // An unfinished read would block the checkpoint.
     const { rows } = await log.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     expect(rows[0]).toMatchObject({ busy: 0 });
   }

@@ -1,4 +1,4 @@
-/** Whoever was forgotten is found nowhere in the bytes of the database, while it is used and after it was closed. */
+/** An erased person leaves no bytes in the database files, while the bot runs and afterwards. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
@@ -15,20 +15,20 @@ import {
 } from '../../support/match.ts';
 import { temporaryDatabase } from '../../support/store.ts';
 
-const ID = '918273645546372819';
+const PERSON_ID = '918273645546372819';
 const NAME = 'Wilhelmina-Unvergessen';
 const NOTE = 'the-secret-note-of-wilhelmina';
 
-/** How often each stands in the file, its log and the index of that. */
+/** How often each text occurs in the file, its write-ahead log and the shared memory. */
 function traces(url: string): Record<string, number> {
   const file = url.slice('file:'.length);
   const bytes = ['', '-wal', '-shm'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : ''));
-  return Object.fromEntries([ID, NAME, NOTE].map((text) => [text, bytes.join('').split(text).length - 1]));
+  return Object.fromEntries([PERSON_ID, NAME, NOTE].map((text) => [text, bytes.join('').split(text).length - 1]));
 }
 
-const NOTHING = { [ID]: 0, [NAME]: 0, [NOTE]: 0 };
+const NO_TRACES = { [PERSON_ID]: 0, [NAME]: 0, [NOTE]: 0 };
 
-async function openedAt(url: string) {
+async function openTable(url: string) {
   const clock = steadyClock();
   const store = await openStore({ url, components: standardComponents(), clock });
   return { store, table: matchesOn(url, store, clock) };
@@ -36,8 +36,8 @@ async function openedAt(url: string) {
 
 let moves = 0;
 
-/** Whoever is to move makes some move. */
-async function playedOn({ matches, components }: MatchTable, matchId: string): Promise<void> {
+/** The player to move makes a random move. */
+async function playMove({ matches, components }: MatchTable, matchId: string): Promise<void> {
   const view = await matches.view(matchId);
   if (!view?.state) throw new Error('the game does not run');
   const move = someMove(components, view.state);
@@ -46,48 +46,48 @@ async function playedOn({ matches, components }: MatchTable, matchId: string): P
   succeeded(await matches.play({ ...member, interactionId: `move${++moves}` }, matchId, view.match.version, move));
 }
 
-/** Somebody who plays some games with others, notes plans, has a link and is blocked. */
-async function livedIn(url: string) {
-  const opened = await openedAt(url);
+/** Writes everything about a person: games, plans, a link, a block. */
+async function playAsErasedPerson(url: string) {
+  const opened = await openTable(url);
   const { table } = opened;
   const { matches, people } = table;
   let interactions = 0;
-  const they = () => ({ personId: ID, name: NAME, interactionId: `they${++interactions}`, locale: 'en-US' });
+  const actor = () => ({ personId: PERSON_ID, name: NAME, interactionId: `they${++interactions}`, locale: 'en-US' });
   for (let game = 0; game < 6; game++) {
-    const host = game < 3 ? they : () => table.actor(2);
-    const other = game < 3 ? () => table.actor(1) : they;
+    const host = game < 3 ? actor : () => table.actor(2);
+    const other = game < 3 ? () => table.actor(1) : actor;
     const { match } = await matches.create(host(), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
     succeeded(await matches.join(other(), match.id));
     succeeded(await matches.start(host(), match.id));
-    for (let move = 0; move < 8; move++) await playedOn(table, match.id);
+    for (let move = 0; move < 8; move++) await playMove(table, match.id);
     const note = `${NOTE} ${'x'.repeat(game * 40)}`;
-    expect(await matches.editPlan(they(), match.id, { type: 'note', note })).toMatchObject({ ok: true });
-    if (game % 2 === 0) succeeded(await matches.resign(they(), match.id));
+    expect(await matches.editPlan(actor(), match.id, { type: 'note', note })).toMatchObject({ ok: true });
+    if (game % 2 === 0) succeeded(await matches.resign(actor(), match.id));
   }
-  await people.setAudience(they(), 'nobody');
-  await people.block(table.actor(5), { personId: ID, name: NAME });
-  await table.links.create(they(), (await matches.ofPerson(ID))[0]?.match.id ?? '');
+  await people.setAudience(actor(), 'nobody');
+  await people.block(table.actor(5), { personId: PERSON_ID, name: NAME });
+  await table.links.create(actor(), (await matches.ofPerson(PERSON_ID))[0]?.match.id ?? '');
   return opened;
 }
 
-describe('of somebody who was forgotten', () => {
-  it('nothing is left in the files, neither while the bot runs nor once it has ended', async () => {
+describe('an erased person', () => {
+  it('leaves no bytes in the files, neither while the bot runs nor after it has stopped', async () => {
     const url = await temporaryDatabase();
-    const { store, table } = await livedIn(url);
+    const { store, table } = await playAsErasedPerson(url);
     expect(traces(url)[NAME]).toBeGreaterThan(0);
-    await table.matches.forget(ID);
-    expect(traces(url)).toEqual(NOTHING);
+    await table.matches.forget(PERSON_ID);
+    expect(traces(url)).toEqual(NO_TRACES);
     await table.matches.create(table.actor(1), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
     await store.close();
-    expect(traces(url)).toEqual(NOTHING);
+    expect(traces(url)).toEqual(NO_TRACES);
   });
 
-  it('nothing is left of what was deleted by a version before, once it has been upgraded', async () => {
+  it('leaves no bytes of rows that an earlier version deleted, after the upgrade', async () => {
     const url = await temporaryDatabase();
-    const { store } = await livedIn(url);
+    const { store } = await playAsErasedPerson(url);
     await store.close();
     const older = createClient({ url });
-    // As the version before left it: rows deleted, nothing written over, the last migration not seen yet.
+    // As the earlier version left it: rows deleted but not overwritten, and the last migration missing.
     await older.executeMultiple(`
       PRAGMA secure_delete = OFF; PRAGMA foreign_keys = OFF;
       DELETE FROM "plans"; DELETE FROM "blocks";

@@ -1,7 +1,4 @@
-/**
- * A program that answers `/hello` and tells on standard output, one JSON line an answer, what its client remembers by then.
- * It is compiled as the bot is, and connected by the bot's own module.
- */
+/** A program that answers `/hello` and then prints the cache sizes of its client, one JSON line per answer. */
 import { ChannelType, Events, MessageFlags } from 'discord.js';
 import { pino } from 'pino';
 import { connect } from '../../../src/discord/connection/index.ts';
@@ -28,12 +25,12 @@ client.on(Events.InteractionCreate, async (interaction) => {
     await interaction.deferUpdate();
     await interaction.editReply('Hello again.');
   }
-  process.stdout.write(`${JSON.stringify(remembered())}\n`);
+  process.stdout.write(`${JSON.stringify(cacheSizes())}\n`);
 });
 await client.application.commands.set([{ name: 'hello', description: 'Says hello' }]);
 process.stdout.write('ready\n');
 
-function remembered(): Readonly<Record<string, number>> {
+function cacheSizes(): Readonly<Record<string, number>> {
   const channels = [...client.channels.cache.values()];
   const guilds = [...client.guilds.cache.values()];
   const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);

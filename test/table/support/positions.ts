@@ -1,17 +1,15 @@
-/**
- * Positions of whole games in which the table page asks for something else than a build, found by playing on from a seed.
- */
+/** Finds positions for the table page by playing from a seed. */
 import { apprentice } from '../../../src/opponents/index.ts';
 import { buildOptions, type GameState, playerAt, seededRandom } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 import { anyMove, type StandIn } from './standInTable.ts';
 
-const WHOLE_GAME = 600;
+const MAX_MOVES = 600;
 
-/** Plays on until the position is as wanted. `wild`: by any legal move, and not by a computer player's. */
+/** Plays until the position matches. `wild`: random moves instead of a computer player's. */
 export function playUntil(bot: StandIn, wanted: (state: GameState) => boolean, { wild = false, seed = 7 } = {}): void {
   const random = seededRandom(seed);
-  for (let count = 0; count < WHOLE_GAME; count++) {
+  for (let count = 0; count < MAX_MOVES; count++) {
     if (wanted(bot.state)) return;
     if (bot.state.turn === null) break;
     bot.play(wild ? anyMove(bot.state, random) : apprentice(components, bot.state, random));

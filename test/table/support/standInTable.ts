@@ -1,7 +1,4 @@
-/**
- * A small stand-in for the bot's side of the table page: one game by the real rules, spoken to by the protocol, with a stop and a
- * start as a bot has them. Who people are is said by their session: `seat 0`, `seat 1`, `watcher`.
- */
+/** A fake server for the table page with one game by the real rules; sessions are `seat 0`, `seat 1`, … and `watcher`. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -34,31 +31,31 @@ import { components } from '../../support/rules.ts';
 export interface StandIn {
   readonly url: string;
   readonly state: GameState;
-  /** Every message that a session was sent. */
+  /** Every sent message. */
   readonly sent: readonly { readonly session: string; readonly text: string }[];
   readonly received: readonly PageMessage[];
-  /** As if somebody had played it in the thread. */
+  /** Plays a move as if made in the thread. */
   play(move: Move): void;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** As if every page had asked for that language. */
+  /** Changes the language of every page. */
   speak(locale: string): void;
-  /** Ends every session: the next word to each page. */
+  /** Ends every session with this text. */
   refuse(text: string): void;
 }
 
 type Serve = (path: string) => Promise<{ readonly type: string; readonly body: Buffer | string } | null>;
 
-export interface StandInWish {
+export interface StandInOptions {
   readonly names: readonly string[];
   readonly side?: 'A' | 'B';
-  /** The position it begins in; left out: the deal. */
+  /** The first position; default: the deal. */
   readonly start?: GameState;
-  /** Moves that have been played before. */
+  /** Number of moves to play before. */
   readonly moves?: number;
-  /** Chooses them. */
+  /** Chooses these moves, and hints. */
   readonly choose: (state: GameState) => Move;
-  /** How many hints there are; left out: one. */
+  /** Number of hints; default: 1. */
   readonly hints?: number;
   readonly serve: Serve;
 }
@@ -73,7 +70,7 @@ interface Line {
 const MATCH = 'match-12';
 const KEY = 'printed';
 
-export async function standInTable(wish: StandInWish): Promise<StandIn> {
+export async function standInTable(wish: StandInOptions): Promise<StandIn> {
   const { names } = wish;
   const language: Language = createLanguage();
   const cards = components.startCards.map(({ id }) => id).filter((id) => id !== components.restingStartCard);
@@ -89,7 +86,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
   let version = 1;
   const now = () => past.at(-1) as GameState;
 
-  const apply1 = (move: Move): string | null => {
+  const applyMove = (move: Move): string | null => {
     const before = now();
     const applied = apply(components, before, move);
     if (!applied.ok) return applied.code;
@@ -98,7 +95,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     version += 1;
     return null;
   };
-  for (let index = 0; index < (wish.moves ?? 0); index++) apply1(wish.choose(now()));
+  for (let index = 0; index < (wish.moves ?? 0); index++) applyMove(wish.choose(now()));
 
   const hidden = (state: GameState, seat: Seat | null): GameState => ({
     ...state,
@@ -172,7 +169,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     sent.push({ session: line.session, text });
     line.socket.send(text);
   };
-  const tellAll = () => {
+  const sendToAll = () => {
     for (const line of lines)
       if (line.session !== '') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
   };
@@ -213,7 +210,7 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     switch (message.type) {
       case 'move': {
         if (message.version !== version) return no('The game has gone on in the meantime; nothing was changed.');
-        const code = apply1({ ...message.move, seat } as Move);
+        const code = applyMove({ ...message.move, seat } as Move);
         if (code !== null) return no(`Refused: ${code}`);
         plans.clear();
         return yes();
@@ -291,11 +288,11 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
       speak(line, parsed.locale);
     } else if (parsed.type === 'open') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
     else {
-      const answered1 = answer(line, parsed);
-      if (!answered1) return;
-      answered.set(parsed.id, answered1);
-      say(line, answered1);
-      if (answered1.ok && parsed.type !== 'past' && parsed.type !== 'hint') tellAll();
+      const response = answer(line, parsed);
+      if (!response) return;
+      answered.set(parsed.id, response);
+      say(line, response);
+      if (response.ok && parsed.type !== 'past' && parsed.type !== 'hint') sendToAll();
     }
   };
 
@@ -346,9 +343,9 @@ export async function standInTable(wish: StandInWish): Promise<StandIn> {
     sent,
     received: heard,
     play(move) {
-      const code = apply1(move);
+      const code = applyMove(move);
       if (code !== null) throw new Error(code);
-      tellAll();
+      sendToAll();
     },
     start,
     speak(locale) {

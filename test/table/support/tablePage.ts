@@ -1,14 +1,14 @@
-/**
- * The table page, bundled once a worker, and games at the stand-in for the bot to which it is opened.
- */
+/** The table page, bundled once per worker, and games at the fake server. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { DAY_MS } from '../../../src/match/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { createTablePage, type PageFile } from '../../../src/table/index.ts';
 import { openBrowser, watch } from '../../e2e/support/browser.ts';
 import { components } from '../../support/rules.ts';
-import { type StandIn, type StandInWish, standInTable } from './standInTable.ts';
+import { clock, type TestWeb } from '../../web/support/web.ts';
+import { type StandIn, type StandInOptions, standInTable } from './standInTable.ts';
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 export const STRANGER = 'forged';
@@ -21,8 +21,8 @@ async function serve(path: string) {
   return file ? { type: file.contentType, body: file.bytes } : null;
 }
 
-/** A game of apprentices, from a seed; it ends with the test. */
-export async function startStandIn(wish: Pick<StandInWish, 'names'> & Partial<StandInWish>): Promise<StandIn> {
+/** A game of apprentices from a seed, until the running test ends. */
+export async function startStandIn(wish: Pick<StandInOptions, 'names'> & Partial<StandInOptions>): Promise<StandIn> {
   const random = seededRandom(7);
   const choose = (state: GameState) => apprentice(components, state, random);
   const started = await standInTable({ choose, serve, ...wish });
@@ -30,25 +30,53 @@ export async function startStandIn(wish: Pick<StandInWish, 'names'> & Partial<St
   return started;
 }
 
-/** A window of one's own; `script` runs before the page's. */
+/** Opens the page in a new browser context; `script` runs before the page's. */
 export async function sit(
   { url }: StandIn,
   link: string,
   options: BrowserContextOptions = DESK,
   script?: string,
 ): Promise<Page> {
-  const browser = await openBrowser();
-  const context = await browser.newContext({ locale: 'en-GB', bypassCSP: true, ...options });
-  if (script !== undefined) await context.addInitScript(script);
-  const opened = await context.newPage();
-  // A browser complains of a page that is refused.
-  if (link !== STRANGER) watch(opened, link);
-  await opened.goto(`${url}#${link}`);
-  await opened.locator('.board, .notice p').first().waitFor();
-  return opened;
+  // The browser logs an error for a refused sign-in.
+  const watched = link === STRANGER ? null : link;
+  const page = await newPage(watched, { bypassCSP: true, ...options }, script);
+  await page.goto(`${url}#${link}`);
+  await page.locator('.board, .notice p').first().waitFor();
+  return page;
 }
 
-/** Of whoever is to move. */
+/** Opens the page of the real server by a new link of a person; `prepare` is called before the page is loaded. */
+export async function openByLink(
+  web: TestWeb,
+  { person = 0, matchId, prepare, script, ...options }: LinkedPage,
+): Promise<Page> {
+  const id = `link-${person}-${matchId}`;
+  web.links.set(id, { personId: `person${person}`, matchId });
+  const token = await web.tokens.signLink({ id, expiresAt: new Date(clock.now().getTime() + DAY_MS) });
+  const page = await newPage(`person ${person}`, options, script);
+  prepare?.(page);
+  await page.goto(`${web.url}/#${token}`);
+  await page.locator('.board').waitFor();
+  expect(page.url(), 'the link is not left in the address').not.toContain(token);
+  return page;
+}
+
+interface LinkedPage extends BrowserContextOptions {
+  readonly matchId: string;
+  readonly person?: number;
+  readonly prepare?: (page: Page) => void;
+  readonly script?: string;
+}
+
+async function newPage(watched: string | null, options: BrowserContextOptions, script?: string): Promise<Page> {
+  const context = await (await openBrowser()).newContext({ locale: 'en-GB', ...options });
+  if (script !== undefined) await context.addInitScript(script);
+  const page = await context.newPage();
+  if (watched !== null) watch(page, watched);
+  return page;
+}
+
+/** The link of the player to move. */
 export const link = ({ state }: StandIn) => `seat-${state.turn}`;
 export const open = (at: Page) => at.locator('.space.open');
 export const press = (at: Page, name: string | RegExp) =>

@@ -1,8 +1,10 @@
-/** What the page does with a file: every edit keeps it sound, what is brought is taken or refused whole, differences are told. */
+/**
+ * Edits keep a component file valid, imports are accepted or refused whole, and differences are named in every
+ * language.
+ */
 import { describe, expect, it } from 'vitest';
 import { createLanguage } from '../../../src/language/index.ts';
 import { COLORS, COMPONENTS_FAULT_CODES, type ComponentsFile, componentParts } from '../../../src/rules/index.ts';
-import { namesOf } from '../../../tools/componentEditor/names.ts';
 import { faultsOf, importedFile } from '../../../tools/componentEditor/page/model/checking.ts';
 import { differences, partName, partText } from '../../../tools/componentEditor/page/model/describing.ts';
 import {
@@ -18,6 +20,7 @@ import { stepped, undone } from '../../../tools/componentEditor/page/model/histo
 import { partAround } from '../../../tools/componentEditor/page/model/part.ts';
 import { wordsFor } from '../../../tools/componentEditor/page/words.ts';
 import type { Names } from '../../../tools/componentEditor/protocol.ts';
+import { namesOf } from '../../../tools/componentEditor/server.ts';
 import { ownFile, standardShape } from '../../support/ownComponents.ts';
 
 const names: Readonly<Record<string, Names>> = namesOf(createLanguage(), standardShape());
@@ -83,9 +86,9 @@ describe('in every language', () => {
       expect(partText(speech, standard, part)).toMatch(/\p{L}|\d/u);
       expect(partAround(part)).toBe(part);
     }
-    const told = differences(speech, standard, ownFile()).map(({ where }) => where);
+    const changedParts = differences(speech, standard, ownFile()).map(({ where }) => where);
     for (const part of ['toolSpaces[0]', 'tools[5]', 'rewardTrack[0]', 'startingHandCards[1]', 'floor.ornaments.C2'])
-      expect(told).toContain(partName(speech, standard, part));
+      expect(changedParts).toContain(partName(speech, standard, part));
     for (const code of COMPONENTS_FAULT_CODES) {
       const facts = {
         least: 1,

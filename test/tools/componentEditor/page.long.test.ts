@@ -1,6 +1,6 @@
 /**
- * The page in Chromium, as wide as a phone: a tile set wrongly and mended, saved under a name, found again after a reload,
- * compared, exported and imported, and nothing in the way of keyboards and screen readers.
+ * An owner corrects a tile in Chromium on a phone, saves, reloads, compares, exports and imports, without
+ * accessibility violations.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,7 +28,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   await page.locator('.picture').nth(3).waitFor();
   await page.getByText('59 of 63 still reconstructed').waitFor();
   expect(await tile.getAttribute('aria-label')).toMatch(/^Yellow hammer: .* – reconstructed$/);
-  await expectNothingInTheWay(page);
+  await expectAccessible(page);
 
   // Nobody may begin with less than two players: the fault stands beside the field and above it, and nothing can be saved.
   await tile.tap();
@@ -36,7 +36,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const upper = panel.getByRole('group', { name: 'Upper tile' });
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
   await expect.poll(() => panel.getByText('One tile must be there from 2 players on.').count()).toBe(2);
-  await expectNothingInTheWay(page);
+  await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);
   expect(await tile.getAttribute('class')).toContain('faulty');
@@ -105,7 +105,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   await page.getByText('There are none.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(() => differences.count()).toBe(1);
-  await expectNothingInTheWay(page);
+  await expectAccessible(page);
 
   await page.getByLabel('Language').selectOption('ja');
   await page.getByRole('heading', { level: 1, name: 'コンポーネントの修正' }).waitFor();
@@ -114,7 +114,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
 });
 
 /** No violation that axe knows of, and nothing wider than the screen. */
-async function expectNothingInTheWay(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     const axe = (window as unknown as { axe: typeof import('axe-core') }).axe;

@@ -1,4 +1,7 @@
-/** The editor's server: who may ask it, what it refuses in a sentence, and that a file is saved whole or not at all. */
+/**
+ * The editor's server answers only its own page, refuses bad requests with a message, and saves a file whole or not at
+ * all.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +9,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ComponentsFile, componentParts, parseComponents } from '../../../src/rules/index.ts';
-import { backupOf, type Drawn, type Opened, type Saved, VIEWS } from '../../../tools/componentEditor/index.ts';
+import { backupOf, type Drawn, type EditorState, type Saved, VIEWS } from '../../../tools/componentEditor/index.ts';
 import { ownComponents, ownFile, standardShape } from '../../support/ownComponents.ts';
 import { temporaryFolder } from '../../support/store.ts';
 import { type EditorForTest, startedEditor } from './support/editor.ts';
@@ -58,7 +61,7 @@ async function saved(editor: EditorForTest, file: unknown, seen: string | null):
   return JSON.parse((await posted(editor, 'save', JSON.stringify({ file, seen }))).body);
 }
 
-async function opened(editor: EditorForTest): Promise<Opened> {
+async function opened(editor: EditorForTest): Promise<EditorState> {
   return JSON.parse((await asked(editor, { at: 'components' })).body);
 }
 

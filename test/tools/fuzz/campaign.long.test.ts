@@ -1,12 +1,9 @@
-/**
- * Whether the fuzzer sees what it should: targets that are known to be at fault, each in one way, as processes of their own.
- */
+/** The fuzzer finds each kind of fault in targets that have exactly one. */
 import { describe, expect, it } from 'vitest';
-import { type CampaignResult, type CampaignSettings, campaignOf } from '../../../tools/fuzz/campaign/campaign.ts';
-import type { Door } from '../../../tools/fuzz/door.ts';
-import { fewer, shorter, smallerItems } from '../../../tools/fuzz/grammar/smaller.ts';
-import { createTargetShop } from '../../../tools/fuzz/targets/shop.ts';
-import { startTarget } from '../../../tools/fuzz/targets/target.ts';
+import { type CampaignResult, type CampaignSettings, campaignOf, type Door } from '../../../tools/fuzz/campaign.ts';
+import { interactionsOf } from '../../../tools/fuzz/doors/interactions.ts';
+import { fewer, shorter, smallerItems } from '../../../tools/fuzz/grammar/grammar.ts';
+import { createTargetPool, startTarget } from '../../../tools/fuzz/targets/target.ts';
 
 const SETTINGS: CampaignSettings = {
   seconds: 120,
@@ -39,7 +36,7 @@ function doorTo(fault: string): Door<readonly string[]> {
 }
 
 async function fuzzed(fault: string, settings: Partial<CampaignSettings> = {}): Promise<CampaignResult> {
-  const shop = createTargetShop();
+  const shop = createTargetPool();
   try {
     return await campaignOf(doorTo(fault)).run({ ...SETTINGS, ...settings }, shop, () => undefined);
   } finally {
@@ -48,7 +45,7 @@ async function fuzzed(fault: string, settings: Partial<CampaignSettings> = {}): 
 }
 
 describe('the fuzzer', { timeout: 300_000 }, () => {
-  it('reports a crash with what was thrown, and the smallest input', async () => {
+  it('reports a crash with the exception and the smallest input', async () => {
     const { faults } = await fuzzed('crashes');
     expect(faults).toEqual([
       expect.objectContaining({ code: 'crash', message: expect.stringContaining('SyntaxError'), inputs: [['7']] }),
@@ -73,10 +70,22 @@ describe('the fuzzer', { timeout: 300_000 }, () => {
     expect(faults).toEqual([expect.objectContaining({ code: 'growth', message: expect.stringMatching(/MB more/) })]);
   });
 
-  it('reports nothing of a target that is well, and draws every alternative', async () => {
+  it('reports nothing for a healthy target, and draws every alternative', async () => {
     const { faults, tries, coverage } = await fuzzed('isWell', { seconds: 1 });
     expect(faults).toEqual([]);
     expect(tries).toBeGreaterThan(10);
     expect(coverage.neverDrawn()).toEqual([]);
   });
+});
+
+it('reports an interaction that is not acknowledged in time', { timeout: 300_000 }, async () => {
+  const door = interactionsOf(new URL('./targets/muteBot.ts', import.meta.url));
+  const settings = { seconds: 120, seed: 1, only: null, narrowing: 0, keepGoing: false };
+  const { faults } = await campaignOf(door).run(settings, createTargetPool(), () => undefined);
+  expect(faults).toEqual([
+    expect.objectContaining({
+      code: 'unanswered',
+      message: expect.stringContaining('not acknowledged in time: modal'),
+    }),
+  ]);
 });

@@ -1,11 +1,11 @@
-/** Whether programs at the table are tried with what has hurt bots before, also in a short run. */
+/** Short runs of the door `programs` include every kind of program that has hurt a bot before. */
 import { expect, it } from 'vitest';
 import { programs } from '../../../tools/fuzz/doors/programs.ts';
 import { createCoverage, createGrammar, trySeed } from '../../../tools/fuzz/grammar/grammar.ts';
 
 const TRIES = 100;
 
-it.each([1, 2, 3, 4, 5])('draws every way to be greedy within the first hundred tries of seed %i', (seed) => {
+it.each([1, 2, 3, 4, 5])('draws every greedy program within the first hundred tries of seed %i', (seed) => {
   const coverage = createCoverage();
   const drawn = Array.from({ length: TRIES }, (_, number) =>
     JSON.stringify(programs.draw(createGrammar(trySeed(seed, programs.name, number), coverage))),

@@ -1,4 +1,4 @@
-/** The command `ladder`: fair to seats, repeatable, true about strength as far as it says, and to be ended at any time. */
+/** The command `ladder` is fair to seats, repeatable, honest about strength, and can be stopped at any time. */
 import { PassThrough, Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const SMALL = ['--contestants', 'random,apprentice,journeyman', '--tables', '2A,
 const usage = (...args: string[]) => runHere(laddering, args).then(String, (error: unknown) => String(error));
 
 describe('the ladder', () => {
-  it('rates all, says how often each was ahead of the one before, and is the same for the same seed', async () => {
+  it('rates all contestants, says how often each was ahead of the one before, and repeats a seed', async () => {
     const { code, out } = await runHere(laddering, SMALL);
     expect(code).toBe(0);
     const [about, ...lines] = jsonLines(out);
@@ -44,7 +44,7 @@ describe('the ladder', () => {
     expect((await runHere(laddering, [...SMALL, '--seed', '2'])).out).not.toBe(out);
   });
 
-  it('is ended at any time, and tells what has been played from every seat', async () => {
+  it('can be stopped at any time, and reports the deals played from every seat', async () => {
     const ending = new AbortController();
     let time = 0;
     let out = '';
@@ -78,7 +78,7 @@ describe('the ladder', () => {
     expect(counted).toBeLessThanOrEqual(3 * games);
   });
 
-  it('seats everybody everywhere once a deal, each group as often as any other', async () => {
+  it('seats everybody everywhere once a deal, and all groups equally often', async () => {
     const contestants = ['random', 'random', 'random', 'random'].map((name) =>
       contestantOf(entrantOf('a', name), components, {}, { now: () => 0, heard: () => undefined }),
     );
@@ -100,7 +100,7 @@ describe('the ladder', () => {
     expect([...met].filter(([group]) => group.startsWith('3A')).map(([, count]) => count)).toEqual(Array(4).fill(3));
   });
 
-  it('lets only neighbours meet where that is wanted', () => {
+  it('lets only neighbours meet on request', () => {
     expect(groupsOf(4, 2, 1)).toEqual([
       [0, 1],
       [1, 2],
@@ -113,7 +113,7 @@ describe('the ladder', () => {
     expect(groupsOf(4, 3, 4)).toHaveLength(4);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid options', async () => {
     expect(await usage('--contestants', 'apprentice,grandmaster')).toContain('--contestants must be one of random,');
     expect(await usage('--contestants', 'apprentice,apprentice')).toContain('"apprentice" is named twice');
     expect(await usage('--contestants', 'apprentice,random', '--tables', '4A')).toContain(
@@ -134,13 +134,13 @@ describe('who was ahead', () => {
     winners: [1],
   };
 
-  it('is told by the points, then by the rules', () => {
+  it('depends on points, then on the rules', () => {
     expect([aheadOf(game, 0, 2), aheadOf(game, 2, 0)]).toEqual([1, 0]);
     expect([aheadOf(game, 0, 1), aheadOf(game, 1, 0)]).toEqual([1, 0]);
     expect(aheadOf({ ...game, winners: [1, 2] }, 0, 1)).toBe(0.5);
   });
 
-  it('counts every kind of table alike', () => {
+  it('weighs all kinds of tables equally', () => {
     const pair = (deal: number, won: boolean): LadderGame => ({
       deal,
       table: '2A',
@@ -184,7 +184,7 @@ describe('ratings', () => {
     return strengths.map((one) => one - mean + MEAN_RATING);
   };
 
-  it('find the strengths that games were played by', () => {
+  it('find the strengths behind the games', () => {
     const strengths = fc.array(fc.integer({ min: 1200, max: 1800 }), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(strengths, fc.integer(), (given, seed) => {
@@ -201,7 +201,7 @@ describe('ratings', () => {
     );
   });
 
-  it('lie within their intervals about as often as these say', () => {
+  it('lie within their intervals as often as expected', () => {
     const strengths = centred([1350, 1450, 1530, 1670]);
     const random = seededRandom(7);
     let inside = 0;
@@ -216,7 +216,7 @@ describe('ratings', () => {
     expect(inside / (ladders * strengths.length)).toBeGreaterThan(0.87);
   });
 
-  it('are known also of who has never lost, and alike where all were level', () => {
+  it('exist for contestants who never lost, and are equal if all were level', () => {
     const [won = 0, lost = 0] = ratingsOf([
       [0, 5],
       [0, 0],

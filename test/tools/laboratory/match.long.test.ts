@@ -1,4 +1,4 @@
-/** The commands `match` and `tune`: repeatable, fair to seats, honest about chance. */
+/** The commands `match` and `tune` are repeatable, fair to seats and honest about chance. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { runHere } from '../../support/commandLine.ts';
 const usage = (...args: string[]) => runHere(matching, args).then(String, (error: unknown) => String(error));
 
 describe('match', () => {
-  it('prints wins, mean scores and intervals, the same for the same seed and nodes', async () => {
+  it('prints wins, mean scores and intervals, and repeats a seed with its nodes', async () => {
     const args = ['--a', 'apprentice', '--b', 'random', '--games', '8', '--nodes', '1', '--seed', '3'];
     const { out } = await runHere(matching, args);
     expect(out).toMatch(/^apprentice \(A\) – random \(B\), 8 games, 1 nodes a move, seed 3/);
@@ -31,7 +31,7 @@ describe('match', () => {
     expect(out).toContain('3 players, side B: 6 games of 2 deals, A won');
   });
 
-  it('takes programs that speak the protocol, and our own engine plays as we do', async () => {
+  it('accepts programs that speak the protocol, such as our own engine', async () => {
     const engine = `"${process.execPath}" --import ${import.meta.resolve('tsx')} src/cli/engine.ts`;
     const args = ['--a', `command:${engine}`, '--b', 'random', '--games', '2', '--sides', 'A', '--ms', '20'];
     const { code, out, err } = await runHere(matching, args);
@@ -40,7 +40,7 @@ describe('match', () => {
     expect(out).toMatch(/2 players, side A: 2 games of 1 deal, A won 100\.0 %/);
   });
 
-  it('is broken off by a program that does not move, and tells what has been played', async () => {
+  it('stops if a program does not move, and reports the games so far', async () => {
     const args = ['--a', `command:"${process.execPath}" -e 0`, '--b', 'random', '--ms', '20'];
     const { code, out, err } = await runHere(matching, args);
     expect(code).toBe(1);
@@ -48,14 +48,14 @@ describe('match', () => {
     expect(err).toMatch(/^The match was broken off: command:.* has not moved \(ended\): it ended with 0\.\n$/);
   });
 
-  it('stops as soon as enough has been told', async () => {
+  it('stops as soon as the result is certain', async () => {
     const args = ['--a', 'apprentice', '--b', 'random', '--games', '400', '--sprt', '50,75', '--sides', 'A'];
     const { out } = await runHere(matching, args);
     expect(out).toMatch(/A wins 50 % or 75 %: at least 75 %\n$/);
     expect(Number(/(\d+) games,/.exec(out)?.[1])).toBeLessThan(100);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid options', async () => {
     expect(await usage('--a', 'grandmaster')).toContain(
       '--a must be one of random, apprentice, gardener, journeyman, joiner, collector, master, or "command:PROGRAM …", not "grandmaster".',
     );
@@ -69,7 +69,7 @@ describe('match', () => {
 });
 
 describe('intervals', () => {
-  it('narrow with more deals, and stay within what is possible', () => {
+  it('narrow with more deals, and stay within bounds', () => {
     const won = (deals: number) => shareOf(Array<number>(deals).fill(1), 2 * deals);
     expect(won(10).to).toBe(1);
     expect(won(10).from).toBeCloseTo(0.722, 3);
@@ -78,7 +78,7 @@ describe('intervals', () => {
     expect([value, from < 2.5, to > 2.5]).toEqual([2.5, true, true]);
   });
 
-  it('hold as often as they say where games of one deal come out alike', () => {
+  it('hold as often as expected although games of one deal are alike', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 9 }), (seed, tenth) => {
         const random = seededRandom(seed);
@@ -134,7 +134,7 @@ describe('tune', () => {
     expect((await runHere(tuning, few)).out).toBe(out);
   });
 
-  it('without iterations only shifts what is expected of ended rounds', async () => {
+  it('without iterations only shifts the weights of ended rounds', async () => {
     const { out } = await runHere(tuning, [...few, '--iterations', '0']);
     const { B2: weights } = JSON.parse(out) as { B2: number[][] };
     const changed = weights.flatMap((stage, at) =>
@@ -146,7 +146,7 @@ describe('tune', () => {
     ]);
   });
 
-  it('takes a program for one more player, who is learned from and has to be beaten', async () => {
+  it('learns from a program, and measures against it', async () => {
     const engine = `"${process.execPath}" --import ${import.meta.resolve('tsx')} src/cli/engine.ts`;
     const program = ['--against', `command:${engine}`, '--ms', '1'];
     const { out, err } = await runHere(tuning, [...few, ...program]);
@@ -155,7 +155,7 @@ describe('tune', () => {
     expect(Object.keys(JSON.parse(out) as object)).toEqual(['B2']);
   });
 
-  it('is broken off by a program that does not move, and writes what has been found', async () => {
+  it('stops if a program does not move, and writes its results', async () => {
     const program = ['--against', `command:"${process.execPath}" -e 0`];
     const { code, out, err } = await runHere(tuning, [...few, ...program]);
     expect(code).toBe(1);
@@ -163,7 +163,7 @@ describe('tune', () => {
     expect(err).toMatch(/^The tuning was broken off: command:.* has not moved \(ended\): it ended with 0\.$/m);
   });
 
-  it('begins with the weights of a file, and says what is wrong with one', async () => {
+  it('starts with the weights of a file, and explains an invalid one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-tune-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'weights.json');

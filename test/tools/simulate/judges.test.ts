@@ -1,7 +1,4 @@
-/**
- * Whether those who judge a simulation see what must not be: messages as they would stand in a Discord that is told wrongly.
- */
-
+/** The judges of a simulation detect each violation of an invariant, and accept correct messages. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
@@ -44,7 +41,7 @@ function courtroom() {
     },
     async pass(milliseconds: number): Promise<void> {
       await schedule.step(schedule.now() + milliseconds);
-      judge.look();
+      judge.check();
     },
   };
 }
@@ -95,8 +92,8 @@ function moved(person: Person, version: number): Done {
   };
 }
 
-describe('whoever judges a simulation', () => {
-  it('finds nothing wrong with turns in their order, and the end after them', async () => {
+describe('the judges of a simulation', () => {
+  it('accept turns in order, followed by the end', async () => {
     const { faults, person, post, pass } = courtroom();
     for (const version of [1, 2, 5]) post(turn(person, version));
     post(END);
@@ -104,25 +101,25 @@ describe('whoever judges a simulation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sees a turn that is told twice, or after a later one', () => {
+  it('report a turn announced twice or after a later one', () => {
     const { faults, person, post } = courtroom();
     for (const version of [2, 2, 1]) post(turn(person, version));
     expect(faults).toEqual([
-      'g1: turn 2 is told after turn 2',
+      'g1: turn 2 was announced after turn 2',
       expect.stringContaining('2 pings for one turn'),
-      'g1: turn 1 is told after turn 2',
+      'g1: turn 1 was announced after turn 2',
     ]);
   });
 
-  it('sees a turn after the end, and a message that stands already', () => {
+  it('report a turn after the end, and a duplicate message', () => {
     const { faults, person, post } = courtroom();
     post(END);
     post({ ...turn(person, 3), mark: 1_100_000_000 });
     post({ mark: 1_100_000_000 });
-    expect(faults).toEqual(['g1: a turn is told after the end', '3 in 5 was posted before']);
+    expect(faults).toEqual(['g1: a turn was announced after the end', '3 in 5 was posted before']);
   });
 
-  it('sees more reminders than somebody wants', () => {
+  it('report more reminders than a person wants', () => {
     const { faults, person, post } = courtroom();
     post({ ...turn(person, 1), id: '600' });
     const reminder = { words: `https://discord.com/channels/9/5/600 <t:1:R>`, notified: [person.id] };
@@ -132,25 +129,25 @@ describe('whoever judges a simulation', () => {
     expect(faults).toEqual([expect.stringContaining('2 reminders of one turn, and there may be 1')]);
   });
 
-  it('sees that nobody is told of what somebody was answered is done', async () => {
+  it('report a confirmed action that is not announced', async () => {
     const { faults, judge, person, pass } = courtroom();
     const { match, ...done } = moved(person, 4);
     judge.done(person, MOVE, { ...done, match: { ...match, status: 'finished' } });
     await pass(HOUR_MS);
-    expect(faults).toEqual([expect.stringContaining('is not told')]);
+    expect(faults).toEqual([expect.stringContaining('was not announced')]);
   });
 
-  it('sees that a game waits for ever', async () => {
+  it('report a game that stalls', async () => {
     const { faults, judge, person, pass } = courtroom();
-    judge.begun({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
+    judge.started({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
     await pass(61 * DAY_MS);
-    expect(faults).toEqual([expect.stringContaining('g1: nothing has been heard since')]);
+    expect(faults).toEqual([expect.stringContaining('g1: nothing has happened since')]);
   });
 
-  it('sees that somebody is given too little time, and that a turn is over too early', async () => {
+  it('report a turn with too little time, and one that ends too early', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
-    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
     judge.done(person, MOVE, moved(person, 4));
     post(turn(person, 4, BEGIN + DAY_MS - 60_000));
     expect(faults).toEqual([expect.stringContaining('g1: turn 4 lasts until 2026-03-02T11:59:00.000Z')]);
@@ -160,11 +157,11 @@ describe('whoever judges a simulation', () => {
     expect(faults[1]).toContain('g1: turn 4 was over at 2026-03-01T13:00:00.000Z');
   });
 
-  it('finds nothing wrong where somebody’s whole bank runs out unseen, and they have the increment alone from then on', async () => {
+  it('accept a bank that runs out and leaves only the increment', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const other = { ...person, id: '999' };
     const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
-    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
     post(turn(person, 4, BEGIN + 5 * DAY_MS));
     await pass(5 * DAY_MS);
     post(turn(other, 5, BEGIN + 10 * DAY_MS));
@@ -179,7 +176,7 @@ describe('whoever judges a simulation', () => {
     const { faults, judge, person, post, pass } = courtroom();
     const other = { ...person, id: '999' };
     const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
-    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
     judge.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
     // Two days are left, and the clock stands until midnight.
     post(turn(person, 4, BEGIN + 2.5 * DAY_MS));
@@ -195,23 +192,23 @@ describe('whoever judges a simulation', () => {
     { when: 'is still on it', isCertain: true, wait: 0, rest: 11 * HOUR_MS },
     { when: 'is back', isCertain: true, wait: DAY_MS, rest: 0 },
     { when: 'has not been answered yet that they have it', isCertain: false, wait: 0, rest: 0 },
-  ])('counts a holiday on the clock of nobody who moves in it and at the next turn $when', async (one) => {
+  ])('do not add a holiday to the clock of a person who moved in it and at the next turn $when', async (one) => {
     const { faults, deadline } = await movedInHoliday(one.isCertain, one.wait);
     // Two days and the increment.
     deadline(2.5 * DAY_MS + one.rest);
     expect(faults).toEqual([]);
   });
 
-  it('sees that somebody’s clock runs in their holiday', async () => {
+  it('report a clock that runs in a holiday', async () => {
     const { faults, deadline } = await movedInHoliday(true);
     deadline(2.5 * DAY_MS + 10 * HOUR_MS);
     expect(faults).toEqual(['g1: turn 6 lasts until 2026-03-04T11:00:00.000Z, and not until 2026-03-04T12:00:00.000Z']);
   });
 
-  it('finds nothing wrong where the others are asked once time is up, and some of them have answered', async () => {
+  it('accept an expired turn while the others vote', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'vote' } as const;
-    judge.begun({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
     judge.done(person, MOVE, moved(person, 4));
     post(turn(person, 4, BEGIN + DAY_MS));
     await pass(DAY_MS);
@@ -223,7 +220,7 @@ describe('whoever judges a simulation', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sees a reminder in quiet hours, and two digests on one day', async () => {
+  it('report a reminder in quiet hours, and two digests on one day', async () => {
     const { faults, judge, person, post, pass } = courtroom();
     const settings = {
       ...DEFAULT_PERSON_SETTINGS,
@@ -242,7 +239,7 @@ describe('whoever judges a simulation', () => {
   });
 });
 
-describe('whoever judges the leases of a simulation', () => {
+describe('the judge of leases', () => {
   const WORK = { kind: 'telling', subject: 'g1' } as const;
 
   function scene() {
@@ -281,7 +278,7 @@ describe('whoever judges the leases of a simulation', () => {
     };
   }
 
-  it('sees work that two have in hand, and nothing wrong where one has ended, lost it or died', () => {
+  it('reports two holders at once, but not after one ended, lost it or died', () => {
     const { faults, judge } = scene();
     let [isLost, isAlive] = [false, true];
     judge.begun(held('ended'), () => true)();
@@ -298,7 +295,7 @@ describe('whoever judges the leases of a simulation', () => {
     expect(faults).toEqual(['telling g1 is in the hands of one and two']);
   });
 
-  it('sees that nobody goes on with what was left, once somebody could have for half a minute', async () => {
+  it('reports leases of a dead machine that nobody takes over within 30 s', async () => {
     const { faults, rows, able, judge, pass } = scene();
     rows.set('dead', ['telling g1']);
     rows.set('followed', ['clocks ']);

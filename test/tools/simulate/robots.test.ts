@@ -1,6 +1,4 @@
-/**
- * Whether the people of a simulation go on with what they see, as people would.
- */
+/** Robots react to what they see as people would. */
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/match/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
@@ -8,18 +6,17 @@ import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
 import { createGameReading } from '../../../tools/support/discord/reading.ts';
 import { drawsOf } from '../../../tools/support/population/draws.ts';
 import { drawPeople } from '../../../tools/support/population/habits.ts';
-import type { Hands } from '../../../tools/support/population/hands.ts';
-import { createRobots } from '../../../tools/support/population/robots.ts';
-import { EAGER, type Temper, UNHURRIED } from '../../../tools/support/population/tempers.ts';
+import { createRobots, type Hands } from '../../../tools/support/population/robots.ts';
+import { EAGER, PATIENT, type Temper } from '../../../tools/support/population/tempers.ts';
 
 const BEGIN = Date.UTC(2026, 2, 1, 12);
 
 /** Two people of whom each has had a turn of a game without a clock. */
-function table(temper: Temper = UNHURRIED) {
+function table(temper: Temper = PATIENT) {
   const schedule = createSchedule(BEGIN);
   const people = drawPeople(drawsOf(1, 'people'), 2, BEGIN, BEGIN + DAY_MS);
-  const deeds: string[] = [];
-  const hands: Hands = { act: ({ name }, { what }) => void deeds.push(`${name} ${what}`) };
+  const actions: string[] = [];
+  const hands: Hands = { act: ({ name }, { what }) => void actions.push(`${name} ${what}`) };
   const robots = createRobots({
     time: schedule,
     draws: drawsOf(1, 'robots'),
@@ -38,7 +35,7 @@ function table(temper: Temper = UNHURRIED) {
     show(String(turn), 'build', `<@${id}>`, turn);
   });
   return {
-    deeds,
+    actions: actions,
     show,
     ids: people.map(({ id }) => id),
     names: people.map(({ name }) => name),
@@ -50,24 +47,24 @@ function table(temper: Temper = UNHURRIED) {
 }
 
 describe('robots', () => {
-  it('resume a game that they see paused, whoever asked for the pause', async () => {
-    const { deeds, names, show, pass } = table();
+  it('resume a paused game, whoever asked for the pause', async () => {
+    const { actions, names, show, pass } = table();
     show('9', 'resume');
     await pass(50 * DAY_MS);
     // They also move, in the turns that they were told of.
-    const resumed = deeds.filter((deed) => !deed.endsWith(' move'));
+    const resumed = actions.filter((action) => !action.endsWith(' move'));
     expect(resumed.toSorted()).toEqual(names.map((name) => `${name} resume`).toSorted());
   });
 
-  it('play ahead while somebody thinks for long, who moves after that', async () => {
-    const { deeds, ids, names, show, pass } = table(EAGER);
+  it('queue moves during a long turn', async () => {
+    const { actions, ids, names, show, pass } = table(EAGER);
     const [first = '', second = ''] = names;
     // By its number a turn that is thought about for long: the first one's.
     const version = [7, 8, 9, 10, 11, 12, 13].find((each) => (each + 'g1'.charCodeAt(0)) % 7 === 0) ?? 0;
     await pass(2 * DAY_MS);
-    deeds.length = 0;
+    actions.length = 0;
     show('20', 'build', `<@${ids[0]}>`, version);
     await pass(2 * DAY_MS);
-    expect(deeds.toSorted()).toEqual([`${first} move`, `${second} playAhead`]);
+    expect(actions.toSorted()).toEqual([`${first} move`, `${second} playAhead`]);
   });
 });

@@ -1,14 +1,14 @@
-/** Whether simulated time goes on to the looks that find something as if all others had been made. */
+/** Skipping polls finds the same things in the same order as making each poll. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchedule, type Schedule } from '../../../tools/simulate/world/schedule.ts';
 import type { Moment } from '../../../tools/support/population/time.ts';
 
-/** Somebody who looks for something: it lies there from its moment on until they come by. */
+/** Polls for items, each of which can be found from its moment on. */
 interface Seeker {
   readonly begins: Moment;
   readonly pause: number;
-  /** Each leaves the next of a list something to find, some milliseconds after they have found something. */
+  /** After a find the next seeker gets an item after this many milliseconds. */
   readonly finds: readonly Moment[];
   readonly leaves: number;
 }
@@ -39,7 +39,7 @@ const lookingEachTime: Sleep = (schedule, pause, first, look, left) =>
     lookingEachTime(schedule, pause, first, look, left);
   });
 
-/** What is found, in its order, and until when each has looked whenever something happens. */
+/** The finds in order, with the last poll of each seeker. */
 async function found(seekers: readonly Seeker[], sleep: Sleep): Promise<string[]> {
   const schedule = createSchedule(0);
   const lies = seekers.map(({ finds }) => [...finds].sort((a, b) => a - b));
@@ -77,7 +77,7 @@ async function found(seekers: readonly Seeker[], sleep: Sleep): Promise<string[]
 }
 
 describe('simulated time', () => {
-  it('goes on to the looks that find something, in the order in which all looks would come', async () => {
+  it('skips to the polls that find something, in the order in which all polls would come', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(seeker, { minLength: 1, maxLength: 6 }), async (seekers) => {
         expect(await found(seekers, dozing)).toEqual(await found(seekers, lookingEachTime));

@@ -1,16 +1,18 @@
-/**
- * Simulated days of the bot with all that may go wrong: a first seed, and those that were at fault once.
- */
+/** Simulated days are free of faults, for a first seed and for seeds that once had one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Databases, openDatabases } from '../../../tools/simulate/database.ts';
-import { type SimulationSettings, simulate } from '../../../tools/simulate/simulation.ts';
+import {
+  type Databases,
+  openDatabases,
+  type SimulationSettings,
+  simulate,
+} from '../../../tools/simulate/simulation.ts';
 import { partOf } from '../../support/campaign.ts';
 import { standardComponents } from '../../support/match.ts';
 
 type Brief = Pick<SimulationSettings, 'seed' | 'days' | 'games' | 'processes' | 'firstDays'>;
 
 const FIRST: Brief = { seed: 1, days: 3, games: 2, processes: 1 };
-/** Each was at fault before what it found was mended. */
+/** Each once had a fault. */
 const SEEDS: readonly Brief[] = [
   FIRST,
   { seed: 79, days: 1, games: 1, processes: 3 },
@@ -19,7 +21,7 @@ const SEEDS: readonly Brief[] = [
   { seed: 94635842, days: 365, games: 500, processes: 3, firstDays: 86 },
   { seed: 2873612, days: 365, games: 500, processes: 3, firstDays: 27 },
 ];
-/** Those of a few days; the others simulate weeks of hundreds of games. */
+/** The first ones are short; the others simulate weeks of hundreds of games. */
 const OFTEN = 3;
 /** One of three machines dies with work in hand. */
 const SHARED: Brief = { ...FIRST, processes: 3 };
@@ -36,12 +38,11 @@ afterAll(() => databases.close());
 const simulated = (brief: Brief) => simulate({ ...brief, components: standardComponents(), file: databases.empty() });
 
 describe('a simulation', () => {
-  it.each(partOf('seeds that were at fault once', SEEDS, OFTEN))(
-    'of seed $seed is without fault',
+  it.each(partOf('seeds that once had a fault', SEEDS, OFTEN))(
+    'of seed $seed has no fault',
     async (brief) => {
       const { faults, counts, last } = await simulated(brief);
       expect(faults, `seed ${brief.seed}:\n${last.slice(-20).join('\n')}`).toEqual([]);
-      // One in which nothing happens proves nothing.
       const { games = 0, move = 0, down = 0 } = counts;
       const begun = brief.firstDays ? games > 0 : games === brief.games;
       expect([begun, move > games, down > 0]).toEqual([true, true, true]);
@@ -49,7 +50,7 @@ describe('a simulation', () => {
     TIME,
   );
 
-  it('of three machines on one database is without fault, and what one leaves that dies is taken over', async () => {
+  it('of three machines on one database has no fault, and a dead machine’s work is taken over', async () => {
     const { faults, counts, last } = await simulated(SHARED);
     expect(faults, last.slice(-20).join('\n')).toEqual([]);
     expect([counts.games, (counts['leases left'] ?? 0) > 0]).toEqual([SHARED.games, true]);

@@ -3,7 +3,7 @@ import { readSoakSettings } from '../../../tools/soak/settings.ts';
 
 const read = (line: string) => readSoakSettings(line.split(' ').filter((word) => word !== ''));
 
-it('soaks one process on a file, or several on a server', () => {
+it('accepts one process on a file, or several on a server', () => {
   expect(read('')).toEqual({
     ok: true,
     settings: {

@@ -1,7 +1,4 @@
-/**
- * Discord's part at the table: codes that are good once, tokens, who sits in which Activity, and pictures that get an address. Faults are set by
- * the test.
- */
+/** A fake of Discord's HTTP API for the table: codes, tokens, Activity instances and attachments, with faults set by the test. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -12,20 +9,20 @@ export const BOT_TOKEN = 'a bot token';
 
 export interface FakeDiscord {
   readonly apiUrl: string;
-  /** Whose code it is, and for which application it was given. */
+  /** Single-use codes. */
   readonly codes: Map<string, { readonly person: string; readonly application: string }>;
-  /** Whose token it is, and for which application it was given. */
+  /** Access tokens. */
   readonly tokens: Map<string, { readonly person: string; readonly application: string }>;
-  /** Pictures that were given an address, oldest first. */
+  /** Uploaded pictures, oldest first. */
   readonly attached: { readonly person: string; readonly body: string }[];
-  /** Pictures are answered with this. */
+  /** Status of the answers to uploads. */
   attachmentFault: number | null;
   readonly instances: Map<string, { readonly location: Record<string, string | null>; readonly users: string[] }>;
-  /** Every request is answered with this. */
+  /** Status of all answers. */
   fault: number | null;
-  /** The next request that has this in its path, or in its body or token, is answered with 429 and this many seconds. */
+  /** The next request with this text in its path, body or token gets a 429 with this many seconds. */
   limited: { readonly of: string; readonly seconds: number } | null;
-  /** Codes that there are not are answered once this has been resolved. */
+  /** Unknown codes are answered after this. */
   patience: Promise<void>;
   readonly calls: string[];
 }
@@ -52,24 +49,24 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
       if (authorization !== basic) return answer(401, { error: 'invalid_client' });
       const code = new URLSearchParams(body).get('code') ?? '';
-      const held = fake.codes.get(code);
-      if (!held) await fake.patience;
-      if (!held) return answer(400, { error: 'invalid_grant' });
+      const grant = fake.codes.get(code);
+      if (!grant) await fake.patience;
+      if (!grant) return answer(400, { error: 'invalid_grant' });
       fake.codes.delete(code);
-      fake.tokens.set(`token of ${code}`, held);
+      fake.tokens.set(`token of ${code}`, grant);
       return answer(200, { access_token: `token of ${code}`, token_type: 'Bearer' });
     }
     if (pathname === '/oauth2/@me') {
-      const held = holder();
-      if (!held) return answer(401, { message: '401: Unauthorized' });
-      const user = { id: held.person, username: held.person, global_name: 'Anni' };
-      return answer(200, { application: { id: held.application }, scopes: ['identify'], user });
+      const grant = holder();
+      if (!grant) return answer(401, { message: '401: Unauthorized' });
+      const user = { id: grant.person, username: grant.person, global_name: 'Anni' };
+      return answer(200, { application: { id: grant.application }, scopes: ['identify'], user });
     }
     if (pathname === `/applications/${CLIENT_ID}/attachment`) {
       if (fake.attachmentFault !== null) return answer(fake.attachmentFault, { message: 'a fault' });
-      const held = holder();
-      if (!held) return answer(401, { message: '401: Unauthorized' });
-      fake.attached.push({ person: held.person, body });
+      const grant = holder();
+      if (!grant) return answer(401, { message: '401: Unauthorized' });
+      fake.attached.push({ person: grant.person, body });
       return answer(200, { attachment: { url: `https://cdn.example/${fake.attached.length}.png` } });
     }
     if (authorization !== `Bot ${BOT_TOKEN}`) return answer(401, { message: '401: Unauthorized' });

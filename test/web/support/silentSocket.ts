@@ -1,8 +1,8 @@
-/** A connection to the table's server that says what a test writes, and nothing else. */
+/** A raw TCP connection to the table's server. */
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Ended with the test. */
+/** Closed when the running test ends. */
 export function silentSocket(url: string): Socket {
   const { hostname: host, port } = new URL(url);
   const socket = connect({ host, port: Number(port) }).on('error', () => undefined);

@@ -1,35 +1,32 @@
-/**
- * A tunnel before the table's server, as Cloudflare's is: its edge writes whom it was called by, its end on the owner's machine hands on what comes,
- * WebSockets included, by the public name. Who calls is said by a header of the test's own, which goes no farther.
- */
+/** A tunnel like Cloudflare's in front of the table's server: it sets the headers of the edge and forwards requests and WebSockets. */
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Names whom the edge is called by. */
+/** A header of the test that sets the caller's address; it is not forwarded. */
 export const CALLED_BY = 'test-called-by';
 
-/** The address of the edge. */
+/** Starts a tunnel and returns its URL. */
 export async function tunnelTo(target: string, host: string): Promise<string> {
   const { hostname, port } = new URL(target);
-  const ask = (method: string, path: string, headers: IncomingHttpHeaders) =>
-    request({ hostname, port, method, path, headers: atTheEdge(headers, host), setHost: false });
+  const forward = (method: string, path: string, headers: IncomingHttpHeaders) =>
+    request({ hostname, port, method, path, headers: edgeHeaders(headers, host), setHost: false });
   const edge = createServer((incoming, answer) => {
-    const asked = ask(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers);
-    incoming.pipe(asked);
-    asked.on('error', () => answer.destroy());
-    asked.on('response', (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
+    const forwarded = forward(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers);
+    incoming.pipe(forwarded);
+    forwarded.on('error', () => answer.destroy());
+    forwarded.on('response', (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
     });
   });
   edge.on('upgrade', (incoming, socket, head) => {
-    const asked = ask('GET', incoming.url ?? '/', incoming.headers);
-    asked.end();
-    asked.on('error', () => socket.destroy());
-    asked.on('response', ({ statusCode }) => socket.end(`HTTP/1.1 ${statusCode} refused\r\n\r\n`));
-    asked.on('upgrade', (came, origin, first) => {
-      const lines = Object.entries(came.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    const forwarded = forward('GET', incoming.url ?? '/', incoming.headers);
+    forwarded.end();
+    forwarded.on('error', () => socket.destroy());
+    forwarded.on('response', ({ statusCode }) => socket.end(`HTTP/1.1 ${statusCode} refused\r\n\r\n`));
+    forwarded.on('upgrade', (response, origin, first) => {
+      const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`);
       socket.write(first);
       origin.write(head);
@@ -51,9 +48,9 @@ export async function tunnelTo(target: string, host: string): Promise<string> {
   return `http://127.0.0.1:${(edge.address() as AddressInfo).port}`;
 }
 
-/** What a caller says of itself under these names is replaced; to what it says it was handed on by, the edge appends whom it sees. */
-function atTheEdge({ [CALLED_BY]: named, ...headers }: IncomingHttpHeaders, host: string): IncomingHttpHeaders {
-  const address = String(named);
+/** Replaces the caller's own values of these headers, and appends the address to `x-forwarded-for`. */
+function edgeHeaders({ [CALLED_BY]: caller, ...headers }: IncomingHttpHeaders, host: string): IncomingHttpHeaders {
+  const address = String(caller);
   const before = headers['x-forwarded-for'];
   return {
     ...headers,

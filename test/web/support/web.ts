@@ -1,7 +1,4 @@
-/**
- * The table's server on a real store, and pages as a browser would open them: over HTTP and WebSockets.
- * Links and hints are stood in for; games are the real ones.
- */
+/** The table's server on a real store, with fake links and hints, and pages that connect by WebSocket as a browser does. */
 
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -25,7 +22,7 @@ export const timer: Timer = {
   },
 };
 
-/** Stands for the page's files where nobody looks at them. */
+/** Replaces the page's files. */
 const emptyPage: WebOptions['page'] = async () => {
   const html = { contentType: 'text/html; charset=utf-8', bytes: Buffer.from('<!doctype html>'), pressed: null };
   return { html, files: new Map() };
@@ -35,13 +32,13 @@ export interface TestWeb {
   readonly url: string;
   readonly table: MatchTable;
   readonly tokens: ReturnType<typeof createTableTokens>;
-  /** Links that are there, by id. */
+  /** Valid links by id. */
   readonly links: Map<string, { readonly personId: string; readonly matchId: MatchId }>;
-  /** All that was logged, as it stands in the log. */
+  /** Lines of the log. */
   readonly logged: string[];
-  /** A session of a person by a link of theirs. */
+  /** A session of a person with a personal link. */
   linkSession(person: number, matchId: MatchId): Promise<string>;
-  /** A page that has entered and been shown a game. */
+  /** A page that has entered. */
   page(session: string, wish?: Partial<Extract<PageMessage, { type: 'enter' }>>): Promise<TestPage>;
   socket(headers?: Record<string, string>): WebSocket;
   close(): Promise<void>;
@@ -104,20 +101,20 @@ export async function testWeb(wish: Partial<WebOptions> & { readonly table?: Mat
   };
 }
 
-let asked = 0;
+let requestCount = 0;
 
-/** What a page hears, in order, and whatever it may ask. */
+/** A page: its requests, and the messages that it gets. */
 export class TestPage {
   readonly messages: BotMessage[] = [];
-  /** All of it as it came. */
+  /** The messages as they were sent. */
   readonly traffic: string[] = [];
-  /** Rejects where the connection was refused. */
+  /** Rejects if the connection is refused. */
   readonly opened: Promise<void>;
-  /** With the code by which the connection was closed, or the status with which it was refused. */
+  /** The close code of the connection, or the HTTP status of its refusal. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
   readonly #waiting = new Set<() => void>();
-  /** Null while the connection is open, or is still to be. */
+  /** Null until the connection is closed. */
   #closedWith: number | null = null;
 
   constructor(socket: WebSocket) {
@@ -135,13 +132,13 @@ export class TestPage {
     this.opened.catch(() => undefined);
     void this.closed.then((code) => {
       this.#closedWith = code;
-      for (const look of this.#waiting) look();
+      for (const check of this.#waiting) check();
     });
     socket.on('message', (data) => {
       this.traffic.push(String(data));
       const message = unpack(JSON.parse(String(data)) as SentMessage);
       if (message) this.messages.push(message);
-      for (const look of this.#waiting) look();
+      for (const check of this.#waiting) check();
     });
     onTestFinished(() => socket.terminate());
   }
@@ -158,24 +155,24 @@ export class TestPage {
     this.#socket.close();
   }
 
-  /** The first message that is it, of those from `from` on, as soon as it is there; rejects once none can come any more. */
+  /** The first matching message from the index `from` on; rejects if the connection is closed before. */
   heard<Wanted extends BotMessage>(is: (message: BotMessage) => message is Wanted, from?: number): Promise<Wanted>;
   heard(is: (message: BotMessage) => boolean, from?: number): Promise<BotMessage>;
   heard(is: (message: BotMessage) => boolean, from = 0): Promise<BotMessage> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const found = this.messages.slice(from).find(is);
         if (!found && this.#closedWith === null) return;
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         if (found) resolve(found);
         else reject(new Error(`closed with ${this.#closedWith} after ${this.traffic.at(-1) ?? 'nothing'}`));
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
   }
 
-  /** The game as it was shown last, once it is at this version. */
+  /** The game once it has at least this version. */
   async gameAt(version: number): Promise<TableGame> {
     await this.heard((message) => message.type === 'game' && message.game.version >= version);
     return this.game();
@@ -187,11 +184,11 @@ export class TestPage {
     return shown.game;
   }
 
-  /** Asks for something and waits for the answer. */
+  /** Sends a request and waits for its answer. */
   async ask<Asked extends Extract<PageMessage, { readonly id: string }>>(
     message: Asked extends unknown ? Omit<Asked, 'id'> & { readonly id?: string } : never,
   ) {
-    const id = message.id ?? `asked-${String(++asked).padStart(6, '0')}`;
+    const id = message.id ?? `asked-${String(++requestCount).padStart(6, '0')}`;
     const from = this.messages.length;
     this.sendText(JSON.stringify({ ...message, id }));
     return this.heard((each) => each.type === 'answer' && each.id === id, from).then((answer) => {
@@ -201,7 +198,7 @@ export class TestPage {
   }
 }
 
-/** A legal move of whoever is to move, as a page sends it. */
+/** A random legal move of the player to move, as a page sends it. */
 export async function nextMove({ table }: TestWeb, matchId: string, seed = 1) {
   const view = await table.matches.view(matchId);
   if (!view?.state) throw new Error('no position');

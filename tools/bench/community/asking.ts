@@ -1,22 +1,19 @@
-/**
- * What people ask of what is kept of their games, by turns, each ask about somebody else; and how long the answers take.
- * That there is something to be answered is the filling's matter.
- */
+/** Measures how long queries about people's games take, each about somebody else. */
 
 import type { People } from '../../../src/features/createPeople.ts';
 import type { HistoryCursor, HistoryQuery } from '../../../src/features/profiles/usecases/history.ts';
 import { POOLS } from '../../../src/features/profiles/usecases/rating.ts';
 import { EVERYWHERE, periodsOf } from '../../../src/features/profiles/usecases/tallies.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
-import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
+import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { channelId, homeOf, LARGE, LOOKED_AT, personId, type Sizes, serverId } from './sizes.ts';
 
 const ASKS = 300;
 const WARM_UP = 2;
 const MORE_ASKS = 2000;
 /** As the commands do by default. */
-const LEAST_GAMES = 3;
-const PAGE = 8;
+const MIN_GAMES = 3;
+const PAGE_SIZE = 8;
 const GOAL = 50;
 
 /** A question that is about to be asked; whether there was an answer. */
@@ -39,16 +36,16 @@ export async function* answers(people: People, sizes: Sizes, prefix: string): As
       const p50 = quantile(times, 0.5);
       all.push(...times);
       if (p50 > slowest.p50) Object.assign(slowest, { kind, p50 });
-      yield told(`${prefix}${name}.${kind}.ms`, p50, 'ms');
+      yield withoutGoal(`${prefix}${name}.${kind}.ms`, p50, 'ms');
     }
     yield atMost(`${prefix}${name}.ms`, quantile(all, 0.5), 'ms', GOAL);
     yield atMost(`${prefix}${name}.slowest.ms`, slowest.p50, 'ms', GOAL);
-    yield told(`${prefix}${name}.worst.ms`, Math.max(...all), 'ms');
+    yield withoutGoal(`${prefix}${name}.worst.ms`, Math.max(...all), 'ms');
   }
   const asks = Object.values(figures).flatMap((kinds: Asks) => Object.values(kinds));
   const before = process.memoryUsage.rss();
   for (let ask = 0; ask < MORE_ASKS; ask += 1) await asks[ask % asks.length]?.(random)();
-  yield told(`${prefix}rss.growth.mb`, (process.memoryUsage.rss() - before) / 2 ** 20, 'MB');
+  yield withoutGoal(`${prefix}rss.growth.mb`, (process.memoryUsage.rss() - before) / 2 ** 20, 'MB');
 }
 
 interface Timed {
@@ -63,9 +60,9 @@ async function byTurns(asks: Asks, random: Random): Promise<ReadonlyMap<string, 
   for (let round = 0; round < rounds; round += 1) {
     for (const [kind, make] of kinds) {
       const ask = make(random);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answered = await ask();
-      const took = performance.now() - begun;
+      const took = performance.now() - startedAt;
       const of = timed.get(kind) ?? { times: [], answered: 0 };
       if (round >= WARM_UP) of.times.push(took);
       if (answered) of.answered += 1;
@@ -107,7 +104,7 @@ function leaderboards(people: People, sizes: Sizes): Asks {
           serverId: place === 'everywhere' ? EVERYWHERE : serverId(homeOf(reader)),
           period: periodsOf(LOOKED_AT)[index] ?? '',
           pool,
-          games: LEAST_GAMES,
+          games: MIN_GAMES,
         };
         const page = place === 'server' ? 0 : random(3);
         return async () => {
@@ -121,8 +118,8 @@ function leaderboards(people: People, sizes: Sizes): Asks {
 
 function histories(people: People, sizes: Sizes): Asks {
   const page = (of: HistoryQuery['of'], viewer: HistoryQuery['viewer'], place: HistoryCursor | null): Ask => {
-    const wish = { of, side: null, players: null, won: null, withId: null, viewer };
-    return async () => (await people.history(wish, place, PAGE, async () => true)).games.length > 0;
+    const query = { of, side: null, players: null, won: null, withId: null, viewer };
+    return async () => (await people.history(query, place, PAGE_SIZE, async () => true)).games.length > 0;
   };
   const own = (random: Random, person: number, place: HistoryCursor | null): Ask => {
     const id = personId(person);

@@ -1,7 +1,4 @@
-/**
- * Finished games and their seats, made inside the database by rule: who plays more than others, who plays better.
- * What follows from them is added up beside this.
- */
+/** Creates finished games and their seats inside the database: some people play more, some better. */
 import type { Components } from '../../../src/rules/index.ts';
 import type { FillingClient } from '../../support/fillingClient.ts';
 import { LARGE, OF_THREE, type Sizes, SMALL } from './sizes.ts';

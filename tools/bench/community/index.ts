@@ -1,19 +1,16 @@
-/**
- * Figures of profiles, leaderboards and histories among many people with many finished games, and of what a game's end asks.
- * Printing is the entry point's matter.
- */
+/** Measures profiles, leaderboards and histories among many people, and the end of a game. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compose } from '../../../src/app/compose.ts';
+import { compose, type Overrides } from '../../../src/app/compose.ts';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
-import { atMost, type Bench, type Figure, told } from '../../support/figure.ts';
+import { atMost, type Bench, type Figure, withoutGoal } from '../../support/figure.ts';
 import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
 import { standardComponents } from '../rules.ts';
+import { openGames } from '../store/games.ts';
 import { answers } from './asking.ts';
 import { cards } from './cards.ts';
-import { statementsOfEnds } from './ends.ts';
 import { checkPerson, fill } from './population.ts';
 import { LARGE, LOOKED_AT, type Sizes, SMALL, sizesIn } from './sizes.ts';
 
@@ -62,7 +59,7 @@ async function* figuresOn(
 ): AsyncGenerator<Figure> {
   const prefix = place.kind === 'sqlite' ? 'people.' : 'people.pg.';
   const { without, following } = await statementsOfEnds(place, components);
-  yield told(`${prefix}end.without.statements`, without, 'statements');
+  yield withoutGoal(`${prefix}end.without.statements`, without, 'statements');
   yield atMost(`${prefix}end.statements`, following - without, 'statements', 10);
 
   const url = await place.database('people');
@@ -81,4 +78,37 @@ async function* figuresOn(
   } finally {
     await store.close();
   }
+}
+
+const clock = { now: () => new Date() };
+
+/** Of the move by which a game of two ends; all that is sent to the driver. */
+export async function statementsOfEnds(
+  place: Place,
+  components: Components,
+): Promise<{ readonly without: number; readonly following: number }> {
+  const [without, following] = [
+    await statementsOfEnd(await place.database('end'), components, { onGameEnd: [] }),
+    await statementsOfEnd(await place.database('followed'), components, {}),
+  ];
+  return { without, following };
+}
+
+/** The same game each time, since its seeds are. */
+async function statementsOfEnd(url: string, components: Components, overrides: Overrides): Promise<number> {
+  let count = 0;
+  const onStatement = () => {
+    count += 1;
+  };
+  const table = await openGames(url, components, clock, onStatement, overrides);
+  const id = await table.begin();
+  let last = 0;
+  for (;;) {
+    await table.tell();
+    const countBefore = count;
+    if ((await table.move(id)) === null) break;
+    last = count - countBefore;
+  }
+  await table.store.close();
+  return last;
 }

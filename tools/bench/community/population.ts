@@ -1,12 +1,11 @@
 /**
- * A database full of people who have played, filled past the store, and whether it agrees as if the store had kept it: all of it by
- * counts, some people's by the product's own sums. What is written stands in the modules beside this.
+ * Fills a database with people and games past the store, and checks counts and some people's sums against the store's.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Pool } from '../../../src/features/profiles/usecases/rating.ts';
-import { poolOf, shownRating } from '../../../src/features/profiles/usecases/rating.ts';
+import { type Pool, poolOf, shownRating } from '../../../src/features/profiles/usecases/rating.ts';
 import type { StoredResult } from '../../../src/features/profiles/usecases/result.ts';
 import { type Tally, updatedTallies } from '../../../src/features/profiles/usecases/tallies.ts';
+import type { Store } from '../../../src/features/storage/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
 import { fillGames, fillPeople, fillSeats } from './games.ts';
@@ -66,8 +65,8 @@ async function checkCounts(client: FillingClient, { people, games, seats }: Size
   expectNumbers('badges for a hundred games', honored, veterans);
   for (const length of [3, 4, 7]) {
     for (const where of [`= ''`, `<> ''`]) {
-      const standing = `FROM "standings" WHERE length("period") = ${length} AND "serverId" ${where}`;
-      const found = await client.numbers(`SELECT SUM("games"), SUM("wins") ${standing}`);
+      const standings = `FROM "standings" WHERE length("period") = ${length} AND "serverId" ${where}`;
+      const found = await client.numbers(`SELECT SUM("games"), SUM("wins") ${standings}`);
       expectNumbers(`standings of periods of ${length} letters`, found, [seats, ...won]);
     }
   }
@@ -90,8 +89,8 @@ export async function checkPerson({ people }: Store, person: number): Promise<vo
     );
     if (tally) tallies.set(keyOf(tally), tally);
   }
-  const kept = new Map((await people.talliesOf(id)).map((tally) => [keyOf(tally), tally]));
-  expectSame(id, 'tallies', kept, tallies);
+  const known = new Map((await people.talliesOf(id)).map((tally) => [keyOf(tally), tally]));
+  expectSame(id, 'tallies', known, tallies);
   const ratings = await people.ratingsOf(id);
   for (const { pool, mu, sigma, games } of ratings) {
     const inPool = results.filter(({ players }) => poolOf(players) === pool);
@@ -122,9 +121,9 @@ async function checkStanding(
 async function resultsOf({ people }: Pick<Store, 'people'>, id: string): Promise<readonly StoredResult[]> {
   const results: StoredResult[] = [];
   const viewer = { personId: id, serverId: null };
-  const wish = { of: { personId: id }, side: null, players: null, won: null, withId: null, viewer };
+  const query = { of: { personId: id }, side: null, players: null, won: null, withId: null, viewer };
   for (;;) {
-    const page = await people.pastGames(wish, [], { to: 'newer', number: results.at(-1)?.number ?? 0 }, 100);
+    const page = await people.pastGames(query, [], { to: 'newer', number: results.at(-1)?.number ?? 0 }, 100);
     if (page.length === 0) return results;
     results.push(...page.map(({ result }) => result));
   }

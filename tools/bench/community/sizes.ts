@@ -1,7 +1,4 @@
-/**
- * How many people and games the figures are measured with, and who is at home on which server.
- * How well and how often they play is said where the games are made.
- */
+/** The numbers of people and games to measure with, and who belongs to which server. */
 
 export interface Sizes {
   readonly people: number;

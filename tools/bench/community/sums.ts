@@ -1,6 +1,4 @@
-/**
- * What finished games add up to, inside the database: ratings, tallies, standings and badges, all from the seats, so that they agree.
- */
+/** Derives ratings, tallies, standings and badges from the seats inside the database. */
 import type { Components } from '../../../src/rules/index.ts';
 import type { FillingClient } from '../../support/fillingClient.ts';
 import { tookOf, toolsOf } from './games.ts';

@@ -1,35 +1,38 @@
-/**
- * How the bot catches up after days in which it was not running: many clocks, and many announcements that wait.
- * The database that it finds is made beside this; the playground stands in for Discord, without its limits.
- */
-import { existsSync, readFileSync } from 'node:fs';
+/** Measures how the bot catches up after days of downtime: many clocks, and many pending announcements. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createClient } from '@libsql/client';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { compile } from '../../../scripts/compile.js';
+import { compose } from '../../../src/app/compose.ts';
+import { openStore } from '../../../src/features/storage/index.ts';
+import { HOUR_MS } from '../../../src/match/index.ts';
+import { chooseMove } from '../../../src/opponents/index.ts';
+import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
-import { atMost, type Figure, told } from '../../support/figure.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { atMost, type Figure, withoutGoal } from '../../support/figure.ts';
+import { copyMatch } from '../../support/fillingClient.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { isSilent, type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant } from '../../support/robots/participant.ts';
-import type { LoopHeld } from '../loopHeld.ts';
+import { type LoopHeld, watchLoop } from '../loopHeld.ts';
 import { standardComponents } from '../rules.ts';
-import { leaveAlone } from './absence/leftAlone.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
 const CLOCKS = Number(process.env.ENDURANCE_CLOCKS ?? 20_000);
 const WAITING = CLOCKS / 2;
-const AWAY = 3 * 24 * 3_600_000;
+const ABSENCE_MS = 3 * 24 * 3_600_000;
 const THREADS = 20;
 /** Far more than it takes: a hang ends the bench. */
-const PATIENCE = 60 * 60_000;
-const LOOK_EVERY = 1000;
+const TIMEOUT_MS = 60 * 60_000;
+const POLL_INTERVAL_MS = 1000;
 const SAY_EVERY = 30_000;
 
 export const aboutAbsence: Readonly<Record<string, string>> = {
-  'endurance.stall.ms': `longest time between two turns of the event loop of the bot's process, from the moment it is online until all is told: ${CLOCKS} clocks that ran, ${WAITING} announcements that waited, three days away; without time in which other programs had all cores`,
+  'endurance.stall.ms': `longest time between two turns of the event loop of the bot's process, from the moment it is online until every announcement is delivered: ${CLOCKS} clocks that ran, ${WAITING} announcements that waited, three days away; without time in which other programs had all cores`,
   'endurance.catchup.s':
     'from the start of the bot until no clock is left to be dealt with and the outbox is empty; discord.js sends at most 50 requests a second',
   'endurance.pings.twice':
@@ -45,7 +48,7 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   const { channelId } = playground;
   const threadIds: string[] = [];
   for (let thread = 0; thread < THREADS; thread += 1) threadIds.push(await openThread(playground, channelId, thread));
-  const lookedAt = new Date(Date.now() - AWAY);
+  const lookedAt = new Date(Date.now() - ABSENCE_MS);
   const personIds = [createParticipant(playground, 'player1').id, createParticipant(playground, 'player2').id] as const;
   await leaveAlone(databaseUrl, {
     components: standardComponents(),
@@ -67,20 +70,20 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   });
   const signal = () => process.kill(bot.pid() ?? 0, 'SIGUSR2');
   const pings = countPings(playground);
-  const look = await openLook(databaseUrl);
+  const look = await openDatabaseView(databaseUrl);
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     bot.start();
     if (!(await bot.online())) throw new Error(`the bot does not start:\n${readFileSync(`${folder}/bot.log`, 'utf8')}`);
     signal();
-    await allTold(look, say);
-    const took = (performance.now() - begun) / 1000;
+    await waitForDelivery(look, say);
+    const took = (performance.now() - startedAt) / 1000;
     signal();
-    while (!existsSync(heldFile)) await pause(LOOK_EVERY / 10);
+    while (!existsSync(heldFile)) await pause(POLL_INTERVAL_MS / 10);
     const { held, late } = JSON.parse(readFileSync(heldFile, 'utf8')) as LoopHeld;
     say(`${pings.messages()} messages, ${pings.pings()} pings; the loop was late by ${Math.round(late)} ms at most`);
     yield atMost('endurance.stall.ms', held, 'ms', 50);
-    yield told('endurance.catchup.s', took, 's');
+    yield withoutGoal('endurance.catchup.s', took, 's');
     yield atMost('endurance.pings.twice', pings.twice(), 'messages', 0);
   } finally {
     await bot.stop();
@@ -89,20 +92,20 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   }
 }
 
-async function allTold(look: Look, say: (text: string) => void): Promise<void> {
-  const begun = performance.now();
-  for (let said = begun; ; ) {
+async function waitForDelivery(look: DatabaseView, say: (text: string) => void): Promise<void> {
+  const startedAt = performance.now();
+  for (let said = startedAt; ; ) {
     const [watch] = await look.rows('SELECT "awayUntil", "lookedAt" FROM watches');
-    const untold = await look.untold();
+    const undelivered = await look.undelivered();
     const lookedAt = Date.parse(String(watch?.lookedAt));
-    if (untold === 0 && watch?.awayUntil === null && Date.now() - lookedAt < AWAY / 2) return;
+    if (undelivered === 0 && watch?.awayUntil === null && Date.now() - lookedAt < ABSENCE_MS / 2) return;
     const now = performance.now();
-    if (now - begun > PATIENCE) throw new Error(`${untold} announcements are left untold`);
+    if (now - startedAt > TIMEOUT_MS) throw new Error(`${undelivered} announcements are left untold`);
     if (now - said > SAY_EVERY) {
-      say(`${Math.round((now - begun) / 1000)} s: ${untold} announcements are left`);
+      say(`${Math.round((now - startedAt) / 1000)} s: ${undelivered} announcements are left`);
       said = now;
     }
-    await pause(LOOK_EVERY);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -138,3 +141,105 @@ async function openThread({ apiUrl, botToken }: Playground, channelId: string, n
   });
   return ((await response.json()) as { id: string }).id;
 }
+
+interface LeaveOptions {
+  readonly components: Components;
+  /** When somebody looked at the clocks for the last time. */
+  readonly lookedAt: Date;
+  /** Games with a clock that ran then. */
+  readonly clocks: number;
+  /** Those of them of which people have still to be told: every tenth of its turn, the others of a reminder. */
+  readonly waiting: number;
+  readonly channelId: string;
+  /** Two, who play all of them. */
+  readonly personIds: readonly [string, string];
+  /** Where the games are shown, several in each. */
+  readonly threadIds: readonly string[];
+}
+
+const PREFIX = 'g';
+/** Where turn messages would be: nobody looks for them. */
+const MESSAGES = '100000000000000000';
+
+async function leaveAlone(url: string, options: LeaveOptions): Promise<void> {
+  const original = await play(url, options);
+  const client = createClient({ url });
+  await client.execute('PRAGMA busy_timeout = 30000');
+  await client.execute('PRAGMA synchronous = OFF');
+  await client.execute('DELETE FROM outbox');
+  const threads = options.threadIds.map((id, index) => `WHEN ${index} THEN '${id}'`).join(' ');
+  const turnWaits = `n.i <= ${options.waiting} AND n.i % 10 = 0`;
+  await copyMatch(client, {
+    matchId: original,
+    prefix: PREFIX,
+    count: options.clocks,
+    tables: ['seats', 'moves', 'turn_clocks'],
+    values: {
+      matches: {
+        threadId: `CASE n.i % ${options.threadIds.length} ${threads} END`,
+        turnVersion: `t.version - CASE WHEN ${turnWaits} THEN 1 ELSE 0 END`,
+        turnMessageId: `CASE WHEN ${turnWaits} THEN NULL ELSE CAST(${MESSAGES} + n.i AS TEXT) END`,
+      },
+    },
+  });
+  const at = `strftime('%Y-%m-%dT%H:%M:%f', ${options.lookedAt.getTime() / 1000}, 'unixepoch') || '+00:00'`;
+  await client.execute(`
+    INSERT INTO outbox ("matchId", version, announcement, "createdAt")
+    SELECT m.id, m.version,
+      CASE WHEN m."turnMessageId" IS NULL THEN '{"kind":"turn"}'
+        ELSE json_object('kind', 'reminder', 'personId', c."personId") END, ${at}
+    FROM matches m JOIN turn_clocks c ON c."matchId" = m.id
+    WHERE m.id LIKE '${PREFIX}%' ORDER BY m.id LIMIT ${options.waiting}`);
+  await client.execute({ sql: `DELETE FROM matches WHERE id = ?`, args: [original] });
+  client.close();
+}
+
+/** One game under way, four hours into a turn when somebody looks last. */
+async function play(url: string, { components, lookedAt, channelId, personIds }: LeaveOptions): Promise<string> {
+  let at = new Date(lookedAt.getTime() - 4 * HOUR_MS);
+  const clock = { now: () => at };
+  const store = await openStore({ url, components, clock });
+  const random = seededRandom(1);
+  const { matches } = compose(
+    { store, clock, components },
+    {
+      chance: { seed: () => random(2 ** 31), matchId: () => 'original' },
+      computerPlayer: (parts, state, chance) => chooseMove('apprentice', parts, state, chance),
+    },
+  );
+  let acted = 0;
+  const actor = (seat: 0 | 1) => {
+    acted += 1;
+    return { personId: personIds[seat], name: `Player ${seat + 1}`, interactionId: `fill${acted}` };
+  };
+  const place = { serverId: null, channelId, threadId: null };
+  const { match } = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place });
+  await matches.configure(actor(0), match.id, { timeControl: { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' } });
+  await matches.join(actor(1), match.id);
+  await matches.start(actor(0), match.id);
+  for (let moves = 0; moves < 6; moves += 1) {
+    const view = await matches.view(match.id);
+    if (!view?.state) throw new Error('the game does not run');
+    const { seat, ...move } = chooseMove('apprentice', components, view.state, random);
+    const person = view.match.members[seat]?.personId === personIds[0] ? 0 : 1;
+    const played = await matches.play(actor(person), match.id, null, move);
+    if (!played.ok) throw new Error(`a move was refused: ${played.code}`);
+  }
+  at = lookedAt;
+  await matches.processDueClocks();
+  await store.close();
+  return match.id;
+}
+
+const file = process.env.LOOP_HELD_FILE;
+let ended: ReturnType<typeof watchLoop> | null = null;
+
+process.on('SIGUSR2', () => {
+  if (ended === null) {
+    ended = watchLoop();
+    return;
+  }
+  if (file === undefined) return;
+  writeFileSync(`${file}.new`, JSON.stringify(ended()));
+  renameSync(`${file}.new`, file);
+});

@@ -1,29 +1,32 @@
 /**
- * Whether memory grows with what people do: ten thousand of them, who look around, press buttons and now and then move.
- * The bot is a process of its own as people start it; the Discord that it talks to keeps the newest messages alone.
+ * Measures whether memory grows while ten thousand people look around, press buttons and move. The bot is a process of
+ * its own.
  */
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { openDiscordOverSockets } from '../../support/discord/sockets.ts';
-import { atMost, type Figure, told } from '../../support/figure.ts';
-import { residentTogether } from '../../support/memory.ts';
+import { atMost, type Figure, withoutGoal } from '../../support/figure.ts';
+import { residentBytesOfTree } from '../../support/memory.ts';
 import {
   command,
   guildOf,
   idOf,
   interactionOf,
-  lookingDeed,
   type Person,
   type Place,
+  readOnlyAction,
 } from '../../support/population/crowd.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
-import { inspectable, openHeap } from './heap.ts';
 
 /** Of the interactions below; less for a look while something is written. */
 const SCALE = Number(process.env.CROWD_SCALE ?? 1);
@@ -38,13 +41,13 @@ const PLAYERS = 4;
 const MOVES = 6;
 /** One interaction in so many is a move, which is drawn and posted. */
 const MOVE_EVERY = 500;
-const AT_ONCE = 24;
+const CONCURRENT_ACTIONS = 24;
 /** Seconds without traffic: what is under way is finished, helpers that are not needed end. The lowest reading counts. */
 const SETTLING = 30;
-const MOST_KB = 0.5;
+const MAX_KB = 0.5;
 
 export const aboutCrowd: Readonly<Record<string, string>> = {
-  crowd: `${PEOPLE} people in ${GAMES} games on ${GUILDS} servers, ${AT_ONCE} at once, growth over the last ${MEASURED} of ${WARMING + MEASURED} interactions`,
+  crowd: `${PEOPLE} people in ${GAMES} games on ${GUILDS} servers, ${CONCURRENT_ACTIONS} at once, growth over the last ${MEASURED} of ${WARMING + MEASURED} interactions`,
 };
 
 const components = standardComponents();
@@ -60,35 +63,35 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   );
   const bot = await createBotProcess({ apiUrl: discord.apiUrl, token: discord.token, databaseUrl, folder });
   // The bot has this process's environment as it is when it starts.
-  const { NODE_OPTIONS: before } = process.env;
+  const { NODE_OPTIONS: ownOptions } = process.env;
   Object.assign(process.env, inspectable);
   bot.start();
-  Object.assign(process.env, { NODE_OPTIONS: before ?? '' });
+  Object.assign(process.env, { NODE_OPTIONS: ownOptions ?? '' });
   if (!(await bot.online())) throw new Error(`the bot does not start: ${folder}/bot.log`);
   const pid = bot.pid() ?? 0;
-  const look = await openLook(databaseUrl);
+  const look = await openDatabaseView(databaseUrl);
   const heap = await openHeap(pid, path.join(folder, 'bot.log'));
   const crowd: Crowd = { people, games, random, look, send: senderOf(discord) };
-  const resident = () => residentTogether(pid) / 1024;
+  const resident = () => residentBytesOfTree(pid) / 1024;
 
   const warming = await act(crowd, WARMING, say, resident);
-  const begun = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
+  const before = { resident: await lowestMemory(resident), used: (await heap?.used()) ?? 0 };
   const measured = await act(crowd, MEASURED, say, resident);
-  const after = { resident: await settled(resident), used: (await heap?.used()) ?? 0 };
+  const after = { resident: await lowestMemory(resident), used: (await heap?.used()) ?? 0 };
 
   heap?.close();
   await look.close();
   await bot.stop();
   await discord.close();
   remove();
-  yield atMost('endurance.kbPerInteraction', (after.resident - begun.resident) / MEASURED, 'kB', MOST_KB);
-  yield told('endurance.heapKbPerInteraction', (after.used - begun.used) / 1024 / MEASURED, 'kB');
-  yield told('endurance.residentMB', after.resident / 1024, 'MB');
-  yield told('endurance.interactionsPerSecond', measured.perSecond, '1/s');
-  yield told('endurance.unanswered', warming.unanswered + measured.unanswered, '');
+  yield atMost('endurance.kbPerInteraction', (after.resident - before.resident) / MEASURED, 'kB', MAX_KB);
+  yield withoutGoal('endurance.heapKbPerInteraction', (after.used - before.used) / 1024 / MEASURED, 'kB');
+  yield withoutGoal('endurance.residentMB', after.resident / 1024, 'MB');
+  yield withoutGoal('endurance.interactionsPerSecond', measured.perSecond, '1/s');
+  yield withoutGoal('endurance.unanswered', warming.unanswered + measured.unanswered, '');
 }
 
-async function settled(resident: () => number): Promise<number> {
+async function lowestMemory(resident: () => number): Promise<number> {
   let lowest = resident();
   for (let second = 0; second < SETTLING; second += 1) {
     await pause(1000);
@@ -105,16 +108,16 @@ interface Crowd {
   readonly people: readonly Person[];
   readonly games: readonly Game[];
   readonly random: Random;
-  readonly look: Look;
+  readonly look: DatabaseView;
   /** Resolves to whether there was an answer. */
-  send(deed: ReturnType<typeof command>, person: Person, place: Place): Promise<boolean>;
+  send(action: ReturnType<typeof command>, person: Person, place: Place): Promise<boolean>;
 }
 
 function senderOf(discord: Awaited<ReturnType<typeof openDiscordOverSockets>>): Crowd['send'] {
   let sent = 0;
-  return (deed, person, place) => {
+  return (action, person, place) => {
     sent += 1;
-    return discord.interact(interactionOf(deed, person, place, discord.applicationId, idOf(6, sent * 2)));
+    return discord.interact(interactionOf(action, person, place, discord.applicationId, idOf(6, sent * 2)));
   };
 }
 
@@ -125,7 +128,7 @@ async function act(
   say: (text: string) => void,
   resident: () => number,
 ): Promise<{ readonly perSecond: number; readonly unanswered: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let [sent, unanswered] = [0, 0];
   const moving = new Set<Game>();
   const goOn = async (): Promise<void> => {
@@ -138,14 +141,14 @@ async function act(
       if (!answered) unanswered += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
-  return { perSecond: (1000 * count) / (performance.now() - begun), unanswered };
+  await Promise.all(Array.from({ length: CONCURRENT_ACTIONS }, goOn));
+  return { perSecond: (1000 * count) / (performance.now() - startedAt), unanswered };
 }
 
 function lookAround({ people, random, send }: Crowd, game: Game): Promise<boolean> {
   // Every other one is at the table, the rest walk by.
   const person = random(2) === 0 ? oneOf(random, game.seated) : oneOf(random, people);
-  return send(lookingDeed(random, game), person, game);
+  return send(readOnlyAction(random, game), person, game);
 }
 
 async function move({ random, look, send }: Crowd, game: Game, moving: Set<Game>): Promise<boolean> {
@@ -181,4 +184,54 @@ function oneOf<Value>(random: Random, values: readonly Value[]): Value {
   const value = values[random(values.length)];
   if (value === undefined) throw new RangeError('none to choose from');
   return value;
+}
+
+/** For the environment of the process: its inspector opens when asked, at any free port. */
+const inspectable = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
+
+interface Heap {
+  /** In bytes. */
+  used(): Promise<number>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Opens the inspector of a process; `log` is where its standard error goes. Null where it does not open. */
+async function openHeap(pid: number, log: string): Promise<Heap | null> {
+  process.kill(pid, 'SIGUSR1');
+  const until = performance.now() + TIMEOUT_MS;
+  let address = addressIn(log);
+  while (address === null && performance.now() < until) {
+    await pause(50);
+    address = addressIn(log);
+  }
+  if (address === null) return null;
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  let lastId = 0;
+  const ask = (method: string): Promise<{ readonly usedSize?: number }> =>
+    new Promise((resolve) => {
+      lastId += 1;
+      const id = lastId;
+      const hear = (data: unknown): void => {
+        const answer = JSON.parse(String(data));
+        if (answer.id !== id) return;
+        socket.off('message', hear);
+        resolve(answer.result);
+      };
+      socket.on('message', hear);
+      socket.send(JSON.stringify({ id, method }));
+    });
+  return {
+    async used() {
+      await ask('HeapProfiler.collectGarbage');
+      return (await ask('Runtime.getHeapUsage')).usedSize ?? 0;
+    },
+    close: () => socket.close(),
+  };
+}
+
+function addressIn(log: string): string | null {
+  return /Debugger listening on (ws:\S+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? null;
 }

@@ -1,7 +1,4 @@
-/**
- * Figures of what the bot withstands: crowds, a long absence, being stopped in the middle of its work. Each is measured in
- * a module of its own; this is their list.
- */
+/** Measures what the bot withstands: crowds, a long downtime, being stopped at work. */
 import type { Bench, Figure } from '../../support/figure.ts';
 import { aboutAbsence, measureAbsence } from './absence.ts';
 import { aboutCrowd, measureCrowd } from './crowd.ts';

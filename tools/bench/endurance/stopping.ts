@@ -1,6 +1,6 @@
 /**
- * How soon the bot stops in the middle of its work: a search, a hint, a picture and a delivery that Discord has told to wait.
- * Started again it must tell what was left, once.
+ * Measures how soon the bot stops during a search, a hint, a picture and a delayed delivery, and checks that the next
+ * start delivers the rest once.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { chooseMove } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { endWithUs } from '../../support/bot/children.ts';
+import { killOnExit } from '../../support/bot/children.ts';
 import { openTestBed, type TestBed } from '../../support/bot/testBed.ts';
 import { atMost, type Figure } from '../../support/figure.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { type Turn, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../../support/robots/participant.ts';
 import { playByCommand } from '../../support/robots/playing.ts';
@@ -19,12 +19,12 @@ import { until } from '../../support/until.ts';
 import { standardComponents } from '../rules.ts';
 
 const RUNS = 5;
-const MOST_MS = 5000;
+const MAX_STOP_MS = 5000;
 /** How long Discord has the bot wait: longer than anybody waits for it to stop. */
 const WAIT_S = 45;
 
 export const aboutStopping: Readonly<Record<string, string>> = {
-  'endurance.stop.ms': `from SIGTERM to npm start's process until it and all that it started are gone, the worst of ${RUNS}: while a computer player searches, a hint is thought about, a picture is drawn and Discord has told a delivery to wait ${WAIT_S} s`,
+  'endurance.stop.ms': `from SIGTERM to npm start's process until it and all that it started are gone, the worst of ${RUNS}: while a computer player searches, a hint is thought about, a picture is drawn and Discord makes a delivery wait ${WAIT_S} s`,
 };
 
 /** Yields `endurance.stop.ms`. Throws where what was left was not told, or twice, after the next start. */
@@ -36,7 +36,7 @@ export async function* measureStopping(say: (text: string) => void): AsyncGenera
       times.push(await scene.stopAtWork());
       say(`stopped after ${Math.round(times.at(-1) ?? 0)} ms`);
     }
-    yield atMost('endurance.stop.ms', Math.max(...times), 'ms', MOST_MS);
+    yield atMost('endurance.stop.ms', Math.max(...times), 'ms', MAX_STOP_MS);
   } finally {
     await scene.close();
   }
@@ -51,7 +51,7 @@ interface Scene {
 async function openScene(): Promise<Scene> {
   const bed = await openTestBed('stopping', { report: () => undefined });
   const { playground } = bed;
-  const look = await openLook(bed.databaseUrl);
+  const look = await openDatabaseView(bed.databaseUrl);
   const people = ['anni', 'jana'].map((name) => createParticipant(playground, name));
   const turns: Turn[] = [];
   people[0]?.onMessage((message) => {
@@ -71,7 +71,7 @@ async function openScene(): Promise<Scene> {
   }
 
   /** The newest turn of this game, once it was told. */
-  const toldIn = (matchId: string) =>
+  const newestTurn = (matchId: string) =>
     until('a turn', async () => {
       const version = (await look.position(matchId))?.version;
       return turns.find((turn) => turn.matchId === matchId && turn.version === version) ?? null;
@@ -79,7 +79,7 @@ async function openScene(): Promise<Scene> {
 
   /** Whoever it is plays in the newest position that was told of this game. */
   async function moveIn(matchId: string): Promise<void> {
-    const newest = await toldIn(matchId);
+    const newest = await newestTurn(matchId);
     const { state, members } = (await look.position(matchId)) ?? {};
     const mover = people.find(({ id }) => id === members?.[state?.turn ?? -1]);
     if (!state || !mover) return;
@@ -92,10 +92,10 @@ async function openScene(): Promise<Scene> {
       games ??= await openGames(playground, people, look);
       const { withComputer, ofPeople } = games;
       await moveIn(withComputer);
-      const told = await toldIn(ofPeople);
+      const newest = await newestTurn(ofPeople);
       const limited = new Promise<void>((resolve) => {
         const over = playground.intercept(({ method, path: route }) => {
-          if (method !== 'POST' || route !== `/channels/${told.message.channel_id}/messages`) return undefined;
+          if (method !== 'POST' || route !== `/channels/${newest.message.channel_id}/messages`) return undefined;
           resolve();
           setImmediate(over);
           return { act: 'fail', when: 'before', status: 429, headers: { 'retry-after': String(WAIT_S) } };
@@ -105,15 +105,15 @@ async function openScene(): Promise<Scene> {
       await limited;
       for (const { client } of people) {
         for (const command of ['hint', 'board']) {
-          void client.command(told.message.channel_id, command).catch(() => undefined);
+          void client.command(newest.message.channel_id, command).catch(() => undefined);
         }
       }
       await until('a search', async () => (await look.rows(`SELECT 1 FROM jobs WHERE kind = 'computer'`))[0] ?? null);
-      const begun = performance.now();
+      const startedAt = performance.now();
       bot.kill('SIGTERM');
       await until('the end', async () => (isGone(bot) ? true : null));
-      const lasted = performance.now() - begun;
-      await toldOnce(ofPeople);
+      const lasted = performance.now() - startedAt;
+      await deliveredOnce(ofPeople);
       return lasted;
     },
     async close() {
@@ -124,11 +124,11 @@ async function openScene(): Promise<Scene> {
   };
 
   /** The move that nobody could be told of is, after the next start, and that only once. */
-  async function toldOnce(matchId: string): Promise<void> {
+  async function deliveredOnce(matchId: string): Promise<void> {
     const bot = await start();
     const version = (await look.position(matchId))?.version;
     const announced = () => turns.filter((turn) => turn.matchId === matchId && turn.version === version).length;
-    await until('what was left', async () => ((await look.untold()) === 0 && announced() > 0 ? true : null));
+    await until('what was left', async () => ((await look.undelivered()) === 0 && announced() > 0 ? true : null));
     if (announced() !== 1) throw new Error(`version ${version} of ${matchId} was announced ${announced()} times`);
     bot.kill('SIGTERM');
     await until('the end', async () => (isGone(bot) ? true : null));
@@ -152,12 +152,12 @@ function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  endWithUs(bot, () => process.kill(-(bot.pid ?? 0), 'SIGKILL'));
+  killOnExit(bot, () => process.kill(-(bot.pid ?? 0), 'SIGKILL'));
   return bot;
 }
 
 /** A game against the strongest computer player, and one of two people. */
-async function openGames(playground: Playground, [anni, jana]: readonly Participant[], look: Look) {
+async function openGames(playground: Playground, [anni, jana]: readonly Participant[], look: DatabaseView) {
   const { channelId } = playground;
   const command = async (person: Participant | undefined, name: string, options = {}): Promise<void> => {
     await person?.ask(() => person.client.command(channelId, name, options));

@@ -1,27 +1,26 @@
 /**
- * Whether the bot acknowledges more slowly while it searches: moves in turn with and without others asking for hints all the
- * time, in the same run, through the real client. Printing is the entry point's.
+ * Measures whether searches slow acknowledgements down: moves one by one, with and without people who ask for hints all the
+ * time, in the same run, through the real client.
  *
- * Each move waits until the turn before it has been told to the end. Sent at the instant at which that turn appears, as
- * nobody could, half of the commands meet the bot and the pretended Discord while they still tidy up after it, which takes
- * as long again as an acknowledgement, with or without searches: the median then fell among these or among the others by
- * chance (1.7 to 5.7 ms in five runs with nobody asking for anything), and their quotient said 0.6 to 2.2.
+ * Each move waits until the turn before it is fully delivered. Sent at the instant at which that turn appears, half of the
+ * commands meet the bot and the Discord double while they still tidy up, which takes as long as an acknowledgement: the
+ * median was then a matter of chance (1.7 to 5.7 ms in five quiet runs), and the quotient varied from 0.6 to 2.2.
  */
 import { seededRandom } from '../../../src/rules/index.ts';
-import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
+import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { type Game, openScene, type Scene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 
 const PEOPLE = 30;
 const MOVED = 24;
-const ASKED = 30;
+const HINTS_ASKED = 30;
 const ASKING = 3;
 /** One after the other, so that what the machine does besides befalls both alike. */
 const BLOCKS = 12;
 const MOVES = 20;
 const WARM_UP = 10;
 
-export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKING} people ask for one hint after the other, each in another position, by that of as many while nobody does; ${BLOCKS} blocks in turn, each move once the turn before it has been told`;
+export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKING} people ask for one hint after the other, each in another position, by that of as many while nobody does; ${BLOCKS} blocks in turn, each move once the turn before it is delivered`;
 
 export async function* measureAckSlowdown(say: (text: string) => void): AsyncGenerator<Figure> {
   say('acknowledgements while searches run');
@@ -31,7 +30,7 @@ export async function* measureAckSlowdown(say: (text: string) => void): AsyncGen
     finished: 0,
     open: 0,
     random: seededRandom(2),
-    games: Array.from({ length: MOVED + ASKED }, () => ({ players: 2, moves: 4 })),
+    games: Array.from({ length: MOVED + HINTS_ASKED }, () => ({ players: 2, moves: 4 })),
   });
   try {
     const moved = scene.games.slice(0, MOVED);
@@ -46,11 +45,11 @@ export async function* measureAckSlowdown(say: (text: string) => void): AsyncGen
       hints += (await asking?.end()) ?? 0;
     }
     if (hints < BLOCKS / 2) throw new Error(`only ${hints} searches have run`);
-    yield told('opponents.ack.quiet.p50.ms', quantile(quiet, 0.5), 'ms');
-    yield told('opponents.ack.searching.p50.ms', quantile(searching, 0.5), 'ms');
-    yield told('opponents.ack.quiet.p90.ms', quantile(quiet, 0.9), 'ms');
-    yield told('opponents.ack.searching.p90.ms', quantile(searching, 0.9), 'ms');
-    yield told('opponents.ack.hints', hints, 'hints');
+    yield withoutGoal('opponents.ack.quiet.p50.ms', quantile(quiet, 0.5), 'ms');
+    yield withoutGoal('opponents.ack.searching.p50.ms', quantile(searching, 0.5), 'ms');
+    yield withoutGoal('opponents.ack.quiet.p90.ms', quantile(quiet, 0.9), 'ms');
+    yield withoutGoal('opponents.ack.searching.p90.ms', quantile(searching, 0.9), 'ms');
+    yield withoutGoal('opponents.ack.hints', hints, 'hints');
     yield atMost('opponents.ackSlowdown', quantile(searching, 0.5) / quantile(quiet, 0.5), 'x', 1.2);
   } finally {
     await scene.close();
@@ -62,7 +61,7 @@ async function acknowledged(scene: Scene, games: readonly Game[], count: number)
   const times: number[] = [];
   for (let index = 0; times.length < count && index < count * 3; index += 1) {
     const game = games[index % games.length];
-    await scene.told();
+    await scene.delivered();
     const taken = game === undefined ? null : await scene.act(game);
     if (taken !== null) times.push(taken.acknowledged);
   }
@@ -74,11 +73,11 @@ async function acknowledged(scene: Scene, games: readonly Game[], count: number)
  * thought in a position is remembered, so each game is asked about once, and from then on after another move.
  */
 function createAsking(scene: Scene, games: readonly Game[]) {
-  let asked = 0;
+  let hintsAsked = 0;
   async function ask(): Promise<boolean> {
-    const game = games[asked % games.length] as Game;
-    const isKnown = asked >= games.length;
-    asked += 1;
+    const game = games[hintsAsked % games.length] as Game;
+    const isKnown = hintsAsked >= games.length;
+    hintsAsked += 1;
     if (isKnown) await scene.act(game);
     return (await scene.ask(game, 'hint')) !== null;
   }

@@ -1,11 +1,113 @@
-/**
- * Figures of the computer players and of what they teach. Each is measured in a module of its own; this is their list.
- */
-import type { Bench, Figure } from '../../support/figure.ts';
+/** Measures computer players: search speed and memory, foretold scores, hints, and acknowledgements during searches. */
+
+import { apprentice, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
+import { type Components, type GameState, type PlayerCount, SIDES, seededRandom } from '../../../src/rules/index.ts';
+import { foretold, meanBias, meanError } from '../../laboratory/tuning/foretelling.ts';
+import { tuningTable } from '../../laboratory/tuning/table.ts';
+import { atLeast, atMost, type Bench, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
+import { openScene } from '../response/scene.ts';
+import { standardComponents } from '../rules.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
-import { aboutForetelling, measureForetelling } from './foretelling.ts';
-import { aboutHint, measureHint } from './hint.ts';
-import { aboutMemory, aboutMoves, measureSearch } from './search.ts';
+
+const PLAYERS: readonly PlayerCount[] = [2, 3, 4];
+const FORETOLD_GAMES = 16;
+/** As many as the weights were calibrated with: whoever sees more makes more of every position. */
+const FORETOLD_NODES = 3000;
+const SEED = 7;
+const MAX_ERROR_POINTS = 3;
+
+const aboutForetelling = `mean of (final score - score foretold) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
+
+async function* measureForetelling(say: (text: string) => void): AsyncGenerator<Figure> {
+  const components = standardComponents();
+  const all = [];
+  for (const side of SIDES) {
+    for (const players of PLAYERS) {
+      say(`foretelling, ${players} players on side ${side}`);
+      const options = { games: FORETOLD_GAMES, nodes: FORETOLD_NODES, seed: SEED };
+      const found = foretold(tuningTable(components, side, players), tunedWeights(side, players), options);
+      all.push(...found);
+      yield withoutGoal(`opponents.foretold.${side}${players}.error`, meanBias(found), 'points');
+    }
+  }
+  yield atMost('opponents.foretold.error', meanBias(all), 'points', MAX_ERROR_POINTS);
+  yield withoutGoal('opponents.foretold.position.error', meanError(all), 'points');
+}
+
+const PEOPLE = 12;
+const WARM_UP = 3;
+const HINTS = 40;
+/** Each is asked about once: what has been thought in a position is remembered. */
+const HINT_GAMES = WARM_UP + HINTS;
+
+const aboutHint =
+  'from /hint to its answer, one at a time, in games of two to four at moves 0 to 60; 95 of 100 are no slower';
+
+async function* measureHint(say: (text: string) => void): AsyncGenerator<Figure> {
+  say('hints');
+  const games = Array.from({ length: HINT_GAMES }, (_, index) => ({
+    players: 2 + (index % 3),
+    moves: (index * 7) % 61,
+  }));
+  const scene = await openScene({
+    components: standardComponents(),
+    people: PEOPLE,
+    games,
+    finished: 0,
+    open: 0,
+    random: seededRandom(1),
+  });
+  try {
+    const times: number[] = [];
+    for (const [count, game] of scene.games.entries()) {
+      const taken = await scene.ask(game, 'hint');
+      if (taken !== null && count >= WARM_UP) times.push(taken);
+    }
+    if (times.length < HINTS / 2) throw new Error(`only ${times.length} of ${HINTS} hints were answered`);
+    yield withoutGoal('opponents.hint.p50.ms', quantile(times, 0.5), 'ms');
+    yield atMost('opponents.hint.ms', quantile(times, 0.95), 'ms', 1500);
+  } finally {
+    await scene.close();
+  }
+}
+
+const POSITIONS = 12;
+const SEARCH_NODES = 300_000;
+const MEGABYTE = 2 ** 20;
+
+const aboutMoves = `median over ${POSITIONS} positions at the beginnings of rounds, 2–4 players, one thread, searches of up to ${SEARCH_NODES} moves`;
+const aboutMemory = 'growth of the resident memory over all of these searches, the pools of positions included';
+
+async function* measureSearch(say: (text: string) => void): AsyncGenerator<Figure> {
+  const components = standardComponents();
+  const positions = roundBeginnings(components);
+  say(`searching ${positions.length} positions`);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const speeds = positions.map((state) => {
+    const begin = performance.now();
+    const thought = thinkNow(components, state, { level: 'master', budget: { nodes: SEARCH_NODES } });
+    if (!thought.ok) throw new Error(thought.code);
+    most = Math.max(most, process.memoryUsage.rss());
+    return (1000 * thought.nodes) / (performance.now() - begin);
+  });
+  yield atLeast('opponents.moves.perSecond', quantile(speeds, 0.5), 'moves/s', 150_000);
+  yield atMost('opponents.search.mb', (most - before) / MEGABYTE, 'MB', 300);
+}
+
+function roundBeginnings(components: Components): GameState[] {
+  const found: GameState[] = [];
+  for (let seed = 0; found.length < POSITIONS; seed++) {
+    const table = new Array(2 + (seed % 3)).fill(apprentice);
+    let round = 0;
+    playGame(components, SIDES[seed % 2] ?? 'A', table, seededRandom(seed), (state) => {
+      if (state.phase !== 'build' || state.round === round || found.length === POSITIONS) return;
+      round = state.round;
+      found.push(state);
+    });
+  }
+  return found;
+}
 
 export const opponentsBench: Bench = {
   about: {

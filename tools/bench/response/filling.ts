@@ -1,14 +1,10 @@
-/**
- * Games in the database before anything is measured: some that are played by rule, many copies of them made by SQL.
- * What is measured on them is the bench's matter.
- */
+/** Fills a database with running games and many SQL copies of them. */
 import { compose } from '../../../src/app/compose.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { apprentice, chooseMove } from '../../../src/opponents/index.ts';
 import { type Components, type PlayerCount, seededRandom } from '../../../src/rules/index.ts';
-import { copyMatch } from '../../support/copies.ts';
-import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
+import { copyMatch, type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
 
 export interface Seated {
   readonly personId: string;
@@ -50,7 +46,7 @@ export async function openFiller(url: string, components: Components): Promise<F
     acted += 1;
     return { personId, name, interactionId: `fill${acted}` };
   };
-  async function begun(members: readonly Seated[], channelId: string): Promise<string> {
+  async function startMatch(members: readonly Seated[], channelId: string): Promise<string> {
     const [host, ...others] = members;
     if (host === undefined) throw new Error('a game needs people');
     const place = { serverId: null, channelId, threadId: null };
@@ -71,8 +67,8 @@ export async function openFiller(url: string, components: Components): Promise<F
       const member = members[view?.state?.turn ?? -1];
       if (!view?.state || member === undefined) return;
       const { seat: _, ...move } = apprentice(components, view.state, random);
-      const done = await matches.play(actor(member), matchId, null, move as Parameters<Matches['play']>[3]);
-      if (!done.ok) throw new Error(JSON.stringify(done));
+      const played = await matches.play(actor(member), matchId, null, move as Parameters<Matches['play']>[3]);
+      if (!played.ok) throw new Error(JSON.stringify(played));
     }
   }
 
@@ -85,7 +81,7 @@ export async function openFiller(url: string, components: Components): Promise<F
 
   return {
     async running(members, channelId, threadId, moves) {
-      const matchId = await begun(members, channelId);
+      const matchId = await startMatch(members, channelId);
       await played(matchId, members, moves);
       const view = await matches.view(matchId);
       await closeAll(matchId, view?.match.version ?? 0, threadId);
@@ -94,9 +90,9 @@ export async function openFiller(url: string, components: Components): Promise<F
 
     async copies(finished, open) {
       const people: Seated[] = [1, 2, 3].map((number) => ({ personId: `9000${number}`, name: `Other ${number}` }));
-      const over = await begun(people, 'elsewhere');
+      const over = await startMatch(people, 'elsewhere');
       await played(over, people, 10_000);
-      const running = await begun(people, 'elsewhere');
+      const running = await startMatch(people, 'elsewhere');
       await played(running, people, 20);
       await copy(client, over, 'f', finished);
       await copy(client, running, 'o', open);

@@ -1,14 +1,11 @@
-/**
- * A playground with a bot of its own as a process, people, and games that are under way; one act at a time is measured.
- * Which acts, how many at once and what the times mean is the bench's matter.
- */
+/** A playground with a bot process, people and running games, in which one act at a time is measured. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
 import type { Components, Random } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
-import { residentTogether } from '../../support/memory.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { residentBytesOfTree } from '../../support/memory.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { turnOf } from '../../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../../support/robots/participant.ts';
 import { nextMove } from '../../support/robots/playing.ts';
@@ -27,7 +24,7 @@ export interface Game {
   readonly people: readonly Participant[];
 }
 
-export interface SceneWish {
+export interface SceneOptions {
   readonly components: Components;
   readonly people: number;
   /** How many moves each game has behind it. */
@@ -49,7 +46,7 @@ export interface Scene {
   /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
   act(game: Game): Promise<Times | null>;
   /** Resolves once every turn posted so far has been told to the end: old messages tidied, nothing left in the outbox. */
-  told(): Promise<void>;
+  delivered(): Promise<void>;
   /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
   ask(game: Game, command: string): Promise<number | null>;
   /** Memory that the bot's process holds, in MB. */
@@ -57,23 +54,25 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Far less than anybody needs to see that it is their turn. */
-const BREATH = 30;
+const OUTBOX_POLL_MS = 30;
 
-export async function openScene(wish: SceneWish): Promise<Scene> {
+export async function openScene(options: SceneOptions): Promise<Scene> {
   const bed = await openTestBed('response');
   const { folder, databaseUrl, playground } = bed;
-  const people = Array.from({ length: wish.people }, (_, index) => createParticipant(playground, `player${index + 1}`));
-  const games = await setUp(wish, playground, databaseUrl, people);
+  const people = Array.from({ length: options.people }, (_, index) =>
+    createParticipant(playground, `player${index + 1}`),
+  );
+  const games = await setUp(options, playground, databaseUrl, people);
   const bot = await createBotProcess({
     apiUrl: playground.apiUrl,
     token: playground.botToken,
     databaseUrl,
     folder,
-    environment: wish.environment ?? {},
+    environment: options.environment ?? {},
   });
-  const look = await openLook(databaseUrl);
+  const look = await openDatabaseView(databaseUrl);
   const posted = watchTurns(playground);
   bot.start();
   if (!(await bot.online())) throw new Error('the bot does not start');
@@ -83,10 +82,10 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
     databaseUrl,
     pid: bot.pid() ?? 0,
     games,
-    act: (game) => act(wish, look, posted, game),
+    act: (game) => act(options, look, posted, game),
     ask: (game, command) => ask(look, game, command),
-    told: () => told(look),
-    memory: () => residentTogether(bot.pid() ?? 0) / 2 ** 20,
+    delivered: () => waitForDelivery(look),
+    memory: () => residentBytesOfTree(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
       await look.close();
@@ -96,7 +95,7 @@ export async function openScene(wish: SceneWish): Promise<Scene> {
 }
 
 async function setUp(
-  { components, games, finished, open, random }: SceneWish,
+  { components, games, finished, open, random }: SceneOptions,
   playground: Playground,
   databaseUrl: string,
   people: readonly Participant[],
@@ -144,39 +143,44 @@ function watchTurns(playground: Playground): NextTurn {
         waiting.delete(matchId);
         resolve(at);
       };
-      const timer = setTimeout(() => end(null), PATIENCE);
+      const timer = setTimeout(() => end(null), TIMEOUT_MS);
       waiting.set(matchId, (version) => {
         if (version > after) end(performance.now());
       });
     });
 }
 
-async function told(look: Look): Promise<void> {
-  const until = performance.now() + PATIENCE;
+async function waitForDelivery(look: DatabaseView): Promise<void> {
+  const until = performance.now() + TIMEOUT_MS;
   do {
     if (performance.now() > until) throw new Error('turns are left untold');
     // What is not in the outbox, an answer to whoever moved, takes less than this.
-    await pause(BREATH);
-  } while ((await look.untold()) > 0);
+    await pause(OUTBOX_POLL_MS);
+  } while ((await look.undelivered()) > 0);
 }
 
-async function ask(look: Look, game: Game, command: string): Promise<number | null> {
+async function ask(look: DatabaseView, game: Game, command: string): Promise<number | null> {
   const position = await look.position(game.matchId);
   const mover = game.people.find(({ id }) => id === position?.members[position.state?.turn ?? -1]);
   if (mover === undefined) return null;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await mover.ask(() => mover.client.command(game.threadId, command));
-  return answer === null ? null : performance.now() - begun;
+  return answer === null ? null : performance.now() - startedAt;
 }
 
-async function act({ components, random }: SceneWish, look: Look, next: NextTurn, game: Game): Promise<Times | null> {
+async function act(
+  { components, random }: SceneOptions,
+  look: DatabaseView,
+  next: NextTurn,
+  game: Game,
+): Promise<Times | null> {
   const turn = await nextMove({ look, components, random }, game);
   if (turn === null) return null;
   const posted = next(game.matchId, turn.version);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sent = await turn.mover.client.command(game.threadId, turn.command, turn.options);
-  const acknowledged = performance.now() - begun;
+  const acknowledged = performance.now() - startedAt;
   if (sent.state === 'failed') return null;
   const at = await posted;
-  return at === null ? null : { acknowledged, posted: at - begun };
+  return at === null ? null : { acknowledged, posted: at - startedAt };
 }

@@ -1,7 +1,4 @@
-/**
- * How many turns a second several processes tell on one PostgreSQL server, each with shards of its own, all on this machine.
- * People move as fast as they are told that they may; the Discord that they play on keeps little, and has no limit.
- */
+/** Measures how many turns a second several processes post on one PostgreSQL server, each with its own shards. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,15 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { type DiscordOverSockets, openDiscordOverSockets } from '../../support/discord/sockets.ts';
-import { type Figure, told } from '../../support/figure.ts';
+import { type Figure, withoutGoal } from '../../support/figure.ts';
 import { command, guildOf, idOf, interactionOf, type Person, type Place } from '../../support/population/crowd.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { nextMove } from '../../support/robots/playing.ts';
 import { postgresqlPlace } from '../places.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
-import { moveOn } from './moving.ts';
-import { processorTime } from './processorTime.ts';
+import { moveOn, processorTime } from './load.ts';
 
 /** `SPREAD_SECONDS=10 npm run bench -- scale` is shorter. */
 const SECONDS = Number(process.env.SPREAD_SECONDS ?? 60);
@@ -33,10 +29,10 @@ const MOVING = 24;
 const WITHOUT_LIMIT = '1000';
 const PATIENCE_MS = 20_000;
 /** What a database is expected to do where power may fail: the servers of tests do not. */
-const LASTING = { fsync: 'on', full_page_writes: 'on' };
+const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 
 export const aboutSpread: Readonly<Record<string, string>> = {
-  'scale.spread': `turns told a second by ${PROCESSES.at(-1)} processes, against one; each figure in ${SECONDS} s, with pictures, on one PostgreSQL server that waits for its disk, ${SERVERS} Discord servers dealt out by shards, ${MOVING} people at a time; database, people and their Discord run beside it on the same ${availableParallelism()} cores, Discord's own limit left out`,
+  'scale.spread': `turns posted a second by ${PROCESSES.at(-1)} processes, against one; each figure in ${SECONDS} s, with pictures, on one PostgreSQL server that waits for its disk, ${SERVERS} Discord servers dealt out by shards, ${MOVING} people at a time; database, people and their Discord run beside it on the same ${availableParallelism()} cores, Discord's own limit left out`,
 };
 
 interface Game extends Place {
@@ -45,7 +41,7 @@ interface Game extends Place {
 
 /** Yields `scale.spread.N.perSecond` for each number of processes, and `scale.spread`; nothing where there is no PostgreSQL. */
 export async function* measureSpread(say: (text: string) => void): AsyncGenerator<Figure> {
-  const server = await postgresqlPlace(LASTING);
+  const server = await postgresqlPlace(DURABLE_SETTINGS);
   if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
   const rates: number[] = [];
   try {
@@ -53,13 +49,13 @@ export async function* measureSpread(say: (text: string) => void): AsyncGenerato
       say(`${processes} ${processes === 1 ? 'process' : 'processes'}`);
       const { perSecond, processorMs } = await spread(await server.database(`spread${processes}`), processes);
       rates.push(perSecond);
-      yield told(`scale.spread.${processes}.perSecond`, perSecond, 'turns');
-      yield told(`scale.spread.${processes}.processor.ms`, processorMs, 'ms a turn');
+      yield withoutGoal(`scale.spread.${processes}.perSecond`, perSecond, 'turns');
+      yield withoutGoal(`scale.spread.${processes}.processor.ms`, processorMs, 'ms a turn');
     }
   } finally {
     await server.close();
   }
-  yield told('scale.spread', (rates.at(-1) ?? 0) / (rates[0] ?? 1), 'x');
+  yield withoutGoal('scale.spread', (rates.at(-1) ?? 0) / (rates[0] ?? 1), 'x');
 }
 
 interface Spread {
@@ -81,7 +77,7 @@ async function spread(databaseUrl: string, processes: number): Promise<Spread> {
       ),
     ),
   );
-  const look = await openLook(databaseUrl);
+  const look = await openDatabaseView(databaseUrl);
   const bots = await Promise.all(
     Array.from({ length: processes }, (_, shard) => {
       const own = path.join(folder, String(shard));
@@ -98,9 +94,9 @@ async function spread(databaseUrl: string, processes: number): Promise<Spread> {
     const act = acting({ discord, look, random });
     let turns = 0;
     const moving = moveOn(games, MOVING, async (game) => {
-      const told = await act(game);
-      if (told) turns += 1;
-      return told;
+      const delivered = await act(game);
+      if (delivered) turns += 1;
+      return delivered;
     });
     await pause(WARM_UP_MS);
     const before = { at: performance.now(), turns, processor: processor() };
@@ -122,7 +118,7 @@ async function spread(databaseUrl: string, processes: number): Promise<Spread> {
 
 interface Playing {
   readonly discord: DiscordOverSockets;
-  readonly look: Look;
+  readonly look: DatabaseView;
   readonly random: Random;
 }
 
@@ -135,11 +131,11 @@ function acting({ discord, look, random }: Playing): (game: Game) => Promise<boo
     const turn = await nextMove({ look, components, random }, { matchId: game.matchId, people: game.seated });
     if (turn === null) return false;
     moved += 1;
-    const told = next(game.threadId);
+    const delivered = next(game.threadId);
     await discord.interact(
       interactionOf(command(turn.command, turn.options), turn.mover, game, discord.applicationId, idOf(6, moved * 2)),
     );
-    return told;
+    return delivered;
   };
 }
 

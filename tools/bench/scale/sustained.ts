@@ -1,17 +1,19 @@
 /**
- * How many turns a second one process tells, and what a turn costs: processor, bytes, database, requests to Discord.
- * People move as fast as they are told that they may; the playground and they share the process that measures.
+ * Measures how many turns a second one process posts, and what a turn costs: processor, bytes, statements, requests to
+ * Discord.
  */
+
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Playground } from '../../../packages/playground/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { atLeast, atMost, type Figure, told } from '../../support/figure.ts';
-import { openLook } from '../../support/robots/look.ts';
+import { atLeast, atMost, type Figure, withoutGoal } from '../../support/figure.ts';
+import { openDatabaseView } from '../../support/robots/databaseView.ts';
 import { turnOf } from '../../support/robots/messages.ts';
 import { openScene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
-import { countBytes, countCalls } from './counting.ts';
-import { moveOn } from './moving.ts';
-import { processorTime } from './processorTime.ts';
+import { moveOn, processorTime } from './load.ts';
 
 /** `SCALE_SECONDS=10 npm run bench -- scale` is shorter. */
 const SECONDS = Number(process.env.SCALE_SECONDS ?? 60);
@@ -22,7 +24,7 @@ const PEOPLE = 60;
 const MOVING = Number(process.env.SCALE_MOVING ?? 24);
 
 export const aboutSustained: Readonly<Record<string, string>> = {
-  'scale.turns.perSecond': `turns told in ${SECONDS} s, with pictures, one process on SQLite; ${MOVING} people at a time, each of whom moves again at once; playground and people run beside it on the same cores`,
+  'scale.turns.perSecond': `turns posted in ${SECONDS} s, with pictures, one process on SQLite; ${MOVING} people at a time, each of whom moves again at once; playground and people run beside it on the same cores`,
   'scale.turn.bot.ms':
     'processor time of the bot a turn, SQLite in it; scale.turn.pictures.ms: of its helpers, which draw',
   'scale.turn.database.bytes': 'by which the database file grows',
@@ -43,7 +45,7 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
     random: seededRandom(1),
   });
   const calls = countCalls(scene.playground);
-  const look = await openLook(scene.databaseUrl);
+  const look = await openDatabaseView(scene.databaseUrl);
   const size = async () => Number((await look.rows(SIZE))[0]?.bytes);
   const now = async () => ({
     at: performance.now(),
@@ -66,15 +68,15 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
     const after = await now();
     const count = after.turns - before.turns;
     const perTurn = (total: number) => total / Math.max(1, count);
-    yield told('scale.turns', count, 'turns');
+    yield withoutGoal('scale.turns', count, 'turns');
     yield atLeast('scale.turns.perSecond', count / ((after.at - before.at) / 1000), 'turns', 22);
     yield atMost('scale.rest.perTurn', perTurn(after.calls.own - before.calls.own), 'requests', 2.2);
-    yield told('scale.answers.perTurn', perTurn(after.calls.answers - before.calls.answers), 'requests');
-    yield told('scale.turn.bot.ms', perTurn(after.processor.own - before.processor.own), 'ms');
-    yield told('scale.turn.pictures.ms', perTurn(after.processor.helpers - before.processor.helpers), 'ms');
-    yield told('scale.turn.discord.bytes', perTurn(after.bytes - before.bytes), 'bytes');
-    yield told('scale.turn.database.bytes', perTurn(after.size - before.size), 'bytes');
-    yield told('scale.rss.mb', scene.memory(), 'MB');
+    yield withoutGoal('scale.answers.perTurn', perTurn(after.calls.answers - before.calls.answers), 'requests');
+    yield withoutGoal('scale.turn.bot.ms', perTurn(after.processor.own - before.processor.own), 'ms');
+    yield withoutGoal('scale.turn.pictures.ms', perTurn(after.processor.helpers - before.processor.helpers), 'ms');
+    yield withoutGoal('scale.turn.discord.bytes', perTurn(after.bytes - before.bytes), 'bytes');
+    yield withoutGoal('scale.turn.database.bytes', perTurn(after.size - before.size), 'bytes');
+    yield withoutGoal('scale.rss.mb', scene.memory(), 'MB');
   } finally {
     await moving.end();
     await look.close();
@@ -86,3 +88,43 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
 
 const SIZE =
   'SELECT (SELECT "page_count" FROM pragma_page_count) * (SELECT "page_size" FROM pragma_page_size) AS bytes';
+
+interface Calls {
+  /** With the bot's token. */
+  readonly own: number;
+  /** With the tokens of interactions, which Discord does not count. */
+  readonly answers: number;
+}
+
+interface Counting<Counted> {
+  /** Since it began. */
+  soFar(): Counted;
+  close(): void;
+}
+
+function countCalls(playground: Playground): Counting<Calls> {
+  let own = 0;
+  let answers = 0;
+  const close = playground.intercept(({ path }) => {
+    if (/^\/(interactions|webhooks)\//.test(path)) answers += 1;
+    else own += 1;
+    return undefined;
+  });
+  return { soFar: () => ({ own, answers }), close };
+}
+
+const CHANNEL = 'net.server.socket';
+
+/** All that arrives at servers of this process: to be begun before the bot connects to one. */
+function countBytes(): Counting<number> {
+  const sockets = new Set<Socket>();
+  const hear = (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket)
+      sockets.add(message.socket);
+  };
+  subscribe(CHANNEL, hear);
+  return {
+    soFar: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+    close: () => void unsubscribe(CHANNEL, hear),
+  };
+}

@@ -1,7 +1,4 @@
-/**
- * Games played by rule on a database, as a bot keeps them: moves made by people, each announcement told and remembered.
- * What is measured on them is the bench's matter.
- */
+/** Plays games on a database as the bot stores them, with every announcement delivered. */
 import { compose, type Overrides } from '../../../src/app/compose.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import { openStore, type Store } from '../../../src/features/storage/index.ts';
@@ -75,10 +72,15 @@ export async function openGames(
       const view = await matches.view(matchId);
       if (view?.match.status !== 'running' || !view.state) return null;
       const { seat, ...move } = apprentice(components, view.state, random);
-      const begun = performance.now();
-      const done = await matches.play(actor(seat), matchId, view.match.version, move as Parameters<Matches['play']>[3]);
-      const ms = performance.now() - begun;
-      if (!done.ok) throw new Error(JSON.stringify(done));
+      const startedAt = performance.now();
+      const played = await matches.play(
+        actor(seat),
+        matchId,
+        view.match.version,
+        move as Parameters<Matches['play']>[3],
+      );
+      const ms = performance.now() - startedAt;
+      if (!played.ok) throw new Error(JSON.stringify(played));
       return { before: view.state, ms };
     },
 

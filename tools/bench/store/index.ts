@@ -1,6 +1,6 @@
 /**
- * Figures of the database: what a finished game keeps, how soon it is known which clock is due, what a move asks and how
- * that grows with the number of games. Printing is the entry point's matter.
+ * Measures the database: size of a finished game, finding due clocks, statements per move, and growth with the number
+ * of games.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,8 @@ import { type Client, createClient } from '@libsql/client';
 import { migrate } from '../../../scripts/migrate.js';
 import { DAY_MS } from '../../../src/match/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
-import { copyMatch } from '../../support/copies.ts';
-import { atMost, type Bench, type Figure, quantile, told } from '../../support/figure.ts';
-import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
+import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
+import { copyMatch, type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
 import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
 import { standardComponents } from '../rules.ts';
 import { type GameTable, openGames } from './games.ts';
@@ -83,8 +82,8 @@ async function* finished(url: string, components: Components): AsyncGenerator<Fi
   const after = await usedBytes(client);
   client.close();
   await table.store.close();
-  yield told('store.finished.moves', moves / GAMES, 'moves');
-  yield told('store.finished.before.kb', (before - empty) / GAMES / 1024, 'kB');
+  yield withoutGoal('store.finished.moves', moves / GAMES, 'moves');
+  yield withoutGoal('store.finished.before.kb', (before - empty) / GAMES / 1024, 'kB');
   yield atMost('store.finished.kb', (after - empty) / GAMES / 1024, 'kB', 40);
 }
 
@@ -97,9 +96,9 @@ async function due(place: Place, components: Components): Promise<Figure> {
   await fill(client, id, CLOCKS, ['turn_clocks']);
   const times: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await table.store.matches.firstDue();
-    times.push((performance.now() - begun) * 1000);
+    times.push((performance.now() - startedAt) * 1000);
   }
   await client.close();
   await table.store.close();
@@ -134,14 +133,14 @@ async function* statements(place: Place, components: Components): AsyncGenerator
   for (;;) {
     await table.tell();
     await table.matches.view(id);
-    const asked = await asksOfView(table, id, () => count);
-    const begun = count + asked;
+    const statements = await asksOfView(table, id, () => count);
+    const countBefore = count + statements;
     const framed = frame;
     const moved = await table.move(id);
     if (moved === null) break;
     if (moved.before.phase !== 'build') continue;
-    counts.push(count - begun);
-    own.push(count - begun - (frame - framed));
+    counts.push(count - countBefore);
+    own.push(count - countBefore - (frame - framed));
   }
   await table.store.close();
   yield atMost(
@@ -150,14 +149,14 @@ async function* statements(place: Place, components: Components): AsyncGenerator
     'statements',
     place.kind === 'sqlite' ? 7 : 8,
   );
-  yield told(figureOf(place, 'move.own.statements'), quantile(own, 0.5), 'statements');
+  yield withoutGoal(figureOf(place, 'move.own.statements'), quantile(own, 0.5), 'statements');
 }
 
 /** Whoever moves here looks at the position first; a bot does so at another time. */
 async function asksOfView({ matches }: GameTable, id: string, count: () => number): Promise<number> {
-  const begun = count();
+  const countBefore = count();
   await matches.view(id);
-  return count() - begun;
+  return count() - countBefore;
 }
 
 async function* moves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
@@ -193,8 +192,8 @@ async function* moves(place: Place, components: Components, say: Say): AsyncGene
   }
   const [few = 0, many = 0] = sides.map(({ times }) => quantile(times, 0.5));
   await Promise.all(sides.map(({ table }) => table.store.close()));
-  yield told(figureOf(place, 'move.p50.ms'), few, 'ms');
-  yield told(figureOf(place, 'move.many.p50.ms'), many, 'ms');
+  yield withoutGoal(figureOf(place, 'move.p50.ms'), few, 'ms');
+  yield withoutGoal(figureOf(place, 'move.many.p50.ms'), many, 'ms');
   yield atMost(place.kind === 'sqlite' ? 'store.move.growth' : 'store.pg.growth', many / few, 'x', 1.15);
 }
 

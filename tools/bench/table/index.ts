@@ -1,11 +1,11 @@
 /**
- * Figures of the table in the browser: how heavy and how soon there it is, how soon it answers a finger and the others' moves, and what
- * many open pages cost the bot. Printing is the entry point's.
+ * Measures the table in the browser: size, time to load, response to a tap and to others' moves, and the cost of many
+ * open pages.
  */
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../../scripts/system.js';
-import { atMost, type Bench, type Figure, told } from '../../support/figure.ts';
+import { atMost, type Bench, type Figure, withoutGoal } from '../../support/figure.ts';
 import { inBrowser, LOADS, TURNS } from './browser.ts';
 import { GAMES, MOVES, manyPages, PAGES, ROUNDS } from './pages.ts';
 import { replaySize } from './replay.ts';
@@ -31,7 +31,7 @@ export const tableBench: Bench = {
   async *measure(say): AsyncGenerator<Figure> {
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
-    yield told('table.machine.load', loadavg()[0] ?? 0, 'processes');
+    yield withoutGoal('table.machine.load', loadavg()[0] ?? 0, 'processes');
     yield atMost('replay.kb', (await replaySize()) / 1024, 'KB', 400);
     say('setting up games');
     const table = await openTableScene(GAMES + 2, PEOPLE);

@@ -1,12 +1,14 @@
 /**
- * What many open pages cost the bot: memory, and time until moves made by buttons in Discord are acknowledged, with them and without,
- * in turn. The pages are a process of their own.
+ * Measures what many open pages cost the bot: memory, and acknowledgement times with and without them. The pages are a
+ * process of their own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { endWithUs } from '../../support/bot/children.ts';
-import { atMost, type Figure, quantile, told } from '../../support/figure.ts';
+import { WebSocket } from 'ws';
+import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
+import { killOnExit } from '../../support/bot/children.ts';
+import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import type { Participant } from '../../support/robots/participant.ts';
 import { playByButton } from '../../support/robots/playing.ts';
 import type { Game } from '../response/scene.ts';
@@ -50,8 +52,8 @@ export async function* manyPages(table: TableScene, say: (text: string) => void)
   }
   // The first round's, where nothing has been taken in reserve.
   yield atMost('table.pages.mb', Math.max(...grown), 'MB', 100);
-  yield told('table.pages.none.acknowledged.ms', quantile(without, 0.5), 'ms');
-  yield told('table.pages.acknowledged.ms', quantile(among, 0.5), 'ms');
+  yield withoutGoal('table.pages.none.acknowledged.ms', quantile(without, 0.5), 'ms');
+  yield withoutGoal('table.pages.acknowledged.ms', quantile(among, 0.5), 'ms');
   yield atMost('table.pages.acknowledge', quantile(among, 0.5) / quantile(without, 0.5), 'x', 1.2);
 }
 
@@ -80,7 +82,7 @@ async function moveByButton(table: TableScene, index: number): Promise<number | 
   const clicks: number[] = [];
   const outcome = await playByButton(timed(wanted.mover, clicks), turn, wanted.move);
   if (outcome !== 'done') return null;
-  await table.told(game.matchId, wanted.version).catch(() => undefined);
+  await table.nextTurn(game.matchId, wanted.version).catch(() => undefined);
   return clicks.at(-1) ?? null;
 }
 
@@ -88,11 +90,11 @@ async function moveByButton(table: TableScene, index: number): Promise<number | 
 function timed(person: Participant, clicks: number[]): Participant {
   const { client } = person;
   const measured =
-    <Asked extends readonly unknown[], Sent>(act: (...asked: Asked) => Promise<Sent>) =>
-    async (...asked: Asked) => {
-      const begun = performance.now();
-      const sent = await act(...asked);
-      clicks.push(performance.now() - begun);
+    <Arguments extends readonly unknown[], Sent>(act: (...args: Arguments) => Promise<Sent>) =>
+    async (...args: Arguments) => {
+      const startedAt = performance.now();
+      const sent = await act(...args);
+      clicks.push(performance.now() - startedAt);
       return sent;
     };
   return { ...person, client: { ...client, click: measured(client.click), choose: measured(client.choose) } };
@@ -103,7 +105,7 @@ async function openPages(url: string, sessions: readonly string[]): Promise<{ cl
   const child: ChildProcess = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  endWithUs(child);
+  killOnExit(child);
   const shown = Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the pages have ended'))),
@@ -117,4 +119,32 @@ async function openPages(url: string, sessions: readonly string[]): Promise<{ cl
       await gone;
     },
   };
+}
+
+const BATCH_SIZE = 20;
+
+interface Wanted {
+  readonly url: string;
+  readonly sessions: readonly string[];
+}
+
+process.on('disconnect', () => process.exit());
+process.once('message', async ({ url, sessions }: Wanted) => {
+  for (let index = 0; index < sessions.length; index += BATCH_SIZE) {
+    await Promise.all(sessions.slice(index, index + BATCH_SIZE).map((session) => shown(url, session)));
+  }
+  process.send?.('shown');
+});
+
+function shown(url: string, session: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
+    socket.once('error', reject);
+    socket.once('close', (code) => reject(new Error(`a page was let go: ${code}`)));
+    // Read as a page reads it, since that is what keeps a connection empty.
+    socket.on('message', (data) => {
+      if ((JSON.parse(String(data)) as { readonly type: string }).type === 'game') resolve();
+    });
+  });
 }

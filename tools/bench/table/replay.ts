@@ -1,6 +1,4 @@
-/**
- * How large the replay of a whole game of four is as a file, with everything that it says in all languages.
- */
+/** Measures the file size of the replay of a game of four with all languages. */
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import {

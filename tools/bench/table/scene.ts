@@ -1,20 +1,17 @@
-/**
- * A playground with a bot that serves the table in the browser, games that are under way, and ways to their tables for whoever looks.
- * What is done there, and what is measured, is left to the modules beside this.
- */
+/** A playground with a bot that serves the table in the browser, running games, and links to their tables. */
 import { freePort } from '../../../scripts/freePort.js';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type Components, type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createTableTokens } from '../../../src/web/index.ts';
 import { openFillingClient } from '../../support/fillingClient.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { type Turn, turnOf } from '../../support/robots/messages.ts';
 import { type Game, openScene, type Scene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 
 export interface TableScene {
   readonly scene: Scene;
-  readonly look: Look;
+  readonly look: DatabaseView;
   readonly components: Components;
   readonly random: Random;
   /** Of the table's own server. */
@@ -28,12 +25,12 @@ export interface TableScene {
   /** The time that stands with the last move, in milliseconds since 1970. */
   movedAt(matchId: string): Promise<number>;
   /** Resolves once a turn after this version is told. */
-  told(matchId: string, after: number): Promise<void>;
+  nextTurn(matchId: string, after: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const DAY = 86_400_000;
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const clock = { now: () => new Date() };
 
 export async function openTableScene(games: number, people: number): Promise<TableScene> {
@@ -51,7 +48,7 @@ export async function openTableScene(games: number, people: number): Promise<Tab
     environment: { ACTIVITY_URL: 'https://table.example', TABLE_HOST: '127.0.0.1', TABLE_PORT: String(port) },
   });
   const url = `http://127.0.0.1:${port}`;
-  const look = await openLook(scene.databaseUrl);
+  const look = await openDatabaseView(scene.databaseUrl);
   const filling = await openFillingClient(scene.databaseUrl);
   const tokens = createTableTokens(scene.playground.botToken, clock);
   const turns = new Map<string, Turn>();
@@ -95,12 +92,12 @@ export async function openTableScene(games: number, people: number): Promise<Tab
       );
       return new Date(String(row?.at)).getTime();
     },
-    told: (matchId, after) =>
+    nextTurn: (matchId, after) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(see);
           reject(new Error('a turn is not told'));
-        }, PATIENCE);
+        }, TIMEOUT_MS);
         const see = () => {
           if ((turns.get(matchId)?.version ?? -1) <= after) return;
           clearTimeout(timer);

@@ -1,7 +1,4 @@
-/**
- * One process that listens to people and two that do the rest, on a PostgreSQL server and a playground of their own.
- * Which of them is killed, and when, is said by whoever measures.
- */
+/** One gateway process and two workers on a PostgreSQL server and a playground. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +19,7 @@ export interface TakeoverScene {
   close(): Promise<void>;
 }
 
-const LOOK_EVERY = 50;
+const POLL_INTERVAL_MS = 50;
 const LIMIT = 240_000;
 /** How long a computer player thinks, in milliseconds: long enough to be killed meanwhile. */
 const THINKING = '2000';
@@ -87,7 +84,7 @@ async function open(folder: string, closers: (() => Promise<unknown>)[]): Promis
         const found = await rows(sql);
         if (found.length > 0) return found;
         if (performance.now() > end) throw new Error(`nothing has come of: ${sql}`);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
     },
   };

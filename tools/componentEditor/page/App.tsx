@@ -1,10 +1,7 @@
-/**
- * The page: what there is to set right, how much of it is left, and the part that is open.
- * What a change does to the file is said by the model.
- */
+/** The page: what remains to check, and the selected part. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type ComponentsFile, componentParts } from '../../../src/rules/index.ts';
-import type { Opened } from '../protocol.ts';
+import type { EditorState } from '../protocol.ts';
 import { type Editing, EditingContext } from './context.ts';
 import { Exchange } from './Exchange.tsx';
 import { Head } from './Head.tsx';
@@ -40,7 +37,7 @@ function keepLanguage(code: string): void {
 
 export function App() {
   const [language, setLanguage] = useState(() => codeFor(keptLanguage() ?? navigator.language));
-  const [opened, setOpened] = useState<Opened | 'unreachable' | null>(null);
+  const [opened, setOpened] = useState<EditorState | 'unreachable' | null>(null);
   const words = useMemo(() => wordsFor(language), [language]);
   useEffect(() => {
     void open().then((answer) => setOpened(answer ?? 'unreachable'));
@@ -63,7 +60,7 @@ export function App() {
   return <Editor opened={opened} language={language} choose={choose} />;
 }
 
-function Editor(props: { opened: Opened; language: string; choose: (code: string) => void }) {
+function Editor(props: { opened: EditorState; language: string; choose: (code: string) => void }) {
   const { opened, language, choose } = props;
   const [history, setHistory] = useState({ file: opened.file, past: [] as readonly ComponentsFile[] });
   const [id, setId] = useState(opened.file.id === opened.standard.id ? SOME_NAME : opened.file.id);

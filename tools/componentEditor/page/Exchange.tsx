@@ -1,19 +1,16 @@
-/**
- * Bringing a file, taking one along, and seeing what differs from the standard.
- * Whether a file can be taken is said by the model.
- */
+/** Imports and exports a file, and lists differences from the standard one. */
 import { useState } from 'preact/hooks';
-import { MOST_BYTES, type Opened } from '../protocol.ts';
+import { type EditorState, MAX_FILE_BYTES } from '../protocol.ts';
 import { useEditing } from './context.ts';
 import { type Imported, importedFile } from './model/checking.ts';
 import { differences } from './model/describing.ts';
 import { toBeSaved } from './model/edit.ts';
 
 /** More help nobody. */
-const MOST_FAULTS = 12;
+const MAX_FAULTS_SHOWN = 12;
 
 interface ExchangeProps {
-  readonly opened: Opened;
+  readonly opened: EditorState;
   /** What the data are called. */
   readonly id: string;
   readonly setId: (id: string) => void;
@@ -40,7 +37,7 @@ export function Exchange({ opened, id, setId }: ExchangeProps) {
   );
 }
 
-function Compare({ opened }: { opened: Opened }) {
+function Compare({ opened }: { opened: EditorState }) {
   const { file, speech } = useEditing();
   const { words } = speech;
   const found = differences(speech, opened.standard, file);
@@ -92,8 +89,8 @@ function Import({ taken }: { taken: (id: string) => void }) {
   const { words } = speech;
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<Imported | null>(null);
-  const take = (given: string) => {
-    const imported = importedFile(given, MOST_BYTES);
+  const importText = (source: string) => {
+    const imported = importedFile(source, MAX_FILE_BYTES);
     setAnswer(imported);
     if (!imported.ok) return;
     change(() => imported.file);
@@ -108,8 +105,8 @@ function Import({ taken }: { taken: (id: string) => void }) {
           accept=".json,application/json"
           onChange={async ({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file && file.size > MOST_BYTES) setAnswer({ ok: false, code: 'tooLarge' });
-            else if (file) take(await file.text());
+            if (file && file.size > MAX_FILE_BYTES) setAnswer({ ok: false, code: 'tooLarge' });
+            else if (file) importText(await file.text());
             currentTarget.value = '';
           }}
         />
@@ -118,7 +115,7 @@ function Import({ taken }: { taken: (id: string) => void }) {
         <span>{words.t('paste')}</span>
         <textarea rows={3} value={text} onInput={({ currentTarget }) => setText(currentTarget.value)} />
       </label>
-      <button type="button" disabled={text.trim() === ''} onClick={() => take(text)}>
+      <button type="button" disabled={text.trim() === ''} onClick={() => importText(text)}>
         {words.t('importNow')}
       </button>
       <div aria-live="polite">{answer && <ImportAnswer answer={answer} />}</div>
@@ -128,7 +125,7 @@ function Import({ taken }: { taken: (id: string) => void }) {
 
 function ImportAnswer({ answer }: { answer: Imported }) {
   const { words } = useEditing().speech;
-  if (answer.ok) return <p class="told">{words.t('imported')}</p>;
+  if (answer.ok) return <p class="message">{words.t('imported')}</p>;
   switch (answer.code) {
     case 'tooLarge':
       return <p class="fault">{words.t('importTooLarge')}</p>;
@@ -141,7 +138,7 @@ function ImportAnswer({ answer }: { answer: Imported }) {
         <>
           <p class="fault">{words.t('importFaults', { count: answer.faults.length })}</p>
           <ul>
-            {answer.faults.slice(0, MOST_FAULTS).map(({ path, code, facts }) => (
+            {answer.faults.slice(0, MAX_FAULTS_SHOWN).map(({ path, code, facts }) => (
               <li key={`${path} ${code}`}>
                 <code>{path}</code> {words.t(`fault.${code}`, facts)}
               </li>

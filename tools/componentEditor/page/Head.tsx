@@ -1,7 +1,4 @@
-/**
- * The head of the page: how much is left, the way to the next of it, undo, and the language.
- * What is next is said by the app.
- */
+/** The head of the page: progress, next part, undo, language. */
 import { useEditing } from './context.ts';
 
 interface HeadProps {
@@ -18,7 +15,7 @@ interface HeadProps {
 
 export function Head({ left, all, language, languages, choose, next, undo }: HeadProps) {
   const { words } = useEditing().speech;
-  const told = left === 0 ? words.t('allDone') : words.t('remaining', { left, all });
+  const summary = left === 0 ? words.t('allDone') : words.t('remaining', { left, all });
   return (
     <header class="head">
       <h1>{words.t('title')}</h1>
@@ -33,8 +30,8 @@ export function Head({ left, all, language, languages, choose, next, undo }: Hea
         </select>
       </label>
       <div class="left">
-        <progress max={all} value={all - left} aria-label={told} />
-        <p role="status">{told}</p>
+        <progress max={all} value={all - left} aria-label={summary} />
+        <p role="status">{summary}</p>
       </div>
       <div class="ways">
         {left > 0 && (

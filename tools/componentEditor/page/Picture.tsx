@@ -1,7 +1,4 @@
-/**
- * One view of the table as the game's pictures show it, with a button over each part that can be set right.
- * Which state a part is in is said by a sign, a color and words.
- */
+/** One view of the table with a button over each part; a sign, a color and words show its state. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Drawn, Place, View } from '../protocol.ts';
 import { useEditing } from './context.ts';

@@ -1,10 +1,7 @@
-/**
- * Saving under a name, and what stands in the way of it.
- * Whether the name is free is said by the server, what is wrong by the rules.
- */
+/** Saves the file under a name, and lists what prevents that. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ComponentsFault } from '../../../src/rules/index.ts';
-import type { Opened, Saved } from '../protocol.ts';
+import type { EditorState, Saved } from '../protocol.ts';
 import { useEditing } from './context.ts';
 import { faultsOf } from './model/checking.ts';
 import { partName } from './model/describing.ts';
@@ -16,7 +13,7 @@ import type { Words } from './words.ts';
 type Answer = Saved | 'unreachable';
 
 interface SavingProps {
-  readonly opened: Opened;
+  readonly opened: EditorState;
   /** What the data are called. */
   readonly id: string;
   readonly setId: (id: string) => void;
@@ -26,11 +23,11 @@ export function Saving({ opened, id, setId }: SavingProps) {
   const { file, speech, select } = useEditing();
   const { words } = speech;
   const [seen, setSeen] = useState<string | null | 'anyway'>(opened.seen);
-  const [kept, setKept] = useState(JSON.stringify(opened.file));
+  const [savedFile, setSavedFile] = useState(JSON.stringify(opened.file));
   const [answer, setAnswer] = useState<Answer | null>(null);
   const wanted = toBeSaved(file, id);
   const faults = faultsOf(wanted);
-  const unsaved = kept !== JSON.stringify(file);
+  const unsaved = savedFile !== JSON.stringify(file);
   useEffect(() => {
     if (!unsaved) return;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -45,7 +42,7 @@ export function Saving({ opened, id, setId }: SavingProps) {
     if (saved === 'unreachable') return;
     if (saved.ok) {
       setSeen(saved.seen);
-      setKept(JSON.stringify(file));
+      setSavedFile(JSON.stringify(file));
     } else if (saved.code === 'changedMeanwhile') setSeen('anyway');
     else if (saved.code === 'idStandard' || saved.code === 'idTaken') setId(saved.free);
   }
@@ -95,15 +92,15 @@ export function Saving({ opened, id, setId }: SavingProps) {
           </ul>
         </div>
       )}
-      <p role="status" class={answer === null || (answer !== 'unreachable' && answer.ok) ? 'told' : 'fault'}>
-        {answer === null ? '' : toldOf(words, opened, answer)}
+      <p role="status" class={answer === null || (answer !== 'unreachable' && answer.ok) ? 'message' : 'fault'}>
+        {answer === null ? '' : messageOf(words, opened, answer)}
       </p>
       <p class="muted">{unsaved ? words.t('notSaved') : seen === null ? '' : words.t('allSaved')}</p>
     </section>
   );
 }
 
-function toldOf(words: Words, { saveAs }: Opened, answer: Answer): string {
+function messageOf(words: Words, { saveAs }: EditorState, answer: Answer): string {
   if (answer === 'unreachable') return words.t('unreachable');
   if (answer.ok) return words.t('saved', { file: saveAs });
   switch (answer.code) {

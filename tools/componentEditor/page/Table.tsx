@@ -1,7 +1,4 @@
-/**
- * The table in its views: tool board, reward track, start cards and floor, each with what has been confirmed as a whole.
- * Drawing a view and marking its parts is the picture's matter.
- */
+/** The table in its views: tool board, reward track, start cards and floor, each with its confirmation. */
 import { useState } from 'preact/hooks';
 import { componentParts } from '../../../src/rules/index.ts';
 import type { View } from '../protocol.ts';

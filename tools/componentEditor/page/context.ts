@@ -1,7 +1,4 @@
-/**
- * What every part of the page works with: the file as it is now, what is wrong with it, and how it is changed.
- * Where it is kept is the app's matter.
- */
+/** What every part of the page shares: the current file, its faults, and how to change it. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ComponentsFault, ComponentsFile } from '../../../src/rules/index.ts';

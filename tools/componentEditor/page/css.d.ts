@@ -1,2 +1,2 @@
-/** Stylesheets are bundled beside the script; importing one brings nothing along. */
+/** Stylesheets are bundled beside the script; importing one has no exports. */
 declare module '*.css' {}

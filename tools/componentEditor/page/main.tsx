@@ -1,7 +1,4 @@
-/**
- * Entry of the page: puts it into the document.
- * What it shows is said by the app.
- */
+/** Entry point of the page. */
 import { render } from 'preact';
 import { App } from './App.tsx';
 import './style.css';

@@ -1,26 +1,23 @@
-/**
- * Asks the page's server. Null where it does not answer, or not as it should.
- * What the answers mean is said by the protocol.
- */
-import type { Drawn, Opened, PictureWish, Saved, SaveWish } from '../protocol.ts';
+/** Requests to the page's server; null if it does not answer properly. */
+import type { Drawn, EditorState, PictureRequest, Saved, SaveRequest } from '../protocol.ts';
 
-export function open(): Promise<Opened | null> {
-  return asked<Opened>('/components', {});
+export function open(): Promise<EditorState | null> {
+  return send<EditorState>('/components', {});
 }
 
-export function save(wish: SaveWish): Promise<Saved | null> {
-  return asked<Saved>('/save', posted(wish));
+export function save(request: SaveRequest): Promise<Saved | null> {
+  return send<Saved>('/save', posted(request));
 }
 
-export function draw(wish: PictureWish, signal: AbortSignal): Promise<Drawn | null> {
-  return asked<Drawn>('/picture', { ...posted(wish), signal });
+export function draw(request: PictureRequest, signal: AbortSignal): Promise<Drawn | null> {
+  return send<Drawn>('/picture', { ...posted(request), signal });
 }
 
-function posted(wish: unknown): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) };
+function posted(request: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
 }
 
-async function asked<Answer>(address: string, options: RequestInit): Promise<Answer | null> {
+async function send<Answer>(address: string, options: RequestInit): Promise<Answer | null> {
   try {
     const answer = await fetch(address, options);
     return answer.ok ? await answer.json() : null;

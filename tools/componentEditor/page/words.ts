@@ -1,6 +1,4 @@
-/**
- * What the page says, in the languages of the catalogues. What the game's parts are called comes from its server.
- */
+/** The page's texts in all languages. */
 import de from '../../../assets/locales/de/editor.json' with { type: 'json' };
 import en from '../../../assets/locales/en/editor.json' with { type: 'json' };
 import hu from '../../../assets/locales/hu/editor.json' with { type: 'json' };

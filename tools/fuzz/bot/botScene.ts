@@ -1,7 +1,4 @@
-/**
- * A bot as a target, on a playground of its own with people, lobbies, and games under way and finished.
- * What people send it instead of what they meant is decided elsewhere.
- */
+/** Runs a bot as a target on a playground with people, lobbies, and running and finished games. */
 import { once } from 'node:events';
 import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -9,10 +6,10 @@ import type { PersonClient, Playground } from '../../../packages/playground/inde
 import { frugal } from '../../../scripts/frugal.js';
 import { openFiller } from '../../bench/response/filling.ts';
 import { standardComponents } from '../../bench/rules.ts';
-import { AS_MUCH_AS_THEY_LIKE } from '../../support/bot/botProcess.ts';
+import { NO_LIMITS_ENV } from '../../support/bot/botProcess.ts';
 import { gatewayAnswer, openGatewayProxy } from '../../support/bot/gatewayProxy.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
-import { type Look, openLook } from '../../support/robots/look.ts';
+import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { controlOf, isPrivate, type Shown } from '../../support/robots/messages.ts';
 import { ANSWER_MS, inTime } from '../faults.ts';
 import { startTarget, type Target } from '../targets/target.ts';
@@ -25,7 +22,7 @@ export interface Seen {
 
 export interface BotScene {
   readonly target: Target;
-  readonly look: Look;
+  readonly look: DatabaseView;
   readonly people: readonly PersonClient[];
   /** The latest messages of the bot, each as somebody saw it; told again when it changes. */
   readonly seen: readonly Seen[];
@@ -41,11 +38,11 @@ export interface BotScene {
 }
 
 const NAMES = ['anni', 'peter', 'jana', 'lukas'];
-const KEPT_MESSAGES = 40;
+const MAX_MESSAGES = 40;
 const MANY_MOVES = 10_000;
 const START_MS = 60_000;
 /** An interaction without an answer is not waited for any longer. */
-const GIVEN_UP_MS = 2 * ANSWER_MS;
+const GIVE_UP_MS = 2 * ANSWER_MS;
 
 /** The bot's program, TypeScript. */
 const BOT = new URL('../../../src/main.ts', import.meta.url);
@@ -56,14 +53,16 @@ export async function openBotScene(
 ): Promise<BotScene> {
   const bed = await openTestBed('fuzz-bot', {
     // What is too late is judged by the door, which knows for how long the machine had no time.
-    timing: { answerWithinMs: GIVEN_UP_MS },
+    timing: { answerWithinMs: GIVE_UP_MS },
     report: () => undefined,
   });
   const { folder, databaseUrl, playground } = bed;
   const people = NAMES.map((name) => playground.person(name));
   const { channelId } = playground;
   await fill(databaseUrl, people, channelId);
-  const proxy = await openGatewayProxy(playground, { toBot: (text) => onItsWay(text, changed, proxy.url) });
+  const proxy = await openGatewayProxy(playground, {
+    toBot: (text) => rewriteGatewayMessage(text, changed, proxy.url),
+  });
   const answers = watchAnswers(playground, proxy.url);
   const target = await startTarget({
     program,
@@ -76,12 +75,12 @@ export async function openBotScene(
       DISCORD_API_URL: playground.apiUrl,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
-      ...AS_MUCH_AS_THEY_LIKE,
+      ...NO_LIMITS_ENV,
     },
   });
   const online = target.child.stdout === null ? Promise.resolve() : once(target.child.stdout, 'data');
   await Promise.race([online, once(target.child, 'exit').then(() => Promise.reject(new Error(target.said())))]);
-  const look = await openLook(databaseUrl);
+  const look = await openDatabaseView(databaseUrl);
   const seen: Seen[] = [];
   const listeners: ((seen: Seen) => void)[] = [];
   for (const [index, viewer] of people.entries()) {
@@ -90,7 +89,7 @@ export async function openBotScene(
       const { message } = event;
       if (message.author.id !== playground.applicationId || (index > 0 && !isPrivate(message))) return;
       seen.push({ message, viewer });
-      if (seen.length > KEPT_MESSAGES) seen.shift();
+      if (seen.length > MAX_MESSAGES) seen.shift();
       for (const listener of listeners) listener({ message, viewer });
     });
   }
@@ -125,9 +124,9 @@ export async function openBotScene(
       await inTime(bed.close(), 'the end of the playground');
     },
   };
-  const heard = new Promise<void>((resolve) => scene.onSeen(() => resolve()));
+  const firstMessage = new Promise<void>((resolve) => scene.onSeen(() => resolve()));
   if (program === BOT) await scene.refresh();
-  await inTime(heard, 'the first message of the bot', START_MS);
+  await inTime(firstMessage, 'the first message of the bot', START_MS);
   return scene;
 }
 
@@ -160,7 +159,7 @@ const dispatch = z.looseObject({ t: z.string().nullish(), d: z.unknown() });
 const record = z.record(z.string(), z.unknown());
 
 /** What the bot is to see of what the gateway says: forged interactions, and a way back that leads here. */
-function onItsWay(text: string, changed: (interaction: Interaction) => Interaction, url: string): string {
+function rewriteGatewayMessage(text: string, changed: (interaction: Interaction) => Interaction, url: string): string {
   const payload = dispatch.parse(JSON.parse(text));
   if (payload.t === 'READY')
     return JSON.stringify({ ...payload, d: { ...record.parse(payload.d), resume_gateway_url: url } });

@@ -1,32 +1,29 @@
-/**
- * Makes of an interaction that the playground has sent what a hostile client would have sent in its place.
- * What that is was drawn before; whether the bot withstands it is judged elsewhere.
- */
+/** Replaces an interaction from the playground with what a hostile client would have sent. */
 import type { APIUser } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Shown } from '../../support/robots/messages.ts';
 import { edited } from '../grammar/edits.ts';
-import type { ControlRef, Option, Origin, Wish } from '../grammar/interactions.ts';
+import type { ControlRef, InteractionRequest, Option, Origin } from '../grammar/interactions.ts';
 
 /** As the gateway tells of it. */
 export type Interaction = Readonly<Record<string, unknown>>;
 
 /** A wish in a place: what its names stand for now. */
 export interface Use {
-  readonly wish: Wish;
+  readonly wish: InteractionRequest;
   readonly origin: Origin;
   readonly message: Shown;
   readonly users: Readonly<Record<string, APIUser>>;
   filled(text: string): string;
 }
 
-const LONGEST_CUSTOM_ID = 100;
+const MAX_CUSTOM_ID_LENGTH = 100;
 
 /** A server that the bot is not in. */
 const ELSEWHERE = '99999999999999999';
 
-export function forged(interaction: Interaction, use: Use): Interaction {
-  return comingFrom(withData(interaction, use), use.origin);
+export function forge(interaction: Interaction, use: Use): Interaction {
+  return withOrigin(withData(interaction, use), use.origin);
 }
 
 const person = z.looseObject({
@@ -34,7 +31,7 @@ const person = z.looseObject({
   user: z.record(z.string(), z.unknown()).optional(),
 });
 
-function comingFrom(interaction: Interaction, origin: Origin): Interaction {
+function withOrigin(interaction: Interaction, origin: Origin): Interaction {
   const { member, user = member?.user } = person.parse(interaction);
   const { guild_id: _, guild: __, guild_locale: ___, member: ____, ...rest } = interaction;
   const channel = typeof interaction.channel === 'object' ? interaction.channel : {};
@@ -114,9 +111,9 @@ function filledOptions(options: readonly Option[], filled: (text: string) => str
 }
 
 function customIdOf(control: ControlRef, message: Shown, filled: (text: string) => string): string {
-  if ('text' in control) return filled(control.text).slice(0, LONGEST_CUSTOM_ID);
+  if ('text' in control) return filled(control.text).slice(0, MAX_CUSTOM_ID_LENGTH);
   const ids = [...JSON.stringify(message.components ?? []).matchAll(/"custom_id":"([^"]*)"/g)].map(
     ([, id]) => id ?? '',
   );
-  return edited(ids[control.real % Math.max(1, ids.length)] ?? 'i1', control.edits).slice(0, LONGEST_CUSTOM_ID);
+  return edited(ids[control.real % Math.max(1, ids.length)] ?? 'i1', control.edits).slice(0, MAX_CUSTOM_ID_LENGTH);
 }

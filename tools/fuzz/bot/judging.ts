@@ -1,7 +1,4 @@
-/**
- * What a bot under attack must not do: log a failure of its own, show anybody another's cards.
- * Whether it answers at all is the door's matter.
- */
+/** Detects logged failures and hands shown to people who must not see them. */
 import { z } from 'zod';
 import { createLanguage } from '../../../src/language/index.ts';
 import { type Cards, fullCards, sameCards } from '../../../src/rules/index.ts';
@@ -34,10 +31,10 @@ export function failureIn(line: string): string | null {
 const language = createLanguage();
 const { startCards } = standardComponents();
 /** Fewer kinds may come together by chance, or in what is paid and drawn. */
-const LEAST_KINDS = 4;
+const MIN_KINDS = 4;
 
 /** A hand, told in any language to somebody who does not hold it; null where there is none. */
-export async function handsSeen({ look, matchIds }: BotScene, latest: readonly Seen[]): Promise<string | null> {
+export async function findShownHand({ look, matchIds }: BotScene, latest: readonly Seen[]): Promise<string | null> {
   for (const { message, viewer } of latest) {
     const text = textOf(message);
     const matchId = (await matchIds()).find((id) => JSON.stringify(message.components).includes(id));
@@ -45,9 +42,9 @@ export async function handsSeen({ look, matchIds }: BotScene, latest: readonly S
     for (const [seat, player] of (position?.state?.players ?? []).entries()) {
       const isOwn = isPrivate(message) && position?.members[seat] === viewer.user.id;
       const isOpen = startCards.some(({ cards }) => sameCards(cards, fullCards(player.hand)));
-      if (isOwn || isOpen || kindsIn(player.hand) < LEAST_KINDS) continue;
-      const told = language.locales.find(({ code }) => text.includes(language.of(code).cards(player.hand)));
-      if (told !== undefined) return `shows the hand of seat ${seat}: ${text.slice(0, 300)}`;
+      if (isOwn || isOpen || kindsIn(player.hand) < MIN_KINDS) continue;
+      const shownIn = language.locales.find(({ code }) => text.includes(language.of(code).cards(player.hand)));
+      if (shownIn !== undefined) return `shows the hand of seat ${seat}: ${text.slice(0, 300)}`;
     }
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * A check of one door whose program is functions: tries a text on them, and says what should not be.
- * It runs in a process of its own, so that what never comes back, or ends the process, is seen from outside.
+ * A check runs a function on a text and returns what is wrong; it runs in a process of its own, so that hangs and
+ * crashes are seen.
  */
 
 /** Null where all is well; an exception is never well. */

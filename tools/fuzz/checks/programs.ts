@@ -1,7 +1,4 @@
-/**
- * A program at the table that behaves as the text says: whoever asks it gets a legal move or a fault, in time.
- * How it behaves is drawn by the door.
- */
+/** Checks that a hostile external program yields a legal move or a fault in time. */
 import { fileURLToPath } from 'node:url';
 import { createProgramPlayer } from '../../../src/opponents/index.ts';
 import { apply, createGame, deal, makeRecord, seededRandom } from '../../../src/rules/index.ts';
@@ -10,12 +7,12 @@ import type { Check } from './check.ts';
 
 const PROGRAM = fileURLToPath(new URL('../targets/hostileProgram.js', import.meta.url));
 /** Starting a program takes its time on a busy machine; what hostile programs do not answer is waited for in vain. */
-const PATIENCE = { hello: 1500, position: 250, go: 250, restart: 0, longestRestart: 0 };
+const TIMEOUTS_MS = { hello: 1500, position: 250, go: 250, restart: 0, longestRestart: 0 };
 /** Less than usual, so that a flood is over sooner. */
 const LIMITS = { line: 300_000, output: 1_000_000, remarks: 300_000 };
 const MS = 50;
 /** Beyond the patience: for ending the program. With many at once on a busy machine, only what hangs takes so long. */
-const SLACK = 60_000;
+const SLACK_MS = 60_000;
 const components = standardComponents();
 const setup = deal(components, 'A', 2, seededRandom(1));
 const { state } = createGame(components, setup);
@@ -25,14 +22,15 @@ export const checkProgram: Check = async (behaviour) => {
   const log = { debug: () => undefined, warn: () => undefined };
   const command = { name: 'Fox', file: process.execPath, args: [PROGRAM, behaviour] };
   const now = (): number => performance.now();
-  const player = createProgramPlayer({ command, components, now, log, timeouts: PATIENCE, limits: LIMITS });
-  const begun = now();
+  const player = createProgramPlayer({ command, components, now, log, timeouts: TIMEOUTS_MS, limits: LIMITS });
+  const startedAt = now();
   const answer = await player.move({ record, state, ms: MS, seed: 7 });
-  const answered = now() - begun;
+  const answered = now() - startedAt;
   await player.close();
-  const closed = now() - begun - answered;
-  if (answered > PATIENCE.hello + PATIENCE.position + PATIENCE.go + MS + SLACK) return `answered after ${answered} ms`;
-  if (closed > SLACK) return `ended after ${closed} ms`;
+  const closed = now() - startedAt - answered;
+  if (answered > TIMEOUTS_MS.hello + TIMEOUTS_MS.position + TIMEOUTS_MS.go + MS + SLACK_MS)
+    return `answered after ${answered} ms`;
+  if (closed > SLACK_MS) return `ended after ${closed} ms`;
   if (answer.ok && !apply(components, state, answer.move).ok) return `an illegal move: ${JSON.stringify(answer.move)}`;
   return null;
 };

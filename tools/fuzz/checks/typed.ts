@@ -1,7 +1,4 @@
-/**
- * What is read from single texts: identities of controls, cards, lengths of time, times of day, days.
- * Whatever is read must be written and read again as the same.
- */
+/** Checks that control ids, cards, durations, times and days that are read can be written and read again unchanged. */
 import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
 import {
   createLanguage,
@@ -22,7 +19,7 @@ const language = createLanguage();
 const TODAY = '2028-02-29';
 const DAY_MS = 86_400_000;
 /** Longer ones are not written in the short form. */
-const LONGEST_MS = 9_999_999 * DAY_MS;
+const MAX_SHORT_FORM_MS = 9_999_999 * DAY_MS;
 
 export const checkCustomId: Check = (text) => {
   const id = parseCustomId(text);
@@ -55,7 +52,7 @@ function duration(text: string, code: LocaleCode): string | null {
   const read = parseDuration(text, code);
   if (read === null) return null;
   if (!Number.isFinite(read) || read < 0) return `a length of time of ${read} ms`;
-  if (read > LONGEST_MS) return null;
+  if (read > MAX_SHORT_FORM_MS) return null;
   return unless(
     parseDuration(formatDuration(read, code), code) === read,
     `${formatDuration(read, code)} is read again otherwise`,

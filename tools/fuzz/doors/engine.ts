@@ -1,22 +1,18 @@
-/**
- * The door `engine`: lines to the engine's process, commands of its protocol changed in every way. Each line gets exactly
- * one answer, a JSON object on one line, in time.
- */
+/** The door `engine`: each line to the engine process gets exactly one JSON line in time. */
 import { createInterface } from 'node:readline';
 import { LEVELS } from '../../../src/opponents/index.ts';
-import type { Door } from '../door.ts';
+import type { Door } from '../campaign.ts';
 import { ANSWER_MS, Fault, inTime } from '../faults.ts';
-import type { Grammar } from '../grammar/grammar.ts';
+import { fewer, type Grammar, smallerItems } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
-import { fewer, smallerItems } from '../grammar/smaller.ts';
 import type { Json } from '../grammar/values.ts';
 import { startTarget } from '../targets/target.ts';
 import { drawRecord } from './functions.ts';
 
 const GO = { cmd: 'go', level: 'apprentice', ms: 20, seed: 7 };
 /** Longer searches are allowed, and not waited for here. */
-const MOST_MS = 200;
-const MOST_NODES = 1000;
+const MAX_MS = 200;
+const MAX_NODES = 1000;
 const START_MS = 60_000;
 
 export const engine: Door<readonly Message[]> = {
@@ -56,7 +52,7 @@ export const engine: Door<readonly Message[]> = {
       async attempt(messages) {
         for (const message of messages) {
           const line = lineOf(message);
-          if (!isPatient(line)) continue;
+          if (!owesQuickAnswer(line)) continue;
           const said = await asked(line, ANSWER_MS);
           const [answer = ''] = said;
           if (said.length > 1) throw new Fault('wrong', `${said.length} answers to one line`);
@@ -102,7 +98,7 @@ function lineOf(message: Message): Buffer {
 }
 
 /** Whether the line is to be answered soon, and at all: `quit` is not. */
-function isPatient(line: Buffer): boolean {
+function owesQuickAnswer(line: Buffer): boolean {
   try {
     const json: unknown = JSON.parse(line.toString('utf8').replace(/^\uFEFF/, ''));
     if (typeof json !== 'object' || json === null || !('cmd' in json)) return true;
@@ -110,7 +106,7 @@ function isPatient(line: Buffer): boolean {
     if (json.cmd !== 'go') return true;
     const bounded = (name: 'ms' | 'nodes', most: number): boolean =>
       name in json && Number(Object.entries(json).find(([key]) => key === name)?.[1]) <= most;
-    return bounded('ms', MOST_MS) || bounded('nodes', MOST_NODES);
+    return bounded('ms', MAX_MS) || bounded('nodes', MAX_NODES);
   } catch {
     return true;
   }

@@ -1,17 +1,14 @@
-/**
- * The doors that are functions of a text: identities of controls, what people type, component files, records and files of
- * them. Programs and settings, which take more than a text, have modules of their own.
- */
+/** The doors that are functions of a text: control ids, typed text, component files, records and settings. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Door } from '../door.ts';
+import type { Door } from '../campaign.ts';
+import { ANSWER_MS } from '../faults.ts';
 import { drawCustomId } from '../grammar/customIds.ts';
 import { drawTextEdits, edited } from '../grammar/edits.ts';
-import type { Grammar } from '../grammar/grammar.ts';
+import { fewer, type Grammar, shorter, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
-import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';
 import { type Json, oddText } from '../grammar/values.ts';
-import { functionDoor } from './kinds/functionDoor.ts';
+import { startTarget } from '../targets/target.ts';
 
 const json: z.ZodType<Json> = z.json();
 const root = new URL('../../../', import.meta.url);
@@ -116,7 +113,7 @@ export const records: Door<Message> = functionDoor({
 });
 
 /** A record over several lines has far less; each line of what is none costs a line of faults. */
-const LONGEST_SPREAD = 20_000;
+const MAX_SPREAD_LENGTH = 20_000;
 
 interface RecordFile {
   readonly lines: readonly Message[];
@@ -146,7 +143,7 @@ export const replay: Door<RecordFile> = functionDoor({
   textOf: ({ lines, spread, between }) =>
     lines
       .map(asText)
-      .map((text) => (spread && text.length <= LONGEST_SPREAD ? text.replaceAll(/[{,]/g, '$&\n') : text))
+      .map((text) => (spread && text.length <= MAX_SPREAD_LENGTH ? text.replaceAll(/[{,]/g, '$&\n') : text))
       .join(between),
 });
 
@@ -158,4 +155,94 @@ export function drawRecord(grammar: Grammar): Json {
   if (grammar.oneIn(3)) return record;
   const { result: _, ...head } = record;
   return { ...head, moves: record.moves.slice(0, grammar.below(record.moves.length + 1)) };
+}
+
+export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller' | 'concurrency'> {
+  textOf(input: Input): string;
+  /** How long a check may take, in milliseconds. */
+  readonly within?: number;
+}
+
+export function functionDoor<Input>({ textOf, within = ANSWER_MS, ...door }: FunctionDoor<Input>): Door<Input> {
+  return {
+    ...door,
+    async open(shop) {
+      const target = await shop.take('functions', () =>
+        startTarget({ program: new URL('../targets/functions.ts', import.meta.url), saysReady: true }),
+      );
+      return {
+        targets: [target],
+        attempt: (input) => target.ask(door.name, textOf(input), within),
+        close: async () => undefined,
+      };
+    },
+  };
+}
+
+interface SettingsInput {
+  readonly environment: readonly (readonly [name: string, value: string])[];
+  readonly file: string;
+}
+
+const VALID_SETTINGS: Readonly<Record<string, string>> = {
+  DISCORD_TOKEN: 'MTIz.abc-def_ghi.JKL',
+  DISCORD_API_URL: 'https://discord.com/api',
+  DATABASE_URL: 'file:data/intarsia.db',
+  INTARSIA_COMPONENTS: 'my-components.json',
+  OPPONENT_COMMAND: 'Fox=node "fox one.js" --fast; Bear=/opt/bear',
+  OPPONENT_MS: '1000',
+  INTARSIA_THEME: 'light',
+  PLAYGROUND_PORT: '8787',
+  PLAYGROUND_FILE: 'data/playground.json',
+  LOG_LEVEL: 'info',
+};
+const NAMES = Object.keys(VALID_SETTINGS);
+
+export const settings: Door<SettingsInput> = functionDoor({
+  name: 'settings',
+  draw: (grammar) => ({
+    environment: grammar.times(0, 4, () => [drawName(grammar), drawValue(grammar)] as const),
+    file: drawFile(grammar),
+  }),
+  *smaller(given) {
+    yield* within(fewer(given.environment), (environment) => ({ ...given, environment }));
+    yield* within(shorter(given.file), (file) => ({ ...given, file }));
+    yield* within(
+      smallerItems(given.environment, ([name, value]) => within(shorter(value), (less) => [name, less] as const)),
+      (environment) => ({ ...given, environment }),
+    );
+  },
+  textOf: ({ environment, file }) => JSON.stringify({ environment: Object.fromEntries(environment), file }),
+});
+
+function drawName(grammar: Grammar): string {
+  return grammar.oneIn(8) ? oddText(grammar) : grammar.pick(NAMES);
+}
+
+function drawValue(grammar: Grammar): string {
+  const right = VALID_SETTINGS[grammar.pick(NAMES)] ?? '';
+  return grammar.choose('value', {
+    right: () => right,
+    edited: () => edited(right, drawTextEdits(grammar)),
+    editedAgain: () => edited(right, drawTextEdits(grammar)),
+    number: () => grammar.pick(['0', '-1', '65536', '99999999', '1e3', '0x10', '٣', '50 ', '+5']),
+    address: () => grammar.pick(['http:', 'http://', 'https://[', 'ftp://x', 'http://x:y@z:99999', 'discord.com']),
+    program: () =>
+      grammar.pick(['Fox=', '=x', 'Fox', 'Fox="', "Fox='a", 'master=x', ';;;', 'a=b;A=c', 'x="a"b', 'a=b;'.repeat(20)]),
+    odd: () => oddText(grammar),
+  });
+}
+
+function drawFile(grammar: Grammar): string {
+  const line = (): string =>
+    grammar.choose('fileLine', {
+      right: () => `${grammar.pick(NAMES)}=${drawValue(grammar).replaceAll('\n', ' ')}`,
+      quoted: () =>
+        `${grammar.pick(NAMES)}=${grammar.pick(['"', "'", '`'])}${drawValue(grammar)}${grammar.pick(['"', "'", ''])}`,
+      comment: () => `# ${oddText(grammar)}`,
+      exported: () => `export ${grammar.pick(NAMES)} = ${drawValue(grammar)}`,
+      odd: () => oddText(grammar),
+    });
+  const text = grammar.times(0, 4, line).join(grammar.pick(['\n', '\r\n', '\r', '\n\n']));
+  return grammar.oneIn(4) ? edited(text, drawTextEdits(grammar)) : text;
 }

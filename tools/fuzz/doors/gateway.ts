@@ -1,15 +1,11 @@
-/**
- * The door `gateway`: what a bot may say after HELLO, changed, repeated, in any order, or no payload at all.
- * What lies below messages is left to `upgrades`.
- */
-import type { Door } from '../door.ts';
+/** The door `gateway`: a bot's messages after HELLO, changed, repeated and in any order. */
+import type { Door } from '../campaign.ts';
 import { ANSWER_MS } from '../faults.ts';
-import type { Grammar } from '../grammar/grammar.ts';
+import { fewer, type Grammar, shorter, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
-import { fewer, shorter, smallerItems, within } from '../grammar/smaller.ts';
 import type { Json } from '../grammar/values.ts';
+import { openConversation } from '../sockets.ts';
 import { takePlayground } from '../targets/playgroundTarget.ts';
-import { openTalk } from '../wire/webSocket.ts';
 import { gatewayQuery } from './upgrades.ts';
 
 interface Session {
@@ -59,7 +55,7 @@ export const gateway: Door<Session> = {
     return {
       targets: [playground.target],
       async attempt({ query, messages }) {
-        const talk = await openTalk(
+        const talk = await openConversation(
           `ws://${playground.host}:${playground.port}/gateway?${query}`,
           playground.target.starved,
         );

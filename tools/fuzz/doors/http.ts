@@ -1,13 +1,27 @@
 /**
- * The door `http`: every route of the playground, the bot's side with and without its token.
- * Upgrades to WebSockets are left to `upgrades`.
+ * The doors `http` and `tableHttp`: every route of the playground and the table server, with odd requests over raw
+ * connections.
  */
 import { allRoutes } from '../../../packages/playground/rest/routes.ts';
+import { Fault } from '../faults.ts';
+import { type Body, bytesOfBody, drawBody, smallerBody } from '../grammar/bodies.ts';
 import { BOT_BODIES } from '../grammar/botBodies.ts';
+import { type Grammar, within } from '../grammar/grammar.ts';
+import {
+  bytesOfHead,
+  type HeaderLine,
+  oddHeader,
+  oddMethod,
+  oddTarget,
+  type RequestHead,
+  smallerHead,
+} from '../grammar/requests.ts';
+import { type Json, oddText, wellFormed } from '../grammar/values.ts';
 import { takePlayground } from '../targets/playgroundTarget.ts';
-import { httpDoor } from './kinds/httpDoor.ts';
+import { takeTable } from '../targets/tableTarget.ts';
+import { type ConnectionDoor, connectionDoor, type Place } from './connectionDoor.ts';
 
-const FURNISH_EVERY = 100;
+const FURNISH_EVERY_TRIES = 100;
 const WEB = [
   '/',
   '/as/:name',
@@ -23,7 +37,7 @@ const SECRETS = ['webhookToken', 'interactionToken'];
 export const http = httpDoor({
   name: 'http',
   // Messages, threads and the like that requests make are kept, as on Discord.
-  keeps: 8000,
+  bytesKeptPerTry: 8000,
   take: takePlayground,
   routes: {
     routes: [
@@ -37,6 +51,202 @@ export const http = httpDoor({
     versions: { of: '/v10', others: ['', '/v9', '/v99', '/v', '/V10'] },
     bodies: BOT_BODIES,
   },
-  mayBe: [],
-  nowAndThen: { tries: FURNISH_EVERY, act: (playground) => playground.furnish() },
+  allowedStatuses: [],
+  periodic: { tries: FURNISH_EVERY_TRIES, act: (playground) => playground.furnish() },
+});
+
+interface Request {
+  readonly head: RequestHead;
+  readonly body: Body;
+  /** How the length of the body is told; `wrong` and `cut` owe no answer. */
+  readonly framing: 'length' | 'chunked' | 'wrong' | 'cut';
+}
+
+/** What may be asked for. */
+interface Routes {
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
+  /** Sent mostly. */
+  readonly usual: HeaderLine;
+  /** What stands mostly for a parameter of this name. */
+  readonly own: (name: string) => string;
+  /** What stands for any parameter now and then. */
+  readonly others: readonly string[];
+  /** Names of parameters of queries. */
+  readonly queries: readonly string[];
+  /** Parts of paths and what may stand in their place, as if of another version. */
+  readonly versions: { readonly of: string; readonly others: readonly string[] };
+  readonly bodies: readonly Json[];
+}
+
+export interface HttpDoor<At extends Place>
+  extends Pick<ConnectionDoor<Request, At>, 'name' | 'bytesKeptPerTry' | 'take' | 'periodic'> {
+  readonly routes: Routes;
+  /** From 500 on, what may be answered all the same. */
+  readonly allowedStatuses: readonly number[];
+  /** After each answer; rejects with a Fault. */
+  readonly judge?: (at: At) => Promise<void>;
+}
+
+/** Nobody speaks that version of HTTP. */
+const VERSION_NOT_SUPPORTED = 505;
+
+function httpDoor<At extends Place>({ routes, allowedStatuses, judge, ...door }: HttpDoor<At>) {
+  return connectionDoor<Request, At>({
+    ...door,
+
+    draw: (grammar) => ({
+      head: drawHead(grammar, routes),
+      body: drawBody(grammar, routes.bodies),
+      framing: grammar.choose<Request['framing']>('framing', {
+        length: () => 'length',
+        lengthAgain: () => 'length',
+        lengthOften: () => 'length',
+        chunked: () => 'chunked',
+        wrong: () => 'wrong',
+        cut: () => 'cut',
+      }),
+    }),
+
+    *smaller(request) {
+      yield* within(smallerHead(request.head), (head) => ({ ...request, head }));
+      yield* within(smallerBody(request.body), (body) => ({ ...request, body }));
+    },
+
+    async converse(socket, request, at) {
+      const { bytes, isComplete } = bytesOf(request, at.filled);
+      socket.write(bytes);
+      if (isComplete) {
+        await socket.answered('the answer');
+        socket.end();
+        await socket.closed('the end of the answer');
+      }
+      const broken = statusesIn(socket.received()).find(
+        (status) => status >= 500 && status !== VERSION_NOT_SUPPORTED && !allowedStatuses.includes(status),
+      );
+      if (broken !== undefined) throw new Fault('wrong', `answered with ${broken}: ${lastLine(at.target.said())}`);
+      await judge?.(at);
+    },
+  });
+}
+
+function drawHead(grammar: Grammar, routes: Routes): RequestHead {
+  const route = grammar.pick(routes.routes);
+  const { of, others } = routes.versions;
+  const path = (from = route.path) => filledPath(grammar, routes, from);
+  return {
+    method: grammar.oneIn(10) ? oddMethod(grammar) : route.method,
+    target: grammar.choose('requestTarget', {
+      route: () => path(),
+      routeAgain: () => path(),
+      routeOften: () => path(),
+      query: () => `${path()}?${oddQuery(grammar, routes.queries)}`,
+      version: () => path(route.path.replace(of, grammar.pick(others))),
+      odd: () => oddTarget(grammar),
+    }),
+    version: grammar.oneIn(20) ? 'HTTP/1.0' : 'HTTP/1.1',
+    headers: [
+      ['Host', '127.0.0.1'],
+      ['Connection', 'close'],
+      ...(grammar.oneIn(8) ? [] : [routes.usual]),
+      ...(grammar.oneIn(4) ? grammar.times(1, 3, () => oddHeader(grammar)) : []),
+    ],
+  };
+}
+
+/** The route with ids that there are, mostly, and odd ones. */
+function filledPath(grammar: Grammar, { own, others }: Routes, path: string): string {
+  return path.replace(/:(\w+)/g, (_, name: string) =>
+    grammar.choose('parameter', {
+      own: () => own(name),
+      ownAgain: () => own(name),
+      other: () => grammar.pick(others),
+      special: () => grammar.pick(['@me', '@original', '0', '-1', '1', '1e3', '99999999999999999999', 'null']),
+      odd: () => encodeURIComponent(wellFormed(oddText(grammar)).slice(0, 400)),
+      raw: () =>
+        oddText(grammar)
+          .slice(0, 400)
+          .replace(/[\r\n]/g, ''),
+    }),
+  );
+}
+
+function oddQuery(grammar: Grammar, names: readonly string[]): string {
+  return grammar
+    .times(1, 4, () => {
+      const value = grammar.choose('queryValue', {
+        id: () => grammar.pick(['{messageId}', '{channelId}', '0', '-1']),
+        number: () => grammar.pick(['0', '101', '-5', '1e9', 'NaN', '50']),
+        odd: () => encodeURIComponent(wellFormed(oddText(grammar).slice(0, 300))),
+      });
+      return `${grammar.pick(names)}${grammar.pick(['=', '[]=', '[a]=', ''])}${value}`;
+    })
+    .join('&');
+}
+
+function bytesOf({ head, body, framing }: Request, filled: (text: string) => string) {
+  const { type, bytes } = bytesOfBody(body, filled);
+  const typed: readonly HeaderLine[] = type === null ? [] : [['Content-Type', type]];
+  const given = head.headers.map(([name]) => name.toLowerCase());
+  const isPlain = !given.some((name) => ['content-length', 'transfer-encoding', 'expect', 'upgrade'].includes(name));
+  const length = framing === 'wrong' ? bytes.length + 7 : bytes.length;
+  const lengthHeader: HeaderLine =
+    framing === 'chunked' ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(length)];
+  const sent =
+    framing === 'chunked' ? chunked(bytes) : bytes.subarray(0, framing === 'cut' ? bytes.length >> 1 : undefined);
+  const start = bytesOfHead({ ...head, headers: [...head.headers, ...typed, lengthHeader] }, filled);
+  return {
+    bytes: Buffer.concat([start, sent]),
+    isComplete: isPlain && (framing === 'length' || framing === 'chunked') && head.version === 'HTTP/1.1',
+  };
+}
+
+function chunked(bytes: Buffer): Buffer {
+  const half = bytes.length >> 1;
+  const parts = [bytes.subarray(0, half), bytes.subarray(half)].filter((part) => part.length > 0);
+  const chunk = (part: Buffer) =>
+    Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]);
+  return Buffer.concat([...parts.map(chunk), Buffer.from('0\r\n\r\n')]);
+}
+
+function lastLine(said: string): string {
+  return said.split('\n').findLast((line) => line.startsWith('report:')) ?? 'nothing was reported';
+}
+
+/** The statuses of the answers in these bytes, in their order; interim ones (1xx) left out. */
+function statusesIn(received: Buffer): readonly number[] {
+  return [...received.toString('latin1').matchAll(/^HTTP\/1\.1 (\d{3}) /gm)]
+    .map(([, status]) => Number(status))
+    .filter((status) => status >= 200);
+}
+
+const CHECK_EVERY_TRIES = 100;
+const GET = ['/', '/config.json', '/live', '/assets/:asset', '/.proxy/', '/.proxy/assets/:asset'];
+const POST = ['/api/sign-in/link', '/api/sign-in/activity', '/.proxy/api/sign-in/activity'];
+/** As Discord's proxy signs what it hands on; the signature is nobody's. */
+const PROOF = Buffer.from(
+  JSON.stringify({ user_id: '1', application_id: '1', created_at: 1, expires_at: 2_000_000_000 }),
+).toString('base64');
+
+export const tableHttp = httpDoor({
+  name: 'tableHttp',
+  take: takeTable,
+  routes: {
+    routes: [...GET.map((path) => ({ method: 'GET', path })), ...POST.map((path) => ({ method: 'POST', path }))],
+    usual: ['X-Discord-Proxy-Payload', PROOF],
+    own: (name) => `{${name}}`,
+    others: ['{matchId}', '{link}', '{first}', 'play.js', '..%2fpackage.json'],
+    queries: ['instance_id', 'frame_id', 'channel_id', 'guild_id', 'platform', 'code', '__proto__'],
+    versions: { of: '/', others: ['/.proxy/', '//', '/./', '/.proxy/.proxy/'] },
+    bodies: [
+      { link: '{link}' },
+      { link: '{first}' },
+      { code: 'a code', instanceId: 'i-1-gc-2-3', channelId: '3', guildId: '2' },
+      { code: 'a code', instanceId: 'i-1-pc-3', channelId: '3', guildId: null },
+      { code: 'a code', instanceId: '../../users/@me', channelId: '3', guildId: null },
+    ],
+  },
+  // Discord does not answer, and not everybody can sign in at once.
+  allowedStatuses: [502, 503],
+  judge: ({ judge }) => judge(),
+  periodic: { tries: CHECK_EVERY_TRIES, act: ({ checkResponds }) => checkResponds() },
 });

@@ -1,21 +1,15 @@
-/**
- * The only list of doors, in the order in which they are tried: those that share a target stand together.
- * What each throws at the program stands in its own module.
- */
-import { type Campaign, campaignOf } from '../campaign/campaign.ts';
+/** Lists all doors in the order in which they are tried; doors that share a target are adjacent. */
+import { type Campaign, campaignOf } from '../campaign.ts';
 import { engine } from './engine.ts';
-import { components, customIds, records, replay, typed } from './functions.ts';
+import { components, customIds, records, replay, settings, typed } from './functions.ts';
 import { gateway } from './gateway.ts';
-import { http } from './http.ts';
+import { http, tableHttp } from './http.ts';
 import { interactions } from './interactions.ts';
 import { page } from './page.ts';
 import { programs } from './programs.ts';
-import { settings } from './settings.ts';
 import { silence, tableSilence } from './silence.ts';
 import { table } from './table.ts';
-import { tableHttp } from './tableHttp.ts';
-import { tableUpgrades } from './tableUpgrades.ts';
-import { upgrades } from './upgrades.ts';
+import { tableUpgrades, upgrades } from './upgrades.ts';
 
 export const DOORS: readonly Campaign[] = [
   campaignOf(upgrades),

@@ -1,16 +1,11 @@
-/**
- * The door `interactions`: forged commands, controls and forms through a real running bot. Each must be acknowledged exactly
- * once in time, nothing may be logged as a failure, nobody may be shown another's hand, and nobody may ping everyone.
- */
-
+/** The door `interactions`: forged commands, controls and forms to a running bot. */
 import { type BotScene, openBotScene, type Seen } from '../bot/botScene.ts';
-import type { Interaction } from '../bot/forging.ts';
-import { forged, type Use } from '../bot/forging.ts';
-import { failureIn, handsSeen } from '../bot/judging.ts';
-import type { Door, OpenDoor } from '../door.ts';
+import { forge, type Interaction, type Use } from '../bot/forging.ts';
+import { failureIn, findShownHand } from '../bot/judging.ts';
+import type { Door, OpenDoor } from '../campaign.ts';
 import { ANSWER_MS, Fault } from '../faults.ts';
-import { drawOrigin, drawWish, type Origin, type Wish } from '../grammar/interactions.ts';
-import { fewer, shorter, within } from '../grammar/smaller.ts';
+import { fewer, shorter, within } from '../grammar/grammar.ts';
+import { drawInteraction, drawOrigin, type InteractionRequest, type Origin } from '../grammar/interactions.ts';
 import { starvedMs } from '../targets/target.ts';
 
 interface Forgery {
@@ -18,10 +13,10 @@ interface Forgery {
   /** Which of the latest messages it is used on, counted from the newest. */
   readonly message: number;
   readonly origin: Origin;
-  readonly wish: Wish;
+  readonly wish: InteractionRequest;
 }
 
-const REFRESH_EVERY = 150;
+const REFRESH_EVERY_TRIES = 150;
 const MARK = 'fuzz:';
 
 export const interactions: Door<Forgery> = interactionsOf();
@@ -31,14 +26,14 @@ export function interactionsOf(program?: URL): Door<Forgery> {
   return {
     name: 'interactions',
     // Games, messages with pictures' places, and what is known of answered interactions.
-    keeps: 20_000,
-    atOnce: 6,
+    bytesKeptPerTry: 20_000,
+    concurrency: 6,
 
     draw: (grammar) => ({
       person: grammar.below(4),
       message: grammar.below(20),
       origin: drawOrigin(grammar),
-      wish: drawWish(grammar),
+      wish: drawInteraction(grammar),
     }),
 
     *smaller(forgery) {
@@ -50,7 +45,7 @@ export function interactionsOf(program?: URL): Door<Forgery> {
       const waiting = new Map<string, Use>();
       const scene = await openBotScene((interaction) => {
         const use = waiting.get(markOf(interaction));
-        return use === undefined ? interaction : forged(interaction, use);
+        return use === undefined ? interaction : forge(interaction, use);
       }, program);
       return opened(scene, waiting, program === undefined);
     },
@@ -73,7 +68,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
     const latest = shown.splice(0);
     const pinged = latest.find(({ message }) => message.mention_everyone);
     if (pinged) throw new Fault('wrong', `pings everyone: ${JSON.stringify(pinged.message.content)}`);
-    const peeked = await handsSeen(scene, latest);
+    const peeked = await findShownHand(scene, latest);
     if (peeked !== null) throw new Fault('wrong', peeked);
     const [fault] = faults.splice(0);
     if (fault !== undefined) throw fault;
@@ -85,7 +80,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
       tries += 1;
       // Others may have begun by the time that this one goes on.
       const mark = `${MARK}${tries}`;
-      if (isOurs && tries % REFRESH_EVERY === 0) await scene.refresh();
+      if (isOurs && tries % REFRESH_EVERY_TRIES === 0) await scene.refresh();
       const actor = scene.people[person % scene.people.length];
       const visible = scene.seen.filter(
         ({ viewer, message: each }) => viewer === actor || (each.flags ?? 0) % 128 < 64,
@@ -115,7 +110,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
 }
 
 /** What the wish means now: `{match}` is that of the message, `{other}` another one. */
-async function useOf(scene: BotScene, { message }: Seen, wish: Wish, origin: Origin): Promise<Use> {
+async function useOf(scene: BotScene, { message }: Seen, wish: InteractionRequest, origin: Origin): Promise<Use> {
   const ids = await scene.matchIds();
   const own = ids.findLast((id) => JSON.stringify(message).includes(id)) ?? ids.at(-1) ?? '';
   const other = ids.find((id) => id !== own) ?? '';
@@ -137,13 +132,13 @@ function markOf({ data }: Interaction): string {
 }
 
 /** What it was, without what differs from one to the next. */
-function summaryOf(wish: Wish): string {
+function summaryOf(wish: InteractionRequest): string {
   if ('options' in wish) return `${wish.kind} /${wish.name}`;
   const { control } = wish;
   return `${wish.kind} ${'text' in control ? (control.text.split(':')[1] ?? control.text) : 'of the message'}`;
 }
 
-function* smallerWish(wish: Wish): Generator<Wish> {
+function* smallerWish(wish: InteractionRequest): Generator<InteractionRequest> {
   if (wish.kind === 'component') yield* within(fewer(wish.values), (values) => ({ ...wish, values }));
   if (wish.kind === 'modal') yield* within(fewer(wish.fields), (fields) => ({ ...wish, fields }));
   if ('options' in wish) return;

@@ -1,14 +1,10 @@
-/**
- * The door `page`: what a browser tab may send over its socket, changed, repeated, about messages that there are not.
- * What lies below messages is left to `upgrades`, interactions with a bot that answers to `interactions`.
- */
-import type { Door } from '../door.ts';
-import type { Grammar } from '../grammar/grammar.ts';
+/** The door `page`: messages of a playground tab, changed, repeated, or about messages that do not exist. */
+import type { Door } from '../campaign.ts';
+import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
-import { fewer, smallerItems, within } from '../grammar/smaller.ts';
 import { type Json, oddText } from '../grammar/values.ts';
+import { openConversation } from '../sockets.ts';
 import { takePlayground } from '../targets/playgroundTarget.ts';
-import { openTalk } from '../wire/webSocket.ts';
 
 interface Tab {
   readonly name: string;
@@ -60,12 +56,12 @@ const VALID: Readonly<Record<string, Json>> = {
   choice: { ...CLICK, customId: 'odd:select', values: ['a'] },
   modal: { type: 'modal', interactionId: '{messageId}', values: { a: 'b', c: ['d'] }, nonce: 'n' },
 };
-const LAST = 'the last one';
+const LAST_NONCE = 'the last one';
 
 export const page: Door<Tab> = {
   name: 'page',
   // What people write is kept.
-  keeps: 3000,
+  bytesKeptPerTry: 3000,
 
   draw: (grammar) => ({
     name: grammar.oneIn(6) ? oddText(grammar).slice(0, 2) : grammar.pick(NAMES),
@@ -83,12 +79,14 @@ export const page: Door<Tab> = {
       targets: [playground.target],
       async attempt({ name, messages }) {
         const address = `ws://${playground.host}:${playground.port}/page/socket?as=${encodeURIComponent(Buffer.from(name).toString())}`;
-        const talk = await openTalk(address, playground.target.starved);
+        const talk = await openConversation(address, playground.target.starved);
         try {
           for (const message of messages) talk.send(sentAs(message, playground.filled));
           talk.send(JSON.stringify({ type: 'setFaults', settings: null }));
-          talk.send(playground.filled(JSON.stringify({ type: 'history', channelId: '{channelId}', nonce: LAST })));
-          await talk.until((text) => text.includes(LAST), 'the answer to the last message');
+          talk.send(
+            playground.filled(JSON.stringify({ type: 'history', channelId: '{channelId}', nonce: LAST_NONCE })),
+          );
+          await talk.until((text) => text.includes(LAST_NONCE), 'the answer to the last message');
         } finally {
           talk.close();
         }

@@ -1,13 +1,9 @@
-/**
- * The door `programs`: what a program at the table may say and do, as a process of its own: too much, too little, too late,
- * nothing that makes sense.
- */
-import type { Door } from '../door.ts';
-import type { Grammar } from '../grammar/grammar.ts';
+/** The door `programs`: external programs that say too much, too little, too late, or nonsense. */
+import type { Door } from '../campaign.ts';
+import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
-import { fewer, smallerItems, within } from '../grammar/smaller.ts';
 import { type Json, oddText } from '../grammar/values.ts';
-import { functionDoor } from './kinds/functionDoor.ts';
+import { functionDoor } from './functions.ts';
 
 type Reply =
   | { readonly do: 'answer'; readonly message: Message }
@@ -27,7 +23,7 @@ const MOVES: readonly Json[] = [
   { ok: false, code: 'tired', message: 'not today' },
 ];
 /** The longest argument of a process is about 128,000 bytes. */
-const LONGEST_ARGUMENT = 100_000;
+const MAX_ARGUMENT_LENGTH = 100_000;
 const GREETED: readonly Reply[] = [{ do: 'answer', message: { kind: 'edited', base: HELLO, edits: [], text: [] } }];
 const PLACED: readonly Reply[] = [{ do: 'answer', message: { kind: 'edited', base: POSITION, edits: [], text: [] } }];
 
@@ -47,10 +43,10 @@ export const programs: Door<Behaviour> = functionDoor<Behaviour>({
   },
   textOf: (given) => {
     const text = JSON.stringify(given.map((replies) => replies.map(asSaid)));
-    return Buffer.byteLength(text) > LONGEST_ARGUMENT ? '[]' : text;
+    return Buffer.byteLength(text) > MAX_ARGUMENT_LENGTH ? '[]' : text;
   },
   within: 40_000,
-  atOnce: 24,
+  concurrency: 24,
 });
 
 function drawReplies(grammar: Grammar, base: Json): readonly Reply[] {

@@ -1,11 +1,12 @@
-/**
- * The doors `silence` and `tableSilence`: connections to the playground and to the table's server that stop talking.
- */
-
-import { PATIENCE_MS } from '../targets/patience.ts';
-import { takeImpatientPlayground } from '../targets/playgroundTarget.ts';
-import { takeImpatientTable } from '../targets/tableTarget.ts';
-import { silenceDoor } from './kinds/silenceDoor.ts';
+/** The doors `silence` and `tableSilence`: connections that stop talking and must be closed in time. */
+import type { Door } from '../campaign.ts';
+import { Fault } from '../faults.ts';
+import { fewer, within } from '../grammar/grammar.ts';
+import { openRawSocket } from '../sockets.ts';
+import { takePlaygroundWithTimeouts } from '../targets/playgroundTarget.ts';
+import { takeTableWithTimeouts } from '../targets/tableTarget.ts';
+import { SILENCE_TIMEOUT_MS, type TargetPool } from '../targets/target.ts';
+import type { Place } from './connectionDoor.ts';
 
 const UPGRADE = [
   'Upgrade: websocket',
@@ -14,7 +15,7 @@ const UPGRADE = [
   'Sec-WebSocket-Version: 13',
 ];
 /** Beside its patience a server needs as long again to notice, and a page's connection to be closed by its other side. */
-const LET_GO_MS = 5 * PATIENCE_MS;
+const LET_GO_MS = 5 * SILENCE_TIMEOUT_MS;
 
 function request(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
@@ -29,7 +30,7 @@ const CODE = JSON.stringify({ code: 'made up', instanceId: 'i-1-gc-2-3', channel
 
 export const silence = silenceDoor({
   name: 'silence',
-  take: takeImpatientPlayground,
+  take: takePlaygroundWithTimeouts,
   openings: {
     nothing: '',
     head: request('GET /page/entrance HTTP/1.1', 'Host: odd').slice(0, -2),
@@ -37,12 +38,12 @@ export const silence = silenceDoor({
     answered: request('GET /page/entrance HTTP/1.1', 'Host: odd'),
   },
   letGoMs: LET_GO_MS,
-  look: (playground) => playground.look(),
+  checkResponds: (playground) => playground.checkResponds(),
 });
 
 export const tableSilence = silenceDoor({
   name: 'tableSilence',
-  take: takeImpatientTable,
+  take: takeTableWithTimeouts,
   openings: {
     nothing: '',
     head: request('GET / HTTP/1.1', 'Host: odd').slice(0, -2),
@@ -53,9 +54,82 @@ export const tableSilence = silenceDoor({
     page: request('GET /live HTTP/1.1', 'Host: {host}', 'Origin: {url}', ...UPGRADE),
   },
   letGoMs: LET_GO_MS,
-  look: async ({ look, comeIn, judge }) => {
-    await look();
-    await comeIn();
+  checkResponds: async ({ checkResponds, signIn, judge }) => {
+    await checkResponds();
+    await signIn();
     await judge();
   },
 });
+
+interface Silence {
+  /** What is said before the silence, by its name among the door's openings. */
+  readonly opening: string;
+  /** How much of it, from 0 to 1. */
+  readonly share: number;
+}
+
+export interface SilenceDoor<At extends Place> {
+  readonly name: string;
+  take(shop: TargetPool): Promise<At>;
+  /** What can be said, by name, with ids in it by theirs. */
+  readonly openings: Readonly<Record<string, string>>;
+  /** By when the target has let a silent connection go, in milliseconds. */
+  readonly letGoMs: number;
+  /** Whether somebody who talks is answered in time. */
+  checkResponds(at: At): Promise<void>;
+}
+
+/** Enough to see that they do not add up; a handful of tries a second. */
+const CONNECTIONS = { least: 5, most: 60 };
+const CONCURRENCY = 3;
+
+function silenceDoor<At extends Place>({ name, take, openings, letGoMs, checkResponds }: SilenceDoor<At>) {
+  const door: Door<readonly Silence[]> = {
+    name,
+    concurrency: CONCURRENCY,
+
+    draw: (grammar) =>
+      grammar.times(CONNECTIONS.least, CONNECTIONS.most, () => ({
+        opening: grammar.choose(
+          'opening',
+          Object.fromEntries(Object.keys(openings).map((opening) => [opening, () => opening])),
+        ),
+        share: grammar.oneIn(2) ? 1 : grammar.below(100) / 100,
+      })),
+
+    *smaller(silences) {
+      yield* within(fewer(silences, 1), (less) => less);
+    },
+
+    async open(shop) {
+      const at = await take(shop);
+      const { target, host, port } = at;
+      return {
+        targets: [target],
+        async attempt(silences) {
+          const sockets = await Promise.all(silences.map(() => openRawSocket(host, port, target.starved)));
+          try {
+            for (const [index, { opening, share }] of silences.entries()) {
+              const bytes = Buffer.from(at.filled(openings[opening] ?? ''));
+              sockets[index]?.write(bytes.subarray(0, Math.floor(bytes.length * share)));
+            }
+            await checkResponds(at);
+            await Promise.all(
+              sockets.map((socket, index) =>
+                socket.closed('the end of the silent connection', letGoMs).catch((error: unknown) => {
+                  if (!(error instanceof Fault)) throw error;
+                  const { opening, share } = silences[index] ?? {};
+                  throw new Fault(error.code, `${error.message} (${opening}, ${share} of it said)`);
+                }),
+              ),
+            );
+          } finally {
+            for (const socket of sockets) socket.reset();
+          }
+        },
+        close: async () => undefined,
+      };
+    },
+  };
+  return door;
+}

@@ -1,21 +1,16 @@
-/**
- * The door `table`: what a page of the table may send over its socket, changed, repeated, with sessions of others and of nobody, about
- * positions that there are not. What lies below messages is left to `tableUpgrades`.
- */
-
+/** The door `table`: messages of a table page, with any session, about any position. */
 import { z } from 'zod';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { standardComponents } from '../../bench/rules.ts';
-import type { Door } from '../door.ts';
+import type { Door } from '../campaign.ts';
 import { Fault } from '../faults.ts';
-import type { Grammar } from '../grammar/grammar.ts';
+import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
-import { fewer, smallerItems, within } from '../grammar/smaller.ts';
 import { type Json, oddText } from '../grammar/values.ts';
+import { type Conversation, openConversation } from '../sockets.ts';
 import { type TableTarget, takeTable } from '../targets/tableTarget.ts';
-import { openTalk, type Talk } from '../wire/webSocket.ts';
 
 interface Page {
   /** Text with names of sessions in braces. */
@@ -24,19 +19,19 @@ interface Page {
   readonly messages: readonly Message[];
 }
 
-const TOLD = { id: '{id}', matchId: '{open}', version: '{version}' };
+const REQUEST = { id: '{id}', matchId: '{open}', version: '{version}' };
 const BUILD = { type: 'build', space: 'C3', pay: { yellow: 1 }, advance: 0, take: { wild: 1 } };
 const OWN = { seat: 0, kind: 'own', move: { type: 'pass', return: {} } };
 /** Ids, versions and moves in braces are those of the position that the page is shown. */
 const VALID: Readonly<Record<string, Json>> = {
-  move: { type: 'move', ...TOLD, move: '{move}' },
-  moveAgain: { type: 'move', ...TOLD, move: '{move}' },
-  build: { type: 'move', ...TOLD, move: BUILD },
-  pass: { type: 'move', ...TOLD, move: { type: 'pass', return: { red: 1 } } },
-  choose: { type: 'move', ...TOLD, move: { type: 'choose', card: '1' } },
-  substitute: { type: 'move', ...TOLD, move: { type: 'substitute', take: { wild: 1 } } },
-  undo: { type: 'undo', ...TOLD },
-  hint: { type: 'hint', ...TOLD },
+  move: { type: 'move', ...REQUEST, move: '{move}' },
+  moveAgain: { type: 'move', ...REQUEST, move: '{move}' },
+  build: { type: 'move', ...REQUEST, move: BUILD },
+  pass: { type: 'move', ...REQUEST, move: { type: 'pass', return: { red: 1 } } },
+  choose: { type: 'move', ...REQUEST, move: { type: 'choose', card: '1' } },
+  substitute: { type: 'move', ...REQUEST, move: { type: 'substitute', take: { wild: 1 } } },
+  undo: { type: 'undo', ...REQUEST },
+  hint: { type: 'hint', ...REQUEST },
   plan: { type: 'plan', id: '{id}', matchId: '{open}', edit: { type: 'add', step: { ...OWN, move: '{move}' } } },
   planOther: { type: 'plan', id: '{id}', matchId: '{open}', edit: { type: 'add', step: { seat: 1, kind: 'skip' } } },
   planBuild: {
@@ -55,7 +50,7 @@ const VALID: Readonly<Record<string, Json>> = {
   speak: { type: 'speak', locale: 'ja' },
   enter: { type: 'enter', protocol: PROTOCOL_VERSION, session: '{first}', locale: 'de' },
 };
-const LAST = 'the last of the page';
+const LAST_ID = 'the last of the page';
 const SEED = 1;
 
 const game = z.object({
@@ -76,7 +71,7 @@ type Shown = z.infer<typeof game>['game'];
 export const table: Door<Page> = {
   name: 'table',
   // Moves, plans and once-only keys.
-  keeps: 4000,
+  bytesKeptPerTry: 4000,
 
   draw: (grammar) => ({
     session: drawSession(grammar),
@@ -102,7 +97,11 @@ export const table: Door<Page> = {
       targets: [server.target],
       async attempt(page) {
         tries += 1;
-        const talk = await openTalk(`${server.url.replace('http', 'ws')}/live`, server.target.starved, server.url);
+        const talk = await openConversation(
+          `${server.url.replace('http', 'ws')}/live`,
+          server.target.starved,
+          server.url,
+        );
         try {
           await visit(server, talk, page, String(tries));
         } finally {
@@ -117,7 +116,7 @@ export const table: Door<Page> = {
 
 async function visit(
   server: TableTarget,
-  talk: Talk,
+  talk: Conversation,
   { session, matchId, messages }: Page,
   mark: string,
 ): Promise<void> {
@@ -134,8 +133,10 @@ async function visit(
     const shown = shownIn(talk);
     talk.send(sentAs(message, (text) => server.filled(about(text, shown, `${mark}-message-${number}`))));
   }
-  talk.send(JSON.stringify({ type: 'past', id: LAST, matchId: shownIn(talk)?.matchId ?? server.filled('{matchId}') }));
-  await talk.until((text) => text.includes(LAST), 'the answer to the last message');
+  talk.send(
+    JSON.stringify({ type: 'past', id: LAST_ID, matchId: shownIn(talk)?.matchId ?? server.filled('{matchId}') }),
+  );
+  await talk.until((text) => text.includes(LAST_ID), 'the answer to the last message');
   for (const text of talk.heard()) judge(text);
 }
 
@@ -158,7 +159,7 @@ function moveIn({ state, seat }: Shown) {
   return apprentice(standardComponents(), state as unknown as GameState, random);
 }
 
-function shownIn(talk: Talk): Shown | null {
+function shownIn(talk: Conversation): Shown | null {
   const last = talk.heard().findLast((text) => text.startsWith('{"type":"game",'));
   return last === undefined ? null : game.parse(JSON.parse(last)).game;
 }
@@ -169,8 +170,9 @@ function judge(text: string): void {
   const { status, seat, state } = game.parse(JSON.parse(text)).game;
   if (status !== 'running') return;
   for (const [other, { hand }] of state.players.entries()) {
-    const told = Object.entries(hand).filter(([kind, count]) => kind !== 'wild' && count > 0);
-    if (other !== seat && told.length > 0) throw new Fault('wrong', `tells the hand of seat ${other} to seat ${seat}`);
+    const shownCards = Object.entries(hand).filter(([kind, count]) => kind !== 'wild' && count > 0);
+    if (other !== seat && shownCards.length > 0)
+      throw new Fault('wrong', `tells the hand of seat ${other} to seat ${seat}`);
   }
 }
 

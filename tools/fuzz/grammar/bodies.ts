@@ -1,10 +1,6 @@
-/**
- * Bodies of requests: valid ones with small changes, any JSON, forms of several parts, rubbish.
- * Which are valid, and where they are sent, is the doors' matter.
- */
+/** Draws request bodies: valid ones with small changes, any JSON, multipart forms, garbage. */
 import { drawEdits, drawTextEdits, type Edit, edited, editedJson, type TextEdit } from './edits.ts';
-import type { Grammar } from './grammar.ts';
-import { fewer, shorter, within } from './smaller.ts';
+import { fewer, type Grammar, shorter, within } from './grammar.ts';
 import { type Json, oddJson, oddText } from './values.ts';
 
 export type Body =

@@ -1,7 +1,4 @@
-/**
- * Valid bodies of requests that a bot makes to Discord.
- * How they are changed, and where they are sent, is the matter of others.
- */
+/** Valid bodies of requests that a bot makes to Discord. */
 import type { Json } from './values.ts';
 
 const TEXT_DISPLAY = { type: 10, content: 'hello **you**' };

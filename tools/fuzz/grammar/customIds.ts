@@ -1,7 +1,4 @@
-/**
- * Identities of controls as a hostile client may send them: every action there is with details of any kind, and rubbish.
- * Which of them mean something is for the bot to find out.
- */
+/** Draws control ids as a hostile client may send them. */
 import { controls } from '../../../src/discord/registry/index.ts';
 import { drawTextEdits, edited } from './edits.ts';
 import type { Grammar } from './grammar.ts';

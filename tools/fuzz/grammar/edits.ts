@@ -1,6 +1,6 @@
 /**
- * Small changes to something valid, as JSON and as text: what gets past the first checks is found so.
- * A list of changes is what becomes smaller when a fault is narrowed down.
+ * Small changes to valid JSON and text, which get past first checks; the list of changes is what gets shorter when
+ * narrowing down.
  */
 import type { Grammar } from './grammar.ts';
 import { type Json, oddJson, oddNumber, oddText } from './values.ts';

@@ -1,7 +1,4 @@
-/**
- * Frames of the WebSocket protocol, byte by byte (RFC 6455, section 5.2): right ones, and wrong in every field.
- * What the payload means is the doors' matter.
- */
+/** Draws WebSocket frames (RFC 6455, section 5.2), valid ones and ones wrong in any field. */
 import type { Grammar } from './grammar.ts';
 
 export interface RawFrame {

@@ -1,7 +1,4 @@
-/**
- * Drawing from grammars: one of several named alternatives, so often this or that, and a count of what has been drawn.
- * Which rules and alternatives there are is said by the doors.
- */
+/** Draws from grammars, counts what was drawn, and makes inputs smaller. */
 import { createHash } from 'node:crypto';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 
@@ -68,4 +65,37 @@ export function createGrammar(seed: number, coverage: Coverage): Grammar {
 /** Of one try, so that it can be repeated without those before it. */
 export function trySeed(seed: number, door: string, number: number): number {
   return createHash('sha256').update(`${seed}:${door}:${number}`).digest().readInt32BE();
+}
+
+/** Lists with a half, a quarter … or a single item left out. */
+export function* fewer<Item>(list: readonly Item[], least = 0): Generator<readonly Item[]> {
+  for (let size = Math.ceil(list.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    if (list.length - size < least) continue;
+    for (let from = 0; from < list.length; from += size) yield [...list.slice(0, from), ...list.slice(from + size)];
+  }
+}
+
+/** The text with a half, a quarter … or a single character left out; long ones are not gone through by character. */
+export function* shorter(text: string): Generator<string> {
+  if (text === '') return;
+  yield '';
+  const finest = text.length > 64 ? Math.ceil(text.length / 32) : 1;
+  for (let size = Math.ceil(text.length / 2); size >= finest; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < text.length; from += size) yield text.slice(0, from) + text.slice(from + size);
+  }
+}
+
+/** Lists in which one item has been made smaller. */
+export function* smallerItems<Item>(
+  list: readonly Item[],
+  smaller: (item: Item) => Iterable<Item>,
+): Generator<readonly Item[]> {
+  for (const [index, item] of list.entries()) {
+    for (const less of smaller(item)) yield list.with(index, less);
+  }
+}
+
+/** The whole with one part made smaller. */
+export function* within<Whole, Part>(parts: Iterable<Part>, whole: (part: Part) => Whole): Generator<Whole> {
+  for (const part of parts) yield whole(part);
 }

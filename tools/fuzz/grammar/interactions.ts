@@ -1,6 +1,5 @@
 /**
- * Interactions as a client may send them that does as it likes: commands with any options, controls and forms that nobody
- * was shown, values never offered. Commands keep what Discord itself sees to: the types of options, and those required.
+ * Draws interactions of a hostile client. Option types and required options stay valid, because Discord enforces them.
  */
 import { type APIApplicationCommandOption, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import { commands } from '../../../src/discord/registry/index.ts';
@@ -27,7 +26,7 @@ export type ControlRef = { readonly real: number; readonly edits: readonly TextE
  */
 export type Origin = 'here' | 'otherServer' | 'direct' | 'group' | 'noMember' | 'bot';
 
-export type Wish =
+export type InteractionRequest =
   | { readonly kind: 'command' | 'autocomplete'; readonly name: string; readonly options: readonly Option[] }
   | {
       readonly kind: 'component';
@@ -80,14 +79,14 @@ const VALUES = [
   'rules',
 ];
 
-export function drawWish(grammar: Grammar): Wish {
-  const component = (): Wish => ({
+export function drawInteraction(grammar: Grammar): InteractionRequest {
+  const component = (): InteractionRequest => ({
     kind: 'component',
     type: grammar.pick([2, 2, 3, 3, 3, 5, 8]),
     control: drawControl(grammar),
     values: grammar.times(0, 3, () => drawValue(grammar)),
   });
-  return grammar.choose<Wish>('interaction', {
+  return grammar.choose<InteractionRequest>('interaction', {
     command: () => drawCommand(grammar),
     commandAgain: () => drawCommand(grammar),
     autocomplete: () => drawAutocomplete(grammar),
@@ -141,13 +140,13 @@ function drawFields(grammar: Grammar): readonly Field[] {
   });
 }
 
-function drawCommand(grammar: Grammar): Wish {
+function drawCommand(grammar: Grammar): InteractionRequest {
   const { name, options = [] } = grammar.pick(COMMANDS);
   return { kind: 'command', name, options: drawOptions(grammar, name, options) };
 }
 
 /** What a client sends while something is typed: options unfinished, in any order, the focus on any of them or on none. */
-function drawAutocomplete(grammar: Grammar): Wish {
+function drawAutocomplete(grammar: Grammar): InteractionRequest {
   const { name, options = [] } = grammar.pick(COMMANDS);
   return { kind: 'autocomplete', name, options: typing(grammar, drawOptions(grammar, name, options)) };
 }

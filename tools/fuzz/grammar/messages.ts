@@ -1,10 +1,6 @@
-/**
- * Messages of protocols that speak JSON: valid ones with small changes, any JSON, rubbish, bytes.
- * Which messages are valid is said by the doors.
- */
+/** Draws messages of JSON protocols: valid ones with small changes, any JSON, garbage, bytes. */
 import { drawEdits, drawTextEdits, type Edit, edited, editedJson, type TextEdit } from './edits.ts';
-import type { Grammar } from './grammar.ts';
-import { fewer, shorter, within } from './smaller.ts';
+import { fewer, type Grammar, shorter, within } from './grammar.ts';
 import { type Json, oddJson, oddText } from './values.ts';
 
 export type Message =

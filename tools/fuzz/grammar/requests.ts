@@ -1,9 +1,5 @@
-/**
- * Heads of HTTP requests, from well-formed to anything but: methods, paths, header lines.
- * Bodies, and what comes after an upgrade, are drawn by the doors.
- */
-import type { Grammar } from './grammar.ts';
-import { fewer, shorter, smallerItems, within } from './smaller.ts';
+/** Draws heads of HTTP requests: methods, targets, header lines. */
+import { fewer, type Grammar, shorter, smallerItems, within } from './grammar.ts';
 import { oddText, wellFormed } from './values.ts';
 
 export type HeaderLine = readonly [name: string, value: string];

@@ -1,7 +1,4 @@
-/**
- * Strange values that any door may be given: texts, numbers, JSON of any shape, headers.
- * What is strange to one door alone is drawn there.
- */
+/** Draws odd texts, numbers and JSON for any door. */
 import type { Grammar } from './grammar.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

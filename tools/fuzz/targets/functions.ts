@@ -1,14 +1,9 @@
-/**
- * The program under attack of the doors that are functions: tries the texts it is sent, and answers what was wrong.
- * It ends with whoever started it.
- */
+/** Target program of the function doors: runs checks on the texts it is sent. */
 import type { Check } from '../checks/check.ts';
-import { checkComponents } from '../checks/components.ts';
+import { checkComponents, checkRecord, checkReplay, checkSettings } from '../checks/files.ts';
 import { checkProgram } from '../checks/programs.ts';
-import { checkRecord, checkReplay } from '../checks/records.ts';
-import { checkSettings } from '../checks/settings.ts';
 import { checkCustomId, checkTyped } from '../checks/typed.ts';
-import type { FromTarget, ToTarget } from './messages.ts';
+import type { FromTarget, ToTarget } from './target.ts';
 
 const CHECKS = new Map<string, Check>([
   ['customIds', checkCustomId],

@@ -1,6 +1,6 @@
 /**
- * A program at the table that behaves as its argument says: `node hostileProgram.js '[[reply, …], …]'`, replies to the first
- * line it gets, to the second, and so on. What it knows of the protocol stands in the replies alone.
+ * An external program that plays replies from its argument: `node hostileProgram.js '[[reply, …], …]'`, one list for
+ * each line it reads.
  */
 const replies = JSON.parse(process.argv[2] ?? '[]');
 /** Floods end at some time, also where nobody ends the program. */

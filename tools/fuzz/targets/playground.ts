@@ -1,9 +1,6 @@
-/**
- * The program under attack of the playground's doors: a playground in memory, without rate limits.
- * It says where it is and who is there, and serves until it is ended.
- */
+/** Target program of the playground's doors: an in-memory playground without rate limits. */
 import { startPlayground } from '../../../packages/playground/index.ts';
-import type { FromTarget } from './messages.ts';
+import type { FromTarget } from './target.ts';
 
 const [, , patience] = process.argv;
 const started = await startPlayground({

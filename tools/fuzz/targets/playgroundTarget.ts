@@ -1,12 +1,7 @@
-/**
- * The playground as a target: started, furnished with a command, messages with controls and a thread, and how ids in an
- * input are filled in. What is thrown at it is the doors' matter.
- */
+/** Starts the playground as a target, furnishes it, and fills its ids into inputs. */
 import { z } from 'zod';
 import { ANSWER_MS, inTime } from '../faults.ts';
-import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
-import type { TargetShop } from './shop.ts';
-import { startTarget, type Target } from './target.ts';
+import { CLOSE_CONNECTION, SILENCE_TIMEOUT_MS, startTarget, type Target, type TargetPool } from './target.ts';
 
 const schema = z.object({
   url: z.string(),
@@ -28,19 +23,19 @@ export interface PlaygroundTarget {
   /** Makes channel, thread, messages and command anew, as far as an input has taken them away. */
   furnish(): Promise<void>;
   /** A request as anybody makes it, answered in time. */
-  look(): Promise<void>;
+  checkResponds(): Promise<void>;
 }
 
-export function takePlayground(shop: TargetShop): Promise<PlaygroundTarget> {
+export function takePlayground(shop: TargetPool): Promise<PlaygroundTarget> {
   return take(shop, 'playground', []);
 }
 
 /** One that waits for its callers no longer than `PATIENCE_MS`. */
-export function takeImpatientPlayground(shop: TargetShop): Promise<PlaygroundTarget> {
-  return take(shop, 'impatientPlayground', [String(PATIENCE_MS)]);
+export function takePlaygroundWithTimeouts(shop: TargetPool): Promise<PlaygroundTarget> {
+  return take(shop, 'impatientPlayground', [String(SILENCE_TIMEOUT_MS)]);
 }
 
-async function take(shop: TargetShop, name: string, args: readonly string[]): Promise<PlaygroundTarget> {
+async function take(shop: TargetPool, name: string, args: readonly string[]): Promise<PlaygroundTarget> {
   const target = await shop.take(name, () =>
     startTarget({ program: new URL('./playground.ts', import.meta.url), args, saysReady: true }),
   );
@@ -53,7 +48,7 @@ async function take(shop: TargetShop, name: string, args: readonly string[]): Pr
     const response = await inTime(
       fetch(`${url}/api/v10${path}`, {
         method,
-        headers: { ...OWN_CONNECTION, authorization: `Bot ${token}`, 'content-type': 'application/json' },
+        headers: { ...CLOSE_CONNECTION, authorization: `Bot ${token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
       `the answer to ${method} ${path}`,
@@ -92,9 +87,9 @@ async function take(shop: TargetShop, name: string, args: readonly string[]): Pr
       );
       remember('commandId', await rest('POST', opened.filled('/applications/{applicationId}/commands'), COMMAND));
     },
-    async look() {
+    async checkResponds() {
       const response = await inTime(
-        fetch(`${url}/page/entrance`, { headers: OWN_CONNECTION }),
+        fetch(`${url}/page/entrance`, { headers: CLOSE_CONNECTION }),
         'the answer to GET /page/entrance',
         ANSWER_MS,
         target.starved,

@@ -1,7 +1,4 @@
-/**
- * The program under attack of the table's doors: the table's own server on a database, with games under way. It says where it is and with
- * which sessions people come in, and deals another game when it is asked to.
- */
+/** Target program of the table's doors: the table server on a database with running games. */
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { compose } from '../../../src/app/compose.ts';
@@ -12,7 +9,7 @@ import { createTablePage } from '../../../src/table/index.ts';
 import { createTableTokens, startWeb } from '../../../src/web/index.ts';
 import { openFiller } from '../../bench/response/filling.ts';
 import { standardComponents } from '../../bench/rules.ts';
-import type { FromTarget, ToTarget } from './messages.ts';
+import type { FromTarget, ToTarget } from './target.ts';
 
 const MOVES = 12;
 const [, , databaseUrl = '', patience] = process.argv;

@@ -1,17 +1,11 @@
-/**
- * The table's server as a target: started on a database of its own, and how sessions and ids in an input are filled in.
- * What is thrown at it is the doors' matter.
- */
-
+/** Starts the table server as a target on a temporary database, and fills its ids and sessions into inputs. */
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { temporaryDatabase } from '../../support/bot/testBed.ts';
 import { failureIn } from '../bot/judging.ts';
 import { ANSWER_MS, Fault, inTime } from '../faults.ts';
-import { OWN_CONNECTION, PATIENCE_MS } from './patience.ts';
-import type { TargetShop } from './shop.ts';
-import { startTarget, type Target } from './target.ts';
+import { CLOSE_CONNECTION, SILENCE_TIMEOUT_MS, startTarget, type Target, type TargetPool } from './target.ts';
 
 const schema = z.object({ url: z.string(), matchId: z.string() }).catchall(z.string());
 
@@ -25,9 +19,9 @@ export interface TableTarget {
   /** Another game of the two who play. */
   deal(): Promise<void>;
   /** A request as anybody makes it, answered in time. */
-  look(): Promise<void>;
+  checkResponds(): Promise<void>;
   /** Somebody with a good link signs in and is shown their game, in time. */
-  comeIn(): Promise<void>;
+  signIn(): Promise<void>;
   /** What has been logged as a failure since it was last asked; rejects with it. */
   judge(): Promise<void>;
 }
@@ -37,16 +31,16 @@ const sessionSchema = z.object({ session: z.string() });
 
 const opened = new WeakMap<Target, TableTarget>();
 
-export function takeTable(shop: TargetShop): Promise<TableTarget> {
+export function takeTable(shop: TargetPool): Promise<TableTarget> {
   return take(shop, 'table', []);
 }
 
 /** One that waits for its callers no longer than `PATIENCE_MS`. */
-export function takeImpatientTable(shop: TargetShop): Promise<TableTarget> {
-  return take(shop, 'impatientTable', [String(PATIENCE_MS)]);
+export function takeTableWithTimeouts(shop: TargetPool): Promise<TableTarget> {
+  return take(shop, 'impatientTable', [String(SILENCE_TIMEOUT_MS)]);
 }
 
-async function take(shop: TargetShop, name: string, args: readonly string[]): Promise<TableTarget> {
+async function take(shop: TargetPool, name: string, args: readonly string[]): Promise<TableTarget> {
   const target = await shop.take(name, async () => {
     const { folder, databaseUrl, remove } = await temporaryDatabase('fuzz-table');
     const program = new URL('./table.ts', import.meta.url);
@@ -75,19 +69,19 @@ function open(target: Target): TableTarget {
     port: Number(port),
     filled: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole),
     deal: () => target.ask('table', 'deal'),
-    async look() {
+    async checkResponds() {
       const response = await inTime(
-        fetch(url, { headers: OWN_CONNECTION }),
+        fetch(url, { headers: CLOSE_CONNECTION }),
         'the answer to GET /',
         ANSWER_MS,
         target.starved,
       );
       await inTime(response.text(), 'the end of the answer to GET /', ANSWER_MS, target.starved);
     },
-    async comeIn() {
+    async signIn() {
       const signedIn = fetch(`${url}/api/sign-in/link`, {
         method: 'POST',
-        headers: { ...OWN_CONNECTION, 'content-type': 'application/json' },
+        headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json' },
         body: JSON.stringify({ link: facts.link }),
       }).then((response) => response.json());
       const { session } = sessionSchema.parse(

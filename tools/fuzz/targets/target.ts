@@ -1,15 +1,30 @@
-/**
- * A process under attack: started, watched for its end and for signs of life, asked how much it holds, ended.
- * What it runs, and what is thrown at it, is decided elsewhere.
- */
+/** Runs a process under attack and watches it for its end, for signs of life and for memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
-import { endWithUs } from '../../support/bot/children.ts';
+import { killOnExit } from '../../support/bot/children.ts';
 import { ANSWER_MS, Fault, inTime, type Starved } from '../faults.ts';
 import type { Json } from '../grammar/values.ts';
-import type { FromTarget, ToTarget } from './messages.ts';
+
+/** How long servers that are tried with silence wait for each thing, in milliseconds: people's patience would take minutes a try. */
+export const SILENCE_TIMEOUT_MS = 1000;
+
+/** For whoever asks them: a connection of its own, since one that is kept may be closed just when it is used again. */
+export const CLOSE_CONNECTION = { connection: 'close' };
+
+export type ToTarget =
+  | { readonly fuzz: 'pulse' }
+  | { readonly fuzz: 'memory'; readonly number: number }
+  | { readonly fuzz: 'ask'; readonly number: number; readonly door: string; readonly text: string };
+
+export type FromTarget =
+  | { readonly fuzz: 'pulse' }
+  | { readonly fuzz: 'memory'; readonly number: number; readonly bytes: number }
+  /** With what the fuzzer has to know to begin. */
+  | { readonly fuzz: 'ready'; readonly facts: Json }
+  /** `wrong`: what should not be; null where all is well. */
+  | { readonly fuzz: 'answer'; readonly number: number; readonly wrong: string | null };
 
 export interface Target {
   readonly pid: number;
@@ -34,7 +49,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-export interface TargetWish {
+export interface TargetOptions {
   /** Path of the TypeScript program. */
   readonly program: URL;
   readonly args?: readonly string[];
@@ -49,10 +64,10 @@ const WATCH = fileURLToPath(new URL('./watch.ts', import.meta.url));
 const PULSE_MS = 250;
 const START_MS = 60_000;
 const MEMORY_MS = 60_000;
-const KEPT_CHARACTERS = 8000;
-const NEWS_MS = 1000;
+const LOG_TAIL_LENGTH = 8000;
+const EXIT_NOTICE_MS = 1000;
 
-export async function startTarget(wish: TargetWish): Promise<Target> {
+export async function startTarget(wish: TargetOptions): Promise<Target> {
   const [watch, program] = await Promise.all([compile(WATCH), compile(fileURLToPath(wish.program))]);
   const child = spawn(
     process.execPath,
@@ -63,7 +78,7 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     },
   );
-  endWithUs(child);
+  killOnExit(child);
   const waiting = new Map<number, (message: FromTarget) => void>();
   const listeners: ((line: string) => void)[] = [];
   let isStopping = false;
@@ -89,7 +104,7 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
   });
   child.stdin?.on('error', () => undefined);
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-KEPT_CHARACTERS);
+    said = (said + text).slice(-LOG_TAIL_LENGTH);
     const lines = (unfinished + text).split('\n');
     unfinished = lines.pop() ?? '';
     for (const line of lines) for (const listener of listeners) listener(line);
@@ -139,7 +154,7 @@ export async function startTarget(wish: TargetWish): Promise<Target> {
     fault,
     starved,
     async lateFault() {
-      if (end === null) await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, NEWS_MS))]);
+      if (end === null) await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, EXIT_NOTICE_MS))]);
       return fault();
     },
     async memory() {
@@ -188,4 +203,30 @@ function openFilesOf(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+export interface TargetPool {
+  /** The running target of this name, or one that is started now. */
+  take(name: string, start: () => Promise<Target>): Promise<Target>;
+  /** Ends every target, so that each is started anew. */
+  clear(): Promise<void>;
+}
+
+export function createTargetPool(): TargetPool {
+  const running = new Map<string, Target>();
+  return {
+    async take(name, start) {
+      const known = running.get(name);
+      if (known !== undefined && known.fault() === null) return known;
+      await known?.stop();
+      const target = await start();
+      running.set(name, target);
+      return target;
+    },
+    async clear() {
+      const all = [...running.values()];
+      running.clear();
+      await Promise.all(all.map((target) => target.stop()));
+    },
+  };
 }

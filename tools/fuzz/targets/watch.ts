@@ -1,8 +1,5 @@
-/**
- * Loaded before the program of a process under attack: answers signs of life and questions about memory.
- * The program itself knows nothing of it, and is not kept alive by it.
- */
-import type { FromTarget, ToTarget } from './messages.ts';
+/** Preloaded into a process under attack: answers pings and memory questions, invisible to the program. */
+import type { FromTarget, ToTarget } from './target.ts';
 
 /** Processes that the program starts are not watched. */
 if (process.env.FUZZ_WATCH === '1') {

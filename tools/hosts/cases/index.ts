@@ -1,19 +1,8 @@
-/**
- * The list of all cases, in the order in which they are played.
- */
-import type { HostCase } from '../hostCase.ts';
-import { foreignPackages } from './foreignPackages.ts';
-import { fullDisk } from './fullDisk.ts';
-import { lineEnds } from './lineEnds.ts';
-import { littleMemory } from './littleMemory.ts';
-import { newestNode } from './newestNode.ts';
-import { newestNpm } from './newestNpm.ts';
-import { oddFolder } from './oddFolder.ts';
-import { otherManagers } from './otherManagers.ts';
-import { ownCertificate } from './ownCertificate.ts';
-import { sessionPooler, transactionPooler } from './poolers.ts';
-import { readOnly } from './readOnly.ts';
-import { withoutRights } from './withoutRights.ts';
+/** Lists all cases in the order in which they run. */
+import type { HostCase } from '../ground.ts';
+import { ownCertificate, sessionPooler, transactionPooler } from './databases.ts';
+import { foreignPackages, lineEnds, newestNode, newestNpm, oddFolder, otherManagers } from './installs.ts';
+import { fullDisk, littleMemory, readOnly, withoutRights } from './machines.ts';
 
 export const CASES: readonly HostCase[] = [
   newestNpm,

@@ -1,7 +1,4 @@
-/**
- * The command `ladder`: how strong each level is, and how far it is from the next, measured by letting all of them meet.
- * Who meets whom, and what is made of the results, is said by the modules beside this.
- */
+/** The command `ladder`: measures the strength of each level by letting all of them meet. */
 
 import { componentsOf } from '../../../src/cli/support/components.ts';
 import { listOf, parseOptions, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
@@ -79,7 +76,7 @@ export const laddering: CommandLine = async (args, { stdout, stderr, environment
   const lines = [{ about }, ...ratedContestants(labels, whole, seed), ...stepsOf(labels, whole)];
   await write(stdout, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
   labels.forEach((name, place) => {
-    stderr.write(`ladder: ${name} took ${clocks[place]?.told()}\n`);
+    stderr.write(`ladder: ${name} took ${clocks[place]?.summary()}\n`);
   });
   if (fault !== null) stderr.write(`The ladder was broken off: ${fault}.\n`);
   return fault === null ? 0 : 1;
@@ -140,7 +137,7 @@ class Stopwatch {
     return result;
   }
 
-  told(): string {
+  summary(): string {
     return `${(this.#sum / Math.max(1, this.#moves)).toFixed(1)} ms a move, ${this.#longest.toFixed(0)} ms at most`;
   }
 }

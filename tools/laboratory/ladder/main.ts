@@ -1,7 +1,4 @@
-/**
- * Entry point of `npm run -s ladder`: how strong the computer players are, measured by letting all of them meet.
- * The work is done by laddering.
- */
+/** Entry point of `npm run -s ladder`. */
 import { run } from '../../../src/cli/support/run.ts';
 import { laddering } from './command.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Who meets whom: everybody everybody else, at every kind of table, each deal played once from every seat.
- * What the results say about strength is left to the ratings.
- */
+/** Pairs all contestants at every kind of table, each deal played once from every seat. */
 import { gameSeed } from '../../../src/cli/support/components.ts';
 import { yieldToEventLoop } from '../../../src/kernel/index.ts';
 import {

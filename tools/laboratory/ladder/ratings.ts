@@ -1,7 +1,6 @@
 /**
- * How strong contestants are by who came out ahead of whom: Bradley and Terry's law, fitted by maximum likelihood and said
- * in Elo's unit, with intervals by drawing the deals anew.
- * Who plays whom is left to the meetings.
+ * Rates contestants by who finished ahead of whom: the Bradley–Terry model, fitted by maximum likelihood, in Elo
+ * points, with bootstrap intervals over deals.
  */
 import type { Random } from '../../../src/rules/index.ts';
 import type { Interval } from '../match/statistics.ts';
@@ -18,7 +17,7 @@ const IMAGINED = 1;
 const STEPS = 1000;
 /** In natural units, of which one is some 174 points: steps that are shorter end the climb. */
 const CLOSE = 1e-5;
-const LONGEST_STEP = 1;
+const MAX_STEP = 1;
 const SHARE_WITHIN = 0.95;
 
 /** By contestant, in Elo points. */
@@ -46,7 +45,7 @@ function strengthsOf(wins: Wins): readonly number[] {
         slope += ahead - games * expected;
         bend += games * expected * (1 - expected);
       });
-      const stride = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, slope / bend));
+      const stride = Math.max(-MAX_STEP, Math.min(MAX_STEP, slope / bend));
       strengths[one] = own + stride;
       moved = Math.max(moved, Math.abs(stride));
     });

@@ -1,7 +1,4 @@
-/**
- * What came of a ladder, as lines of JSON: ratings, mean scores, and how often each contestant was ahead of the one before.
- * How ratings are found is left to the ratings.
- */
+/** Prints a ladder's results as JSON lines: ratings, mean scores, and how often each contestant beat the one below. */
 
 import { gameSeed } from '../../../src/cli/support/components.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
@@ -103,12 +100,12 @@ function dealsOf(games: readonly LadderGame[]): readonly (readonly LadderGame[])
 
 function byTable(
   games: readonly LadderGame[],
-  told: (games: readonly LadderGame[]) => number,
+  format: (games: readonly LadderGame[]) => number,
 ): Readonly<Partial<Record<TableName, number>>> {
   return Object.fromEntries(
     [...grouped(games, ({ table }) => table)]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([table, of]) => [table, told(of)]),
+      .map(([table, of]) => [table, format(of)]),
   );
 }
 

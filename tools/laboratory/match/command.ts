@@ -1,7 +1,4 @@
-/**
- * The command `match`: computer players against each other, of which either may be a program of anybody's.
- * How the games are paired, and what they tell, is said by the modules beside this.
- */
+/** The command `match`: computer players against each other, of which either may be an external program. */
 
 import { componentsOf } from '../../../src/cli/support/components.ts';
 import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
@@ -145,7 +142,7 @@ function resultText(match: Matching, { games, decision }: Played): string {
 }
 
 function decisionLine({ low, high }: Hypotheses, decision: Decision | null): string {
-  const told = `A wins ${100 * low} % or ${100 * high} %`;
-  if (decision === null) return `${told}: not decided by so many games`;
-  return `${told}: ${decision === 'high' ? `at least ${100 * high}` : `at most ${100 * low}`} %`;
+  const hypotheses = `A wins ${100 * low} % or ${100 * high} %`;
+  if (decision === null) return `${hypotheses}: not decided by so many games`;
+  return `${hypotheses}: ${decision === 'high' ? `at least ${100 * high}` : `at most ${100 * low}`} %`;
 }

@@ -1,7 +1,4 @@
-/**
- * Who may play in a match: our levels, chance itself, and any program that speaks the protocol, each asked for a move alike.
- * Which games they play is left to whoever pairs them.
- */
+/** Contestants of a match: built-in levels, random play, and external programs. */
 
 import { shortened, UsageError } from '../../../src/cli/support/options.ts';
 import {
@@ -32,7 +29,7 @@ export class NoMove extends Error {}
 
 const PREFIX = 'command:';
 /** In milliseconds: a match is not lost by a start that takes long, or a busy machine. */
-const PATIENCE = { hello: 120_000, position: 20_000, go: 20_000 };
+const TIMEOUTS_MS = { hello: 120_000, position: 20_000, go: 20_000 };
 
 /** @throws UsageError on a name that nobody has, and on a command that cannot be read. */
 export function entrantOf(option: string, text: string): Entrant {
@@ -75,7 +72,7 @@ function program(
 ): Contestant {
   const tell = (facts: object) => heard('text' in facts ? String(facts.text) : '');
   const log = { debug: tell, warn: () => undefined };
-  const player = createProgramPlayer({ command, components, now, log, timeouts: PATIENCE });
+  const player = createProgramPlayer({ command, components, now, log, timeouts: TIMEOUTS_MS });
   return {
     name,
     async move({ state, record }, random) {

@@ -1,7 +1,4 @@
-/**
- * The games of a match: each deal is played once from every seat, so that neither cards nor seats favor anybody.
- * What the results mean is left to the statistics.
- */
+/** Plays the games of a match: each deal once from every seat, so that neither cards nor seats favor anybody. */
 
 import { gameSeed } from '../../../src/cli/support/components.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * Entry point of `npm run -s match`: computer players against each other, and what came of it on standard output.
- * The work is done by matching.
- */
+/** Entry point of `npm run -s match`. */
 
 import { run } from '../../../src/cli/support/run.ts';
 import { matching } from './command.ts';

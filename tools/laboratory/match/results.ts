@@ -1,7 +1,4 @@
-/**
- * What came of a match, in words: who won how often, the scores, and how far chance may have helped.
- * The games are played elsewhere.
- */
+/** Words the results of a match: wins, scores, and confidence intervals. */
 import type { MatchGame } from './deals.ts';
 import { type Interval, meanOf, shareOf } from './statistics.ts';
 

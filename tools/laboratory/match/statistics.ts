@@ -1,13 +1,13 @@
 /**
- * Means and shares with their 95 % intervals, and when a match has told enough. Games of one deal have cards and seats in
- * common and are not independent of each other: what is counted is deals.
+ * Means and shares with their 95 % intervals, and when a match may stop. Games of one deal are not independent, so
+ * deals are counted.
  */
 
 const Z = 1.96;
 /** Of a wrong decision, either way. */
 const RISK = 0.05;
 /** Before so many deals nothing is decided: how far they lie apart is not known yet. */
-const LEAST_DEALS = 8;
+const MIN_DEALS = 8;
 
 export interface Interval {
   readonly value: number;
@@ -49,7 +49,7 @@ export type Decision = 'low' | 'high';
  * takes more deals. Asked after each deal, it decides wrongly in at most one match of twenty.
  */
 export function decided(deals: readonly number[], { low, high }: Hypotheses): Decision | null {
-  if (deals.length < LEAST_DEALS) return null;
+  if (deals.length < MIN_DEALS) return null;
   // Half a lost and half a won deal more: those that all came out alike would seem certain.
   const weighed = [...deals, ...deals, 0, 1];
   const { mean, variance } = momentsOf(weighed);

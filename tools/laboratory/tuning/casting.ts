@@ -1,7 +1,4 @@
-/**
- * Who plays how: the styles of seats in rounds of one game, as quick games ask for them.
- * Which styles there are is told by the styles.
- */
+/** Assigns styles to the seats of quick games, round by round. */
 
 import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { toBuildMove } from '../../../src/opponents/compact/steps.ts';

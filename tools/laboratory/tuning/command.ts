@@ -1,7 +1,4 @@
-/**
- * Tunes the master's weights for some kinds of tables, from those in use, and writes the best it found to standard output.
- * `tune.ts` says what is learned from which games.
- */
+/** The command `tune`: tunes the master's weights for some kinds of tables and prints the best found. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { componentsOf, gameSeed } from '../../../src/cli/support/components.ts';
@@ -20,7 +17,7 @@ const USAGE = `tune plays the master against itself and changes its weights, beg
 It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the
 weights that gained most on those to begin with, against these, those of earlier iterations, another style and whoever
 plays along, on deals that were not learned from.
-Progress goes to standard error. Whether they are better against others is told by npm run match.
+Progress goes to standard error. npm run match shows whether they are better against others.
 It plays with the component file of the settings: after you have set the components right (npm run -s components), the
 weights in use go on working; run tune, and put what it writes into that file.
   --from FILE       weights to begin with, as tune writes them, in place of those in use
@@ -65,7 +62,7 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
     stdout.write(USAGE);
     return 0;
   }
-  const wish = readWish(values);
+  const options = readOptions(values);
   const sides = listOf('sides', values.sides, SIDES);
   const counts = listOf('players', values.players, ['2', '3', '4']).map((count) => Number(count) as PlayerCount);
   const components = componentsOf(environment);
@@ -86,17 +83,17 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   try {
     for (const { side, players, weights } of tables) {
       const name = `${side}${players}`;
-      const report = (iteration: number, done: string) => {
+      const report = (iteration: number, progress: string) => {
         if (now() - reported < PROGRESS_EVERY_MS) return;
         reported = now();
-        stderr.write(`tune: ${name}, iteration ${iteration} of ${wish.iterations}, ${done}\n`);
+        stderr.write(`tune: ${name}, iteration ${iteration} of ${options.iterations}, ${progress}\n`);
       };
-      const onGame = (iteration: number, played: number) => report(iteration, `${played} of ${wish.games} games`);
+      const onGame = (iteration: number, played: number) => report(iteration, `${played} of ${options.games} games`);
       const onPosition = (iteration: number, looked: number) =>
-        report(iteration, `plans of ${looked} of ${2 * wish.plans} positions`);
+        report(iteration, `plans of ${looked} of ${2 * options.plans} positions`);
       let best: Iteration | null = null;
       for await (const iteration of tune(components, {
-        ...wish,
+        ...options,
         strangers,
         side,
         players,
@@ -107,7 +104,7 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
         if (!best || isBetter(iteration, best)) best = iteration;
         found[name] = rounded(best.weights);
         const seconds = Math.round((now() - began) / 1000);
-        stderr.write(`tune: ${name}, ${told(iteration, wish.iterations)}, ${seconds} s\n`);
+        stderr.write(`tune: ${name}, ${progressLine(iteration, options.iterations)}, ${seconds} s\n`);
       }
     }
   } catch (error) {
@@ -121,7 +118,7 @@ export const tuning: CommandLine = async (args, { stdout, stderr, environment, n
   return fault === null ? 0 : 1;
 };
 
-function readWish(
+function readOptions(
   values: Readonly<Record<string, string | undefined>>,
 ): Omit<Tuning, 'side' | 'players' | 'weights' | 'strangers'> {
   return {
@@ -153,7 +150,7 @@ function readWeights(file: string): typeof tunedWeights {
 }
 
 /** What an iteration came to, in words. */
-function told(
+function progressLine(
   { iteration, stride, scores, contests, aheadOfStyle, strangers, foretold }: Iteration,
   iterations: number,
 ): string {

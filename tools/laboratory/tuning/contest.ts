@@ -1,6 +1,6 @@
 /**
- * Weights against others, or against a stranger: one seat of each game has the challenger's, each seat in turn, and the others
- * are the defender's. As there are few deals, everybody begins with builds by chance, so that no game has been learned from.
+ * Plays weights against others or against a stranger, the challenger in each seat in turn. Games begin with random
+ * builds, so that none was learned from.
  */
 
 import { Beam } from '../../../src/opponents/search/beam.ts';

@@ -1,15 +1,12 @@
-/**
- * Fitting: weights by regression on games of many styles, so that more is seen than masters play.
- * The plain master plays on from the ends of rounds, each move planned anew; what they were worth then is the regression's matter.
- */
+/** Fits weights by regression on games of many styles; the plain master plays on from the ends of rounds. */
 
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import { type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import { createGame, type Random, type Seat } from '../../../src/rules/index.ts';
 import { Casting } from './casting.ts';
-import { LeadRegression } from './leadRegression.ts';
 import { ENDED_STAGES, Spreads } from './leaning.ts';
+import { LeadRegression } from './ridge.ts';
 import { dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
 import { randomStyle } from './styles.ts';
 import { finalScore, judgeWith, type Learning, type Seen, setUp, type TuningTable, watchingEnds } from './table.ts';
@@ -25,7 +22,7 @@ const GAMES_FOR_SPREADS = 16;
 /** How much weights resist being changed: as if so many samples, as far apart as those seen, had confirmed each. */
 const DAMPING = 300;
 /** Numbers that vary less than this resist as if they varied so much. */
-const LEAST_SPREAD = 0.3;
+const MIN_SPREAD = 0.3;
 
 interface Master {
   readonly weights: MasterWeights;
@@ -93,7 +90,7 @@ export async function fitted(
   }
   return weights.map((before, stage) => {
     if (!ENDED_STAGES.includes(stage)) return before;
-    const damping = before.map((_, index) => DAMPING * Math.max(LEAST_SPREAD, spreads.of(stage, index)) ** 2);
+    const damping = before.map((_, index) => DAMPING * Math.max(MIN_SPREAD, spreads.of(stage, index)) ** 2);
     return (regressions[stage] as LeadRegression).weights(before, damping);
   });
 }

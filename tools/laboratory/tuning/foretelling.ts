@@ -1,6 +1,5 @@
 /**
- * Foretelling: how far final scores lie from what the weights expect at the ends of rounds 1 and 2, by styles of play.
- * The styles are those that nothing is learned from; the rest of each game is the plain master's.
+ * Measures how far final scores lie from what the weights expect at the ends of rounds 1 and 2, for held-out styles.
  */
 
 import { Beam } from '../../../src/opponents/search/beam.ts';

@@ -1,6 +1,6 @@
 /**
- * Weights leant a little in a random direction, so that players judge otherwise than those that are fitted.
- * Only the judgement of ended rounds is leant: it decides what is aimed at, while judging a position midway only guides.
+ * Tilts weights a little in a random direction, for more varied players. Only the judgement of ended rounds is tilted:
+ * it decides what is aimed at.
  */
 
 import { type MasterWeights, STAGES, stageOf, WEIGHTS_PER_STAGE } from '../../../src/opponents/search/evaluation.ts';
@@ -9,9 +9,9 @@ import type { Random } from '../../../src/rules/index.ts';
 /** Stages in which the end of a round is judged. */
 export const ENDED_STAGES: readonly number[] = [stageOf(1, true), stageOf(2, true)];
 /** Numbers that are nearly always the same are left alone. */
-const LEAST_SPREAD = 0.02;
+const MIN_SPREAD = 0.02;
 /** Those that vary less than this are leant as if they varied so much: their weights would change too much. */
-const LEAST_DIVISOR = 0.3;
+const MIN_DIVISOR = 0.3;
 
 /** By stage and number: a direction, in units of the spread of that number. */
 export type Direction = readonly (readonly number[])[];
@@ -45,7 +45,7 @@ export class Spreads {
 export function randomDirection(spreads: Spreads, random: Random): Direction {
   return Array.from({ length: STAGES }, (_, stage) =>
     Array.from({ length: WEIGHTS_PER_STAGE }, (_, index) =>
-      ENDED_STAGES.includes(stage) && spreads.of(stage, index) > LEAST_SPREAD ? normal(random) : 0,
+      ENDED_STAGES.includes(stage) && spreads.of(stage, index) > MIN_SPREAD ? normal(random) : 0,
     ),
   );
 }
@@ -55,7 +55,7 @@ export function leant(weights: MasterWeights, direction: Direction, spreads: Spr
   return weights.map((stage, at) =>
     stage.map((weight, index) => {
       const along = direction[at]?.[index] ?? 0;
-      return along === 0 ? weight : weight + (points * along) / Math.max(LEAST_DIVISOR, spreads.of(at, index));
+      return along === 0 ? weight : weight + (points * along) / Math.max(MIN_DIVISOR, spreads.of(at, index));
     }),
   );
 }

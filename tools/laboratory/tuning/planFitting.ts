@@ -1,7 +1,6 @@
 /**
- * Fitting to plans: weights that tell the plans of one position apart. A search finds what the weights take for too much, over
- * all plans there are; what comes of the plans it would choose from, played on among its own kind and among strangers, is
- * what sets that right.
+ * Fits weights to tell the plans of one position apart: plays on from the plans that the search overrates, among
+ * masters and among strangers.
  */
 import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
@@ -28,8 +27,8 @@ import {
   seededRandom,
 } from '../../../src/rules/index.ts';
 import { slip } from './casting.ts';
-import { PlanRegression, type StudiedPlan } from './planRegression.ts';
-import { type Begun, dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
+import { PlanRegression, type StudiedPlan } from './ridge.ts';
+import { dealtBy, playAmongStrangers, type StartedGame, type Stranger } from './strangers.ts';
 import { setUp, type TuningTable } from './table.ts';
 
 export interface PlanLearning {
@@ -52,7 +51,7 @@ const LEADING_FOLLOWED = 3;
 const SLIPS = 12;
 /** Builds of each seat in a round, about: later there are hardly plans to choose from. */
 const BUILDS = 9;
-const LEAST_PLANS = 3;
+const MIN_PLANS = 3;
 const FINE = 2 ** 30;
 /** How much weights resist, as so many plans would that are as far apart as those seen: the second round's games vary more. */
 const DAMPING: Readonly<Record<number, number>> = { 1: 30, 2: 1000 };
@@ -99,15 +98,15 @@ class PlanStudy {
   /** Of a position in the round. */
   async plans(round: number): Promise<readonly StudiedPlan[]> {
     for (;;) {
-      const begun = await this.#position(round);
-      const seat = begun?.state.turn ?? null;
-      const plans = begun && seat !== null ? await this.#plansOf(begun, seat) : [];
-      if (plans.length >= LEAST_PLANS) return plans;
+      const start = await this.#position(round);
+      const seat = start?.state.turn ?? null;
+      const plans = start && seat !== null ? await this.#plansOf(start, seat) : [];
+      if (plans.length >= MIN_PLANS) return plans;
     }
   }
 
   /** Of a game by players who weigh differently, or by one such among strangers; all of them err now and then. */
-  async #position(round: number): Promise<Begun | undefined> {
+  async #position(round: number): Promise<StartedGame | undefined> {
     const { components, layout, players } = this.#table;
     const random = this.#random;
     const beam = new Beam(
@@ -120,7 +119,7 @@ class PlanStudy {
     const own = company === null ? null : (random(players) as Seat);
     const dealt = dealtBy(components, setUp(this.#table, random));
     const moves: Move[] = [];
-    const begun: Begun[] = [];
+    const starts: StartedGame[] = [];
     const game: QuickGame = {
       components,
       layout,
@@ -132,24 +131,25 @@ class PlanStudy {
       onMove: (move, events) => moves.push(recordedMove(move, events)),
       overrideMove: (state, seat) => {
         if (state.phase !== 'build') return null;
-        if (state.round === round && (own === null || own === seat)) begun.push({ ...dealt, state, moves: [...moves] });
+        if (state.round === round && (own === null || own === seat))
+          starts.push({ ...dealt, state, moves: [...moves] });
         return random(SLIPS) === 0 ? slip(this.#table, beam, state, seat, random) : null;
       },
     };
     await playAmongStrangers(game, dealt, this.#among(company, own ?? 0), random);
-    return begun[random(Math.min(begun.length, BUILDS * (own === null ? players : 1)))];
+    return starts[random(Math.min(starts.length, BUILDS * (own === null ? players : 1)))];
   }
 
-  async #plansOf(begun: Begun, seat: Seat): Promise<readonly StudiedPlan[]> {
+  async #plansOf(start: StartedGame, seat: Seat): Promise<readonly StudiedPlan[]> {
     const { layout } = this.#table;
-    const { state } = begun;
+    const { state } = start;
     const random = this.#random;
     const beam = this.#beam;
     const own = packPlayer(layout, state, seat);
     const { around } = forecast(layout, beam, state, seat, FORECAST_NODES);
     const found = beam.search(own, around, state.round, { nodes: NODES, stopped: () => false, elapsedShare: () => 0 });
     const { promising } = promisingOf([found.best, ...found.ends, ...found.lines.values()]);
-    if (promising.length < LEAST_PLANS) return [];
+    if (promising.length < MIN_PLANS) return [];
     const sight = playoutSettingsFor(state);
     const weights = variedWeights(this.#weights, seededRandom(random(FINE)));
     const players = new Beam(layout, weights, this.#playersPools, sight.beamWidth);
@@ -162,7 +162,7 @@ class PlanStudy {
         const all = worthsAtEnd(
           layout,
           beam,
-          await playAmongStrangers(game, begun, this.#among(company, seat), random),
+          await playAmongStrangers(game, start, this.#among(company, seat), random),
         );
         leads.push((all[seat] ?? 0) - rivalScore(all, seat));
       }
@@ -183,11 +183,11 @@ class PlanStudy {
     state: GameState,
     seat: Seat,
   ): Pick<StudiedPlan, 'numbers' | 'certain'> {
-    const surroundings = around[Math.min(steps.length, around.length - 1)];
-    if (!surroundings) throw new RangeError('nothing is around');
-    this.#judge ??= new Evaluator(this.#table.layout, surroundings, this.#weights);
+    const spread = around[Math.min(steps.length, around.length - 1)];
+    if (!spread) throw new RangeError('nothing is around');
+    this.#judge ??= new Evaluator(this.#table.layout, spread, this.#weights);
     const judge = this.#judge;
-    judge.boardFeatures.surroundings = surroundings;
+    judge.boardFeatures.surroundings = spread;
     judge.setStage(state.round, true);
     judge.look(end.spaces, end.levelsLow, end.levelsHigh, end.tilesLow, end.tilesHigh, end.toolPoints);
     return {

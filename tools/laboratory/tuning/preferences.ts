@@ -1,7 +1,4 @@
-/**
- * What a player may prefer beyond what the weights say, in points: many connectors, kept cards, tables, tools and so on.
- * Styles are made of such preferences.
- */
+/** A player's preferences in points beyond the weights: connectors, kept cards, tables, tools and so on. */
 
 import { FIRST_CARDS, type MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import {
@@ -19,13 +16,13 @@ import {
 import { MAX_KEPT_CARDS } from '../../../src/rules/index.ts';
 import { ENDED_STAGES } from './leaning.ts';
 
-/** Points more for one of each number; `kept` for cards kept on passing, by how many. */
+/** Points more for one of each number; `keptCards` for cards kept on passing, by how many. */
 export interface Preference {
   readonly numbers: Readonly<Record<number, number>>;
-  readonly kept: readonly number[];
+  readonly keptCards: readonly number[];
 }
 
-const NO_PREFERENCE: Preference = { numbers: {}, kept: [] };
+const NO_PREFERENCE: Preference = { numbers: {}, keptCards: [] };
 /** What one connector, or one kept card, too many or too few costs whoever wants a certain number of them. */
 const CONNECTOR_MISSED = 4;
 const CARD_MISSED = 6;
@@ -41,8 +38,8 @@ export function connectorsAbout(count: number): Preference {
 }
 
 export function keeping(count: number): Preference {
-  const kept = Array.from({ length: MAX_KEPT_CARDS + 1 }, (_, cards) => -CARD_MISSED * Math.abs(cards - count));
-  return { ...NO_PREFERENCE, kept };
+  const keptCards = Array.from({ length: MAX_KEPT_CARDS + 1 }, (_, cards) => -CARD_MISSED * Math.abs(cards - count));
+  return { ...NO_PREFERENCE, keptCards };
 }
 
 export function tables(points: number): Preference {
@@ -75,10 +72,10 @@ export function preferred(weights: MasterWeights, preferences: readonly Preferen
     const add = (index: number, points: number) => {
       changed[index] = (changed[index] ?? 0) + points;
     };
-    for (const { numbers, kept } of preferences) {
+    for (const { numbers, keptCards } of preferences) {
       for (const [index, points] of Object.entries(numbers)) add(Number(index), points);
       if (!ENDED_STAGES.includes(at)) continue;
-      for (const [cards, points] of kept.entries()) add(FIRST_CARDS + cards, points);
+      for (const [cards, points] of keptCards.entries()) add(FIRST_CARDS + cards, points);
     }
     return changed;
   });

@@ -1,9 +1,9 @@
-/**
- * Linear regression with a little damping, over samples that come in one by one.
- * What the numbers mean is the caller's matter.
- */
+/** Ridge regressions over samples that arrive one by one: of any kind, of leads, and of plans. */
+import { CONSTANT_FEATURE, type StageWeights, WEIGHTS_PER_STAGE } from '../../../src/opponents/search/evaluation.ts';
+import { meanOf } from '../../../src/opponents/search/playouts.ts';
+import type { Seen } from './table.ts';
 
-export class Ridge {
+class Ridge {
   readonly size: number;
   readonly #products: Float64Array;
   readonly #targets: Float64Array;
@@ -66,5 +66,102 @@ export class Ridge {
       weights[row] = sum / (lower[row * size + row] as number);
     }
     return weights;
+  }
+}
+
+/** A player's numbers, the mean of the others' numbers, and of what is certain for the others. */
+const NUMBERS = 2 * WEIGHTS_PER_STAGE + 1;
+/** What the others come to less hangs on a player's numbers by little: it has to be the surer. */
+const SURER = 10;
+
+/** For the ends of one round. */
+export class LeadRegression {
+  readonly #ridge = new Ridge(NUMBERS);
+  readonly #sums = new Float64Array(NUMBERS);
+  readonly #others: number;
+  #score = 0;
+
+  constructor(players: number) {
+    this.#others = players - 1;
+  }
+
+  /** `score`: what the player had at the end of the game. */
+  add(own: Seen, others: readonly Seen[], score: number): void {
+    const numbers = [
+      ...own.numbers,
+      ...own.numbers.map((_, index) => meanOf(others.map(({ numbers: theirs }) => theirs[index] as number))),
+      meanOf(others.map(({ certain }) => certain)),
+    ];
+    const toCome = score - own.certain;
+    this.#ridge.add(numbers, toCome);
+    for (const [index, value] of numbers.entries()) this.#sums[index] = (this.#sums[index] as number) + value;
+    this.#score += toCome;
+  }
+
+  /** Weights for the lead, which expect own scores on average. `damping`: of each weight. */
+  weights(before: StageWeights, damping: readonly number[]): StageWeights {
+    const { count } = this.#ridge;
+    if (count === 0) return before;
+    const found = this.#ridge.solve(
+      [...damping, ...damping.map((cost) => SURER * cost), SURER * (damping[CONSTANT_FEATURE] as number)],
+      [...before, ...before.map(() => 0), 0],
+    );
+    // What a player has counts a part in the mean of the others of each of the others.
+    const share = 1 / this.#others;
+    const certain = 1 - share * (found[NUMBERS - 1] as number);
+    const weights = before.map(
+      (_, index) => ((found[index] as number) - share * (found[WEIGHTS_PER_STAGE + index] as number)) / certain,
+    );
+    const expected = weights.reduce((sum, weight, index) => sum + weight * (this.#sums[index] as number), 0);
+    return weights.map((weight, index) =>
+      index === CONSTANT_FEATURE ? weight + (this.#score - expected) / count : weight,
+    );
+  }
+}
+
+/** Numbers that vary less than this from plan to plan resist as if they varied so much. */
+const MIN_SPREAD = 0.1;
+
+/** A plan as the evaluation sees its end, and what came of it. */
+export interface StudiedPlan {
+  readonly numbers: readonly number[];
+  /** Points that are certain at its end. */
+  readonly certain: number;
+  /** What the seat was ahead of the others in the end. */
+  readonly lead: number;
+}
+
+export class PlanRegression {
+  readonly #ridge = new Ridge(WEIGHTS_PER_STAGE);
+  readonly #squares = new Float64Array(WEIGHTS_PER_STAGE);
+  readonly #sums = new Float64Array(WEIGHTS_PER_STAGE);
+
+  /** Of one position. */
+  add(plans: readonly StudiedPlan[]): void {
+    const usual = Array.from({ length: WEIGHTS_PER_STAGE }, (_, index) =>
+      meanOf(plans.map(({ numbers }) => numbers[index] ?? 0)),
+    );
+    const toCome = meanOf(plans.map(({ lead, certain }) => lead - certain));
+    for (const { numbers, lead, certain } of plans) {
+      const apart = numbers.map((value, index) => value - (usual[index] as number));
+      this.#ridge.add(apart, lead - certain - toCome);
+      for (const [index, value] of apart.entries()) {
+        this.#squares[index] = (this.#squares[index] as number) + value * value;
+        this.#sums[index] = (this.#sums[index] as number) + (numbers[index] as number);
+      }
+    }
+  }
+
+  /** `damping`: how much each weight resists, in plans. What is expected of all plans together stays. */
+  weights(before: StageWeights, damping: number): StageWeights {
+    const { count } = this.#ridge;
+    if (count === 0) return before;
+    const costs = Array.from(this.#squares, (square) => damping * Math.max(MIN_SPREAD, Math.sqrt(square / count)) ** 2);
+    const found = this.#ridge.solve(costs, before);
+    const more = found.reduce(
+      (sum, weight, index) => sum + (((before[index] as number) - weight) * (this.#sums[index] as number)) / count,
+      0,
+    );
+    return found.map((weight, index) => (index === CONSTANT_FEATURE ? weight + more : weight));
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Players of another kind at the tables of tuning: they are asked for each of their moves, whatever they are.
- * Who they are, and how a program is spoken to, is left to whoever brings them.
- */
+/** Lets players of another kind take part in tuning games; they are asked for each of their moves. */
 
 import { type QuickGame, quickGame } from '../../../src/opponents/search/quickGame.ts';
 import {
@@ -30,21 +27,21 @@ export interface Stranger {
 }
 
 /** A game as far as it has been played. */
-export interface Begun {
+export interface StartedGame {
   readonly setup: Setup;
   readonly state: GameState;
   /** As recorded. */
   readonly moves: readonly Move[];
 }
 
-export function dealtBy(components: Components, setup: Setup): Begun {
+export function dealtBy(components: Components, setup: Setup): StartedGame {
   return { setup, state: createGame(components, setup).state, moves: [] };
 }
 
 /** On from there to where the quick game is left. `seated`: by seat; null where the quick game plays. */
 export async function playAmongStrangers(
   game: QuickGame,
-  { setup, state: begun, moves: before }: Begun,
+  { setup, state: start, moves: before }: StartedGame,
   seated: readonly (Stranger | null)[],
   random: Random,
 ): Promise<GameState> {
@@ -59,7 +56,7 @@ export async function playAmongStrangers(
         game.onMove?.(move, events);
       },
     },
-    begun,
+    start,
   );
   for (let reached = playing.next(); ; ) {
     if (reached.done) return reached.value;

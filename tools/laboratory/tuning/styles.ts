@@ -1,6 +1,6 @@
 /**
- * Styles of play: what a player prefers in a round beyond what the weights say, or who plays it in the master's place.
- * Some are drawn by chance to learn from, others are held out, to tell whether positions of a style never seen are foretold.
+ * Styles of play: preferences, or another player in the master's place. Some are learned from, others are held out for
+ * testing.
  */
 
 import { apprentice, journeyman } from '../../../src/opponents/basicPolicies.ts';

@@ -1,7 +1,4 @@
-/**
- * What tuning plays on: one kind of table, deals, and ended rounds as the evaluation sees them.
- * Fitting makes weights of what happens there.
- */
+/** One kind of table for tuning: deals, and ended rounds as the evaluation sees them. */
 import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { type Layout, layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';

@@ -1,19 +1,29 @@
 /**
- * Tuning the master: weights are fitted to games against itself and others, and are measured.
- * `npm run tune` prints what comes of it, an entry of `assets/opponents/master.json`.
+ * Tunes the master: fits weights to games against itself and others and measures them. `npm run tune` prints the
+ * result, an entry of `assets/opponents/master.json`.
  */
 
-import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
+import { Beam } from '../../../src/opponents/search/beam.ts';
+import { CONSTANT_FEATURE, type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
 import { meanOf } from '../../../src/opponents/search/playouts.ts';
-import { type Components, type PlayerCount, type Side, seededRandom } from '../../../src/rules/index.ts';
+import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
+import { type Components, type PlayerCount, type Seat, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';
 import { type Foretold, foretold } from './foretelling.ts';
-import { measured } from './measuring.ts';
 import { fittedToPlans } from './planFitting.ts';
 import type { Stranger } from './strangers.ts';
 import { heldOutStyles } from './styles.ts';
-import { type TuningTable, tuningTable } from './table.ts';
+import {
+  dealt,
+  finalScore,
+  judgeWith,
+  meanScore,
+  type Seen,
+  type TuningTable,
+  tuningTable,
+  watchingEnds,
+} from './table.ts';
 
 export interface Tuning {
   readonly side: Side;
@@ -76,39 +86,39 @@ export interface Iteration {
 /** New weights are tried as they are and half way, since what is true of all styles need not be best against one's own. */
 const STRIDES = [1, 0.5];
 /** Weights that are played against at most: the first, and the latest of those gone on with. */
-const MOST_PLAYERS = 8;
+const MAX_PLAYERS = 8;
 
 /**
  * Iteration after iteration, each with its weights measured; those that gain are gone on with. A fit learns from games of all
  * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
  */
-export async function* tune(components: Components, wish: Tuning): AsyncGenerator<Iteration, void> {
-  const { games, nodes, plans: positions, strangers } = wish;
-  const table = tuningTable(components, wish.side, wish.players);
-  const random = seededRandom(wish.seed);
-  const first = await judged(table, wish, null, [], { iteration: 0, stride: 0, weights: wish.weights });
-  const players: Player[] = [{ iteration: 0, weights: wish.weights }];
+export async function* tune(components: Components, options: Tuning): AsyncGenerator<Iteration, void> {
+  const { games, nodes, plans: positions, strangers } = options;
+  const table = tuningTable(components, options.side, options.players);
+  const random = seededRandom(options.seed);
+  const first = await judged(table, options, null, [], { iteration: 0, stride: 0, weights: options.weights });
+  const players: Player[] = [{ iteration: 0, weights: options.weights }];
   let best = first;
   yield first;
-  for (let iteration = 1; iteration <= wish.iterations; iteration++) {
-    const learning = { games, nodes, random, onGame: (played: number) => wish.onGame?.(iteration, played) };
+  for (let iteration = 1; iteration <= options.iterations; iteration++) {
+    const learning = { games, nodes, random, onGame: (played: number) => options.onGame?.(iteration, played) };
     const masters = players.slice(1).map(({ weights }) => weights);
     const { weights: before } = best;
-    const byGames = games === 0 ? before : await fitted(table, wish.weights, { masters, strangers }, learning);
-    const onPosition = (looked: number) => wish.onPosition?.(iteration, looked);
+    const byGames = games === 0 ? before : await fitted(table, options.weights, { masters, strangers }, learning);
+    const onPosition = (looked: number) => options.onPosition?.(iteration, looked);
     const found =
       positions === 0 ? byGames : await fittedToPlans(table, byGames, { strangers, positions, random, onPosition });
     for (const stride of STRIDES) {
-      const tried = await judged(table, wish, first, players, {
+      const tried = await judged(table, options, first, players, {
         iteration,
         stride,
-        weights: between(games === 0 ? before : wish.weights, found, stride),
+        weights: between(games === 0 ? before : options.weights, found, stride),
       });
       if (isBetter(tried, best)) best = tried;
       yield tried;
     }
     if (best.iteration === iteration) players.push(best);
-    if (players.length > MOST_PLAYERS) players.splice(1, 1);
+    if (players.length > MAX_PLAYERS) players.splice(1, 1);
   }
 }
 
@@ -120,26 +130,27 @@ export function isBetter(tried: Iteration, best: Iteration): boolean {
 /** `players`: those before, to be contested. */
 async function judged(
   table: TuningTable,
-  wish: Tuning,
+  options: Tuning,
   first: Iteration | null,
   players: readonly Player[],
-  { iteration, stride, weights: given }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
+  { iteration, stride, weights: startWeights }: Pick<Iteration, 'iteration' | 'stride' | 'weights'>,
 ): Promise<Iteration> {
-  const { scores, calibrated: weights } = measured(table, given, wish);
-  const { measured: games, measuredNodes: nodes, seed } = wish;
+  const { scores, calibrated: weights } = measured(table, startWeights, options);
+  const { measured: games, measuredNodes: nodes, seed } = options;
   const against = (whom: MasterWeights | Stranger) => contest(table, weights, whom, { games, nodes, seed });
   const contests: AgainstEarlier[] = [];
   for (const { iteration, weights: theirs } of players) contests.push({ iteration, ...(await against(theirs)) });
-  const [style] = heldOutStyles(wish.weights);
-  const { ahead: aheadOfStyle } = await against(style?.weights ?? wish.weights);
+  const [style] = heldOutStyles(options.weights);
+  const { ahead: aheadOfStyle } = await against(style?.weights ?? options.weights);
   const strangers: AgainstStranger[] = [];
-  for (const stranger of wish.strangers) strangers.push({ name: stranger.name, ...(await against(stranger)) });
+  for (const stranger of options.strangers) strangers.push({ name: stranger.name, ...(await against(stranger)) });
   const ahead = contests.length === 0 ? 0 : meanOf(contests.map((result) => result.ahead));
   const aheadOfOthers = (of: Pick<Iteration, 'aheadOfStyle' | 'strangers'>) =>
     of.strangers.reduce((sum, result) => sum + result.ahead, of.aheadOfStyle);
   const gain = first === null ? 0 : ahead + aheadOfOthers({ aheadOfStyle, strangers }) - aheadOfOthers(first);
-  const told = wish.foretold === 0 ? [] : foretold(table, weights, { games: wish.foretold, nodes: wish.nodes, seed });
-  return { iteration, stride, weights, scores, contests, aheadOfStyle, strangers, gain, foretold: told };
+  const foretoldPoints =
+    options.foretold === 0 ? [] : foretold(table, weights, { games: options.foretold, nodes: options.nodes, seed });
+  return { iteration, stride, weights, scores, contests, aheadOfStyle, strangers, gain, foretold: foretoldPoints };
 }
 
 function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {
@@ -149,4 +160,50 @@ function between(from: MasterWeights, to: MasterWeights, share: number): MasterW
 /** As they are kept: to four decimals. */
 export function rounded(weights: MasterWeights): number[][] {
   return weights.map((stage) => stage.map((weight) => Math.round(weight * 10_000) / 10_000));
+}
+
+/** Between the deals to learn from and those to measure by. */
+const OTHER_DEALS = 0x5bd1e995;
+
+interface Measurement {
+  /** Mean score of each game. */
+  readonly scores: readonly number[];
+  readonly calibrated: MasterWeights;
+}
+
+function measured(
+  table: TuningTable,
+  weights: MasterWeights,
+  {
+    measured: count,
+    measuredNodes,
+    seed,
+  }: { readonly measured: number; readonly measuredNodes: number; readonly seed: number },
+): Measurement {
+  const { layout, components } = table;
+  const random = seededRandom(seed ^ OTHER_DEALS);
+  const beam = new Beam(layout, weights);
+  const missed: number[][] = Array.from({ length: STAGES }, () => []);
+  const scores = Array.from({ length: count }, () => {
+    const ends: { readonly seat: Seat; readonly end: Seen }[] = [];
+    const start = dealt(table, random);
+    const judge = judgeWith(table, weights, start);
+    const over = playQuickly(
+      {
+        components,
+        layout,
+        nodes: measuredNodes,
+        beamOf: () => beam,
+        onRoundEnd: watchingEnds(judge, (seat, end) => ends.push({ seat, end })),
+      },
+      start,
+    );
+    for (const { seat, end } of ends) missed[end.stage]?.push(finalScore(over, seat) - end.worth);
+    return meanScore(over);
+  });
+  const calibrated = weights.map((stage, at) => {
+    const mean = meanOf(missed[at] ?? []);
+    return stage.map((weight, index) => (index === CONSTANT_FEATURE ? weight + mean : weight));
+  });
+  return { scores, calibrated };
 }

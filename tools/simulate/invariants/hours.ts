@@ -1,28 +1,22 @@
-/**
- * What comes at its hour does so, wherever people live and whatever their clocks do in spring and autumn: no reminder in quiet
- * hours, one digest a day at most and at its time, one daily puzzle a day.
- */
+/** Judges what depends on local time: no reminder in quiet hours, one digest a day on time, one daily puzzle a day. */
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';
-import { isWithin, localTime } from '../../support/population/localTime.ts';
-import type { Moment } from '../../support/population/time.ts';
-import type { DailyWish } from '../hosts.ts';
-import { BOUND, type Judge, type JudgeParts } from './judge.ts';
+import { isWithin, localTime, type Moment } from '../../support/population/time.ts';
+import type { DailyPuzzleSettings } from '../hosts.ts';
+import { DELIVERY_BOUND_MS, type Judge, type JudgeParts } from './judge.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Of a digest: a line a game. */
+/** A digest has a line for each game. */
 const LIST = /^- #\d/m;
-/** Of a turn that begins: in a list of its own words. */
+/** A digest gives the time of a new turn. */
 const BEGINS = /<t:\d+:[fF]>/;
 const RELATIVE = /<t:\d+:R>/;
 
-export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, daily: DailyWish): Judge {
-  /** What each has set, and since when. */
+export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, daily: DailyPuzzleSettings): Judge {
   const settings = new Map<string, { readonly set: PersonSettings; readonly since: Moment }>();
   const digests = new Map<string, Moment>();
-  /** Days on which the puzzle was posted. */
   const puzzles = new Set<string>();
   let firstDay: string | null = null;
 
@@ -31,13 +25,13 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
   function readNote(message: SeenMessage): void {
     for (const id of message.notified) {
       const { set, since } = settingsOf(id);
-      // What was on its way when they set it, or was held up, may come when it comes.
+      // A recent change of settings or a disturbance excuses odd times.
       if (!people.has(id) || message.at - since < DAY || disturbed(message.at - HOUR, message.at) > 0) continue;
       if (message.personId !== null && LIST.test(message.words)) readDigest(id, set, message.at);
       else if (
         set.quiet &&
         isReminder(message) &&
-        isWithin(set.quiet, localTime(set.zone, message.at - BOUND).minute)
+        isWithin(set.quiet, localTime(set.zone, message.at - DELIVERY_BOUND_MS).minute)
       ) {
         const { minute } = localTime(set.zone, message.at);
         if (isWithin(set.quiet, minute))
@@ -52,9 +46,9 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
     const { day, minute } = localTime(zone, at);
     if (localTime(zone, before).day === day) report(`${id} has two digests on ${day}`);
     const due = digest === null ? null : quiet && isWithin(quiet, digest) ? quiet.until : digest;
-    // Twice a year an hour is left out, or comes twice.
+    // Daylight saving skips or repeats an hour twice a year.
     const late = due === null ? Number.POSITIVE_INFINITY : (minute - due + 1440) % 1440;
-    if (late * 60_000 > HOUR + BOUND)
+    if (late * 60_000 > HOUR + DELIVERY_BOUND_MS)
       report(`${id} has a digest at minute ${minute} of their day, and wants it at ${due}`);
   }
 
@@ -63,7 +57,10 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
     if (puzzles.has(day)) report(`two puzzles on ${day}`);
     puzzles.add(day);
     firstDay ??= day;
-    if (disturbed(message.at - HOUR, message.at) === 0 && Math.abs(minute - daily.hour * 60) > 60 + BOUND / 60_000) {
+    if (
+      disturbed(message.at - HOUR, message.at) === 0 &&
+      Math.abs(minute - daily.hour * 60) > 60 + DELIVERY_BOUND_MS / 60_000
+    ) {
       report(`the puzzle of ${day} comes at minute ${minute} of the day`);
     }
   }
@@ -78,7 +75,7 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
       if (message.channelId === daily.channelId && message.controls.length > 0) readPuzzle(message);
       else if (message.controls.length === 0) readNote(message);
     },
-    look() {
+    check() {
       if (firstDay === null) return;
       const now = schedule.now();
       const yesterday = localTime(daily.zone, now - DAY).day;
@@ -89,7 +86,7 @@ export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, 
   };
 }
 
-/** It says when time runs out, and nothing else. */
+/** A reminder shows a relative time and no beginning of a turn. */
 function isReminder({ words }: SeenMessage): boolean {
   return RELATIVE.test(words) && !BEGINS.test(words);
 }

@@ -1,7 +1,4 @@
-/**
- * What is one machine's alone is in the hands of one at a time, and what a machine leaves that dies is another's soon.
- * Work is heard of as it begins; of the database only this is asked, whose leases there are.
- */
+/** Judges that no two machines hold a lease at once, and that a dead machine's leases end in time. */
 import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
@@ -10,16 +7,15 @@ export interface LeaseJudgeParts {
   readonly schedule: Schedule;
   readonly report: (fault: string) => void;
   readonly count: (what: string) => void;
-  /** What a life of a machine has in hand by the database, in words. */
+  /** The leases of a life of a machine in the database. */
   readonly leasesOf: (holder: string) => readonly string[];
-  /** Since when a machine has been there that can take over what others have left; null: none can. */
+  /** Since when a machine is up that can take leases over; null if none is. */
   readonly ableSince: () => Moment | null;
 }
 
 export interface LeaseJudge {
-  /** Work under a lease begins; to be called when it has ended. */
+  /** Work under a lease begins; the returned function ends it. */
   begun(lease: HeldLease, isAlive: () => boolean): () => void;
-  /** A life of a machine is over. */
   died(holder: string): void;
 }
 
@@ -28,9 +24,9 @@ interface Work {
   readonly isAlive: () => boolean;
 }
 
-/** So long after a death, in milliseconds, somebody else has ended its leases who has been there for as long. */
-const BOUND = 30_000;
-const AGAIN = 5_000;
+/** A dead machine's leases must end within this time, during which a machine able to take over was up. */
+const TAKEOVER_BOUND_MS = 30_000;
+const RECHECK_MS = 5_000;
 
 export function judgeLeases({ schedule, report, count, leasesOf, ableSince }: LeaseJudgeParts): LeaseJudge {
   const underWay = new Map<string, Set<Work>>();
@@ -59,20 +55,20 @@ export function judgeLeases({ schedule, report, count, leasesOf, ableSince }: Le
         const left = leasesOf(holder);
         if (left.length === 0) return;
         const able = ableSince();
-        if (able === null || schedule.now() - Math.max(since, able) < BOUND) {
-          schedule.after(AGAIN, look);
+        if (able === null || schedule.now() - Math.max(since, able) < TAKEOVER_BOUND_MS) {
+          schedule.after(RECHECK_MS, look);
           return;
         }
         for (const what of left) {
           report(`${what} is still held by ${holder}, who died at ${new Date(since).toISOString()}`);
         }
       };
-      if (leasesOf(holder).length > 0) schedule.after(BOUND, look);
+      if (leasesOf(holder).length > 0) schedule.after(TAKEOVER_BOUND_MS, look);
     },
   };
 }
 
-/** Whether whoever works under it may still do what people notice. */
+/** Whether work under the lease may still have visible effects. */
 function isHeld(lease: HeldLease): boolean {
   try {
     lease.check();

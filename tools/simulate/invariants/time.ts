@@ -1,86 +1,83 @@
 /**
- * Nobody loses time: each turn is shown with at least the time that was agreed on, nobody's turn is taken from them before the
- * moment that they were shown, and once that is past something happens.
+ * Judges that nobody loses time on the clock: each turn lasts as long as agreed and shown, and something happens after
+ * it.
  */
-
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import type { Done, TimeControl } from '../../../src/match/index.ts';
-import { type Reading, shownDeadline, type ToldTurn } from '../../support/discord/reading.ts';
+import { type AnnouncedTurn, type Reading, shownDeadline } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
-import type { Deed } from '../../support/population/hands.ts';
-import type { Moment } from '../../support/population/time.ts';
-import { createHolidays } from './holidays.ts';
-import { BOUND, type Judge, type JudgeParts } from './judge.ts';
+import type { Action } from '../../support/population/robots.ts';
+import { firstMomentOf, type Moment } from '../../support/population/time.ts';
+import type { PersonalChange } from '../hosts.ts';
+import { DELIVERY_BOUND_MS, type Judge, type JudgeParts } from './judge.ts';
 
-interface Watched {
+interface TimedGame {
   readonly control: TimeControl;
   readonly isDirect: boolean;
-  /** The turn that was told last, and until when its player has time, as they were told last. */
-  turn: ToldTurn | null;
+  /** The last announced turn and its last shown deadline. */
+  turn: AnnouncedTurn | null;
   deadline: Moment | null;
-  /** The version of the turn that was last known to be ended by its player's move. */
+  /** The version of the last turn known to have ended by its player's move. */
   moved: number | null;
-  /** When anybody last did anything, whatever came of it. */
+  /** When anybody last tried anything. */
   triedAt: Moment;
   paused: boolean;
-  /** The last that somebody was answered about it. */
+  /** The last answer about the game. */
   answered: { readonly version: number; readonly at: Moment; readonly what: string } | null;
-  /** What each had left after their last move; unknown where it is not there. */
+  /** Time left after each person's last move, where known. */
   readonly left: Map<string, number>;
 }
 
-/** The button of those who want a computer player for somebody whose time is up. */
 const VOTE = 'voteStandIn';
-/** Moments are shown in whole seconds. */
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
-  const games = new Map<string, Watched>();
+  const games = new Map<string, TimedGame>();
   const early = new Map<string, Reading[]>();
   const holidays = createHolidays();
   const zones = new Map<string, string>();
 
-  function readTurn(game: Watched, turn: ToldTurn): void {
+  function readTurn(game: TimedGame, turn: AnnouncedTurn): void {
     const { matchId, version, deadline, message } = turn;
     const before = game.turn;
-    // In direct messages another reader may have been told of the turn first, who is not called.
+    // In direct messages another reader may have seen the turn first, without being its player.
     if (before?.version === version && before.personId === null) game.turn = { ...before, personId: turn.personId };
     if (before && version <= before.version) return;
     const wasForced = before !== null && isUntouched(game);
-    if (wasForced && game.deadline !== null && message.at < game.deadline - SECOND) {
+    if (wasForced && game.deadline !== null && message.at < game.deadline - SECOND_MS) {
       report(
         `${matchId}: turn ${before.version} was over at ${iso(message.at)}, and was to last until ${iso(game.deadline)}`,
       );
     }
     if (before && before.personId !== null) {
       if (wasForced) game.left.set(before.personId, 0);
-      // Time may have run out, or somebody may have moved who was not answered: what they have left is not known.
+      // The time left is unknown: it may have run out, or a move was not answered.
       else if (game.moved !== before.version) game.left.delete(before.personId);
     }
     const { answered } = game;
     if (answered?.version === version && answered.what === 'move' && deadline !== null && turn.personId !== null) {
       const rest = holidays.within(turn.personId, answered.at, deadline, true);
       const due = answered.at + timeFor(game, turn.personId) + rest;
-      if (deadline < due - SECOND)
+      if (deadline < due - SECOND_MS)
         report(`${matchId}: turn ${version} lasts until ${iso(deadline)}, and not until ${iso(due)}`);
     }
     Object.assign(game, { turn, deadline, paused: false });
   }
 
-  function timeFor({ control, left }: Watched, personId: string): number {
+  function timeFor({ control, left }: TimedGame, personId: string): number {
     if (control.kind === 'turn') return control.perTurn;
     const known = left.get(personId);
     return known === undefined ? 0 : Math.min(known + control.increment, Math.max(control.bank, control.increment));
   }
 
   return {
-    begun({ matchId, timeControl, isDirect, members }) {
+    started({ matchId, timeControl, isDirect, members }) {
       if (timeControl === null) return;
       const full =
         timeControl.kind === 'bank'
           ? members.map(({ id }) => [id, timeControl.bank - timeControl.increment] as const)
           : [];
-      const game: Watched = {
+      const game: TimedGame = {
         control: timeControl,
         isDirect,
         turn: null,
@@ -101,7 +98,7 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
       if (game) game.triedAt = schedule.now();
     },
 
-    done({ id }: Person, { what }: Deed, { match, duplicate }: Done) {
+    done({ id }: Person, { what }: Action, { match, duplicate }: Done) {
       const game = games.get(match.id);
       if (!game || duplicate) return;
       game.answered = { version: match.version, at: schedule.now(), what };
@@ -109,7 +106,7 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
       if (what !== 'move') game.left.clear();
       else if (game.deadline !== null && game.turn?.personId === id && game.turn.version === match.version - 1) {
         const now = schedule.now();
-        // Who moves in a holiday has used no time, and gains none of the rest of it.
+        // A move in a holiday uses no time and gains none of its rest.
         game.left.set(id, Math.max(0, game.deadline - now - holidays.within(id, now, game.deadline, false)));
         game.moved = game.turn.version;
       } else game.left.delete(id);
@@ -128,21 +125,21 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
         if (game) readTurn(game, reading.turn);
         else early.set(reading.turn.matchId, [...(early.get(reading.turn.matchId) ?? []), reading].slice(-4));
       } else if (game && reading.kind === 'line' && !isEdit) {
-        // A line about the clock: it has moved, or somebody is reminded of it.
+        // A line about the clock: a new deadline, or a reminder.
         game.deadline = shownDeadline(reading.message.words) ?? game.deadline;
       } else if (game && reading.kind === 'question') {
         game.triedAt = schedule.now();
-        // What happens once time is up: the others are asked, and until they have answered nothing runs out.
+        // Time is up and the others are asked; nothing runs out until they have answered.
         if (!isEdit && reading.message.controls.some(({ action }) => action === VOTE)) game.deadline = null;
       }
     },
 
-    look() {
+    check() {
       const now = schedule.now();
       for (const [matchId, game] of games) {
         const { deadline, turn } = game;
         if (deadline === null || turn === null || game.paused || !isUntouched(game)) continue;
-        if (now - deadline - disturbed(turn.message.at, now) <= BOUND) continue;
+        if (now - deadline - disturbed(turn.message.at, now) <= DELIVERY_BOUND_MS) continue;
         report(`${matchId}: turn ${turn.version} was to last until ${iso(deadline)}, and nothing happens`);
         game.deadline = null;
       }
@@ -150,11 +147,57 @@ export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
   };
 }
 
-/** Whether it is certain that nobody has done anything since the turn began that was told last. */
-function isUntouched({ turn, answered, triedAt, isDirect }: Watched): boolean {
+/** Whether certainly nobody has acted since the last announced turn began. */
+function isUntouched({ turn, answered, triedAt, isDirect }: TimedGame): boolean {
   return !isDirect && turn !== null && answered?.version === turn.version && triedAt < answered.at;
 }
 
 function iso(moment: Moment): string {
   return new Date(moment).toISOString();
+}
+
+type Holiday = Extract<PersonalChange, { kind: 'holiday' }>;
+
+interface TimeRange {
+  readonly from: Moment;
+  readonly until: Moment;
+  readonly isCertain: boolean;
+}
+
+interface Holidays {
+  /** A person takes a holiday, or has asked for one. */
+  take(personId: string, holiday: Holiday, zone: string, at: Moment): void;
+  /** Milliseconds of holidays within a period; `isCertain`: only confirmed ones. */
+  within(personId: string, from: Moment, until: Moment, isCertain: boolean): number;
+}
+
+function createHolidays(): Holidays {
+  const taken = new Map<string, readonly TimeRange[]>();
+  return {
+    take(personId, { first, last, isCertain }, zone, at) {
+      const from = Math.max(
+        at,
+        firstMomentOf(zone, (day) => day >= first, at),
+      );
+      const until = firstMomentOf(zone, (day) => day > last, at);
+      // A new holiday ends a current one.
+      const before = (taken.get(personId) ?? []).map((each) =>
+        isCertain && each.isCertain ? { ...each, until: Math.min(each.until, at) } : each,
+      );
+      taken.set(personId, [...before, { from, until, isCertain }]);
+    },
+
+    within(personId, from, until, isCertain) {
+      const ranges = (taken.get(personId) ?? [])
+        .filter((each) => each.isCertain || !isCertain)
+        .toSorted((a, b) => a.from - b.from);
+      let [sum, at] = [0, from];
+      for (const each of ranges) {
+        const end = Math.min(until, each.until);
+        sum += Math.max(0, end - Math.max(at, each.from));
+        at = Math.max(at, end);
+      }
+      return sum;
+    },
+  };
 }

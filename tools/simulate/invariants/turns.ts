@@ -1,48 +1,44 @@
-/**
- * Turns are told in order and once: one turn message for each turn where a game is played, one ping for whoever is to move, no more
- * reminders than they wanted, nothing after the end, and no message twice.
- */
-
+/** Judges that turns are announced in order and once, with one ping, no surplus reminders and nothing after the end. */
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
-import type { Reading, ToldTurn } from '../../support/discord/reading.ts';
+import type { AnnouncedTurn, Reading } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
 import type { Judge, JudgeParts } from './judge.ts';
 
-/** Of a digest: a line a game. */
+/** A digest has a line for each game. */
 const LIST = /^- #\d/m;
 const LINK = /channels\/[^/]+\/\d+\/(\d+)/;
 
 export function judgeTurns({ report, people }: JudgeParts): Judge {
-  /** By where it is told. */
+  /** The last version by match and channel. */
   const versions = new Map<string, number>();
   const over = new Set<string>();
   const marks = new Set<string>();
   const pings = new Map<string, number>();
-  /** By the message that told it. */
-  const turns = new Map<string, ToldTurn>();
-  /** Since the beginning, with the usual ones. */
+  /** By message id. */
+  const turns = new Map<string, AnnouncedTurn>();
+  /** The last two settings by person, which may apply to a turn. */
   const settings = new Map<string, PersonSettings[]>();
 
-  function readTurn(turn: ToldTurn): void {
+  function readTurn(turn: AnnouncedTurn): void {
     const { matchId, version, message } = turn;
-    if (over.has(matchId)) report(`${matchId}: a turn is told after the end`);
+    if (over.has(matchId)) report(`${matchId}: a turn was announced after the end`);
     const place = `${matchId}/${message.channelId}`;
     const before = versions.get(place) ?? -1;
-    if (version <= before) report(`${matchId}: turn ${version} is told after turn ${before}`);
+    if (version <= before) report(`${matchId}: turn ${version} was announced after turn ${before}`);
     versions.set(place, version);
     turns.set(message.id, turn);
     for (const id of message.notified) count(`${matchId}/${version}/${id}`, 1, 'pings for one turn');
   }
 
-  /** A ping beside a turn message leads there by a link. */
+  /** A ping beside a turn message links to it. */
   function readLine(message: SeenMessage): void {
     if (message.notified.length === 0 || LIST.test(message.words)) return;
     const turn = turns.get(LINK.exec(message.words)?.[1] ?? '');
     if (!turn) return;
     for (const id of message.notified) {
       const person = people.get(id);
-      if (person) count(`${turn.message.id}/${id}`, mostNotes(person), 'reminders of one turn');
+      if (person) count(`${turn.message.id}/${id}`, maxReminders(person), 'reminders of one turn');
     }
   }
 
@@ -52,7 +48,7 @@ export function judgeTurns({ report, people }: JudgeParts): Judge {
     if (now > most) report(`${key}: ${now} ${what}, and there may be ${most}`);
   }
 
-  function mostNotes({ id }: Person): number {
+  function maxReminders({ id }: Person): number {
     const wanted = (settings.get(id) ?? [DEFAULT_PERSON_SETTINGS]).map(
       ({ reminders, pings: where }) => reminders.length * (where === 'both' ? 2 : 1) + (where === 'thread' ? 0 : 1),
     );
@@ -62,7 +58,6 @@ export function judgeTurns({ report, people }: JudgeParts): Judge {
   return {
     set({ id }, change) {
       if (change.kind !== 'settings') return;
-      // What was set long ago counts for no turn any more.
       settings.set(id, [...(settings.get(id) ?? [DEFAULT_PERSON_SETTINGS]), change.settings].slice(-2));
     },
     read(reading: Reading, isEdit: boolean) {

@@ -1,7 +1,4 @@
-/**
- * All machines on their one database, each with its store and whoever looks after it. What they are told to do, and what they
- * say of it, is left to people.
- */
+/** Runs all machines on one database, and kills and restarts them. */
 import Database from 'libsql';
 import { z } from 'zod';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
@@ -11,17 +8,15 @@ import type { Components } from '../../../src/rules/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { LeaseJudge } from '../invariants/leases.ts';
+import type { Schedule } from '../world/schedule.ts';
 import { isOfStorage, type Weather } from '../world/weather.ts';
-import { type Keeper, keepMachine } from './keeper.ts';
-import { openLooks } from './looks.ts';
 import { createMachine, type Machine } from './machine.ts';
-import type { Network } from './network.ts';
-import { openNews } from './news.ts';
+import { type Network, openWorkNotifications } from './network.ts';
+import { openPolls } from './polls.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 export interface FleetParts {
   readonly count: number;
-  /** Path of a database that has been migrated. */
   readonly file: string;
   readonly everyLook: boolean;
   readonly network: Network;
@@ -30,45 +25,42 @@ export interface FleetParts {
   readonly language: Language;
   readonly puzzles: PuzzleBook;
   readonly chance: MatchRandom;
-  /** By the name of what is left to chance. */
   readonly draws: (name: string) => Draws;
-  readonly told: FleetListener;
+  readonly listener: FleetListener;
   readonly leases: LeaseJudge;
 }
 
 export interface FleetListener {
-  /** Something is done to a machine. */
   fate(machine: string, what: 'stopped' | 'ambushed' | 'down' | 'up'): void;
-  /** A machine's log says so. */
   logged(machine: string, level: number, message: string): void;
 }
 
 export interface Fleet {
   readonly machines: readonly Machine[];
-  /** Starts all of them, and has them die until a moment, each mostly once in `every` milliseconds. */
+  /** Starts all machines and lets each die about once in `every` milliseconds. */
   begin(from: Moment, until: Moment, every: number): void;
-  /** What a life of a machine has in hand by the database, in words. */
+  /** The leases of a life of a machine in the database. */
   leasesOf(holder: string): readonly string[];
-  /** Since when a machine has been there that could use the database; null: none can. */
+  /** Since when a machine is up that could use the database; null if none is. */
   ableSince(): Moment | null;
-  /** Whether somebody holds the database though nothing happens. */
+  /** Whether a transaction is open. */
   isHeld(): boolean;
   close(): Promise<void>;
 }
 
-/** Of the answers to COMMITs that are lost, so many are followed by another: then nobody knows what was done. */
-const LOST_BOTH = 0.3;
+/** The share of lost COMMIT answers after which the question whether it happened is lost too. */
+const BOTH_LOST_CHANCE = 0.3;
 
 export async function openFleet(parts: FleetParts): Promise<Fleet> {
-  const { count, file, everyLook, network, weather, told, draws } = parts;
+  const { count, file, everyLook, network, weather, listener, draws } = parts;
   const { schedule } = network;
   const trouble = () => weather.storage(schedule.now());
-  const looks = openLooks({ file, schedule, unusable: weather.unusable, all: everyLook });
-  const news = openNews(schedule, draws('news'));
+  const looks = openPolls({ file, schedule, unusable: weather.unusable, all: everyLook });
+  const news = openWorkNotifications(schedule, draws('news'));
   const held = openLeaseRows(file);
   const storages: Storage[] = [];
   const machines: Machine[] = [];
-  const keepers = new Map<Machine, Keeper>();
+  const keepers = new Map<Machine, Supervisor>();
   for (let index = 0; index < count; index++) {
     const name = `machine ${index}`;
     const answers = draws(`answers of ${name}`);
@@ -79,7 +71,7 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
       url: `file:${file}`,
       lostAnswers: () => {
         if (!answers.chance(weather.lostCommits(schedule.now()))) return 'none';
-        return answers.chance(LOST_BOTH) ? 'both' : 'first';
+        return answers.chance(BOTH_LOST_CHANCE) ? 'both' : 'first';
       },
       written: looks.written,
     });
@@ -93,7 +85,7 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
       draws: draws(name),
       isAlone: count === 1,
       died: () => keepers.get(machine)?.down(),
-      logged: (level, message) => told.logged(name, level, message),
+      logged: (level, message) => listener.logged(name, level, message),
     });
     machines.push(machine);
   }
@@ -102,8 +94,11 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
     begin(from, until, every) {
       for (const machine of machines) {
         const fates = draws(`keeper of ${machine.name}`);
-        const tell = (what: Parameters<FleetListener['fate']>[1]) => told.fate(machine.name, what);
-        keepers.set(machine, keepMachine({ schedule, draws: fates, machine, told: tell }, from, until, every));
+        const onEvent = (what: Parameters<FleetListener['fate']>[1]) => listener.fate(machine.name, what);
+        keepers.set(
+          machine,
+          superviseMachine({ schedule, draws: fates, machine, onEvent: onEvent }, from, until, every),
+        );
       }
     },
     leasesOf: held.of,
@@ -124,7 +119,7 @@ export async function openFleet(parts: FleetParts): Promise<Fleet> {
   };
 }
 
-/** Beside the machines' stores, which the weather keeps from the database. */
+/** Reads past the machines' stores, which fail in storms. */
 function openLeaseRows(file: string) {
   const database = new Database(file);
   const rows = database.prepare('SELECT "kind", "subject", "term" FROM "jobs" WHERE "holder" = ? ORDER BY "term"');
@@ -136,3 +131,56 @@ function openLeaseRows(file: string) {
 }
 
 const leaseRows = z.array(z.object({ kind: z.string(), subject: z.string() }));
+
+interface SupervisorParts {
+  readonly schedule: Schedule;
+  readonly draws: Draws;
+  readonly machine: Machine;
+  readonly onEvent: (what: 'stopped' | 'ambushed' | 'down' | 'up') => void;
+}
+
+interface Supervisor {
+  /** The machine is down and will be restarted. */
+  down(): void;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const MAX_STATEMENTS = 12;
+const LONG_OUTAGE_CHANCE = 0.1;
+
+/** Starts the machine, and kills or stops it about once in `every` milliseconds until `until`. */
+function superviseMachine(
+  { schedule, draws, machine, onEvent }: SupervisorParts,
+  from: Moment,
+  until: Moment,
+  every: number,
+): Supervisor {
+  const die = (): void => {
+    if (schedule.now() >= until) return;
+    const way = draws.below(3);
+    if (way === 0) {
+      onEvent('stopped');
+      machine.stop(() => keeper.down());
+    } else if (way === 1) {
+      onEvent('ambushed');
+      machine.killBefore(1 + draws.below(MAX_STATEMENTS));
+    } else {
+      machine.kill();
+    }
+    schedule.after(draws.around(every), die);
+  };
+  const keeper: Supervisor = {
+    down() {
+      onEvent('down');
+      const away = draws.chance(LONG_OUTAGE_CHANCE) ? draws.around(60 * MINUTE) : draws.around(20 * SECOND);
+      schedule.after(SECOND + away, () => {
+        onEvent('up');
+        machine.start();
+      });
+    },
+  };
+  schedule.at(from, () => machine.start());
+  schedule.at(from + draws.around(every), die);
+  return keeper;
+}

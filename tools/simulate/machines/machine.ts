@@ -1,29 +1,25 @@
-/**
- * One machine: the real parts of the bot wired as its start wires them, on the shared database and the simulated Discord. It can
- * die at any moment, with all that it has in memory; what it had asked for is answered to nobody.
- */
-
+/** Runs the bot's real parts as one machine that can die at any moment. */
 import { pino } from 'pino';
 import { z } from 'zod';
 import { compose } from '../../../src/app/compose.ts';
 import { startBackground } from '../../../src/discord/background.ts';
 import { createContext, logFailure } from '../../../src/discord/context.ts';
+import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
+import type { ComputerPlayers } from '../../../src/features/play/computers/ports.ts';
 import { housekeepingJobs } from '../../../src/features/storage/index.ts';
 import { startJobs, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../src/language/index.ts';
-import type { PuzzleBook } from '../../../src/opponents/index.ts';
-import type { Components } from '../../../src/rules/index.ts';
+import type { Adviser, PuzzleBook } from '../../../src/opponents/index.ts';
+import { createPictures, type Pictures } from '../../../src/picture/index.ts';
+import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import { quickMove } from '../../support/population/moves.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { LeaseJudge } from '../invariants/leases.ts';
-import { type Connected, connectedClient } from './client.ts';
-import type { Looks } from './looks.ts';
-import { type Network, SimulatedRest } from './network.ts';
-import type { News } from './news.ts';
-import { INSTANT, instantComputers, lenientJudge, noAdvice, noPictures } from './standIns.ts';
+import { type Connected, connectedClient, type Network, SimulatedRest, type WorkNotifications } from './network.ts';
+import type { Polls } from './polls.ts';
 import type { Storage } from './storage.ts';
 
 export interface MachineParts {
@@ -35,49 +31,46 @@ export interface MachineParts {
   readonly puzzles: PuzzleBook;
   readonly chance: MatchRandom;
   readonly draws: Draws;
-  readonly looks: Looks;
-  /** What other machines have left it to do. */
-  readonly news: News;
-  /** Whether no other machine uses the database, as where it is in a file. */
+  readonly looks: Polls;
+  /** Notifications among machines. */
+  readonly news: WorkNotifications;
+  /** Whether it is the only machine, as with a database file. */
   readonly isAlone: boolean;
-  /** Hears what it has in hand, and when it has died. */
   readonly leases: LeaseJudge;
-  /** Is called when the machine has died, and may be started again. */
+  /** Called when the machine has died; it may be started again. */
   readonly died: () => void;
-  /** Hears what the machine's log would say of failures. */
+  /** Receives log lines from level warn. */
   readonly logged: (level: number, message: string) => void;
 }
 
 export interface Machine {
   readonly name: string;
-  /** Where people come in; null where nobody is there. */
-  door(): Door | null;
-  /** Null: it is down. */
+  /** Null while the machine is down. */
+  door(): EntryPoint | null;
+  /** Null while the machine is down. */
   upSince(): Moment | null;
   start(): void;
-  /** At once, and without a word to anybody. */
+  /** Dies at once. */
   kill(): void;
-  /** The same in the middle of something: before the last of so many statements from now, of those that change something. */
+  /** Dies before the n-th writing statement from now. */
   killBefore(statements: number): void;
-  /** In good order; `down` is called when all that was under way has been finished. */
+  /** Shuts down; `down` is called once all work has finished. */
   stop(down: () => void): void;
 }
 
-/** What people can do at a machine, for as long as it lives. */
-interface Door {
+interface EntryPoint {
   readonly matches: Matches;
   readonly isAlive: () => boolean;
 }
 
-/** One life of a machine. */
 interface Life {
-  /** As which it has leases. */
+  /** The holder of its leases. */
   readonly holder: string;
   readonly since: Moment;
   alive: boolean;
-  door: Door | null;
+  door: EntryPoint | null;
   close: (() => Promise<unknown>) | null;
-  /** End what others would call. */
+  /** Unsubscribes from what outlives the machine. */
   readonly endings: (() => void)[];
 }
 
@@ -122,15 +115,15 @@ export function createMachine(parts: MachineParts): Machine {
         endings: [],
       };
       life = own;
-      begin(parts, connected, own).catch(() => {
-        // It cannot begin without the database: whoever looks after it starts it again.
+      bootBot(parts, connected, own).catch(() => {
+        // Without the database it cannot start; the supervisor restarts it.
         if (own.alive) die();
       });
     },
     stop(down) {
       const own = life;
       const { close } = own ?? {};
-      // What has not quite begun yet is simply ended; what is down already comes up by itself.
+      // A machine that is still starting is killed.
       if (!own || !close) return die();
       own.door = null;
       own.close = null;
@@ -143,8 +136,8 @@ export function createMachine(parts: MachineParts): Machine {
   };
 }
 
-/** As `startBot` and the program's start do it. */
-async function begin(parts: MachineParts, connected: Connected, life: Life): Promise<void> {
+/** Like `startBot` and the program's start. */
+async function bootBot(parts: MachineParts, connected: Connected, life: Life): Promise<void> {
   const { name, storage, network, components, language, puzzles, chance, draws, looks, news, logged } = parts;
   const { schedule } = network;
   const { clock } = schedule;
@@ -155,9 +148,8 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
         if (isAlive()) work();
       }),
   };
-  let inHand = 0;
-  const looking = looks.timers(timer, { isAlive, holds: () => inHand > 0 });
-  /** Others have a turn meanwhile. */
+  let heldLeases = 0;
+  const timers = looks.timers(timer, { isAlive, holds: () => heldLeases > 0 });
   const breathe = () =>
     new Promise<void>((resolve) => {
       schedule.after(draws.below(3), () => {
@@ -167,9 +159,9 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
   connected.use(new SimulatedRest(network, isAlive));
   const { client } = connected;
   const log = pino(
-    // Where in the code it failed is nobody's matter here, and takes long to find out.
+    // Stack traces are not needed here and take long to make.
     { level: 'warn', base: null, timestamp: false, serializers: { err: ({ message }: Error) => ({ message }) } },
-    { write: (line) => isAlive() && told(logged, line) },
+    { write: (line) => isAlive() && parseLogLine(logged, line) },
   );
   const failed = (message: string) => logFailure({ log }, message);
   if (parts.isAlone) await storage.store.jobs.endAll();
@@ -177,13 +169,13 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     store: storage.store.jobs,
     holder: life.holder,
     clock,
-    timer: looking.leases,
-    failed: failed('leases could not be prolonged'),
+    timer: timers.leases,
+    failed: failed('renewing leases failed'),
     observe: (lease) => {
       const ended = parts.leases.begun(lease, isAlive);
-      inHand += 1;
+      heldLeases += 1;
       return () => {
-        inHand -= 1;
+        heldLeases -= 1;
         ended();
       };
     },
@@ -199,7 +191,7 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     },
   );
   const { matches: created } = composed;
-  /** Ended with this life, where the store goes on. */
+  /** Unsubscribes when this life ends, because the store goes on. */
   const untilDeath = (end: () => void) => {
     life.endings.push(end);
     return end;
@@ -228,20 +220,20 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
     judge: lenientJudge,
     leases,
     breathe,
-    onRemoteWork: (listener) => untilDeath(news.hear(name, listener)),
-    timerFor: (work) => looking[work],
+    onRemoteWork: (listener) => untilDeath(news.subscribe(name, listener)),
+    timerFor: (work) => timers[work],
   });
   setDelivery(background);
   matches.subscribe(
-    ({ forOtherProcesses }) => news.tell(name, forOtherProcesses),
+    ({ forOtherProcesses }) => news.notify(name, forOtherProcesses),
     () => false,
   );
   const housekeeping = startJobs({
     leases,
     handlers: housekeepingJobs(storage.store.housekeeping, log),
     clock,
-    timer: looking.jobs,
-    failed: failed('jobs could not be looked for'),
+    timer: timers.jobs,
+    failed: failed('polling for jobs failed'),
   });
   life.door = { matches, isAlive };
   life.close = async () => {
@@ -254,7 +246,26 @@ async function begin(parts: MachineParts, connected: Connected, life: Life): Pro
 
 const logLine = z.object({ level: z.number(), msg: z.string(), err: z.object({ message: z.string() }).optional() });
 
-function told(logged: MachineParts['logged'], line: string): void {
+function parseLogLine(logged: MachineParts['logged'], line: string): void {
   const { level, msg, err } = logLine.parse(JSON.parse(line));
   logged(level, err ? `${msg}: ${err.message}` : msg);
 }
+
+export const INSTANT = 'instant';
+
+const noPictures: Pictures = { ...createPictures(async () => Buffer.alloc(0)), close: async () => undefined };
+
+function instantComputers(components: Components): ComputerPlayers {
+  return {
+    move: async ({ state, seed }) => ({ move: quickMove(components, state, seededRandom(seed)), replaced: null }),
+  };
+}
+
+/** Every move is as good as any other. */
+const lenientJudge: MoveJudge = { judge: async () => null };
+
+async function refuseAdvice(): Promise<never> {
+  throw new Error('nobody asks for advice here');
+}
+
+const noAdvice: Adviser = { advise: refuseAdvice, adviseOnPassing: refuseAdvice };

@@ -1,21 +1,30 @@
 /**
- * The way between a machine and Discord, as the client's REST: calls and answers take their time, are lost, or are refused for a
- * while. Whoever has died meanwhile is not answered; what their call has done stays done.
+ * Simulates the network: between a machine and Discord as a discord.js REST client, and notifications among machines.
  */
-import { DiscordAPIError, HTTPError, type InternalRequest, REST, type ResponseLike } from 'discord.js';
+import {
+  Client,
+  ClientApplication,
+  ClientUser,
+  DiscordAPIError,
+  HTTPError,
+  type InternalRequest,
+  REST,
+  type ResponseLike,
+} from 'discord.js';
+import type { WorkKind } from '../../../src/match/index.ts';
 import type { Answer, DiscordServer } from '../../support/discord/server.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import type { Schedule } from '../world/schedule.ts';
 
-/** How the network is at a moment: how often, from 0 to 1. */
+/** Probabilities from 0 to 1. */
 export interface NetworkWeather {
   /** The call never arrives. */
   readonly lostCalls: number;
-  /** It arrives, and its answer does not. */
+  /** The call arrives, the answer does not. */
   readonly lostAnswers: number;
-  /** Discord answers that it cannot at present. */
+  /** Discord answers 503. */
   readonly unavailable: number;
-  /** Milliseconds one way, mostly. */
+  /** Mean milliseconds one way. */
   readonly latency: number;
 }
 
@@ -26,8 +35,7 @@ export interface Network {
   readonly weather: () => NetworkWeather;
 }
 
-/** After so long a caller gives up. */
-const TIMEOUT = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export class SimulatedRest extends REST {
   readonly #network: Network;
@@ -54,7 +62,7 @@ export class SimulatedRest extends REST {
       };
       const cut = () => reject(new Error('the connection was cut'));
       if (isLost) {
-        schedule.after(TIMEOUT, answered(cut));
+        schedule.after(TIMEOUT_MS, answered(cut));
         return;
       }
       schedule.after(there, () => {
@@ -71,7 +79,7 @@ export class SimulatedRest extends REST {
           query: new URLSearchParams(request.query ?? ''),
           body: request.body,
         });
-        if (isUnheard) schedule.after(TIMEOUT, answered(cut));
+        if (isUnheard) schedule.after(TIMEOUT_MS, answered(cut));
         else
           schedule.after(
             back,
@@ -108,5 +116,65 @@ function responseOf(body: unknown): ResponseLike {
     json: async () => body,
     text: async () => JSON.stringify(body),
     arrayBuffer: async () => new ArrayBuffer(0),
+  };
+}
+
+export interface Connected {
+  readonly client: Client<true>;
+  use(rest: SimulatedRest): void;
+}
+
+class BotUser extends ClientUser {
+  constructor(client: Client<true>, id: string) {
+    super(client, { id, username: 'Intarsia', discriminator: '0', global_name: null, avatar: null, bot: true });
+  }
+}
+
+/** A client without a gateway is ready at once; the data that READY would bring is set here. */
+function isReady(client: Client): client is Client<true> {
+  return client.options.intents.bitfield === 0;
+}
+
+export function connectedClient(botId: string): Connected {
+  const client = new Client({ intents: [], rest: { hashSweepInterval: 0, handlerSweepInterval: 0 } });
+  if (!isReady(client)) throw new Error('the client listens to a gateway');
+  client.user = new BotUser(client, botId);
+  client.application = Reflect.construct(ClientApplication, [client, { id: botId }]);
+  return {
+    client,
+    use(rest) {
+      client.rest = rest;
+    },
+  };
+}
+
+export interface WorkNotifications {
+  notify(machine: string, kinds: readonly WorkKind[]): void;
+  /** Calls the listener with work enqueued by other machines; returns how to unsubscribe. */
+  subscribe(machine: string, listener: Listener): () => void;
+}
+
+type Listener = (kinds: readonly WorkKind[]) => void;
+
+const MAX_LATENCY_MS = 40;
+const LOSS_CHANCE = 0.02;
+
+export function openWorkNotifications(schedule: Schedule, draws: Draws): WorkNotifications {
+  const listening = new Set<{ readonly machine: string; readonly listener: Listener }>();
+  return {
+    notify(machine, kinds) {
+      if (kinds.length === 0) return;
+      for (const other of listening) {
+        if (other.machine === machine || draws.chance(LOSS_CHANCE)) continue;
+        schedule.after(draws.below(MAX_LATENCY_MS), () => {
+          if (listening.has(other)) other.listener(kinds);
+        });
+      }
+    },
+    subscribe(machine, listener) {
+      const own = { machine, listener };
+      listening.add(own);
+      return () => void listening.delete(own);
+    },
   };
 }

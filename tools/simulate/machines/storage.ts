@@ -1,8 +1,4 @@
-/**
- * The real store of one machine on the database that all machines share, which refuses statements as the weather has it, and all of
- * them once the machine is dead. What a machine was in the middle of is rolled back, as SQLite does with whoever dies.
- */
-
+/** Opens a machine's store, in which statements fail during storms and after the machine's death. */
 import { openStore, type Store } from '../../../src/features/storage/index.ts';
 import { type JobKind, StorageFailure, type StorageTrouble } from '../../../src/match/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
@@ -14,17 +10,17 @@ export interface StorageParts {
   readonly components: Components;
   readonly schedule: Schedule;
   readonly trouble: () => StorageTrouble | null;
-  /** Whether the answer is lost to the COMMIT that was just carried out, and to the question whether it was. */
+  /** Whether the answer to the last COMMIT is lost, and the answer to the question whether it happened. */
   readonly lostAnswers: () => 'none' | 'first' | 'both';
-  /** Hears of each statement that changes something, and again once others see it. */
+  /** Receives each writing statement when it runs, and again after its COMMIT. */
   readonly written: (sql: string) => void;
 }
 
 export interface Storage {
   readonly store: Store;
-  /** From now on nothing is carried out, or everything again. */
+  /** A cut store refuses all statements. */
   cut(isCut: boolean): void;
-  /** Calls this once, before the last of so many statements from now, of those that change what people could notice. */
+  /** Calls `work` once, before the n-th statement from now that changes something visible. */
   before(statements: number, work: () => void): void;
   readonly isInTransaction: () => boolean;
 }
@@ -34,10 +30,10 @@ const COMMITS = /^\s*COMMIT\b/i;
 const ENDS = /^\s*ROLLBACK\b/i;
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i;
-/** That somebody has looked, and the leases under which they look: looks that are left out do not write them. */
-const NOTES = /\bwatches\b/;
+/** Notes and leases of polls; skipped polls do not write them. */
+const POLL_NOTES = /\bwatches\b/;
 const LEASES = /\bjobs\b/;
-const LOOKED_UNDER: readonly unknown[] = [
+const POLL_LEASES: readonly unknown[] = [
   'clocks',
   'forgetting',
   'results',
@@ -47,8 +43,8 @@ const LOOKED_UNDER: readonly unknown[] = [
   'housekeeping',
 ] satisfies readonly JobKind[];
 
-/** What a machine meets that is dead and does not know it yet. */
-class Dead extends Error {}
+/** Thrown at a dead machine that still runs. */
+class MachineDead extends Error {}
 
 export async function openStorage({
   url,
@@ -61,25 +57,25 @@ export async function openStorage({
   let isCut = false;
   let isInTransaction = false;
   let isNextLost = false;
-  /** Of the transaction that is open. */
+  /** Writing statements of the open transaction. */
   const changes = new Set<string>();
-  let ambush: { left: number; readonly work: () => void } | null = null;
+  let plannedDeath: { left: number; readonly work: () => void } | null = null;
 
-  function meet({ sql, args }: Statement): void {
+  function checkStatement({ sql, args }: Statement): void {
     if (ENDS.test(sql)) {
       isInTransaction = false;
       return;
     }
-    const isNote = NOTES.test(sql) || (LEASES.test(sql) && args.some((given) => LOOKED_UNDER.includes(given)));
-    if (ambush && WRITES.test(sql) && !isNote) {
-      ambush.left -= 1;
-      if (ambush.left <= 0) {
-        const { work } = ambush;
-        ambush = null;
+    const isNote = POLL_NOTES.test(sql) || (LEASES.test(sql) && args.some((given) => POLL_LEASES.includes(given)));
+    if (plannedDeath && WRITES.test(sql) && !isNote) {
+      plannedDeath.left -= 1;
+      if (plannedDeath.left <= 0) {
+        const { work } = plannedDeath;
+        plannedDeath = null;
         work();
       }
     }
-    if (isCut) throw new Dead('the machine is dead');
+    if (isCut) throw new MachineDead('the machine is dead');
     if (isNextLost) {
       isNextLost = false;
       throw new StorageFailure('away', new Error('simulated'));
@@ -105,7 +101,7 @@ export async function openStorage({
     components,
     clock: schedule.clock,
     breathe: async () => undefined,
-    onStatement: meet,
+    onStatement: checkStatement,
     onCommitted: () => {
       const lost = lostAnswers();
       if (lost === 'none') return;
@@ -117,10 +113,10 @@ export async function openStorage({
     store,
     cut(cut) {
       isCut = cut;
-      ambush = null;
+      plannedDeath = null;
     },
     before(left, work) {
-      ambush = { left, work };
+      plannedDeath = { left, work };
     },
     isInTransaction: () => isInTransaction,
   };

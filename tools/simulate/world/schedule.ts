@@ -1,27 +1,19 @@
-/**
- * Simulated time: what is to happen at which moment, one thing after the other, each carried out to its end before the next begins.
- * Nothing in it looks at the machine's clock, so that the same things come in the same order wherever it runs.
- */
+/** Simulated time: runs one event after another, each to its end, without reading the machine's clock. */
 import { type Clock, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
-import { createHeap } from './heap.ts';
 import { type Awake, createSleepers, type Doze, isBefore, type Place } from './sleepers.ts';
 
 export interface Schedule {
   readonly clock: Clock;
   now(): Moment;
-  /** Has something happen at a moment, never before the present one; gives back how to call it off. */
+  /** Runs `work` at a moment, but not in the past; returns how to cancel it. */
   at(moment: Moment, work: () => void): () => void;
-  /** The same after so many milliseconds. */
   after(milliseconds: number, work: () => void): () => void;
-  /**
-   * Has something happen after one of the pauses of a doze, the first after which it is wanted. That it does not happen after the
-   * others must change nothing that anybody could notice.
-   */
+  /** Runs `work` after the first wanted pause of a doze. Skipping the other pauses must change nothing visible. */
   doze(doze: Doze, work: () => void): () => void;
-  /** Called before each thing that happens. */
+  /** Called before each event. */
   before(work: () => void): void;
-  /** Has the next thing happen; false where there is none until then, which is the moment from then on. */
+  /** Runs the next event; without one before `until`, advances to it and returns false. */
   step(until: Moment): Promise<boolean>;
 }
 
@@ -36,7 +28,7 @@ export function createSchedule(begin: Moment): Schedule {
   let last: Place = { moment: begin, setAt: begin, order: 0 };
   let order = 0;
 
-  function put(moment: Moment, work: () => void): () => void {
+  function addEvent(moment: Moment, work: () => void): () => void {
     order += 1;
     const event: Event = { moment: Math.max(last.moment, Math.ceil(moment)), setAt: last.moment, order, work };
     events.push(event);
@@ -50,7 +42,7 @@ export function createSchedule(begin: Moment): Schedule {
     return events.first();
   }
 
-  /** Takes out what comes next; null: nothing until then. */
+  /** Removes the next event before `until`. */
   function next(until: Moment): Awake | null {
     const event = firstEvent();
     const end: Place = { moment: until, setAt: until, order: Number.POSITIVE_INFINITY };
@@ -66,8 +58,8 @@ export function createSchedule(begin: Moment): Schedule {
   return {
     clock: { now: () => new Date(last.moment) },
     now: () => last.moment,
-    at: put,
-    after: (milliseconds, work) => put(last.moment + Math.max(0, milliseconds), work),
+    at: addEvent,
+    after: (milliseconds, work) => addEvent(last.moment + Math.max(0, milliseconds), work),
     doze(doze, work) {
       order += 1;
       return sleepers.add(doze, last.moment, order, work);
@@ -82,9 +74,55 @@ export function createSchedule(begin: Moment): Schedule {
       last = happening.place;
       for (const prelude of preludes) prelude();
       happening.work();
-      // All that follows without waiting for simulated time happens before this turn of the event loop is over.
+      // Everything that follows without simulated time ends within this turn of the event loop.
       await yieldToEventLoop();
       return true;
+    },
+  };
+}
+
+/** A binary heap. */
+interface Heap<Item> {
+  first(): Item | undefined;
+  push(item: Item): void;
+  shift(): void;
+}
+
+function createHeap<Item>(isBefore: (a: Item, b: Item) => boolean): Heap<Item> {
+  const items: Item[] = [];
+
+  function rise(item: Item): void {
+    let at = items.push(item) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parent = items[above];
+      if (!parent || !isBefore(item, parent)) break;
+      items[at] = parent;
+      at = above;
+    }
+    items[at] = item;
+  }
+
+  function sink(item: Item): void {
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const [a, b] = [items[left], items[left + 1]];
+      if (!a) break;
+      const [child, where] = b && isBefore(b, a) ? [b, left + 1] : [a, left];
+      if (!isBefore(child, item)) break;
+      items[at] = child;
+      at = where;
+    }
+    items[at] = item;
+  }
+
+  return {
+    first: () => items[0],
+    push: rise,
+    shift() {
+      const last = items.pop();
+      if (last && items.length > 0) sink(last);
     },
   };
 }

@@ -1,15 +1,12 @@
-/**
- * Those who look again and again, and mostly for nothing: time goes on to their first look that is wanted, however many come before.
- * They stand where they would stand had they looked each time, and set their timer anew.
- */
+/** Advances periodic polls to the first one that is wanted, in the order that polling each time would have had. */
 import type { Moment } from '../../support/population/time.ts';
 
-/** Where something stands in the order of all that happens. */
+/** A position in the order of events. */
 export interface Place {
   readonly moment: Moment;
-  /** Of two at the same moment the one that was set first comes first, */
+  /** At the same moment, what was set first comes first; */
   readonly setAt: Moment;
-  /** and of two that were set at the same moment the one with the lower number. */
+  /** what was set at the same moment is ordered by number. */
   readonly order: number;
 }
 
@@ -22,13 +19,12 @@ function wasSetBefore(a: Place, b: Place): boolean {
 }
 
 export interface Doze {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two polls. */
   readonly pause: number;
-  /** The first moment from this one on at which a look is wanted, as things stand; infinite: none is. */
+  /** The first moment from `from` on at which a poll is wanted, possibly infinite. */
   readonly wanted: (from: Moment) => Moment;
-  /** Whether it has ended for good, so that nothing is wanted ever. */
   readonly isOver: () => boolean;
-  /** Hears when the last look was left out, before anything else happens. */
+  /** Receives the last skipped poll before anything else happens. */
   readonly passed?: (moment: Moment) => void;
 }
 
@@ -38,11 +34,11 @@ export interface Awake {
 }
 
 export interface Sleepers {
-  /** From a moment on; `order`: in which it is set. Gives back how to call it off. */
+  /** Adds a sleeper; returns how to cancel it. */
   add(doze: Doze, since: Moment, order: number, work: () => void): () => void;
-  /** Takes out the first that is wanted before a place; null: none is. */
+  /** Removes the first wanted poll before a place. */
   next(before: Place): Awake | null;
-  /** Leaves out all looks before a place. */
+  /** Skips all polls before a place. */
   passBy(place: Place): void;
 }
 
@@ -50,18 +46,18 @@ interface Sleeper {
   readonly doze: Doze;
   readonly order: number;
   readonly work: () => void;
-  /** The first look that has been neither made nor left out. */
+  /** The next poll. */
   ahead: Moment;
 }
 
 export function createSleepers(): Sleepers {
-  /** Those who look at the same moments, as with the same pauses they may, do so in this order. */
+  /** Sleepers with the same pause may poll at the same moments, in this order. */
   let all: Sleeper[] = [];
 
   return {
     add(doze, since, order, work) {
       const sleeper: Sleeper = { doze, order, work, ahead: since + doze.pause };
-      // Whoever is still to look at this moment sets their timer anew after it.
+      // A sleeper that polls at this moment sets its timer after this one.
       const later = all.findIndex(({ doze: { pause }, ahead }) => pause === doze.pause && ahead === since);
       all.splice(later < 0 ? all.length : later, 0, sleeper);
       return () => {
@@ -73,7 +69,7 @@ export function createSleepers(): Sleepers {
       if (all.some(({ doze }) => doze.isOver())) all = all.filter(({ doze }) => !doze.isOver());
       let first: { readonly place: Place; readonly index: number } | null = null;
       for (const [index, sleeper] of all.entries()) {
-        // Of two who sleep it is their order here that counts.
+        // Among sleepers the order of the list counts.
         const place = firstWanted(sleeper, first ? { ...first.place, order: 0 } : before);
         if (place) first = { place, index };
       }
@@ -91,7 +87,7 @@ export function createSleepers(): Sleepers {
   };
 }
 
-/** The place of the first look that is wanted before another; null: there is none. Of two at the same place the other is first. */
+/** The first wanted poll before another place, or null. */
 function firstWanted({ doze: { pause, wanted }, ahead, order }: Sleeper, before: Place): Place | null {
   for (let moment = ahead; ; ) {
     const place: Place = { moment, setAt: moment - pause, order };
@@ -103,7 +99,7 @@ function firstWanted({ doze: { pause, wanted }, ahead, order }: Sleeper, before:
   }
 }
 
-/** `comesFirst`: whether it stands before what was set at the same moment for the same. */
+/** `comesFirst`: whether it precedes what was set at the same moment for the same moment. */
 function passBefore(sleeper: Sleeper, { moment, setAt }: Place, comesFirst: boolean): void {
   const { ahead, doze } = sleeper;
   const first = ahead + Math.max(0, Math.ceil((moment - ahead) / doze.pause)) * doze.pause;

@@ -1,7 +1,4 @@
-/**
- * When what goes wrong: storms of lost calls, of a Discord that is away, of a database that cannot be used, drawn once from the
- * seed so that it is the same whatever the machines do. Between them little goes wrong; after the last of them nothing.
- */
+/** Draws storms from the seed: lost calls, an unavailable Discord, an unusable database. */
 import type { StorageTrouble } from '../../../src/match/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import type { Moment } from '../../support/population/time.ts';
@@ -11,13 +8,12 @@ const HOUR = 3_600_000;
 
 export interface Weather {
   network(now: Moment): NetworkWeather;
-  /** How often the answer to a COMMIT is lost that was carried out. */
+  /** How often the answer to a COMMIT is lost. */
   lostCommits(now: Moment): number;
-  /** What is wrong with the database; null: nothing. */
+  /** What is wrong with the database, or null. */
   storage(now: Moment): StorageTrouble | null;
-  /** The first moment from this one on, which is not past, at which the database cannot be used; infinite: it always can. */
+  /** The next moment at which the database is unusable, possibly infinite. */
   unusable(from: Moment): Moment;
-  /** The storms in their order. */
   readonly storms: readonly Storm[];
 }
 
@@ -31,7 +27,6 @@ export function isOfStorage({ kind }: Storm): boolean {
   return kind !== 'network' && kind !== 'discord';
 }
 
-/** The first is the most frequent. */
 const KINDS: readonly [Storm['kind'], ...Storm['kind'][]] = [
   'network',
   'network',
@@ -44,11 +39,11 @@ const KINDS: readonly [Storm['kind'], ...Storm['kind'][]] = [
 
 const CALM: NetworkWeather = { lostCalls: 0.002, lostAnswers: 0.002, unavailable: 0.002, latency: 80 };
 const STORM: NetworkWeather = { lostCalls: 0.15, lostAnswers: 0.15, unavailable: 0.15, latency: 3000 };
-const AWAY: NetworkWeather = { lostCalls: 0.5, lostAnswers: 0, unavailable: 1, latency: 500 };
+const UNAVAILABLE: NetworkWeather = { lostCalls: 0.5, lostAnswers: 0, unavailable: 1, latency: 500 };
 const LOST_COMMITS = 0.002;
-const OVER: NetworkWeather = { lostCalls: 0, lostAnswers: 0, unavailable: 0, latency: 80 };
+const AFTER_STORMS: NetworkWeather = { lostCalls: 0, lostAnswers: 0, unavailable: 0, latency: 80 };
 
-/** `every`: milliseconds between two storms, mostly. `until`: when all is over. */
+/** `every`: mean milliseconds between storms. `until`: the end of all storms. */
 export function drawWeather(draws: Draws, from: Moment, until: Moment, every: number): Weather {
   const storms: Storm[] = [];
   for (let at = from + draws.around(every); at < until; at += draws.around(every)) {
@@ -60,7 +55,7 @@ export function drawWeather(draws: Draws, from: Moment, until: Moment, every: nu
   }
   let next = 0;
 
-  /** Time goes on and never back. */
+  /** Callers never go back in time. */
   function stormAt(now: Moment): Storm | null {
     while ((storms[next]?.until ?? Number.POSITIVE_INFINITY) <= now) next += 1;
     const storm = storms[next];
@@ -70,9 +65,9 @@ export function drawWeather(draws: Draws, from: Moment, until: Moment, every: nu
   return {
     storms,
     network(now) {
-      if (now >= until) return OVER;
+      if (now >= until) return AFTER_STORMS;
       const kind = stormAt(now)?.kind;
-      return kind === 'network' ? STORM : kind === 'discord' ? AWAY : CALM;
+      return kind === 'network' ? STORM : kind === 'discord' ? UNAVAILABLE : CALM;
     },
     lostCommits: (now) => (now >= until ? 0 : LOST_COMMITS),
     unusable(from) {

@@ -1,30 +1,29 @@
 /**
- * Bars the bot from where games are played, each for some seconds, as moderators, permissions and Discord's own limits and filters do:
- * from one thread or channel at a time, and from one person's direct messages. Now and then it may open no thread, write to somebody
- * only later, or not add a player to a thread.
+ * Bars the bot from one thread or channel and one person's direct messages at a time, as permissions, limits and
+ * filters do.
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
-import type { Announced } from '../accounts/witness.ts';
+import type { SeenTurn } from '../accounts/publicMessages.ts';
 
 export interface Barring {
-  /** The threads and channels that have been barred at some time. */
+  /** The threads and channels that have ever been barred. */
   readonly places: ReadonlySet<string>;
-  /** The direct messages that have been barred at some time. */
-  readonly homes: ReadonlySet<string>;
-  /** How many calls were refused by a code: in all, of those that open threads, of those to direct messages. */
+  /** The direct-message channels that have ever been barred. */
+  readonly directChannels: ReadonlySet<string>;
+  /** The number of refused calls: all, those that open a thread, those to direct messages. */
   refused(): { readonly calls: number; readonly threads: number; readonly direct: number };
-  /** Resolves when none is barred any more. */
+  /** Resolves once nothing is barred. */
   stop(): Promise<void>;
 }
 
 const PAUSE_MS = { least: 1000, most: 5000 };
 const BARRED_MS = { least: 3000, most: 12_000 };
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 type Refusal = readonly [status: number, code: number];
 
-/** Of Discord, for what stands in the way of a message and passes; the last of them nobody knows. */
+/** Temporary refusals of Discord; the last code does not exist. */
 const REFUSALS: readonly [Refusal, ...Refusal[]] = [
   [400, 160006],
   [400, 200000],
@@ -35,23 +34,19 @@ const REFUSALS: readonly [Refusal, ...Refusal[]] = [
   [400, 30099],
   [400, 987654],
 ];
-/** Direct messages are opened too fast. */
-const TOO_FAST: Refusal = [403, 40003];
-/** One call in so many. */
-const SELDOM = 8;
-/** One thread in so many; the first of all is among them. */
+const OPENING_TOO_FAST: Refusal = [403, 40003];
+const REFUSED_ONE_IN = 8;
+/** The first thread is always refused. */
 const THREADS_ONE_IN = 4;
 
 export interface BarringParts {
   readonly playground: Pick<Playground, 'admin' | 'intercept'>;
-  /** Turns that everybody could see. */
-  readonly turns: readonly Announced[];
-  /** Turns that came by direct message, by person. */
-  readonly direct: readonly { readonly turns: readonly Announced[] }[];
+  readonly turns: readonly SeenTurn[];
+  readonly direct: readonly { readonly turns: readonly SeenTurn[] }[];
   readonly random: (below: number) => number;
 }
 
-/** To be called before the playground's faults are switched on: the first to be asked of a call decides. */
+/** Must be called before the playground's faults are switched on, because the first interceptor decides. */
 export function barPlaces({ playground: { admin, intercept }, turns, direct, random }: BarringParts): Barring {
   const places = new Set<string>();
   const refused = { calls: 0, threads: 0, direct: 0 };
@@ -61,17 +56,17 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
     return { act: 'fail', when: 'before', status, body: { code, message: 'refused for a while' } } as const;
   };
   const anyRefusal = (): Refusal => REFUSALS[random(REFUSALS.length)] ?? REFUSALS[0];
-  /** What is barred by a code at present. */
+  /** The present refusal by place. */
   const refusing = new Map<string, Refusal>();
-  /** Where something was refused since it was barred. */
-  const met = new Set<string>();
-  const homes = new Set<string>();
-  /** In which threads are opened. */
+  /** Places that have refused a call since they were barred. */
+  const refusedAt = new Set<string>();
+  const directChannels = new Set<string>();
+  /** Channels in which threads are opened. */
   const channels = new Set<string>();
-  /** By the message on which a thread was to be opened: with what it is refused, null: it is not. */
+  /** The refusal by the message on which a thread is opened; null if it may be opened. */
   const anchors = new Map<string, Refusal | null>();
 
-  function opening(anchorId: string) {
+  function refuseThread(anchorId: string) {
     const isRefused = !anchors.has(anchorId) && (anchors.size === 0 || random(THREADS_ONE_IN) === 0);
     const refusal = anchors.get(anchorId) ?? (isRefused ? anyRefusal() : null);
     anchors.set(anchorId, refusal);
@@ -85,15 +80,15 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
     const [, channelId, anchorId] = /^\/channels\/(\d+)\/messages\/(\d+)\/threads$/.exec(path) ?? [];
     if (channelId !== undefined && anchorId !== undefined) {
       channels.add(channelId);
-      return opening(anchorId);
+      return refuseThread(anchorId);
     }
     const [, placeId = ''] = /^\/channels\/(\d+)\/messages/.exec(path) ?? [];
     const refusal = refusing.get(placeId);
-    if (refusal && homes.has(placeId)) refused.direct += 1;
-    if (refusal) met.add(placeId);
+    if (refusal && directChannels.has(placeId)) refused.direct += 1;
+    if (refusal) refusedAt.add(placeId);
     if (refusal) return refuse(refusal);
-    if (path === '/users/@me/channels' && random(SELDOM) === 0) return refuse(TOO_FAST);
-    if (path.includes('/thread-members/') && random(SELDOM) === 0) return refuse([400, 30033]);
+    if (path === '/users/@me/channels' && random(REFUSED_ONE_IN) === 0) return refuse(OPENING_TOO_FAST);
+    if (path.includes('/thread-members/') && random(REFUSED_ONE_IN) === 0) return refuse([400, 30033]);
     return undefined;
   });
 
@@ -102,53 +97,53 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
     return () => void refusing.delete(placeId);
   }
 
-  /** Gives back how to open it again. */
+  /** Returns a function that lifts the bar. */
   function bar(placeId: string): () => void {
     places.add(placeId);
     const way = random(2 + REFUSALS.length);
-    // In a channel games are opened, too: no more than messages is refused there.
+    // Games are opened in a channel, so only its messages are refused.
     const refusal = REFUSALS[way] ?? (channels.has(placeId) ? anyRefusal() : null);
     if (refusal) return refuseAt(placeId, refusal);
     admin.setBotAccess(placeId, way % 2 === 0 ? 'none' : 'readOnly');
     return () => admin.setBotAccess(placeId, 'full');
   }
 
-  function barHome(placeId: string): () => void {
-    homes.add(placeId);
-    return refuseAt(placeId, random(REFUSALS.length + 1) === 0 ? TOO_FAST : anyRefusal());
+  function barDirect(placeId: string): () => void {
+    directChannels.add(placeId);
+    return refuseAt(placeId, random(REFUSALS.length + 1) === 0 ? OPENING_TOO_FAST : anyRefusal());
   }
 
   const pause = async ({ least, most }: typeof PAUSE_MS): Promise<void> => {
-    for (const end = Date.now() + least + random(most - least); Date.now() < end && !isOver; ) await rest(LOOK_MS);
+    for (const end = Date.now() + least + random(most - least); Date.now() < end && !isOver; ) await rest(POLL_MS);
   };
 
-  /** One of those in which turns have been told so far. */
-  function anyOf(known: readonly Announced[]): string | undefined {
+  /** A random channel of these turns. */
+  function anyOf(known: readonly SeenTurn[]): string | undefined {
     const ids = [...new Set(known.map(({ message }) => message.channel_id))];
     return ids[random(ids.length)];
   }
 
-  async function barAgainAndAgain(told: () => readonly Announced[], close: (placeId: string) => () => void) {
+  async function barRepeatedly(turnsSeen: () => readonly SeenTurn[], close: (placeId: string) => () => void) {
     while (!isOver) {
       await pause(PAUSE_MS);
-      const placeId = anyOf(told());
+      const placeId = anyOf(turnsSeen());
       if (placeId === undefined || isOver) continue;
       const open = close(placeId);
       await pause(BARRED_MS);
-      // In direct messages it is quiet for long.
-      while (homes.has(placeId) && !isOver && !met.has(placeId)) await rest(LOOK_MS);
-      met.delete(placeId);
+      // Direct messages can be quiet for long.
+      while (directChannels.has(placeId) && !isOver && !refusedAt.has(placeId)) await rest(POLL_MS);
+      refusedAt.delete(placeId);
       open();
     }
   }
 
   const barring = Promise.all([
-    barAgainAndAgain(() => turns, bar),
-    barAgainAndAgain(() => direct.flatMap((each) => each.turns), barHome),
+    barRepeatedly(() => turns, bar),
+    barRepeatedly(() => direct.flatMap((each) => each.turns), barDirect),
   ]);
   return {
     places,
-    homes,
+    directChannels,
     refused: () => refused,
     async stop() {
       isOver = true;

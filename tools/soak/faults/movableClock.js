@@ -1,7 +1,4 @@
-/**
- * Loaded into the bot's process before anything else: its wall clock can be moved by whoever started it, while timers and
- * what is measured go on as before, as when a machine's time is set. The bot itself knows nothing of it.
- */
+/** Preloaded into the bot's process: moves its wall clock on request of the parent process; timers are not affected. */
 let offset = Number(process.env.CLOCK_OFFSET_MS ?? 0);
 const RealDate = Date;
 

@@ -1,75 +1,66 @@
-/**
- * What happens to the database server of a running bot: it is restarted, in good order or as in a crash, nobody reaches it
- * for a while, or connections break over a COMMIT. When, and who is killed meanwhile, is decided elsewhere.
- */
+/** Causes outages of the database server: restarts, lost connections, and connections that break during a COMMIT. */
 import { setTimeout as rest } from 'node:timers/promises';
 import type { PostgresqlServer } from '../../../scripts/postgresqlServer.js';
-import type { Fleet } from '../places/fleet.ts';
-import type { Trial } from '../places/place.ts';
-import type { Wire } from './wire.ts';
+import type { FaultContext } from '../deployments/deployment.ts';
+import type { Fleet } from '../deployments/fleet.ts';
+import type { DatabaseProxy } from './databaseProxy.ts';
 
-export interface OutagesPlanned {
+export interface OutagePlan {
   readonly restarts: number;
-  /** How often nobody reaches it. */
   readonly away: number;
-  /** For how long each time, in milliseconds. */
   readonly awayMs: number;
-  /** How often the connections break over a few COMMITs. */
   readonly overCommits: number;
 }
 
 const RESTARTS = ['restartInGoodOrder', 'restartAfterCrash'] as const;
-const AWAY = ['awayCut', 'awaySilent'] as const;
-/** Before a COMMIT has arrived, and before its answer has. */
-const OVER_COMMITS = ['commitsCut', 'answersLost'] as const;
-type Outage = (typeof RESTARTS)[number] | (typeof AWAY)[number] | (typeof OVER_COMMITS)[number];
+const UNREACHABLE = ['awayCut', 'awaySilent'] as const;
+/** The connection is cut before a COMMIT arrives, or before its answer does. */
+const BROKEN_COMMITS = ['commitsCut', 'answersLost'] as const;
+type Outage = (typeof RESTARTS)[number] | (typeof UNREACHABLE)[number] | (typeof BROKEN_COMMITS)[number];
 
-export interface OutagesParts extends Pick<Trial, 'random' | 'announced' | 'stuck' | 'say'> {
+export interface OutagesParts extends Pick<FaultContext, 'random' | 'announcedCount' | 'onStuck' | 'say'> {
   readonly server: PostgresqlServer;
-  readonly wire: Wire;
+  readonly wire: DatabaseProxy;
   readonly fleet: Fleet;
-  readonly planned: OutagesPlanned;
+  readonly planned: OutagePlan;
 }
 
 export interface Outages {
   readonly all: number;
-  /** How many are still to come. */
-  left(): number;
-  /** How often it was restarted, and out of reach; over how many COMMITs connections broke. */
+  remaining(): number;
+  /** Restarts, periods out of reach, and COMMITs whose connections broke. */
   readonly counts: Readonly<Record<'restarts' | 'outOfReach' | 'overCommits', number>>;
   /**
-   * The next one. Every second one is suffered by those who run, without anybody being killed: resolves when they have gone
-   * on. The others resolve at once, and processes may be killed meanwhile.
+   * Causes the next outage. Every second one happens without kills and resolves once the bot has recovered; the others
+   * resolve at once.
    */
   next(): Promise<void>;
-  /** Resolves once there is none under way. */
-  over(): Promise<void>;
+  /** Resolves once no outage is under way. */
+  settle(): Promise<void>;
 }
 
-const DOWN_MS = 3000;
-/** Broken over, one after the other. */
-const COMMITS = 5;
-/** What only a bot that has stopped does not do in this time, in milliseconds. */
-const PATIENCE = 300_000;
-const LOOK_MS = 50;
+const MAX_DOWN_MS = 3000;
+const COMMITS_PER_OUTAGE = 5;
+const RECOVERY_TIMEOUT_MS = 300_000;
+const POLL_MS = 50;
 
 export function createOutages(parts: OutagesParts): Outages {
-  const { server, wire, fleet, planned, random, announced, stuck, say } = parts;
-  fleet.onFault(stuck);
+  const { server, wire, fleet, planned, random, announcedCount, onStuck, say } = parts;
+  fleet.onFault(onStuck);
   const counts = { restarts: 0, outOfReach: 0, overCommits: 0 };
-  const waiting = planOf(planned, random);
-  const all = waiting.length;
-  let underWay: Promise<void> = Promise.resolve();
+  const remaining = planOf(planned, random);
+  const all = remaining.length;
+  let current: Promise<void> = Promise.resolve();
 
-  async function happen(outage: Outage): Promise<void> {
+  async function cause(outage: Outage): Promise<void> {
     say(outage);
-    const found = fleet.withoutDatabase();
+    const databaseBack = fleet.withoutDatabase();
     try {
       switch (outage) {
         case 'restartInGoodOrder':
         case 'restartAfterCrash':
           await server.stop(outage === 'restartInGoodOrder' ? 'SIGINT' : 'SIGQUIT');
-          await rest(random(DOWN_MS));
+          await rest(random(MAX_DOWN_MS));
           await server.start();
           counts.restarts += 1;
           return;
@@ -78,26 +69,26 @@ export function createOutages(parts: OutagesParts): Outages {
           if (outage === 'awayCut') wire.cut();
           else wire.silence();
           await rest(planned.awayMs);
-          wire.mend();
+          wire.restore();
           counts.outOfReach += 1;
           return;
         case 'commitsCut':
         case 'answersLost':
-          for (let count = 0; count < COMMITS; count += 1) {
+          for (let count = 0; count < COMMITS_PER_OUTAGE; count += 1) {
             await wire.loseCommit(outage === 'commitsCut' ? 'before' : 'after');
             counts.overCommits += 1;
           }
       }
     } finally {
-      found();
+      databaseBack();
       say(`${outage} is over`);
     }
   }
 
-  async function goesOn(after: Outage): Promise<void> {
-    const before = announced();
-    for (const end = Date.now() + PATIENCE; announced() === before; await rest(LOOK_MS)) {
-      if (Date.now() > end) return stuck(`no turn was announced after ${after}`);
+  async function expectTurn(after: Outage): Promise<void> {
+    const before = announcedCount();
+    for (const end = Date.now() + RECOVERY_TIMEOUT_MS; announcedCount() === before; await rest(POLL_MS)) {
+      if (Date.now() > end) return onStuck(`no turn was announced after ${after}`);
     }
     say(`has gone on after ${after}`);
   }
@@ -105,27 +96,27 @@ export function createOutages(parts: OutagesParts): Outages {
   return {
     all,
     counts,
-    left: () => waiting.length,
+    remaining: () => remaining.length,
     async next() {
-      await underWay;
-      const outage = waiting.shift();
+      await current;
+      const outage = remaining.shift();
       if (outage === undefined) return;
-      const isAlone = waiting.length % 2 === 0;
-      underWay = happen(outage);
+      const isAlone = remaining.length % 2 === 0;
+      current = cause(outage);
       if (!isAlone) return;
-      await underWay;
-      await goesOn(outage);
+      await current;
+      await expectTurn(outage);
     },
-    over: () => underWay,
+    settle: () => current,
   };
 }
 
-/** In turns, each of the two kinds of each from a drawn one on. */
-function planOf({ restarts, away, overCommits }: OutagesPlanned, random: (below: number) => number): Outage[] {
+/** Takes the kinds in turns and alternates within each pair, beginning with a random one. */
+function planOf({ restarts, away, overCommits }: OutagePlan, random: (below: number) => number): Outage[] {
   const kinds = [
     { pair: RESTARTS, count: restarts, first: random(2) },
-    { pair: AWAY, count: away, first: random(2) },
-    { pair: OVER_COMMITS, count: overCommits, first: random(2) },
+    { pair: UNREACHABLE, count: away, first: random(2) },
+    { pair: BROKEN_COMMITS, count: overCommits, first: random(2) },
   ] as const;
   const plan: Outage[] = [];
   for (let index = 0; index < Math.max(restarts, away, overCommits); index += 1) {

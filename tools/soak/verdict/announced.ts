@@ -1,38 +1,34 @@
-/**
- * Was each turn announced once, with a ping for whoever was to move and for nobody else? Asked of what the onlooker saw of a
- * thread, and of what each person saw of a game in direct messages. What stands there in the end is another matter.
- */
+/** Checks that each turn was announced exactly once, with a ping for the player to move and nobody else. */
 import { createLanguage } from '../../../src/language/index.ts';
 import type { GameState } from '../../../src/rules/index.ts';
-import type { AnnouncementRow, MatchRow } from '../accounts/books.ts';
-import type { Letterbox } from '../accounts/letterbox.ts';
-import type { Announced, Witness } from '../accounts/witness.ts';
-import type { Course } from './course.ts';
-import type { Faults } from './faults.ts';
+import type { DirectMessages } from '../accounts/directMessages.ts';
+import type { PublicMessages, SeenTurn } from '../accounts/publicMessages.ts';
+import type { AnnouncementRow, MatchRow } from '../accounts/records.ts';
+import type { Course, Faults } from './course.ts';
 
-/** So long after a turn was shown, its person need not be pinged again for it. */
-const SPARED_MS = 5 * 60_000;
+/** A person who was shown a turn within this time need not be pinged again. */
+const PING_SPACING_MS = 5 * 60_000;
 
-/** Announcements to one person alone, which they hear, wherever the game is played. */
-const NOTICES: readonly string[] = ['planDeparted', 'conditionDropped', 'turnDirect', 'reminder'];
+/** Announcements to a single person, which always notify. */
+const NOTICE_KINDS: readonly string[] = ['planDeparted', 'conditionDropped', 'turnDirect', 'reminder'];
 
-/** What the words in the thread say after the name, up to the command that they mention. */
+/** The text of a notice in the thread after the name, up to the mentioned command. */
 const AFTER_NAME = (['departed', 'dropped'] as const).map((kind) => {
   const [, after = ''] = createLanguage().of('en-US').t(`plans.notice.inThread.${kind}`, { name: '|' }).split('|');
   return after.split(/[</]/, 1)[0] ?? '';
 });
 
-/** Whether a line stands in the thread for what could not be told to a person of this name directly; left out: to anybody. */
-export function isWordOfNotice(line: string, name = ''): boolean {
+/** Whether a line replaces a notice that could not be sent by direct message; without a name: to anyone. */
+export function isNoticeInThread(line: string, name = ''): boolean {
   return AFTER_NAME.some((after) => line.includes(`${name}${after}`));
 }
 
-/** Gives how many turns were overtaken: by `reader` in their direct messages, or in the match's thread where there is none. */
+/** Returns the number of overtaken turns, in the reader's direct messages or in the thread if `reader` is null. */
 export function compareTurns(
   match: MatchRow,
   { turns }: Course,
   states: ReadonlyMap<number, GameState>,
-  seen: Pick<Witness, 'turns' | 'finished'>,
+  seen: Pick<PublicMessages, 'turns' | 'finished'>,
   reader: string | null,
   { neverAnnounced, announcedTwice, strayPings }: Faults,
 ): number {
@@ -47,7 +43,7 @@ export function compareTurns(
     const times = shown.filter((turn) => turn.version === version).length;
     if (times > 1) announcedTwice.push(`${called}, ${times} times`);
     if (times > 0) continue;
-    // Whoever moves before it could be told has known it anyway; then the newer turn takes its place.
+    // A turn overtaken by the next move before it was posted counts as announced.
     if (version < match.version && version < newest) overtaken += 1;
     else neverAnnounced.push(called);
   }
@@ -56,11 +52,11 @@ export function compareTurns(
     const called = `version ${version} of ${game}`;
     if (!due.has(version)) announcedTwice.push(`${called}, at which nobody was to move`);
     const mover = match.members[states.get(version)?.turn ?? -1];
-    // A position that was taken back is known no more: then one of those at the table must be meant.
+    // The position was taken back and is unknown, so any player may be meant.
     const right = states.has(version)
       ? pinged.join() === (reader === null || reader === mover ? mover : '')
       : (reader !== null || pinged.length === 1) && pinged.every((id) => match.members.includes(id));
-    if (!right && !isSpared(turn, shown.slice(0, index), states))
+    if (!right && !isPingSpared(turn, shown.slice(0, index), states))
       strayPings.push(`${called} pinged ${pinged.join() || 'nobody'}; ${mover} was to move`);
   }
   if (!isOver) return overtaken;
@@ -70,28 +66,28 @@ export function compareTurns(
   return overtaken;
 }
 
-/** Whether it pings nobody because whoever is to move was shown a turn of theirs minutes before. */
-function isSpared(
-  { version, pinged, at }: Announced,
-  before: readonly Announced[],
+/** Whether it pings nobody because the player was shown a turn minutes before. */
+function isPingSpared(
+  { version, pinged, at }: SeenTurn,
+  before: readonly SeenTurn[],
   states: ReadonlyMap<number, GameState>,
 ): boolean {
   const mover = states.get(version)?.turn;
-  // A position that was taken back is known no more.
+  // The position was taken back and is unknown.
   const isTheirs = (other: number) => mover === undefined || [undefined, mover].includes(states.get(other)?.turn);
-  return pinged.length === 0 && before.some((turn) => at - turn.at <= SPARED_MS && isTheirs(turn.version));
+  return pinged.length === 0 && before.some((turn) => at - turn.at <= PING_SPACING_MS && isTheirs(turn.version));
 }
 
 /**
- * The same for a match whose thread was barred at some time: each turn was announced there or to whoever was to move, and in
- * neither place twice. Gives how many turns were overtaken.
+ * Like `compareTurns` for a match whose thread was barred: each turn was announced there or to the player, in neither
+ * place twice.
  */
 export function compareBarredTurns(
   match: MatchRow,
   { turns }: Course,
   states: ReadonlyMap<number, GameState>,
-  witness: Pick<Witness, 'turns'>,
-  letterboxes: readonly Letterbox[],
+  witness: Pick<PublicMessages, 'turns'>,
+  letterboxes: readonly DirectMessages[],
   { neverAnnounced, announcedTwice, strayPings }: Faults,
 ): number {
   const isOver = match.status === 'finished';
@@ -123,22 +119,28 @@ export function compareBarredTurns(
 }
 
 /**
- * What a person heard besides turns is what was kept to be told to them alone: where their direct messages were barred, a word in
- * the thread stands for it. Nobody has two cards of one lobby. `said`: what everybody could read besides turns.
+ * Compares a person's notices with the outbox. Barred notices appear in a thread instead. `said`: public texts that
+ * announce no turn.
  */
 export function compareNotices(
-  { personId, name, heard, cards, isHome }: Pick<Letterbox, 'personId' | 'name' | 'heard' | 'cards' | 'isHome'>,
-  kept: readonly AnnouncementRow[],
+  {
+    personId,
+    name,
+    notices,
+    lobbyCards,
+    isChannel,
+  }: Pick<DirectMessages, 'personId' | 'name' | 'notices' | 'lobbyCards' | 'isChannel'>,
+  outbox: readonly AnnouncementRow[],
   { said, barredHomes }: { readonly said: readonly string[]; readonly barredHomes: ReadonlySet<string> },
   { neverAnnounced, announcedTwice, strayPings }: Pick<Faults, 'neverAnnounced' | 'announcedTwice' | 'strayPings'>,
 ): void {
-  const notices = kept.filter((entry) => entry.personId === personId && NOTICES.includes(entry.kind)).length;
-  const words = [...barredHomes].some(isHome) ? said.filter((text) => isWordOfNotice(text, name)) : [];
-  const called = `${personId} heard ${heard.length} messages besides turns, of ${notices}, ${words.length} in threads instead`;
-  if (heard.length > notices) strayPings.push(called);
-  if (heard.length + words.length < notices) neverAnnounced.push(called);
-  for (const matchId of new Set(cards)) {
-    const times = cards.filter((card) => card === matchId).length;
+  const expected = outbox.filter((entry) => entry.personId === personId && NOTICE_KINDS.includes(entry.kind)).length;
+  const words = [...barredHomes].some(isChannel) ? said.filter((text) => isNoticeInThread(text, name)) : [];
+  const called = `${personId} got ${notices.length} of ${expected} notices, and ${words.length} in threads instead`;
+  if (notices.length > expected) strayPings.push(called);
+  if (notices.length + words.length < expected) neverAnnounced.push(called);
+  for (const matchId of new Set(lobbyCards)) {
+    const times = lobbyCards.filter((card) => card === matchId).length;
     if (times > 1) announcedTwice.push(`the lobby of ${matchId} to ${personId}, ${times} times`);
   }
 }

@@ -1,38 +1,74 @@
-/**
- * Does what people were told was done stand in the database, each by its interaction, and nothing of which they were told that it did
- * not happen?
- */
+/** Checks that confirmed actions are in the database, and that turns were announced within a minute of the answer. */
 import { createLanguage, failureText } from '../../../src/language/index.ts';
 import type { Attempt } from '../../support/robots/participant.ts';
-import type { Books } from '../accounts/books.ts';
-import type { Faults } from './faults.ts';
+import type { SeenTurn, Uptime } from '../accounts/publicMessages.ts';
+import type { AnnouncementRow, DatabaseRecords, MatchRow } from '../accounts/records.ts';
+import type { Faults } from './course.ts';
 
-const NOTHING_HAPPENED = createLanguage().locales.map(({ code }) =>
+const NOTHING_HAPPENED_TEXTS = createLanguage().locales.map(({ code }) =>
   failureText(createLanguage().of(code), 'nothing', null),
 );
 
-const CHANGES: readonly Attempt['deed'][] = ['move', 'undo', 'queue'];
+const CHANGING_ACTIONS: readonly Attempt['action'][] = ['move', 'undo', 'queue'];
 
 export function compareAnswers(
   attempts: readonly Attempt[],
-  { interactions }: Pick<Books, 'interactions'>,
+  { interactions }: Pick<DatabaseRecords, 'interactions'>,
   { lost }: Pick<Faults, 'lost'>,
 ): void {
-  const isNoted = ({ interactionId }: Attempt) => interactions.has(interactionId);
-  const noted = new Set(attempts.filter((attempt) => attempt.deed === 'move' && isNoted(attempt)).map(positionOf));
+  const isRecorded = ({ interactionId }: Attempt) => interactions.has(interactionId);
+  const recordedMoves = new Set(
+    attempts.filter((attempt) => attempt.action === 'move' && isRecorded(attempt)).map(positionOf),
+  );
   for (const attempt of attempts) {
-    const { deed, interactionId, outcome, matchId, answer } = attempt;
-    if (isNoted(attempt) && NOTHING_HAPPENED.some((said) => answer?.includes(said))) {
-      lost.push(`${deed} ${interactionId} in ${matchId} stands, and was answered: ${answer}`);
+    const { action, interactionId, outcome, matchId, answer } = attempt;
+    if (isRecorded(attempt) && NOTHING_HAPPENED_TEXTS.some((said) => answer?.includes(said))) {
+      lost.push(`${action} ${interactionId} in ${matchId} stands, and was answered: ${answer}`);
     }
-    if (!CHANGES.includes(deed) || outcome !== 'done' || isNoted(attempt)) continue;
-    // Whoever did not wait for an answer and made the same move again is shown what the first one did.
-    if (deed === 'move' && noted.has(positionOf(attempt))) continue;
-    lost.push(`${deed} ${interactionId} in ${matchId}, which was answered: ${answer}`);
+    if (!CHANGING_ACTIONS.includes(action) || outcome !== 'done' || isRecorded(attempt)) continue;
+    // A repeated move without a first answer is shown the result of the first.
+    if (action === 'move' && recordedMoves.has(positionOf(attempt))) continue;
+    lost.push(`${action} ${interactionId} in ${matchId}, which was answered: ${answer}`);
   }
 }
 
-/** Whose turn it was, at which position: whoever moves there again is shown what the first move did. */
+/** Identifies a position and its player: a repeated move there is shown the result of the first. */
 export function positionOf({ personId, matchId, version }: Attempt): string {
   return `${personId} ${matchId} ${version}`;
+}
+
+/** Counts only time in which the bot is online without a fault. */
+const MAX_WAIT_MS = 60_000;
+
+export interface WaitEvidence {
+  readonly match: MatchRow;
+  readonly announcements: readonly AnnouncementRow[];
+  readonly attempts: readonly Attempt[];
+  /** Turn messages of the match in its thread or in direct messages. */
+  readonly seen: readonly SeenTurn[];
+  readonly presence: Pick<Uptime, 'longestCalm'>;
+  readonly end: number;
+}
+
+/** Returns the longest wait in milliseconds. An overtaken turn counts as announced with the next one. */
+export function compareWaits(evidence: WaitEvidence, { announcedLate }: Pick<Faults, 'announcedLate'>): number {
+  const { match, announcements, attempts, seen, presence, end } = evidence;
+  let longest = 0;
+  for (const { interactionId, answeredAt, matchId } of attempts) {
+    if (matchId !== match.id || answeredAt === null) continue;
+    const turn = announcements.find(({ trace, kind }) => trace === interactionId && kind === 'turn');
+    if (turn === undefined) continue;
+    const seenAt = seen.filter(({ version }) => version >= turn.version).map(({ at }) => at);
+    // The end of a game has another message.
+    if (seenAt.length === 0 && match.status === 'finished') continue;
+    const first = Math.min(end, ...seenAt);
+    const wait = first <= answeredAt ? 0 : presence.longestCalm(answeredAt, first);
+    longest = Math.max(longest, wait);
+    if (wait > MAX_WAIT_MS) {
+      announcedLate.push(
+        `version ${turn.version} of ${match.id} waited ${Math.round(wait / 1000)} s in which nothing befell the bot`,
+      );
+    }
+  }
+  return longest;
 }

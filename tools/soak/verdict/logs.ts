@@ -1,74 +1,74 @@
-/**
- * What the thread of a match, or a person's direct messages, show in the end: one live turn message or none, each older one
- * cut down to the moves it was followed by, each take-back told. When the messages appeared is asked elsewhere.
- */
+/** Checks the final messages of a match: at most one live turn message, and a log line for each move and take-back. */
 import { createLanguage } from '../../../src/language/index.ts';
 import { type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
-import type { MatchRow } from '../accounts/books.ts';
-import type { Letterbox } from '../accounts/letterbox.ts';
-import type { Announced, Witness } from '../accounts/witness.ts';
-import { isWordOfNotice } from './announced.ts';
-import type { Course } from './course.ts';
-import type { Faults } from './faults.ts';
+import type { DirectMessages } from '../accounts/directMessages.ts';
+import type { PublicMessages, SeenTurn } from '../accounts/publicMessages.ts';
+import type { MatchRow } from '../accounts/records.ts';
+import { isNoticeInThread } from './announced.ts';
+import type { Course, Faults } from './course.ts';
 
 const words = createLanguage().of('en-US');
 const LOG_LINE = '-# ';
 const TAKEN_BACK_INSTEAD = LOG_LINE + words.t('turn.takenBackLine');
 const TAKEN_BACK = LOG_LINE + words.t('turn.takenBack', { name: '' }).trim();
 
-/** What the line that tells of an absence begins with: the moment comes after it. */
-const AWAY = LOG_LINE + words.t('time.wasAway', { since: '|', name: '', moment: '', relative: '' }).split('|', 1)[0];
+/** The beginning of a line about downtime, up to the moment. */
+const DOWNTIME_LINE =
+  LOG_LINE + words.t('time.wasAway', { since: '|', name: '', moment: '', relative: '' }).split('|', 1)[0];
 
-/** What the line that tells of another deadline says between who it is about and the moment. */
+/** The text of a line about a changed deadline, between name and moment. */
 const ANOTHER_DEADLINE = words.t('time.moved', { name: '|', moment: '|', relative: '|' }).split('|')[1];
 
-/** What the lines begin with that say why a game is played in its channel. */
+/** The beginnings of the lines that explain why a game is played in its channel. */
 const NO_THREAD = (['errors.inChannel.threads', 'errors.inChannel.other', 'errors.noThread'] as const).map(
   (key) => LOG_LINE + words.t(key, { refusal: '|', place: '|', permissions: '|' }).split('|', 1)[0],
 );
 
-/** A match as it was told somewhere, with how many of its turns were told there by a later one only. */
-export interface Read {
+export interface MatchLog {
   readonly match: MatchRow;
   readonly course: Course;
   readonly overtaken: number;
-  /** How many times it is to be told that nobody looked at the clocks. */
+  /** The maximum number of lines about downtime. */
   readonly absences: number;
-  /** How many times it is to be told that a deadline has changed. */
+  /** The maximum number of lines about changed deadlines. */
   readonly deadlines: number;
 }
 
-/** Of a match whose place was barred at some time: what it shows now, whatever was told elsewhere meanwhile. */
-export function compareBarredPlace(match: MatchRow, witness: Witness, faults: Faults): void {
-  const called = `the place of ${match.id}, which was barred`;
-  compareTurnMessages(match, witness.messages(match.placeId), witness.turns, called, faults);
+/** A match whose place was barred at some time: only its turn messages are compared. */
+export function compareBarredPlace(match: MatchRow, witness: PublicMessages, faults: Faults): void {
+  const label = `the place of ${match.id}, which was barred`;
+  compareTurnMessages(match, witness.messages(match.placeId), witness.turns, label, faults);
 }
 
-/** All matches that are played in one place together: one in a thread, any number in a channel. */
-export function comparePlace(placeId: string, matches: readonly Read[], witness: Witness, faults: Faults): void {
+/** The matches of one place: one in a thread, any number in a channel. */
+export function comparePlace(
+  placeId: string,
+  matches: readonly MatchLog[],
+  witness: PublicMessages,
+  faults: Faults,
+): void {
   const messages = witness.messages(placeId);
   const called = `the place of ${matches.map(({ match }) => match.id).join(', ')}`;
   for (const { match } of matches) {
     compareTurnMessages(match, messages, witness.turns, `${called}, of ${match.id}`, faults);
   }
   const log = messages.map((message) => textOf(message).split('\n'));
-  compareLog(log, wantedOf(matches), called, faults);
+  compareLog(log, expectedLog(matches), called, faults);
 }
 
-/** All matches of a person together, for a line of the log does not say which of two games of the same people it is about. */
-export function compareLetters(letterbox: Letterbox, matches: readonly Read[], faults: Faults): void {
+/** Compares all matches of a person together, because a log line does not name its game. */
+export function compareLetters(letterbox: DirectMessages, matches: readonly MatchLog[], faults: Faults): void {
   const messages = letterbox.messages();
   const called = `what ${letterbox.personId} can read`;
   for (const { match } of matches) {
     compareTurnMessages(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
   }
-  // The first line of each says which game it is about.
+  // The first line names the game.
   const log = messages.map((message) => textOf(message).split('\n').slice(1));
-  compareLog(log, wantedOf(matches), called, faults);
+  compareLog(log, expectedLog(matches), called, faults);
 }
 
-/** What a log should tell. */
-interface Wanted {
+interface ExpectedLog {
   readonly moved: number;
   readonly takenBack: number;
   readonly overtaken: number;
@@ -76,11 +76,11 @@ interface Wanted {
   readonly deadlines: number;
 }
 
-function wantedOf(matches: readonly Read[]): Wanted {
-  const sum = (count: (each: Read) => number) => matches.reduce((total, each) => total + count(each), 0);
+function expectedLog(matches: readonly MatchLog[]): ExpectedLog {
+  const sum = (count: (each: MatchLog) => number) => matches.reduce((total, each) => total + count(each), 0);
   return {
-    moved: sum(({ course }) => course.moved),
-    takenBack: sum(({ course }) => course.takenBack),
+    moved: sum(({ course }) => course.moveCount),
+    takenBack: sum(({ course }) => course.takeBacks),
     overtaken: sum((each) => each.overtaken),
     absences: sum((each) => each.absences),
     deadlines: sum((each) => each.deadlines),
@@ -88,33 +88,33 @@ function wantedOf(matches: readonly Read[]): Wanted {
 }
 
 /**
- * Each move once, each take-back once, and for each take-back a word in place of a turn. A move that was taken back before
- * it was noted that its turn had been told has a second such word instead of its line. Where the turn before or after a
- * take-back was overtaken, there is one word less, or neither the move nor its take-back. An absence, and a
- * deadline that has changed, are told at most once: where the game is over by then, they concern nobody any more.
+ * A log has a line for each move and take-back, and for each take-back a line in place of a turn. A move taken back
+ * before its delivery was recorded has a second such line in place of its own. If the turn before or after a take-back
+ * was overtaken, one such line is missing, or both the move and its take-back. Lines about downtime and deadlines are
+ * missing if the game ended first.
  */
 function compareLog(
   log: readonly (readonly string[])[],
-  { moved, takenBack, overtaken, absences, deadlines }: Wanted,
+  { moved, takenBack, overtaken, absences, deadlines }: ExpectedLog,
   called: string,
   { neverAnnounced, announcedTwice }: Faults,
 ): void {
-  const { told, backs, instead, downtimes, changed } = countLog(log);
+  const { moves, backs, instead, downtimes, changed } = countLog(log);
   if (downtimes > absences) announcedTwice.push(`${called} tells of ${downtimes} absences, of ${absences}`);
   if (changed > deadlines) announcedTwice.push(`${called} tells of ${changed} changed deadlines, of ${deadlines}`);
   const words = `${instead} words in place of turns`;
-  const counts = `${called} tells ${told} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
+  const counts = `${called} shows ${moves} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
   const untold = takenBack - backs;
-  const short = untold > overtaken || moved - told > takenBack || told + instead < moved + takenBack - overtaken;
+  const short = untold > overtaken || moved - moves > takenBack || moves + instead < moved + takenBack - overtaken;
   if (short) neverAnnounced.push(counts);
-  if (told > moved || untold < 0 || told + instead > moved + takenBack) announcedTwice.push(counts);
+  if (moves > moved || untold < 0 || moves + instead > moved + takenBack) announcedTwice.push(counts);
 }
 
-/** One live turn message of the match as it is, or none where it is over; no turn message has gone. */
+/** A running match has one live turn message, a finished one has none, and no turn message was deleted. */
 function compareTurnMessages(
   match: MatchRow,
   messages: readonly Shown[],
-  turns: readonly Announced[],
+  turns: readonly SeenTurn[],
   called: string,
   { neverAnnounced, announcedTwice }: Faults,
 ): void {
@@ -127,7 +127,7 @@ function compareTurnMessages(
   const present = new Set(messages.map(({ id }) => id));
   const [here] = messages;
   for (const turn of turns) {
-    // What was told before the game had its thread stands in the channel.
+    // Turns before the thread existed are in the channel.
     const isElsewhere = here !== undefined && turn.message.channel_id !== here.channel_id;
     if (turn.matchId === match.id && !isElsewhere && !present.has(turn.message.id)) {
       neverAnnounced.push(`${called} has lost the turn message of version ${turn.version}`);
@@ -135,15 +135,15 @@ function compareTurnMessages(
   }
 }
 
-/** Of messages by their lines: the moves told, the take-backs told, and what stands in place of moves taken back. */
+/** Counts moves, take-backs, and lines in place of moves taken back. */
 function countLog(messages: readonly (readonly string[])[]) {
-  // A line of the log is a message of its own; others have small print, too.
+  // Log lines are messages of small print only.
   const lines = messages
     .flatMap((each) => (each.every((line) => line.startsWith(LOG_LINE)) ? each : []))
-    .filter((line) => !NO_THREAD.some((begin) => line.startsWith(begin)) && !isWordOfNotice(line));
+    .filter((line) => !NO_THREAD.some((begin) => line.startsWith(begin)) && !isNoticeInThread(line));
   const backs = lines.filter((line) => line.endsWith(TAKEN_BACK.slice(LOG_LINE.length))).length;
   const instead = lines.filter((line) => line === TAKEN_BACK_INSTEAD).length;
-  const downtimes = lines.filter((line) => AWAY !== undefined && line.startsWith(AWAY)).length;
+  const downtimes = lines.filter((line) => DOWNTIME_LINE !== undefined && line.startsWith(DOWNTIME_LINE)).length;
   const changed = lines.filter((line) => ANOTHER_DEADLINE !== undefined && line.includes(ANOTHER_DEADLINE)).length;
-  return { told: lines.length - instead - backs - downtimes - changed, backs, instead, downtimes, changed };
+  return { moves: lines.length - instead - backs - downtimes - changed, backs, instead, downtimes, changed };
 }

@@ -1,25 +1,25 @@
-/**
- * Whether a log says what nobody may read there: tokens, the cards in a hand, what messages and notes say.
- * Which logs are looked at, and what people had in their hands, is for those who call.
- */
+/** Searches logs for tokens, hands and message texts. */
+import { textOf } from '../../support/robots/messages.ts';
+import type { Attempt } from '../../support/robots/participant.ts';
+import type { PublicMessages } from '../accounts/publicMessages.ts';
+import type { DatabaseRecords } from '../accounts/records.ts';
 
 export interface Secrets {
-  /** The bot's, and those of interactions. */
+  /** Tokens of the bot and of interactions. */
   readonly tokens: readonly string[];
-  /** Hands as any module may write them: their cards as data, as the notation, as words. */
+  /** Hands as data, as notation and as words. */
   readonly hands: readonly string[];
-  /** What messages, notes and forms said; those too short to be told from chance are left out. */
+  /** Texts of messages, notes and forms; short ones could match by chance. */
   readonly texts: readonly string[];
 }
 
-const LONG_ENOUGH = 12;
-const SHOWN = 160;
-/** Keys under which an error would carry a call or a query whole. */
-const WHOLE = /"(?:requestBody|rawError|clientVersion|authorization)":/;
-/** An interaction's token in the address of a call. */
-const CALL = /\/(?:webhooks|interactions)\/\d+\/[\w-]{20,}/;
+const MIN_SECRET_LENGTH = 12;
+const MAX_LINE_LENGTH = 160;
+/** Keys under which an error would carry a whole call or query. */
+const FULL_CALL = /"(?:requestBody|rawError|clientVersion|authorization)":/;
+const TOKEN_IN_URL = /\/(?:webhooks|interactions)\/\d+\/[\w-]{20,}/;
 
-/** Each fault in a sentence, with the beginning of the line; none where the log is clean. */
+/** Returns a sentence with the beginning of the line for each finding. */
 export function secretsIn(log: string, { tokens, hands, texts }: Secrets): readonly string[] {
   const kinds = [
     ['a token', tokens],
@@ -28,14 +28,29 @@ export function secretsIn(log: string, { tokens, hands, texts }: Secrets): reado
   ] as const;
   return log.split('\n').flatMap((line) => {
     const found = kinds.flatMap(([kind, secrets]) => (secrets.some((secret) => holds(line, secret)) ? [kind] : []));
-    const whole = WHOLE.test(line) || CALL.test(line) ? ['a call with all that was sent'] : [];
-    return [...found, ...whole].map((kind) => `the log holds ${kind}: ${line.slice(0, SHOWN)}`);
+    const whole = FULL_CALL.test(line) || TOKEN_IN_URL.test(line) ? ['a call with all that was sent'] : [];
+    return [...found, ...whole].map((kind) => `the log holds ${kind}: ${line.slice(0, MAX_LINE_LENGTH)}`);
   });
 }
 
-const holds = (line: string, secret: string): boolean => secret.length >= LONG_ENOUGH && line.includes(secret);
+const holds = (line: string, secret: string): boolean => secret.length >= MIN_SECRET_LENGTH && line.includes(secret);
 
-/** A text of several lines stands in a log escaped; a part of it is enough. */
+/** A log escapes line breaks, so each line of a text is searched for. */
 function asLogged(text: string): readonly string[] {
   return text.split('\n').map((line) => JSON.stringify(line).slice(1, -1));
+}
+
+export interface SecretSources {
+  readonly token: string;
+  readonly books: DatabaseRecords;
+  readonly attempts: readonly Attempt[];
+  readonly witness: PublicMessages;
+}
+
+export function secretsOf({ token, books, attempts, witness }: SecretSources): Secrets {
+  const hands = books.matches.flatMap(({ state }) => state?.players.map(({ hand }) => JSON.stringify(hand)) ?? []);
+  const places = new Set(books.matches.filter(({ isDirect }) => !isDirect).map(({ placeId }) => placeId));
+  const shown = [...places].flatMap((placeId) => witness.messages(placeId));
+  const texts = [...attempts.map(({ answer }) => answer), ...shown.map(textOf)];
+  return { tokens: [token], hands: [...new Set(hands)], texts: [...new Set(texts)] };
 }

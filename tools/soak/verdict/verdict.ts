@@ -1,6 +1,6 @@
 /**
- * Compares what the database holds, what the threads showed and still show, and what the people wrote down: was anything
- * lost, done twice, never announced or announced twice? They were gathered before; nothing here changes anything.
+ * Compares the database, the messages that people saw and what they did, and lists everything lost, doubled or
+ * missing.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -13,58 +13,51 @@ import {
   type Setup,
 } from '../../../src/rules/index.ts';
 import type { Attempt } from '../../support/robots/participant.ts';
-import type { Books, MatchRow, MoveRow } from '../accounts/books.ts';
-import type { Letterbox } from '../accounts/letterbox.ts';
-import type { Presence } from '../accounts/presence.ts';
-import type { Witness } from '../accounts/witness.ts';
+import type { DirectMessages } from '../accounts/directMessages.ts';
+import type { PublicMessages, Uptime } from '../accounts/publicMessages.ts';
+import type { ClockRow, DatabaseRecords, MatchRow, MoveRow } from '../accounts/records.ts';
 import { compareBarredTurns, compareNotices, compareTurns } from './announced.ts';
-import { compareAnswers } from './answers.ts';
-import { compareClock } from './clocks.ts';
-import { type Course, courseOf, type Mark } from './course.ts';
-import type { Faults } from './faults.ts';
-import { compareBarredPlace, compareLetters, comparePlace, type Read } from './logs.ts';
-import { compareWaits } from './waits.ts';
+import { compareAnswers, compareWaits } from './answers.ts';
+import { type Course, courseOf, type ExpectedMove, type Faults } from './course.ts';
+import { compareBarredPlace, compareLetters, comparePlace, type MatchLog } from './logs.ts';
 
 export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
-  /** Moves that were carried out, those that were queued included. */
+  /** All moves, including queued ones. */
   readonly accepted: number;
   readonly queued: number;
   readonly queuedAndPlayed: number;
   readonly takenBack: number;
-  /** How many of the moves that stand are of which type, the most frequent first. */
+  /** The number of moves by type, most frequent first. */
   readonly kinds: readonly (readonly [string, number])[];
-  /** Turns that the next move came before, so that only that one's turn was announced; in direct messages for each person. */
+  /** Turns not announced because the next move came first; in direct messages per person. */
   readonly overtaken: number;
-  /** The longest that a turn waited to be announced while nothing befell the bot, in milliseconds. */
+  /** The longest wait of a turn without a fault in the way, in milliseconds. */
   readonly longestWait: number;
   readonly started: number;
-  /** Those of them that were played with a clock. */
+  /** Matches with a clock. */
   readonly startedOnTime: number;
-  /** Those of them that were played in direct messages. */
+  /** Matches in direct messages. */
   readonly startedDirectly: number;
-  /** Those of them that were played in a channel, since their thread could not be opened. */
+  /** Matches in a channel, because their thread could not be opened. */
   readonly startedInChannel: number;
-  /** Turn messages in direct messages, for each person. */
-  readonly toldDirectly: number;
-  /** Whose thread, or channel, was barred at some time. */
+  /** The number of turn messages in direct messages. */
+  readonly announcedDirectly: number;
+  /** Matches whose thread or channel was barred at some time. */
   readonly barred: number;
   readonly finished: number;
 }
 
 export interface Evidence {
-  readonly books: Books;
+  readonly books: DatabaseRecords;
   readonly components: Components;
   readonly attempts: readonly Attempt[];
-  /** Of what everybody can see. */
-  readonly witness: Witness;
-  /** Of each person. */
-  readonly letterboxes: readonly Letterbox[];
-  /** How long the whole has taken, in milliseconds: more time than that nobody can have used. */
+  readonly witness: PublicMessages;
+  readonly letterboxes: readonly DirectMessages[];
+  /** The duration of the soak in milliseconds, the most time that anybody can have used. */
   readonly lasted: number;
-  readonly presence: Pick<Presence, 'calmWithin'>;
-  /** Threads and channels from which the bot was barred at some time. */
+  readonly presence: Pick<Uptime, 'longestCalm'>;
+  /** Places that were barred at some time. */
   readonly barred: ReadonlySet<string>;
-  /** Direct messages that were barred at some time. */
   readonly barredHomes: ReadonlySet<string>;
 }
 
@@ -84,8 +77,8 @@ export function judge({
     twice: [],
     neverAnnounced: [],
     announcedTwice: [],
-    runDown: [],
-    unheard: [],
+    clockLosses: [],
+    announcedLate: [],
     strayPings: [...witness.strayPings],
     database: [...books.integrity],
   };
@@ -100,20 +93,19 @@ export function judge({
     startedOnTime: 0,
     startedDirectly: 0,
     startedInChannel: 0,
-    toldDirectly: 0,
+    announcedDirectly: 0,
     barred: 0,
   };
   const kinds = new Map<string, number>();
-  const readBy = new Map<Letterbox, Read[]>(letterboxes.map((letterbox) => [letterbox, []]));
+  const readBy = new Map<DirectMessages, MatchLog[]>(letterboxes.map((letterbox) => [letterbox, []]));
 
-  /** By place. */
-  const readAt = new Map<string, readonly Read[]>();
+  const readAt = new Map<string, readonly MatchLog[]>();
 
   let longestWait = 0;
   const end = Date.now();
   const heardOf = [witness, ...letterboxes].flatMap(({ turns }) => turns);
 
-  /** It may have got its thread only after its channel was open again, in which its turns were not told before. */
+  /** A match may get its thread only after its channel was barred, when earlier turns went to direct messages. */
   const isBarred = ({ id, placeId, channelId }: MatchRow) =>
     barred.has(placeId) ||
     (barred.has(channelId) && letterboxes.some(({ turns }) => turns.some(({ matchId }) => matchId === id)));
@@ -127,9 +119,9 @@ export function judge({
     compareMoves(match, moves, course, faults);
     compareClock(match, moves, books.clocks.get(match.id), lasted, faults);
     const states = replayed(components, { ...match, setup }, moves, faults);
-    const told = books.announcements.get(match.id) ?? [];
-    const absences = told.filter(({ kind }) => kind === 'wasAway').length;
-    const deadlines = told.filter(({ kind }) => kind === 'clockMoved').length;
+    const announcements = books.announcements.get(match.id) ?? [];
+    const absences = announcements.filter(({ kind }) => kind === 'wasAway').length;
+    const deadlines = announcements.filter(({ kind }) => kind === 'clockMoved').length;
     if (match.isDirect) {
       sum.startedDirectly += 1;
       for (const [letterbox, read] of readBy) {
@@ -149,36 +141,36 @@ export function judge({
       readAt.set(match.placeId, [...read, { match, course, overtaken, absences, deadlines }]);
     }
     const seen = heardOf.filter(({ matchId }) => matchId === match.id);
-    const wait = compareWaits({ match, announcements: told, attempts, seen, presence, end }, faults);
+    const wait = compareWaits({ match, announcements: announcements, attempts, seen, presence, end }, faults);
     longestWait = Math.max(longestWait, wait);
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
     sum.started += 1;
     if (!match.isDirect && !match.hasThread) sum.startedInChannel += 1;
     if (match.isTimed) sum.startedOnTime += 1;
-    sum.accepted += course.moved;
+    sum.accepted += course.moveCount;
     for (const count of course.queued.values()) sum.queued += count;
-    sum.queuedAndPlayed += course.byThemselves;
-    sum.takenBack += course.takenBack;
+    sum.queuedAndPlayed += course.automaticMoves;
+    sum.takenBack += course.takeBacks;
     if (match.status === 'finished') sum.finished += 1;
   }
   for (const [placeId, read] of readAt) comparePlace(placeId, read, witness, faults);
   const kept = [...books.announcements.values()].flat();
   for (const [letterbox, read] of readBy) {
-    sum.toldDirectly += letterbox.turns.length;
-    compareNotices(letterbox, kept, { said: witness.said, barredHomes }, faults);
+    sum.announcedDirectly += letterbox.turns.length;
+    compareNotices(letterbox, kept, { said: witness.otherTexts, barredHomes }, faults);
     compareLetters(letterbox, read, faults);
   }
   return { ...faults, ...sum, longestWait, kinds: [...kinds].sort(([, a], [, b]) => b - a) };
 }
 
-/** What stands in the database is what was made and not taken back: each once, at its version, by its person. */
+/** The moves in the database are exactly the expected ones, each once, at its version, by its person. */
 function compareMoves(
   match: MatchRow,
   moves: readonly MoveRow[],
   { remaining, queued }: Course,
   { lost, twice }: Faults,
 ): void {
-  const called = (mark: Mark): string => `${match.id}: the move to version ${mark.version} at ${mark.at}`;
+  const called = (mark: ExpectedMove): string => `${match.id}: the move to version ${mark.version} at ${mark.at}`;
   const rows = new Map(moves.map((move) => [move.version, move]));
   for (const mark of remaining) {
     const row = rows.get(mark.version);
@@ -201,7 +193,7 @@ function compareMoves(
   if (moves.length !== rows.size) twice.push(`${match.id}: two moves of one version`);
 }
 
-/** The positions by version; what cannot be replayed, or differs from the position kept, is a fault of the database. */
+/** Returns positions by version; reports illegal moves and a stored position that differs. */
 function replayed(
   components: Components,
   match: MatchRow & { readonly setup: Setup },
@@ -229,4 +221,25 @@ function replayed(
   const again = replay(components, makeRecord(match.setup, match.members, made, state));
   if (!again.ok) database.push(`${match.id}: its record cannot be replayed: ${JSON.stringify(again)}`);
   return states;
+}
+
+/** `lasted`: the duration of the soak in milliseconds. */
+function compareClock(
+  match: MatchRow,
+  moves: readonly MoveRow[],
+  clock: ClockRow | undefined,
+  lasted: number,
+  { clockLosses }: Faults,
+): void {
+  for (const { version, automatic } of moves) {
+    if (automatic === 'timeUp')
+      clockLosses.push(`${match.id}: the move to version ${version} was made for want of time`);
+  }
+  if (clock === undefined) return;
+  const { control, left } = clock;
+  const initial = control.kind === 'turn' ? control.perTurn : control.bank;
+  for (const [seat, each] of left.entries()) {
+    if (each < initial - lasted)
+      clockLosses.push(`${match.id}: seat ${seat} has ${each} ms left of ${initial}, after ${lasted}`);
+  }
 }

@@ -1,34 +1,30 @@
-/**
- * The bot as a process of its own, as people start it: begun, killed at any moment, stopped in good order.
- * When that is done is decided elsewhere.
- */
+/** Runs the bot as a child process that can be killed, stopped and given another wall clock. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from '../../../scripts/compile.js';
 import { frugal } from '../../../scripts/frugal.js';
-import { endWithUs } from './children.ts';
+import { killOnExit } from './children.ts';
 
 const MOVABLE_CLOCK = new URL('../../soak/faults/movableClock.js', import.meta.url).href;
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
 export interface BotProcess {
-  /** Starts a new process; nothing where one is running. */
+  /** Does nothing if a process is running. */
   start(): void;
-  /** Resolves to whether the process came online: false where it ended before. */
+  /** False if the process ended before it was online. */
   online(): Promise<boolean>;
-  /** Resolves to the exit code once the process is gone, however it ended; null: by a signal. */
+  /** Resolves to the exit code, null after a signal. */
   gone(): Promise<number | null>;
-  /** Of the running process; null where there is none. */
   pid(): number | null;
-  /** SIGKILL, whatever it is doing; resolves when it is gone. */
+  /** SIGKILL; resolves once the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** Sets its wall clock, and that of those started later, to so many milliseconds after the right time; -3,600,000: an hour slow. */
+  /** Offsets the wall clock of this and later processes; -3,600,000 is an hour slow. */
   setClock(offsetMs: number): Promise<void>;
-  /** All that the bot has logged so far, those before included. */
+  /** The log of this and earlier processes. */
   logged(): string;
 }
 
@@ -36,15 +32,14 @@ export interface BotSettings {
   readonly apiUrl: string;
   readonly token: string;
   readonly databaseUrl: string;
-  /** Where it runs, and where its log is kept. */
+  /** Working directory, with the log. */
   readonly folder: string;
-  /** Besides the usual ones: flags of Node, and variables. */
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Players who never stop to think, all of them on one server: how many is what is measured. */
-export const AS_MUCH_AS_THEY_LIKE = {
+/** Limits would slow down robots that never pause and share a server. */
+export const NO_LIMITS_ENV = {
   LIMIT_GAMES: '0/0',
   LIMIT_HINTS: '0/0',
   LIMIT_REVIEWS: '0/0',
@@ -69,7 +64,7 @@ export async function createBotProcess({
 
   function start(): void {
     if (child !== null) return;
-    const process_ = spawn(process.execPath, [...frugal.flags, '--import', MOVABLE_CLOCK, ...flags, program], {
+    const spawned = spawn(process.execPath, [...frugal.flags, '--import', MOVABLE_CLOCK, ...flags, program], {
       cwd: folder,
       env: {
         ...frugal.environment,
@@ -78,21 +73,21 @@ export async function createBotProcess({
         DISCORD_API_URL: apiUrl,
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'info',
-        ...AS_MUCH_AS_THEY_LIKE,
+        ...NO_LIMITS_ENV,
         ...environment,
         CLOCK_OFFSET_MS: String(clockOffset),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    child = process_;
-    endWithUs(process_);
-    process_.stderr?.pipe(log, { end: false });
-    gone = once(process_, 'exit').then(([code]) => {
+    child = spawned;
+    killOnExit(spawned);
+    spawned.stderr?.pipe(log, { end: false });
+    gone = once(spawned, 'exit').then(([code]) => {
       child = null;
       return code as number | null;
     });
-    const said = once(process_.stdout ?? process_, 'data').then(() => true);
-    onlineOrGone = Promise.race([said, gone.then(() => false)]);
+    const firstOutput = once(spawned.stdout ?? spawned, 'data').then(() => true);
+    onlineOrGone = Promise.race([firstOutput, gone.then(() => false)]);
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {

@@ -1,17 +1,16 @@
-/** Stands between the playground's gateway and the bot, reads along, and changes what the bot is to see. */
+/** A proxy between the playground's gateway and the bot that can read and change messages. */
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Playground } from '../../../packages/playground/index.ts';
 
 export interface GatewayProxy {
   readonly url: string;
-  /** The bot's connections. */
   readonly bots: ReadonlySet<WebSocket>;
   close(): Promise<void>;
 }
 
 export interface GatewayProxyParts {
-  /** What the bot is to see of a message; left out: the message. */
+  /** Changes a message to the bot; default: unchanged. */
   readonly toBot?: (text: string) => string;
   readonly fromBot?: (text: string) => void;
   readonly connected?: () => void;
@@ -53,7 +52,7 @@ export async function openGatewayProxy(
   };
 }
 
-/** What Discord answers that is asked for its gateway: this one, with so many shards. */
+/** Answers `GET /gateway/bot` with this gateway. */
 export function gatewayAnswer(url: string, shards = 1) {
   const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: shards };
   return { act: 'fail', when: 'before', status: 200, body: { url, shards, session_start_limit: limits } } as const;

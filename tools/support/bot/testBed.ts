@@ -1,7 +1,4 @@
-/**
- * What a bot needs that is to be measured or attacked: a database and a Discord of its own, both gone afterwards.
- * The bot itself, and what is in the database, is each bench's matter.
- */
+/** A temporary database and playground for a bot under test. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,14 +6,12 @@ import { type Playground, type PlaygroundOptions, startPlayground } from '../../
 import { migrate } from '../../../scripts/migrate.js';
 
 export interface TemporaryDatabase {
-  /** With nothing in it but the database. */
+  /** Contains only the database. */
   readonly folder: string;
   readonly databaseUrl: string;
-  /** With the folder. */
   remove(): void;
 }
 
-/** Migrated and empty. */
 export async function temporaryDatabase(name: string): Promise<TemporaryDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), `intarsia-${name}-`));
   const databaseUrl = `file:${path.join(folder, 'intarsia.db')}`;
@@ -32,7 +27,7 @@ export interface TestBed {
   close(): Promise<void>;
 }
 
-/** A playground without limits that keeps nothing, unless told otherwise, and an empty database. */
+/** By default the playground has no rate limits and stores nothing. */
 export async function openTestBed(name: string, options: Partial<PlaygroundOptions> = {}): Promise<TestBed> {
   const { folder, databaseUrl, remove } = await temporaryDatabase(name);
   const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off', ...options });

@@ -1,41 +1,35 @@
-/**
- * What anybody who reads along knows of the games: where each is played, which turn was told last and whose it is, whether it is
- * over. Read from messages alone, and handed on to whoever plays or judges.
- */
+/** Interprets messages as turns, ends, questions and other lines for robots and judges. */
 import { isOwnTurn } from '../robots/messages.ts';
 import type { SeenMessage } from './messages.ts';
-import type { Onlooker } from './server.ts';
+import type { MessageObserver } from './server.ts';
 
-/** A turn message: whose turn it is at which version, as its words and controls say. */
-export interface ToldTurn {
+export interface AnnouncedTurn {
   readonly matchId: string;
   readonly version: number;
-  /** Who is to move; null where a reader is told that another is. */
+  /** The player to move; null if the reader is told that it is another. */
   readonly personId: string | null;
-  /** When their time is up, as it is shown; null without a clock. */
+  /** Milliseconds since 1970; null without a clock. */
   readonly deadline: number | null;
   readonly message: SeenMessage;
 }
 
-/** What messages mean; all that is none of these is a line beside them. */
 export type Reading =
-  | { readonly kind: 'turn'; readonly turn: ToldTurn }
+  | { readonly kind: 'turn'; readonly turn: AnnouncedTurn }
   | { readonly kind: 'finished'; readonly matchId: string; readonly message: SeenMessage }
-  /** It asks or offers something by buttons: to agree, to vote, to come back. */
+  /** Asks or offers something by buttons: agree, vote, come back. */
   | { readonly kind: 'question'; readonly matchId: string; readonly message: SeenMessage }
-  /** It stands where a game is played, or is for one person. */
+  /** Any other message where a game is played or to a person. */
   | { readonly kind: 'line'; readonly matchId: string | null; readonly message: SeenMessage };
 
 export interface Reader {
   read(reading: Reading, isEdit: boolean): void;
 }
 
-const TURN: ReadonlySet<string> = new Set(['build', 'choose', 'take']);
+const TURN_ACTIONS: ReadonlySet<string> = new Set(['build', 'choose', 'take']);
 const MENTION = /<@(\d+)>/;
-const RELATIVE = /<t:(\d+):R>/;
+const RELATIVE_TIME = /<t:(\d+):R>/;
 
-/** Reads everything that is posted and edited, for the readers in their order. */
-export function createGameReading(readers: readonly Reader[]): Onlooker {
+export function createGameReading(readers: readonly Reader[]): MessageObserver {
   const matchAt = new Map<string, string>();
 
   function read(message: SeenMessage, isEdit: boolean): void {
@@ -48,7 +42,7 @@ export function createGameReading(readers: readonly Reader[]): Onlooker {
 }
 
 function readingOf(message: SeenMessage, matchHere: string | null): Reading {
-  const turn = message.controls.find(({ action }) => TURN.has(action));
+  const turn = message.controls.find(({ action }) => TURN_ACTIONS.has(action));
   if (turn) return { kind: 'turn', turn: turnOf(turn, message) };
   const end = message.controls.find(({ action }) => action === 'rematch');
   if (end) return { kind: 'finished', matchId: end.matchId, message };
@@ -57,15 +51,15 @@ function readingOf(message: SeenMessage, matchHere: string | null): Reading {
   return { kind: 'line', matchId: matchHere, message };
 }
 
-function turnOf({ matchId, version }: { matchId: string; version: number }, message: SeenMessage): ToldTurn {
+function turnOf({ matchId, version }: { matchId: string; version: number }, message: SeenMessage): AnnouncedTurn {
   const [head = ''] = message.words.split('\n');
   const mentioned = MENTION.exec(head)?.[1] ?? null;
   const own = message.personId !== null && isOwnTurn(message.words) ? message.personId : null;
   return { matchId, version, message, personId: mentioned ?? own, deadline: shownDeadline(message.words) };
 }
 
-/** In milliseconds; null where no deadline is shown. */
+/** Milliseconds since 1970, or null. */
 export function shownDeadline(words: string): number | null {
-  const seconds = RELATIVE.exec(words)?.[1];
+  const seconds = RELATIVE_TIME.exec(words)?.[1];
   return seconds === undefined ? null : Number(seconds) * 1000;
 }

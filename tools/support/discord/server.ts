@@ -1,11 +1,7 @@
-/**
- * The Discord in memory: channels, threads, direct messages and what stands in them, with the answers of the real one to the calls
- * that the delivery makes. Calls come by simulated wires or by real ones (`sockets.ts`).
- */
+/** An in-memory Discord: channels, threads, direct messages, and the REST calls that delivery makes. */
 import type { Time } from '../population/time.ts';
-import { type KeptComponent, mentionedIn, messageBody, type SeenMessage, seenMessage } from './messages.ts';
+import { mentionedIn, messageBody, type SeenMessage, type StoredComponent, seenMessage } from './messages.ts';
 
-/** A call as it arrives. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -17,56 +13,53 @@ export type Answer =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly status: number; readonly code: number; readonly message: string };
 
-/** Hears of everything that comes to stand anywhere. */
-export interface Onlooker {
+export interface MessageObserver {
   posted(message: SeenMessage): void;
   edited(message: SeenMessage): void;
 }
 
 export interface DiscordServer {
   readonly botId: string;
-  /** Opens a channel, with this id where it is given. */
   channel(id?: string): string;
-  watch(onlooker: Onlooker): void;
+  observe(onlooker: MessageObserver): void;
   handle(call: Call): Answer;
 }
 
-interface Standing {
+interface StoredMessage {
   readonly id: string;
   readonly at: number;
   readonly nonce: string | null;
-  components: readonly KeptComponent[];
+  components: readonly StoredComponent[];
   readonly mentions: readonly string[];
 }
 
 interface Channel {
   readonly id: string;
-  /** Whose direct messages; null: everybody's. */
+  /** The person of direct messages, otherwise null. */
   readonly personId: string | null;
-  readonly messages: Standing[];
+  readonly messages: StoredMessage[];
 }
 
-const EPOCH = 1_420_070_400_000;
-/** For so long a nonce is known. */
-const NONCES = 3 * 60_000;
-const PAGE = 50;
+const DISCORD_EPOCH_MS = 1_420_070_400_000;
+const NONCE_TTL_MS = 3 * 60_000;
+const PAGE_SIZE = 50;
 
-const NO_CHANNEL = { ok: false, status: 404, code: 10003, message: 'Unknown Channel' } as const;
-const NO_MESSAGE = { ok: false, status: 404, code: 10008, message: 'Unknown Message' } as const;
-const THREAD_THERE = { ok: false, status: 400, code: 160004, message: 'A thread has already been created' } as const;
-const WRONG = { ok: false, status: 400, code: 50035, message: 'Invalid Form Body' } as const;
-const NOTHING = { ok: true, body: null } as const;
+const UNKNOWN_CHANNEL = { ok: false, status: 404, code: 10003, message: 'Unknown Channel' } as const;
+const UNKNOWN_MESSAGE = { ok: false, status: 404, code: 10008, message: 'Unknown Message' } as const;
+const THREAD_EXISTS = { ok: false, status: 400, code: 160004, message: 'A thread has already been created' } as const;
+const INVALID_FORM_BODY = { ok: false, status: 400, code: 50035, message: 'Invalid Form Body' } as const;
+const NO_CONTENT = { ok: true, body: null } as const;
 
-/** `keeps`: so many messages of each channel, the newest; left out: all of them. */
+/** `keeps`: the number of messages kept per channel; default: all. */
 export function createDiscordServer({ now }: Pick<Time, 'now'>, keeps = Number.POSITIVE_INFINITY): DiscordServer {
   const channels = new Map<string, Channel>();
   const directOf = new Map<string, string>();
-  const onlookers: Onlooker[] = [];
-  let made = 0n;
+  const observers: MessageObserver[] = [];
+  let idCount = 0n;
 
   function snowflake(): string {
-    made += 1n;
-    return String((BigInt(now() - EPOCH) << 22n) + (made % (1n << 22n)));
+    idCount += 1n;
+    return String((BigInt(now() - DISCORD_EPOCH_MS) << 22n) + (idCount % (1n << 22n)));
   }
 
   function open(personId: string | null, id = snowflake()): string {
@@ -78,90 +71,90 @@ export function createDiscordServer({ now }: Pick<Time, 'now'>, keeps = Number.P
 
   function post(channel: Channel, sent: unknown): Answer {
     const body = messageBody.safeParse(sent);
-    if (!body.success) return WRONG;
+    if (!body.success) return INVALID_FORM_BODY;
     const { nonce = null, components } = body.data;
-    const since = now() - NONCES;
-    const same = nonce && channel.messages.findLast((message) => message.nonce === nonce && message.at > since);
-    if (same) return { ok: true, body: shown(same) };
+    const since = now() - NONCE_TTL_MS;
+    const duplicate = nonce && channel.messages.findLast((message) => message.nonce === nonce && message.at > since);
+    if (duplicate) return { ok: true, body: messageJson(duplicate) };
     const mentions = mentionedIn(body.data, componentsOf(sent));
     const standing = { id: snowflake(), at: now(), nonce, components, mentions };
     channel.messages.push(standing);
     if (channel.messages.length > keeps) channel.messages.shift();
-    const seen = seenMessage(placed(channel, standing.id), body.data, componentsOf(sent));
-    for (const onlooker of onlookers) onlooker.posted(seen);
-    return { ok: true, body: shown(standing) };
+    const seen = seenMessage(placeOf(channel, standing.id), body.data, componentsOf(sent));
+    for (const onlooker of observers) onlooker.posted(seen);
+    return { ok: true, body: messageJson(standing) };
   }
 
   function edit(channel: Channel, messageId: string, sent: unknown): Answer {
     const standing = channel.messages.findLast(({ id }) => id === messageId);
-    if (!standing) return NO_MESSAGE;
+    if (!standing) return UNKNOWN_MESSAGE;
     const body = messageBody.safeParse(sent);
-    if (!body.success) return WRONG;
+    if (!body.success) return INVALID_FORM_BODY;
     standing.components = body.data.components;
-    const seen = seenMessage(placed(channel, messageId), body.data, componentsOf(sent));
-    for (const onlooker of onlookers) onlooker.edited(seen);
-    return { ok: true, body: shown(standing) };
+    const seen = seenMessage(placeOf(channel, messageId), body.data, componentsOf(sent));
+    for (const onlooker of observers) onlooker.edited(seen);
+    return { ok: true, body: messageJson(standing) };
   }
 
-  function read({ messages }: Channel, query: URLSearchParams): Answer {
+  function listMessages({ messages }: Channel, query: URLSearchParams): Answer {
     const after = query.get('after');
-    const limit = Number(query.get('limit') ?? PAGE);
+    const limit = Number(query.get('limit') ?? PAGE_SIZE);
     const found = after === null ? messages.slice(-limit) : firstAfter(messages, BigInt(after)).slice(0, limit);
-    return { ok: true, body: found.toReversed().map(shown) };
+    return { ok: true, body: found.toReversed().map(messageJson) };
   }
 
-  const placed = ({ id: channelId, personId }: Channel, id: string) => ({ id, channelId, personId, at: now() });
+  const placeOf = ({ id: channelId, personId }: Channel, id: string) => ({ id, channelId, personId, at: now() });
 
-  const shown = ({ id, components, mentions }: Standing) => ({
+  const messageJson = ({ id, components, mentions }: StoredMessage) => ({
     id,
     author: { id: botId },
     components,
     mentions: mentions.map((personId) => ({ id: personId })),
   });
 
-  function one({ messages }: Channel, messageId: string): Answer {
+  function getMessage({ messages }: Channel, messageId: string): Answer {
     const message = messages.findLast(({ id }) => id === messageId);
-    return message ? { ok: true, body: shown(message) } : NO_MESSAGE;
+    return message ? { ok: true, body: messageJson(message) } : UNKNOWN_MESSAGE;
   }
 
   function remove(channel: Channel, messageId: string): Answer {
     const at = channel.messages.findLastIndex(({ id }) => id === messageId);
-    if (at < 0) return NO_MESSAGE;
+    if (at < 0) return UNKNOWN_MESSAGE;
     channel.messages.splice(at, 1);
-    return NOTHING;
+    return NO_CONTENT;
   }
 
   return {
     botId,
     channel: (id) => open(null, id),
-    watch: (onlooker) => void onlookers.push(onlooker),
+    observe: (onlooker) => void observers.push(onlooker),
 
     handle({ method, path, query, body }) {
       const [place, id = '', what, messageId = '', part] = path.split('/').filter((piece) => piece !== '');
       if (place === 'users' && what === 'channels') {
         const personId = recipientOf(body);
-        if (personId === null) return WRONG;
+        if (personId === null) return INVALID_FORM_BODY;
         const direct = directOf.get(personId) ?? open(personId);
         directOf.set(personId, direct);
         return { ok: true, body: { id: direct } };
       }
       const channel = channels.get(id);
-      if (place !== 'channels' || !channel) return NO_CHANNEL;
-      if (what === undefined || what === 'thread-members') return NOTHING;
+      if (place !== 'channels' || !channel) return UNKNOWN_CHANNEL;
+      if (what === undefined || what === 'thread-members') return NO_CONTENT;
       if (part === 'threads') {
-        if (!channel.messages.some((message) => message.id === messageId)) return NO_MESSAGE;
-        if (channels.has(messageId)) return THREAD_THERE;
+        if (!channel.messages.some((message) => message.id === messageId)) return UNKNOWN_MESSAGE;
+        if (channels.has(messageId)) return THREAD_EXISTS;
         return { ok: true, body: { id: open(null, messageId) } };
       }
-      if (method === 'GET') return messageId === '' ? read(channel, query) : one(channel, messageId);
+      if (method === 'GET') return messageId === '' ? listMessages(channel, query) : getMessage(channel, messageId);
       if (method === 'DELETE') return remove(channel, messageId);
       return method === 'POST' ? post(channel, body) : edit(channel, messageId, body);
     },
   };
 }
 
-/** Messages stand in the order of their ids. */
-function firstAfter(messages: readonly Standing[], after: bigint): readonly Standing[] {
+/** Messages are sorted by id. */
+function firstAfter(messages: readonly StoredMessage[], after: bigint): readonly StoredMessage[] {
   let first = messages.length;
   while (first > 0 && BigInt(messages[first - 1]?.id ?? 0) > after) first -= 1;
   return messages.slice(first);

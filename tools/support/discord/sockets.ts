@@ -1,7 +1,4 @@
-/**
- * The Discord in memory over real sockets: a gateway that sends what it is given, and a REST API. It stands in where the playground, which
- * checks and keeps everything, would be slower and larger than the bot that is measured.
- */
+/** Serves the in-memory Discord over HTTP and WebSocket, where the playground would use more resources than the bot. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -11,9 +8,8 @@ export interface DiscordOverSockets {
   readonly apiUrl: string;
   readonly token: string;
   readonly applicationId: string;
-  /** Sends an interaction to the shard of its server; resolves to whether it was answered in time. */
+  /** Resolves to whether the interaction was answered in time. */
   interact(interaction: Interaction): Promise<boolean>;
-  /** Hears of each new message, by its channel. */
   onMessage(listener: (channelId: string) => void): void;
   close(): Promise<void>;
 }
@@ -25,7 +21,7 @@ export interface Interaction {
   readonly [field: string]: unknown;
 }
 
-/** A server as GUILD_CREATE tells of it. */
+/** A server as in GUILD_CREATE. */
 export interface Guild {
   readonly id: string;
   readonly channels: readonly { readonly id: string }[];
@@ -34,32 +30,30 @@ export interface Guild {
 }
 
 const TOKEN = 'crowd';
-const HEARTBEAT = 41_250;
-/** How long anybody waits for an answer, in milliseconds. */
-const PATIENCE = 60_000;
-/** The bot looks no further back than for what it has just posted. */
-const KEPT_MESSAGES = 20;
+const HEARTBEAT_INTERVAL_MS = 41_250;
+const ANSWER_TIMEOUT_MS = 60_000;
+/** The bot reads back only what it has just posted. */
+const MESSAGES_PER_CHANNEL = 20;
 
-/** The first answer to an interaction that is yet to come: more will be said by a call of its own. */
+/** A deferred answer is followed by a call of its own. */
 const DEFERRED = new Set([5, 6]);
 
-/** Which of how many. */
 type Shard = readonly [id: number, count: number];
 
-/** As Discord deals servers out. */
-function isOf([id, count]: Shard, guildId: string): boolean {
+/** Discord's sharding formula. */
+function isShardOf([id, count]: Shard, guildId: string): boolean {
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 }
 
 export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<DiscordOverSockets> {
-  const discord = createDiscordServer({ now: Date.now }, KEPT_MESSAGES);
+  const discord = createDiscordServer({ now: Date.now }, MESSAGES_PER_CHANNEL);
   for (const { channels, threads } of guilds) for (const { id } of [...channels, ...threads]) discord.channel(id);
   const bot = { id: discord.botId, username: 'Intarsia', discriminator: '0', avatar: null, bot: true };
-  const waiting = new Map<string, () => void>();
+  const pendingAnswers = new Map<string, () => void>();
   const shards = new Map<WebSocket, Shard>();
-  let made = 0n;
-  /** What a client expects of each message. */
-  const whole = (message: object, channelId: string) => ({
+  let emojiCount = 0n;
+  /** Fields that discord.js expects. */
+  const completeMessage = (message: object, channelId: string) => ({
     channel_id: channelId,
     content: '',
     type: 0,
@@ -76,33 +70,33 @@ export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<
     author: bot,
   });
 
-  function answered(token: string): void {
-    waiting.get(token)?.();
-    waiting.delete(token);
+  function resolveAnswer(token: string): void {
+    pendingAnswers.get(token)?.();
+    pendingAnswers.delete(token);
   }
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '' } = request;
     const [path = '', query] = url.split('?');
     const [, , , kind = '', first = '', second = ''] = path.split('/');
-    const body = await jsonOf(request);
+    const body = await readJson(request);
     const send = (status: number, json?: unknown): void => {
       if (json !== undefined) response.setHeader('content-type', 'application/json');
       response.writeHead(status).end(json === undefined ? undefined : JSON.stringify(json));
     };
     if (kind === 'interactions') {
-      if (!DEFERRED.has(body.type)) answered(second);
+      if (!DEFERRED.has(body.type)) resolveAnswer(second);
       send(204);
     } else if (kind === 'webhooks') {
-      answered(second);
-      send(200, whole({ id: '0', components: [], mentions: [] }, '0'));
+      resolveAnswer(second);
+      send(200, completeMessage({ id: '0', components: [], mentions: [] }, '0'));
     } else if (kind === 'gateway') {
       const limits = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
       send(200, { url: `ws://127.0.0.1:${portOf(server)}`, shards: 1, session_start_limit: limits });
     } else if (second === 'emojis') {
-      made += 1n;
+      emojiCount += 1n;
       if (method === 'GET') send(200, { items: [] });
-      else send(201, { id: String(made), name: body.name, roles: [], require_colons: true, managed: false });
+      else send(201, { id: String(emojiCount), name: body.name, roles: [], require_colons: true, managed: false });
     } else if (second === 'commands') {
       send(200, method === 'GET' ? [] : body);
     } else {
@@ -111,7 +105,7 @@ export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<
       if (!answer.ok) send(answer.status, { code: answer.code, message: answer.message });
       else if (answer.body === null) send(204);
       else if (second === 'messages' && typeof answer.body === 'object' && !Array.isArray(answer.body))
-        send(200, whole(answer.body, first));
+        send(200, completeMessage(answer.body, first));
       else send(200, answer.body);
     }
   }
@@ -133,7 +127,7 @@ export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<
       if (op !== 2) return;
       const shard: Shard = d.shard ?? [0, 1];
       shards.set(socket, shard);
-      const own = guilds.filter(({ id }) => isOf(shard, id));
+      const own = guilds.filter(({ id }) => isShardOf(shard, id));
       send(
         0,
         {
@@ -149,7 +143,7 @@ export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<
       );
       for (const guild of own) send(0, guild, 'GUILD_CREATE');
     });
-    send(10, { heartbeat_interval: HEARTBEAT });
+    send(10, { heartbeat_interval: HEARTBEAT_INTERVAL_MS });
   });
 
   return {
@@ -159,16 +153,18 @@ export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<
     interact: (interaction) =>
       new Promise((resolve) => {
         const timer = setTimeout(() => {
-          waiting.delete(interaction.token);
+          pendingAnswers.delete(interaction.token);
           resolve(false);
-        }, PATIENCE);
-        waiting.set(interaction.token, () => {
+        }, ANSWER_TIMEOUT_MS);
+        pendingAnswers.set(interaction.token, () => {
           clearTimeout(timer);
           resolve(true);
         });
-        for (const [socket, shard] of shards) if (isOf(shard, interaction.guild_id)) socket.emit('sent', interaction);
+        for (const [socket, shard] of shards)
+          if (isShardOf(shard, interaction.guild_id)) socket.emit('sent', interaction);
       }),
-    onMessage: (listener) => discord.watch({ posted: ({ channelId }) => listener(channelId), edited: () => undefined }),
+    onMessage: (listener) =>
+      discord.observe({ posted: ({ channelId }) => listener(channelId), edited: () => undefined }),
     async close() {
       for (const socket of shards.keys()) socket.terminate();
       gateway.close();
@@ -184,8 +180,8 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** What a call carries; of one with a picture, which is a form, what stands beside the picture. */
-async function jsonOf(request: IncomingMessage) {
+/** The JSON of a request; of a multipart form, its `payload_json`. */
+async function readJson(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);

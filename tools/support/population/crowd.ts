@@ -1,7 +1,4 @@
-/**
- * What the people of a crowd do: commands, buttons and autocompletions, as Discord sends them.
- * Who does what, and how often, is the crowd's matter.
- */
+/** Creates the commands, buttons and autocompletions of a crowd in the form in which Discord sends them. */
 import { randomUUID } from 'node:crypto';
 import { makeCustomId } from '../../../src/discord/messages/customId.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
@@ -13,7 +10,6 @@ export interface Person {
   readonly name: string;
 }
 
-/** Where something is done, and which game is played there. */
 export interface Place {
   readonly guildId: string;
   readonly channelId: string;
@@ -21,24 +17,22 @@ export interface Place {
   readonly matchId: string;
 }
 
-/** What is done, without who does it and where. */
-interface Deed {
+interface InteractionContent {
   readonly type: 2 | 3 | 4;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 export type Options = Readonly<Record<string, string | number>>;
 
-/** Every command that only looks, every button that does, and what is offered while somebody types a build. */
-export function lookingDeed(random: Random, { matchId }: Place): Deed {
-  const [deed] = drawn(random, DEEDS);
-  return deed(matchId, random);
+export function readOnlyAction(random: Random, { matchId }: Place): InteractionContent {
+  const [action] = drawWeighted(random, READ_ONLY_ACTIONS);
+  return action(matchId, random);
 }
 
-type Make = (matchId: string, random: Random) => Deed;
+type ActionFactory = (matchId: string, random: Random) => InteractionContent;
 
-/** With how often each is done among a hundred; what draws a picture takes a hundred times as long as the rest. */
-const DEEDS: readonly (readonly [Make, number])[] = [
+/** Weights of a hundred; drawing a picture takes a hundred times as long as the rest. */
+const READ_ONLY_ACTIONS: readonly (readonly [ActionFactory, number])[] = [
   [() => command('help'), 20],
   [(_, random) => select('help', HELP_TOPICS[random(HELP_TOPICS.length)] ?? ''), 14],
   [() => subcommand('game', 'list'), 9],
@@ -53,57 +47,60 @@ const DEEDS: readonly (readonly [Make, number])[] = [
   [() => command('board'), 1],
 ];
 
-export function command(name: string, options: Options = {}): Deed {
-  return { type: 2, data: { id: ids(name), name, type: 1, options: written(options) } };
+export function command(name: string, options: Options = {}): InteractionContent {
+  return { type: 2, data: { id: ids(name), name, type: 1, options: optionList(options) } };
 }
 
-function subcommand(name: string, inner: string): Deed {
+function subcommand(name: string, inner: string): InteractionContent {
   return { type: 2, data: { id: ids(name), name, type: 1, options: [{ name: inner, type: 1, options: [] }] } };
 }
 
-function typing(name: string, focused: string, options: Options = {}): Deed {
-  const typed = [...written(options), { name: focused, type: 3, value: '', focused: true }];
+function typing(name: string, focused: string, options: Options = {}): InteractionContent {
+  const typed = [...optionList(options), { name: focused, type: 3, value: '', focused: true }];
   return { type: 4, data: { id: ids(name), name, type: 1, options: typed } };
 }
 
-function button(action: string, matchId: string, details: readonly string[]): Deed {
+function button(action: string, matchId: string, details: readonly string[]): InteractionContent {
   return { type: 3, data: { component_type: 2, custom_id: makeCustomId({ action, matchId, version: 0, details }) } };
 }
 
-function select(action: string, value: string): Deed {
+function select(action: string, value: string): InteractionContent {
   const customId = makeCustomId({ action, matchId: '-', version: 0, details: [] });
   return { type: 3, data: { component_type: 3, custom_id: customId, values: [value] } };
 }
 
-function written(options: Options): readonly object[] {
+function optionList(options: Options): readonly object[] {
   return Object.entries(options).map(([name, value]) => ({ name, type: typeof value === 'string' ? 3 : 4, value }));
 }
 
 const ids = (name: string): string => String(300_000_000_000_000_000n + BigInt(name.charCodeAt(0)));
 
-function drawn(random: Random, deeds: readonly (readonly [Make, number])[]): readonly [Make, number] {
-  let left = random(deeds.reduce((sum, [, share]) => sum + share, 0));
-  const found = deeds.find(([, share]) => {
+function drawWeighted(
+  random: Random,
+  actions: readonly (readonly [ActionFactory, number])[],
+): readonly [ActionFactory, number] {
+  let left = random(actions.reduce((sum, [, share]) => sum + share, 0));
+  const found = actions.find(([, share]) => {
     left -= share;
     return left < 0;
   });
-  if (found === undefined) throw new RangeError('no deed');
+  if (found === undefined) throw new RangeError('no action');
   return found;
 }
 
-const USUAL = { avatar: null, discriminator: '0', public_flags: 0 };
+const USER_DEFAULTS = { avatar: null, discriminator: '0', public_flags: 0 };
 
-/** A deed as the gateway tells of it. */
+/** An interaction as the gateway sends it. */
 export function interactionOf(
-  deed: Deed,
+  action: InteractionContent,
   person: Person,
   place: Place,
   applicationId: string,
   id: string,
 ): Interaction {
-  const user = { ...USUAL, id: person.id, username: person.name, global_name: person.name };
+  const user = { ...USER_DEFAULTS, id: person.id, username: person.name, global_name: person.name };
   return {
-    ...deed,
+    ...action,
     id,
     application_id: applicationId,
     token: `crowd${randomUUID()}${randomUUID()}`,
@@ -132,13 +129,12 @@ export function interactionOf(
       pending: false,
       premium_since: null,
     },
-    ...(deed.type === 3 ? { message: messageIn(place, id) } : {}),
+    ...(action.type === 3 ? { message: messageIn(place, id) } : {}),
   };
 }
 
-/** The message that a button stands on, of another time each. */
 function messageIn({ threadId }: Place, id: string): object {
-  const author = { ...USUAL, id: '100000000000000002', username: 'Intarsia', global_name: null, bot: true };
+  const author = { ...USER_DEFAULTS, id: '100000000000000002', username: 'Intarsia', global_name: null, bot: true };
   return {
     id: String(BigInt(id) + 1n),
     channel_id: threadId,
@@ -159,7 +155,7 @@ function messageIn({ threadId }: Place, id: string): object {
   };
 }
 
-function threadOf({ guildId, channelId, threadId }: Place): Guild['threads'][number] {
+function threadOf({ guildId, channelId, threadId }: Place) {
   return {
     id: threadId,
     guild_id: guildId,
@@ -181,7 +177,7 @@ function threadOf({ guildId, channelId, threadId }: Place): Guild['threads'][num
   };
 }
 
-/** A server as the gateway tells of it, with the channels and threads of these places. */
+/** A server as the gateway sends it, with the channels and threads of these places. */
 export function guildOf(guildId: string, places: readonly Place[]): Guild {
   const channels = [...new Set(places.map(({ channelId }) => channelId))];
   return {
@@ -208,7 +204,7 @@ export function guildOf(guildId: string, places: readonly Place[]): Guild {
   };
 }
 
-/** Of a person, a server, a channel …: as long as Discord's are. */
+/** As long as Discord's ids. */
 export function idOf(kind: number, index: number): string {
   return String(BigInt(kind) * 100_000_000_000_000_000n + BigInt(index + 1));
 }

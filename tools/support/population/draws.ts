@@ -1,30 +1,26 @@
-/**
- * All chance of a simulation, drawn from its seed: a stream of its own for each thing that is left to chance, so that one that
- * draws more often changes nothing for the others.
- */
+/** Seeded randomness in named streams, so that drawing more from one stream does not change the others. */
 import { createHash } from 'node:crypto';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 
 export interface Draws {
   readonly random: Random;
-  /** From 0 up to, and without, `below`. */
+  /** A whole number from 0 to `below` - 1. */
   below(below: number): number;
-  /** Whether something happens that does so often, from 0 to 1. */
+  /** True with this probability. */
   chance(often: number): boolean;
-  /** A whole number from one to another. */
+  /** A whole number, both bounds included. */
   between(least: number, most: number): number;
-  /** Mostly short, now and then long: the lengths of waits, in whole numbers. */
+  /** A whole number, exponentially distributed. */
   around(mean: number): number;
-  /** One of a list that is not empty. */
   one<T>(list: readonly [T, ...T[]]): T;
 }
 
-const FINE = 2 ** 30;
+const FRACTION_STEPS = 2 ** 30;
 
 /** `name`: of the stream. */
 export function drawsOf(seed: number, name: string): Draws {
   const random = seededRandom(createHash('sha256').update(`${seed}/${name}`).digest().readInt32BE(0));
-  const fraction = () => random(FINE) / FINE;
+  const fraction = () => random(FRACTION_STEPS) / FRACTION_STEPS;
   return {
     random,
     below: random,

@@ -1,43 +1,36 @@
-/**
- * People with their habits, drawn from the seed: where they live, when they sleep, how soon they look at what rings, how long they
- * are away now and then. What they do when they look is left to those who act.
- */
-
+/** Draws people with time zone, sleep, reaction time and absences. */
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/match/index.ts';
 import type { Draws } from './draws.ts';
-import { isWithin, localTime } from './localTime.ts';
-import type { Moment } from './time.ts';
+import { isWithin, localTime, type Moment } from './time.ts';
 
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly locale: string;
   readonly zone: string;
-  /** Minutes of their day. */
+  /** Minutes of the local day. */
   readonly sleeps: { readonly from: number; readonly until: number };
-  /** Milliseconds until they look, mostly. */
+  /** Mean milliseconds until they react. */
   readonly looksAfter: number;
-  /** In their order. */
   readonly away: readonly Away[];
-  /** From when on they are never seen again; left out: they stay. */
+  /** When they leave for good; absent if they stay. */
   readonly vanishesAt?: Moment;
-  /** What they set for themselves in the beginning; null: nothing. */
+  /** Initial settings, or null for the defaults. */
   readonly settings: PersonSettings | null;
 }
 
 interface Away {
   readonly from: Moment;
   readonly until: Moment;
-  /** Whether they say so beforehand, by a holiday. */
-  readonly isTold: boolean;
+  /** Whether they take a holiday for it. */
+  readonly isAnnounced: boolean;
 }
 
 const MINUTE = 60_000;
-/** One of so many people vanishes for good. */
-const VANISHES = 20;
+const VANISHES_ONE_IN = 20;
 const LOCALES = ['en-US', 'en-GB', 'nl', 'hu', 'de', 'ja'] as const;
-/** With and without daylight saving, on both halves of the earth, and where it moves by half an hour. */
+/** With and without daylight saving, in both hemispheres, and with a shift of half an hour. */
 const ZONES = [
   'Europe/Berlin',
   'Europe/London',
@@ -46,7 +39,7 @@ const ZONES = [
   'Australia/Lord_Howe',
   'Pacific/Auckland',
 ] as const;
-const REACTIONS = [2 * MINUTE, 20 * MINUTE, 2 * HOUR_MS, 9 * HOUR_MS] as const;
+const REACTION_MS = [2 * MINUTE, 20 * MINUTE, 2 * HOUR_MS, 9 * HOUR_MS] as const;
 
 export function drawPeople(draws: Draws, count: number, from: Moment, until: Moment): readonly Person[] {
   return Array.from({ length: count }, (_, index) => drawPerson(draws, index, from, until));
@@ -59,7 +52,7 @@ function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Pe
   const away: Away[] = [];
   for (let at = begin + draws.around(60 * DAY_MS); at < end; at += DAY_MS + draws.around(60 * DAY_MS)) {
     const until = at + DAY_MS + draws.around(4 * DAY_MS);
-    away.push({ from: at, until, isTold: draws.chance(0.5) });
+    away.push({ from: at, until, isAnnounced: draws.chance(0.5) });
     at = until;
   }
   return {
@@ -68,14 +61,13 @@ function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Pe
     locale: draws.one(LOCALES),
     zone,
     sleeps,
-    looksAfter: draws.one(REACTIONS),
+    looksAfter: draws.one(REACTION_MS),
     away,
     settings: draws.chance(0.6) ? drawSettings(draws, zone) : null,
-    ...(index % VANISHES === VANISHES - 1 && { vanishesAt: begin + draws.below(end - begin) }),
+    ...(index % VANISHES_ONE_IN === VANISHES_ONE_IN - 1 && { vanishesAt: begin + draws.below(end - begin) }),
   };
 }
 
-/** What somebody may set for themselves. */
 export function drawSettings(draws: Draws, zone: string): PersonSettings {
   const from = draws.below(1440);
   return {
@@ -88,8 +80,8 @@ export function drawSettings(draws: Draws, zone: string): PersonSettings {
   };
 }
 
-/** The first moment from this one on at which somebody is awake and about; null: they are never seen again. */
-export function firstAbout({ sleeps, away, zone, vanishesAt }: Person, from: Moment): Moment | null {
+/** The first moment from `from` on at which the person is awake and present; null after they left for good. */
+export function nextAwake({ sleeps, away, zone, vanishesAt }: Person, from: Moment): Moment | null {
   let at = from;
   for (;;) {
     if (vanishesAt !== undefined && at >= vanishesAt) return null;

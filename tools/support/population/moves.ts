@@ -1,6 +1,4 @@
-/**
- * Moves that take no thought, so that games are short and cheap: what is played well is not the matter here.
- */
+/** Makes cheap legal moves, so that games are short. */
 import {
   bestPayment,
   buildableSpaces,
@@ -18,8 +16,7 @@ import {
 } from '../../../src/rules/index.ts';
 import { buildWithoutSeat, keepOffers, takeOffers } from '../../../src/turn/index.ts';
 
-/** Of so many turns one is passed, also where something could be built. */
-const PASSES = 2;
+const PASS_ONE_IN = 2;
 
 /** A legal move of the player to move. */
 export function quickMove(components: Components, state: GameState, random: Random): Move {
@@ -44,7 +41,7 @@ function moveOf(components: Components, state: GameState, seat: Seat, random: Ra
   const spaces = buildableSpaces(components, state, seat).filter(({ payable }) => payable);
   const space = spaces[random(Math.max(1, spaces.length))];
   const paid = space && bestPayment(hand, space.cost, space.color);
-  if (!space || !paid || random(PASSES) === 0) {
+  if (!space || !paid || random(PASS_ONE_IN) === 0) {
     const [kept = hand] = keepOffers(state, seat);
     return { type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
   }

@@ -1,7 +1,4 @@
-/**
- * What a computer-driven person reads in a message: its text, its controls, whose turn it tells of.
- * Looking for messages, and acting on them, is left to the person.
- */
+/** Extracts text, controls and turns from a message at the playground. */
 import { type APIMessage, MessageFlags } from 'discord.js';
 import { parseCustomId } from '../../../src/discord/messages/customId.ts';
 import { createLanguage } from '../../../src/language/index.ts';
@@ -9,15 +6,15 @@ import { createLanguage } from '../../../src/language/index.ts';
 export type Shown = Pick<APIMessage, 'id' | 'channel_id' | 'components' | 'content' | 'flags' | 'mentions'>;
 
 export function textOf(message: Shown): string {
-  return [message.content, ...collect(message.components ?? [], 'content')].filter((text) => text !== '').join('\n');
+  return [message.content, ...valuesOf(message.components ?? [], 'content')].filter((text) => text !== '').join('\n');
 }
 
-/** The custom_id of the control with this action; undefined where the message has none. */
+/** The custom_id of a control, or undefined. */
 export function controlOf(message: Shown, action: string): string | undefined {
-  return collect(message.components ?? [], 'custom_id').find((customId) => customId.split(':')[1] === action);
+  return valuesOf(message.components ?? [], 'custom_id').find((customId) => customId.split(':')[1] === action);
 }
 
-/** The values that the select with this action offers. */
+/** The values offered by a select. */
 export function optionsOf(message: Shown, action: string): readonly string[] {
   const menu = parts(message.components ?? []).find(
     ({ custom_id: id }) => typeof id === 'string' && id.split(':')[1] === action,
@@ -29,20 +26,18 @@ export function isPrivate({ flags }: Shown): boolean {
   return ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 }
 
-/** How the head of a turn message for one reader says that it is theirs, in each language. */
-const YOURS = ['de', 'en', 'hu', 'ja', 'nl'].map((locale) => createLanguage().of(locale).t('turn.yours'));
+/** The head of a turn message to its player, in each language. */
+const YOUR_TURN_TEXTS = ['de', 'en', 'hu', 'ja', 'nl'].map((locale) => createLanguage().of(locale).t('turn.yours'));
 
-/** Whether words say that it is the turn of the one person who reads them. */
 export function isOwnTurn(words: string): boolean {
-  return YOURS.some((yours) => words.includes(`**${yours}**`));
+  return YOUR_TURN_TEXTS.some((yours) => words.includes(`**${yours}**`));
 }
 
-/** Whether nobody was notified of it. */
 export function isSilent({ flags }: Shown): boolean {
   return ((flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
 }
 
-/** Whether the bot still owes what this message is to say. */
+/** Whether the bot has not answered yet. */
 export function isPending({ flags }: Shown): boolean {
   return ((flags ?? 0) & MessageFlags.Loading) !== 0;
 }
@@ -53,18 +48,18 @@ export interface Turn {
   readonly message: Shown;
 }
 
-/** The turn that a live turn message tells of; null for other messages. */
+/** The turn of a live turn message, or null. */
 export function turnOf(message: Shown): Turn | null {
   const id = isPrivate(message) ? null : parseCustomId(controlOf(message, 'hand') ?? '');
   return id && { matchId: id.matchId, version: id.version, message };
 }
 
-/** The match whose record a message hands out; null for other messages. */
+/** The match whose record a message contains, or null. */
 export function finishedMatchOf(message: Shown): string | null {
   return /intarsia-([\w-]+)\.json/.exec(JSON.stringify(message))?.[1] ?? null;
 }
 
-function collect(value: unknown, key: string): string[] {
+function valuesOf(value: unknown, key: string): string[] {
   return parts(value).flatMap((part) => (typeof part[key] === 'string' ? [part[key]] : []));
 }
 

@@ -1,71 +1,66 @@
-/**
- * A computer-driven person at the playground: acts through its protocol alone, and writes down what they did and what
- * they were answered. What to do is decided elsewhere.
- */
+/** A computer-driven person at the playground who records each action and its answer. */
 import type { PersonClient, Playground, SentInteraction } from '../../../packages/playground/index.ts';
 import { isOwnTurn, isPending, isPrivate, isSilent, type Shown, textOf } from './messages.ts';
 
-type Deed = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
+type AttemptedAction = 'create' | 'join' | 'start' | 'move' | 'undo' | 'queue';
 
-/** `done`: the bot said so. `refused`: the bot said no. `unclear`: no answer, or none that could be read. */
+/** `unclear`: no readable answer. */
 export type Outcome = 'done' | 'refused' | 'unclear';
 
 export interface Attempt {
-  readonly deed: Deed;
+  readonly action: AttemptedAction;
   readonly interactionId: string;
   readonly personId: string;
   readonly matchId: string | null;
-  /** The position that the person saw. */
+  /** The version that the person saw. */
   readonly version: number | null;
-  /** A control carries that position with it; a command is about whatever position it finds. */
+  /** A control carries the version; a command applies to the present one. */
   readonly by: 'control' | 'command';
   outcome: Outcome;
   answer: string;
-  /** When the answer was read, milliseconds since 1970; null while there is none. */
+  /** Milliseconds since 1970, or null. */
   answeredAt: number | null;
 }
 
 export interface Participant {
   readonly client: PersonClient;
   readonly id: string;
-  /** By which the bot calls them. */
+  /** The name that the bot uses. */
   readonly name: string;
-  /** Everything tried so far, in order. */
   readonly attempts: readonly Attempt[];
-  /** Whether the bot is there: nobody speaks to one who is not. */
-  botIsThere(): boolean;
-  /** Whether this is the channel of their direct messages with the bot. */
-  isHome(channelId: string): boolean;
+  /** People do not write to a bot that is offline. */
+  isBotOnline(): boolean;
+  isDirectChannel(channelId: string): boolean;
   /**
-   * Whether a message makes them look: it mentions them, or comes to them alone and not silently. Whoever has just acted looks also
-   * where it says so without a ping.
+   * Whether a message alerts them: it mentions them, or is a direct message that is not silent or announces their own
+   * turn.
    */
-  isCalledBy(message: Shown): boolean;
-  /** Told of every message as it appears that is no private answer. */
+  isNotifiedBy(message: Shown): boolean;
+  /** Receives each new message except private answers. */
   onMessage(listener: (message: Shown) => void): void;
-  /** Does something that the bot answers by a private message of its own; null where it could not even be tried. */
-  attempt(what: Omit<AttemptWish, 'onto'>, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
-  /** The same for the control of a private message, which the answer takes the place of. */
-  attemptOn(what: AttemptWish & { onto: Shown }, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
-  /** The private answer to something that is no deed; null where none comes. */
+  /** Acts and reads the private answer; null if the action could not be sent. */
+  attempt(what: Omit<AttemptOptions, 'onto'>, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
+  /** The same for a control of a private message, which the answer replaces. */
+  attemptOn(what: AttemptOptions & { onto: Shown }, act: () => Promise<SentInteraction>): Promise<Attempt | null>;
+  /** Sends something else and returns the private answer, or null. */
   ask(act: () => Promise<SentInteraction>): Promise<Shown | null>;
-  /** A private message once it looks as wanted; null where it does not come to that. */
-  see(messageId: string, wanted: (message: Shown) => boolean): Promise<Shown | null>;
+  /** Waits until a private message is as wanted; null after the timeout. */
+  waitForMessage(messageId: string, wanted: (message: Shown) => boolean): Promise<Shown | null>;
 }
 
-interface AttemptWish {
-  readonly deed: Deed;
+interface AttemptOptions {
+  readonly action: AttemptedAction;
   readonly matchId: string | null;
   readonly version: number | null;
   readonly by: 'control' | 'command';
-  /** Whether this answer means that it is done. */
+  /** Whether the answer confirms the action. */
   readonly isDone: (answer: string) => boolean;
   readonly onto?: Shown;
 }
 
-/** How long somebody waits for an answer, in milliseconds: less where they see that the bot has gone. */
-const PATIENCE = 6000;
-const PATIENCE_ALONE = 1500;
+/** A shorter timeout applies once the bot is offline. */
+const ANSWER_TIMEOUT_MS = 6000;
+const OFFLINE_TIMEOUT_MS = 1500;
 
 export function createParticipant(playground: Playground, name: string): Participant {
   const client = playground.person(name);
@@ -75,14 +70,14 @@ export function createParticipant(playground: Playground, name: string): Partici
   const byInteraction = new Map<string, Shown>();
   const unanswered = new Map<string, (answer: Shown) => void>();
   const listeners: ((message: Shown) => void)[] = [];
-  const looks = new Set<() => void>();
-  const leaving = new Set<() => void>();
-  let isThere = true;
+  const checks = new Set<() => void>();
+  const onOffline = new Set<() => void>();
+  let isBotOnline = true;
 
   client.listen((event) => {
     if (event.type === 'botOnline') {
-      isThere = event.online;
-      if (!event.online) for (const left of [...leaving]) left();
+      isBotOnline = event.online;
+      if (!event.online) for (const left of [...onOffline]) left();
     }
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;
     const { message } = event;
@@ -92,12 +87,12 @@ export function createParticipant(playground: Playground, name: string): Partici
     }
     answers.set(message.id, message);
     const interactionId = message.interaction_metadata?.id;
-    if (interactionId !== undefined) hear(interactionId, message);
-    for (const look of [...looks]) look();
+    if (interactionId !== undefined) storeAnswer(interactionId, message);
+    for (const look of [...checks]) look();
   });
 
-  /** Also an answer that comes after the person has stopped waiting is read. */
-  function hear(interactionId: string, message: Shown): void {
+  /** Also reads answers that arrive after the timeout. */
+  function storeAnswer(interactionId: string, message: Shown): void {
     byInteraction.set(interactionId, message);
     const late = unanswered.get(interactionId);
     if (late !== undefined && !isPending(message)) late(message);
@@ -107,8 +102,8 @@ export function createParticipant(playground: Playground, name: string): Partici
     return new Promise((resolve) => {
       const end = (value: Value | null): void => {
         clearTimeout(timer);
-        looks.delete(look);
-        leaving.delete(left);
+        checks.delete(look);
+        onOffline.delete(left);
         resolve(value);
       };
       const look = (): void => {
@@ -117,19 +112,19 @@ export function createParticipant(playground: Playground, name: string): Partici
       };
       const left = (): void => {
         clearTimeout(timer);
-        timer = setTimeout(() => end(null), PATIENCE_ALONE);
+        timer = setTimeout(() => end(null), OFFLINE_TIMEOUT_MS);
       };
-      let timer = setTimeout(() => end(null), isThere ? PATIENCE : PATIENCE_ALONE);
-      looks.add(look);
-      leaving.add(left);
+      let timer = setTimeout(() => end(null), isBotOnline ? ANSWER_TIMEOUT_MS : OFFLINE_TIMEOUT_MS);
+      checks.add(look);
+      onOffline.add(left);
       look();
     });
   }
 
-  const isHome = (channelId: string): boolean =>
+  const isDirectChannel = (channelId: string): boolean =>
     client.channels().some((channel) => channel.id === channelId && channel.kind === 'dm');
 
-  const see = (messageId: string, wanted: (message: Shown) => boolean) =>
+  const waitForMessage = (messageId: string, wanted: (message: Shown) => boolean) =>
     until(() => {
       const message = answers.get(messageId);
       return message !== undefined && !isPending(message) && wanted(message) ? message : undefined;
@@ -140,16 +135,16 @@ export function createParticipant(playground: Playground, name: string): Partici
       return message !== undefined && !isPending(message) ? message : undefined;
     });
 
-  async function write(
-    wish: AttemptWish,
+  async function recordAttempt(
+    wish: AttemptOptions,
     act: () => Promise<SentInteraction>,
     answered: (sent: SentInteraction) => Promise<Shown | null>,
   ): Promise<Attempt | null> {
     const sent = await act().catch(() => null);
     if (sent === null) return null;
-    const { deed, matchId, version, by } = wish;
+    const { action, matchId, version, by } = wish;
     const attempt: Attempt = {
-      deed,
+      action,
       matchId,
       version,
       by,
@@ -177,22 +172,22 @@ export function createParticipant(playground: Playground, name: string): Partici
     id,
     name,
     attempts,
-    botIsThere: () => isThere,
-    isHome,
-    isCalledBy: (message) =>
-      isHome(message.channel_id)
+    isBotOnline: () => isBotOnline,
+    isDirectChannel,
+    isNotifiedBy: (message) =>
+      isDirectChannel(message.channel_id)
         ? !isSilent(message) || isOwnTurn(textOf(message))
         : textOf(message).includes(`<@${id}>`),
     onMessage: (listener) => listeners.push(listener),
-    attempt: (wish, act) => write(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
+    attempt: (wish, act) => recordAttempt(wish, act, ({ id: interactionId }) => answerTo(interactionId)),
     attemptOn({ onto, ...wish }, act) {
       const before = answers.get(onto.id);
-      return write(wish, act, () => see(onto.id, (message) => message !== before));
+      return recordAttempt(wish, act, () => waitForMessage(onto.id, (message) => message !== before));
     },
     async ask(act) {
       const sent = await act().catch(() => null);
       return sent === null || sent.state === 'failed' ? null : answerTo(sent.id);
     },
-    see,
+    waitForMessage,
   };
 }

@@ -1,13 +1,16 @@
-/**
- * How a computer-driven person makes a move or takes one back: by a command or by the buttons under the turn message.
- * Which move is chosen elsewhere; with buttons, payment and draw are what the bot presets.
- */
-
+/** Makes, plans and takes back moves through commands and buttons. */
 import { createLanguage, formatCards } from '../../../src/language/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
-import type { Components, Random } from '../../../src/rules/index.ts';
-import { fullCards, type GameState, type Move, playerAt, subtractCards } from '../../../src/rules/index.ts';
-import type { Look } from './look.ts';
+import {
+  type Components,
+  fullCards,
+  type GameState,
+  type Move,
+  playerAt,
+  type Random,
+  subtractCards,
+} from '../../../src/rules/index.ts';
+import type { DatabaseView } from './databaseView.ts';
 import { controlOf, optionsOf, type Shown, type Turn } from './messages.ts';
 import type { Attempt, Outcome, Participant } from './participant.ts';
 
@@ -15,21 +18,21 @@ const words = createLanguage().of('en-US');
 const DUPLICATE = words.t('errors.duplicate');
 const TAKEN_BACK = words.t('turn.takenBackByYou');
 const QUEUED = words.t('plans.queued');
-const accepted = (answer: string) => answer.startsWith('✅') || answer === DUPLICATE;
+const isAccepted = (answer: string) => answer.startsWith('✅') || answer === DUPLICATE;
 
 export async function playByCommand(person: Participant, turn: Turn, state: GameState, move: Move): Promise<Outcome> {
   const { matchId, version, message } = turn;
   const [command, options] = commandOf(state, move);
   return outcomeOf(
-    await person.attempt({ deed: 'move', matchId, version, by: 'command', isDone: accepted }, () =>
+    await person.attempt({ action: 'move', matchId, version, by: 'command', isDone: isAccepted }, () =>
       person.client.command(message.channel_id, command, { ...options, ...gameIn(person, turn) }),
     ),
   );
 }
 
-/** In direct messages there may be several games; in a thread it is plain which is meant. */
+/** Several games can share direct messages, but not a thread. */
 function gameIn(person: Participant, { matchId, message }: Turn): Readonly<Record<string, string>> {
-  return person.isHome(message.channel_id) ? { game: matchId } : {};
+  return person.isDirectChannel(message.channel_id) ? { game: matchId } : {};
 }
 
 function commandOf(state: GameState, move: Move): readonly [string, Readonly<Record<string, string | number>>] {
@@ -60,15 +63,18 @@ function commandOf(state: GameState, move: Move): readonly [string, Readonly<Rec
 
 export interface NextMove<Person> {
   readonly mover: Person;
-  /** Of the position in which it is made. */
   readonly version: number;
   readonly command: string;
   readonly options: Readonly<Record<string, string | number>>;
 }
 
-/** What whoever is to move does next, as an apprentice would; null where it is the turn of none of these people. */
+/** The next move as an apprentice would make it; null if none of these people is to move. */
 export async function nextMove<Person extends { readonly id: string }>(
-  { look, components, random }: { readonly look: Look; readonly components: Components; readonly random: Random },
+  {
+    look,
+    components,
+    random,
+  }: { readonly look: DatabaseView; readonly components: Components; readonly random: Random },
   { matchId, people }: { readonly matchId: string; readonly people: readonly Person[] },
 ): Promise<NextMove<Person> | null> {
   const position = await look.position(matchId);
@@ -79,16 +85,16 @@ export async function nextMove<Person extends { readonly id: string }>(
   return { mover, version: position.version, command, options };
 }
 
-/** `unclear` also where the dialogue did not get as far as Confirm. */
+/** `unclear` also if the dialogue did not reach Confirm. */
 export async function playByButton(person: Participant, turn: Turn, move: Move): Promise<Outcome> {
   const { matchId, version, message } = turn;
-  const deed = { deed: 'move', matchId, version, by: 'control', isDone: accepted } as const;
+  const action = { action: 'move', matchId, version, by: 'control', isDone: isAccepted } as const;
   const { client } = person;
   if (move.type === 'choose') {
     const select = controlOf(message, 'choose');
     return select === undefined
       ? 'unclear'
-      : outcomeOf(await person.attempt(deed, () => client.choose(message, select, [move.card])));
+      : outcomeOf(await person.attempt(action, () => client.choose(message, select, [move.card])));
   }
   const { opens, confirms } = DIALOGUES[move.type];
   const open = controlOf(message, opens);
@@ -96,7 +102,7 @@ export async function playByButton(person: Participant, turn: Turn, move: Move):
   const ready = dialogue && (await readyToConfirm(person, dialogue, move, confirms));
   const confirm = ready === null ? undefined : controlOf(ready, confirms);
   if (ready === null || confirm === undefined) return 'unclear';
-  return outcomeOf(await person.attemptOn({ ...deed, onto: ready }, () => client.click(ready, confirm)));
+  return outcomeOf(await person.attemptOn({ ...action, onto: ready }, () => client.click(ready, confirm)));
 }
 
 const DIALOGUES = {
@@ -105,7 +111,7 @@ const DIALOGUES = {
   substitute: { opens: 'take', confirms: 'takeConfirm' },
 } as const;
 
-/** The dialogue with its Confirm, after the choice that it may ask for. */
+/** The dialogue with its Confirm button, after the choice that it may need. */
 async function readyToConfirm(
   person: Participant,
   dialogue: Shown,
@@ -120,40 +126,34 @@ async function readyToConfirm(
   if (select === undefined || wanted === undefined) return null;
   const sent = await person.client.choose(dialogue, select, [wanted]).catch(() => null);
   if (sent === null) return null;
-  return person.see(dialogue.id, (message) => controlOf(message, confirms) !== undefined);
+  return person.waitForMessage(dialogue.id, (message) => controlOf(message, confirms) !== undefined);
 }
 
-const taken = (answer: string) => answer === TAKEN_BACK || answer === DUPLICATE;
+const isTakenBack = (answer: string) => answer === TAKEN_BACK || answer === DUPLICATE;
 
-/** Takes the last move back by the button under the message that told of it. */
 export async function takeBackByButton(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
   const undo = controlOf(message, 'undo');
   if (undo === undefined) return 'unclear';
   return outcomeOf(
-    await person.attempt({ deed: 'undo', matchId, version, by: 'control', isDone: taken }, () =>
+    await person.attempt({ action: 'undo', matchId, version, by: 'control', isDone: isTakenBack }, () =>
       person.client.click(message, undo),
     ),
   );
 }
 
-/** The same by `/undo` where the game is played. */
 export async function takeBackByCommand(person: Participant, turn: Turn): Promise<Outcome> {
   const { matchId, version, message } = turn;
   return outcomeOf(
-    await person.attempt({ deed: 'undo', matchId, version, by: 'command', isDone: taken }, () =>
+    await person.attempt({ action: 'undo', matchId, version, by: 'command', isDone: isTakenBack }, () =>
       person.client.command(message.channel_id, 'undo', gameIn(person, turn)),
     ),
   );
 }
 
-/** How many others there may be before one's own turn. */
-const MOST_OTHERS = 3;
-const WITHOUT_CONDITION = '-';
+const MAX_SKIPPED_PLAYERS = 3;
+const NO_CONDITION = '-';
 
-/**
- * Lets a move be played as soon as it is one's turn, by the dialogue of `/plan`: the others are skipped, then a build that
- * is offered is planned, or a pass where none is.
- */
+/** Queues a move with `/plan`: skips the other players, then plans an offered build, or a pass. */
 export async function playAhead(person: Participant, turn: Turn, random: (below: number) => number): Promise<Outcome> {
   const { matchId, version, message } = turn;
   const tap = async (on: Shown, action: string, value?: string): Promise<Shown | null> => {
@@ -163,11 +163,11 @@ export async function playAhead(person: Participant, turn: Turn, random: (below:
       ? person.client.click(on, control)
       : person.client.choose(on, control, [value])
     ).catch(() => null);
-    // How long the plan is stands in each of its controls.
-    return sent && person.see(on.id, (shown) => controlOf(shown, 'planNote') !== controlOf(on, 'planNote'));
+    // Each control contains the length of the plan.
+    return sent && person.waitForMessage(on.id, (shown) => controlOf(shown, 'planNote') !== controlOf(on, 'planNote'));
   };
   let plan = await person.ask(() => person.client.command(message.channel_id, 'plan', gameIn(person, turn)));
-  for (let others = 0; plan && controlOf(plan, 'planSkip') !== undefined && others < MOST_OTHERS; others += 1) {
+  for (let others = 0; plan && controlOf(plan, 'planSkip') !== undefined && others < MAX_SKIPPED_PLAYERS; others += 1) {
     plan = await tap(plan, 'planSkip');
   }
   if (!plan || controlOf(plan, 'planSkip') !== undefined) return 'unclear';
@@ -178,8 +178,8 @@ export async function playAhead(person: Participant, turn: Turn, random: (below:
   if (!planned || !queue) return 'unclear';
   const isDone = (answer: string) => answer.includes(QUEUED);
   return outcomeOf(
-    await person.attemptOn({ deed: 'queue', matchId, version, by: 'control', isDone, onto: planned }, () =>
-      person.client.choose(planned, queue, [WITHOUT_CONDITION]),
+    await person.attemptOn({ action: 'queue', matchId, version, by: 'control', isDone, onto: planned }, () =>
+      person.client.choose(planned, queue, [NO_CONDITION]),
     ),
   );
 }

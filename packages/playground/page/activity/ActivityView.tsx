@@ -1,23 +1,19 @@
-/**
- * The Activity that one is in: its frame, large in its channel and small elsewhere or by wish, and who is in it.
- * What it says and is told is `rpc.ts`; what it asks the person is drawn by `Question.tsx`.
- */
+/** Shows the running Activity: its iframe, its participants, and the line that invites others to join. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PageFrame } from '../../pageProtocol.ts';
+import type { PageChannel, PageFrame } from '../../pageProtocol.ts';
 import { Avatar } from '../shared/Avatar.tsx';
-import { Icon } from '../shared/Icon.tsx';
+import { IconButton } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 import { Question, type Request } from './Question.tsx';
 import { createRpc, type Layout, type Rpc, type RpcHost } from './rpc.ts';
 
-/** Pixels; on less it is told that it runs on a phone. */
-const PHONE = '(width <= 720px)';
-const MOST_AVATARS = 5;
+/** Narrower pages report a phone to the Activity. */
+const PHONE_QUERY = '(width <= 720px)';
+const MAX_AVATARS = 5;
 
-/** What the person is being asked. */
-interface Open {
+interface OpenQuestion {
   readonly number: number;
   readonly request: Request;
   readonly answer: (given: boolean) => void;
@@ -27,13 +23,13 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
   const words = useWords();
   const { client, state } = usePage();
   const [small, setSmall] = useState(false);
-  const [open, setOpen] = useState<Open | null>(null);
-  const asked = useRef<Open | null>(null);
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const current = useRef<OpenQuestion | null>(null);
   const element = useRef<HTMLIFrameElement>(null);
   const layout: Layout = small || state.channelId !== frame.channelId ? 'pip' : 'focused';
   const people = peopleIn(state.activities, frame, state.people);
 
-  // What the talk needs to know as it stands now, while the talk itself goes on.
+  // The RPC host outlives renders and reads the current values here.
   const now = useRef({ layout, people, locale: state.me?.locale ?? 'en-US' });
   now.current = { layout, people, locale: state.me?.locale ?? 'en-US' };
   const rpc = useRef<Rpc | null>(null);
@@ -41,20 +37,20 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
     let count = 0;
     const ask = (request: Request) =>
       new Promise<boolean>((resolve) => {
-        const open: Open = {
+        const open: OpenQuestion = {
           number: ++count,
           request,
           answer(given) {
-            if (asked.current === open) {
-              asked.current = null;
+            if (current.current === open) {
+              current.current = null;
               setOpen(null);
             }
             resolve(given);
           },
         };
-        // One at a time: whatever was not answered yet is answered with no.
-        asked.current?.answer(false);
-        asked.current = open;
+        // One question at a time: an unanswered one counts as declined.
+        current.current?.answer(false);
+        current.current = open;
         setOpen(open);
       });
     const host: RpcHost = {
@@ -80,20 +76,20 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
       share: (url) => ask({ kind: 'share', url }),
       leave: () => client.leaveActivity(),
     };
-    const talk = createRpc(host);
-    rpc.current = talk;
-    const hear = ({ source, origin, data }: MessageEvent): void => {
-      // Nobody but this very frame, from where it was loaded.
-      if (source === element.current?.contentWindow && origin === frame.origin) talk.receive(data);
+    const created = createRpc(host);
+    rpc.current = created;
+    const onMessage = ({ source, origin, data }: MessageEvent): void => {
+      // Only messages of this frame and origin.
+      if (source === element.current?.contentWindow && origin === frame.origin) created.receive(data);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [frame]);
   useEffect(() => rpc.current?.layoutChanged(), [layout]);
   const ids = people.map(({ user }) => user.id).join(' ');
   useEffect(() => rpc.current?.participantsChanged(), [ids]);
-  // The address is that of the beginning: another one would load the page anew.
-  const [address] = useState(() => addressOf(frame, window.matchMedia(PHONE).matches ? 'mobile' : 'desktop'));
+  // Never changes, because a new address would reload the Activity.
+  const [address] = useState(() => addressOf(frame, window.matchMedia(PHONE_QUERY).matches ? 'mobile' : 'desktop'));
 
   const enlarge = (): void => {
     setSmall(false);
@@ -105,11 +101,11 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
         <h3>{frame.name}</h3>
         <People people={people} />
         {layout === 'focused' ? (
-          <Tool label={words.t('shrinkActivity')} icon="shrink" onClick={() => setSmall(true)} />
+          <IconButton icon="shrink" label={words.t('shrinkActivity')} tooltip onClick={() => setSmall(true)} />
         ) : (
-          <Tool label={words.t('enlargeActivity')} icon="enlarge" onClick={enlarge} />
+          <IconButton icon="enlarge" label={words.t('enlargeActivity')} tooltip onClick={enlarge} />
         )}
-        <Tool label={words.t('leaveActivity')} icon="close" onClick={() => client.leaveActivity()} />
+        <IconButton icon="close" label={words.t('leaveActivity')} tooltip onClick={() => client.leaveActivity()} />
       </header>
       <iframe
         ref={element}
@@ -125,8 +121,7 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
 
 type Known = ReturnType<typeof usePage>['state'];
 
-/** Those of the instance, as the page knows them. */
-export function peopleIn(
+function peopleIn(
   activities: Known['activities'],
   { channelId }: { readonly channelId: string },
   people: Known['people'],
@@ -135,25 +130,17 @@ export function peopleIn(
   return (running?.users ?? []).flatMap((id) => people.find(({ user }) => user.id === id) ?? []);
 }
 
-export function People({ people }: { people: Known['people'] }) {
+function People({ people }: { people: Known['people'] }) {
   const words = useWords();
   const names = people.map(({ user }) => displayName(user)).join('\n');
   return (
     <p class="activityPeople" title={names}>
       <span class="hidden">{words.t('inActivity', { names })}</span>
-      {people.slice(0, MOST_AVATARS).map(({ user }) => (
+      {people.slice(0, MAX_AVATARS).map(({ user }) => (
         <Avatar key={user.id} user={user} size={24} />
       ))}
-      {people.length > MOST_AVATARS && <span aria-hidden="true">+{people.length - MOST_AVATARS}</span>}
+      {people.length > MAX_AVATARS && <span aria-hidden="true">+{people.length - MAX_AVATARS}</span>}
     </p>
-  );
-}
-
-function Tool({ label, icon, onClick }: { label: string; icon: 'shrink' | 'enlarge' | 'close'; onClick: () => void }) {
-  return (
-    <button type="button" class="icon" aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 
@@ -168,4 +155,24 @@ function addressOf(frame: PageFrame, platform: 'desktop' | 'mobile'): string {
     platform,
   });
   return `${frame.origin}/.playground/frame?${query}`;
+}
+
+export function Running({ channel }: { channel: PageChannel }) {
+  const words = useWords();
+  const { client, state } = usePage();
+  const activity = state.activities.find(({ channelId }) => channelId === channel.id);
+  const isShown = activity !== undefined && activity.instanceId !== state.activity?.instanceId;
+  return (
+    <div role="status">
+      {isShown && (
+        <div class="running">
+          <span>{words.t('activityRunning', { name: state.bot?.username ?? words.t('theBot') })}</span>
+          <People people={peopleIn(state.activities, { channelId: channel.id }, state.people)} />
+          <button type="button" class="button success" onClick={() => client.joinActivity(channel.id)}>
+            {words.t('joinActivity')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
 }

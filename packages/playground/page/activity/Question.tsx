@@ -1,12 +1,9 @@
-/**
- * What an Activity asks of the person through Discord: who they are, to leave it for a page, to invite, to share a picture.
- * Closing the dialogue says no; what follows from an answer is not decided here.
- */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+/** Asks the person on behalf of an Activity: consent, external link, invitation, shared picture. Closing means no. */
 import type { PageFrame } from '../../pageProtocol.ts';
+import { Dialog } from '../shared/Dialog.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 
 export type Request =
   | { readonly kind: 'consent'; readonly scopes: readonly string[] }
@@ -21,8 +18,6 @@ interface QuestionProps {
 
 export function Question({ frame, request, onAnswer }: QuestionProps) {
   const words = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const title = {
     consent: words.t('mayKnow', { name: frame.name }),
     link: words.t('leavingFor'),
@@ -30,7 +25,7 @@ export function Question({ frame, request, onAnswer }: QuestionProps) {
     invite: words.t('inviteToActivity'),
   }[request.kind];
   return (
-    <dialog class="modal" ref={dialog} aria-labelledby="questionTitle" onClose={() => onAnswer(false)}>
+    <Dialog class="modal" labelledBy="questionTitle" onClose={() => onAnswer(false)}>
       <header>
         <h2 id="questionTitle">{title}</h2>
       </header>
@@ -61,7 +56,7 @@ export function Question({ frame, request, onAnswer }: QuestionProps) {
           </button>
         )}
       </footer>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -79,7 +74,7 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
   );
 }
 
-/** Those who are not in it yet; an invitation is a message in the channel that pings them. */
+/** An invitation is a message in the channel that pings the person. */
 function Guests({ frame, onInvited }: { frame: PageFrame; onInvited: () => void }) {
   const words = useWords();
   const { client, state } = usePage();

@@ -1,6 +1,6 @@
 /**
- * Discord's side of the talk with an Activity's page, as the Embedded App SDK expects it: handshake, commands, events.
- * Pure: messages come and go by functions; what needs the server or the person is asked of the host.
+ * Implements Discord's side of the Embedded App SDK protocol: handshake, commands and events. Pure; `RpcHost` does the
+ * I/O.
  */
 import { ACTIVITY_CLOSE, ACTIVITY_ERROR } from '../../activityErrors.ts';
 import type { ActivityAnswer, ActivityCall, PageFrame } from '../../pageProtocol.ts';
@@ -13,7 +13,6 @@ export type Layout = keyof typeof LAYOUT;
 const EVENTS = ['ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', 'ACTIVITY_LAYOUT_MODE_UPDATE'] as const;
 type EventName = (typeof EVENTS)[number];
 
-/** Somebody in the Activity, as it is told of them. */
 interface Participant {
   readonly id: string;
   readonly username: string;
@@ -26,19 +25,19 @@ interface Participant {
 
 export interface RpcHost {
   readonly frame: PageFrame;
-  /** Host and port of the playground, which stands for Discord's API and its pictures. */
+  /** The playground's host and port, in place of Discord's API and CDN. */
   readonly address: string;
   post(message: readonly unknown[]): void;
   call(call: ActivityCall): Promise<ActivityAnswer>;
   participants(): readonly Participant[];
   layout(): Layout;
   locale(): string;
-  /** Each resolves with what the person said. */
+  /** The methods below resolve with the person's answer. */
   mayKnow(scopes: readonly string[]): Promise<boolean>;
   openPage(url: string): Promise<boolean>;
   invite(): Promise<void>;
   share(mediaUrl: string): Promise<boolean>;
-  /** The Activity has closed itself. */
+  /** The Activity closed itself. */
   leave(): void;
 }
 
@@ -51,8 +50,8 @@ export interface Rpc {
 type Fields = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
-const failed = (error: keyof typeof ACTIVITY_ERROR): ActivityAnswer => ({ kind: 'error', ...ACTIVITY_ERROR[error] });
-const done = (data: unknown): ActivityAnswer => ({ kind: 'data', data });
+const failure = (error: keyof typeof ACTIVITY_ERROR): ActivityAnswer => ({ kind: 'error', ...ACTIVITY_ERROR[error] });
+const success = (data: unknown): ActivityAnswer => ({ kind: 'data', data });
 
 export function createRpc(host: RpcHost): Rpc {
   const { frame } = host;
@@ -63,7 +62,7 @@ export function createRpc(host: RpcHost): Rpc {
   function dispatch(evt: string, data: unknown): void {
     host.post([OPCODE.frame, { cmd: 'DISPATCH', evt, nonce: null, data }]);
   }
-  function tell(evt: EventName): void {
+  function notify(evt: EventName): void {
     if (!subscribed.has(evt)) return;
     if (evt === 'ACTIVITY_LAYOUT_MODE_UPDATE') dispatch(evt, { layout_mode: LAYOUT[host.layout()] });
     else dispatch(evt, { participants: host.participants() });
@@ -88,10 +87,10 @@ export function createRpc(host: RpcHost): Rpc {
 
   function subscribe(evt: unknown, wanted: boolean): ActivityAnswer {
     const known = EVENTS.find((name) => name === evt);
-    if (known === undefined) return failed('invalidEvent');
+    if (known === undefined) return failure('invalidEvent');
     if (wanted) subscribed.add(known);
     else subscribed.delete(known);
-    return done({ evt });
+    return success({ evt });
   }
 
   async function authorize(args: Fields): Promise<ActivityAnswer> {
@@ -116,24 +115,24 @@ export function createRpc(host: RpcHost): Rpc {
   }
 
   async function openPage({ url }: Fields): Promise<ActivityAnswer> {
-    if (typeof url !== 'string' || !/^https?:\/\//.test(url)) return failed('invalidPayload');
-    return done({ opened: await host.openPage(url) });
+    if (typeof url !== 'string' || !/^https?:\/\//.test(url)) return failure('invalidPayload');
+    return success({ opened: await host.openPage(url) });
   }
 
   async function share({ mediaUrl }: Fields): Promise<ActivityAnswer> {
-    if (typeof mediaUrl !== 'string' || mediaUrl.length > 1024) return failed('invalidPayload');
-    return (await host.share(mediaUrl)) ? host.call({ what: 'share', mediaUrl }) : done(null);
+    if (typeof mediaUrl !== 'string' || mediaUrl.length > 1024) return failure('invalidPayload');
+    return (await host.share(mediaUrl)) ? host.call({ what: 'share', mediaUrl }) : success(null);
   }
 
   async function invite(): Promise<ActivityAnswer> {
-    if (frame.guildId === null) return failed('invalidChannel');
+    if (frame.guildId === null) return failure('invalidChannel');
     await host.invite();
-    return done(null);
+    return success(null);
   }
 
-  async function carryOut(command: Fields): Promise<ActivityAnswer> {
+  async function execute(command: Fields): Promise<ActivityAnswer> {
     const args = fieldsOf(command.args);
-    if (frame.unknownCommands.includes(String(command.cmd))) return failed('invalidCommand');
+    if (frame.unknownCommands.includes(String(command.cmd))) return failure('invalidCommand');
     switch (command.cmd) {
       case 'SUBSCRIBE':
       case 'UNSUBSCRIBE':
@@ -143,7 +142,7 @@ export function createRpc(host: RpcHost): Rpc {
       case 'AUTHENTICATE':
         return authenticate(args);
       case 'GET_ACTIVITY_INSTANCE_CONNECTED_PARTICIPANTS':
-        return done({ participants: host.participants() });
+        return success({ participants: host.participants() });
       case 'OPEN_EXTERNAL_LINK':
         return openPage(args);
       case 'OPEN_INVITE_DIALOG':
@@ -151,22 +150,22 @@ export function createRpc(host: RpcHost): Rpc {
       case 'OPEN_SHARE_MOMENT_DIALOG':
         return share(args);
       case 'USER_SETTINGS_GET_LOCALE':
-        return scopes.includes('identify') ? done({ locale: host.locale() }) : failed('invalidPermissions');
+        return scopes.includes('identify') ? success({ locale: host.locale() }) : failure('invalidPermissions');
       case 'ENCOURAGE_HW_ACCELERATION':
-        return done({ enabled: true });
+        return success({ enabled: true });
       case 'SET_CONFIG':
-        return done({ use_interactive_pip: args.use_interactive_pip === true });
+        return success({ use_interactive_pip: args.use_interactive_pip === true });
       case 'SET_ORIENTATION_LOCK_STATE':
-        return typeof args.lock_state === 'number' ? done(null) : failed('invalidPayload');
+        return typeof args.lock_state === 'number' ? success(null) : failure('invalidPayload');
       case 'CAPTURE_LOG':
-        return done(null);
+        return success(null);
       default:
-        return failed('invalidCommand');
+        return failure('invalidCommand');
     }
   }
 
   function answer({ cmd, nonce }: Fields, given: ActivityAnswer): void {
-    const shown = given.kind === 'consent' ? failed('accessDenied') : given;
+    const shown = given.kind === 'consent' ? failure('accessDenied') : given;
     if (shown.kind === 'data') host.post([OPCODE.frame, { cmd, nonce, evt: null, data: shown.data }]);
     else if (shown.kind === 'error')
       host.post([OPCODE.frame, { cmd, nonce, evt: 'ERROR', data: { code: shown.code, message: shown.message } }]);
@@ -180,18 +179,18 @@ export function createRpc(host: RpcHost): Rpc {
       if (opcode === OPCODE.handshake) handshake(fields);
       else if (opcode === OPCODE.close) host.leave();
       else if (opcode === OPCODE.frame && isReady) {
-        carryOut(fields).then(
+        execute(fields).then(
           (given) => {
             answer(fields, given);
-            // Whoever subscribes is told at once how things stand.
+            // A new subscriber receives the current state immediately.
             if (fields.cmd === 'SUBSCRIBE' && given.kind === 'data')
-              for (const evt of EVENTS) if (evt === fields.evt) tell(evt);
+              for (const evt of EVENTS) if (evt === fields.evt) notify(evt);
           },
-          () => answer(fields, failed('invalidPayload')),
+          () => answer(fields, failure('invalidPayload')),
         );
       }
     },
-    participantsChanged: () => tell('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE'),
-    layoutChanged: () => tell('ACTIVITY_LAYOUT_MODE_UPDATE'),
+    participantsChanged: () => notify('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE'),
+    layoutChanged: () => notify('ACTIVITY_LAYOUT_MODE_UPDATE'),
   };
 }

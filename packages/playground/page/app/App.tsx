@@ -1,27 +1,24 @@
-/**
- * The page of one person: connects when shown, and starts the game that was wished for on the way in.
- * Who the person is comes from the address; what is shown is the frame's part.
- */
+/** Connects as one person and starts the game that was chosen on the first page. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { StartWish } from '../start/wish.ts';
+import type { StartRequest } from '../start/signIn.ts';
 import { type Client, createClient } from '../state/client.ts';
 import { PageContext } from '../state/context.ts';
-import { initialState, type State } from '../state/types.ts';
-import { useWords } from '../words/words.ts';
+import { INITIAL_STATE, type State } from '../state/types.ts';
+import { useWords } from '../words/words.tsx';
 import { notifyOf, titleOf } from './attention.ts';
 import { Chooser } from './Chooser.tsx';
 import { Frame } from './Frame.tsx';
 
 interface AppProps {
   readonly slug: string;
-  /** A game to be started as soon as the bot is there. */
-  readonly wish: StartWish | null;
-  readonly onComeIn: (slug: string, wish: StartWish | null) => void;
+  /** A game to start once the bot is online. */
+  readonly wish: StartRequest | null;
+  readonly onComeIn: (slug: string, wish: StartRequest | null) => void;
 }
 
 export function App({ slug, wish, onComeIn }: AppProps) {
   const [client, setClient] = useState<Client | null>(null);
-  const [state, setState] = useState(initialState);
+  const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
     const made = createClient(slug, notifyOf);
     setClient(made);
@@ -39,7 +36,7 @@ export function App({ slug, wish, onComeIn }: AppProps) {
   useWish(wish, client, state);
 
   if (page === null) return null;
-  // Whoever has become somebody else's is shown no longer, and neither is what they could see.
+  // A person taken over by another browser, and what they could see, is no longer shown.
   if (state.me === null || state.turnedAway === 'taken')
     return state.connection === 'lost' ? (
       <Chooser unknown={slug} turnedAway={state.turnedAway} onComeIn={onComeIn} />
@@ -53,8 +50,7 @@ export function App({ slug, wish, onComeIn }: AppProps) {
   );
 }
 
-/** Starts the game once the bot is there. */
-function useWish(wish: StartWish | null, client: Client | null, state: State): void {
+function useWish(wish: StartRequest | null, client: Client | null, state: State): void {
   const done = useRef(wish === null);
   const ready = state.me !== null && state.botOnline && state.commands.length > 0;
   useEffect(() => {
@@ -64,7 +60,7 @@ function useWish(wish: StartWish | null, client: Client | null, state: State): v
   }, [ready, client]);
 }
 
-function Connecting({ wish }: { wish: StartWish | null }) {
+function Connecting({ wish }: { wish: StartRequest | null }) {
   const words = useWords();
   return (
     <p class="connecting" role="status">

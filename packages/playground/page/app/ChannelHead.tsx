@@ -1,12 +1,9 @@
-/**
- * The line above the messages: where one is, and the ways to the channels (on a phone) and to the members.
- * Pings elsewhere are counted there, since the drawer hides them.
- */
+/** Draws the channel's header and the banner and hint below it. */
 import type { PageChannel } from '../../pageProtocol.ts';
-import { Icon } from '../shared/Icon.tsx';
+import { Icon, IconButton } from '../shared/Icon.tsx';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { Sentence, useWords } from '../words/words.tsx';
 
 interface HeadProps {
   readonly channel: PageChannel | undefined;
@@ -73,5 +70,57 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
         <Icon name="people" size={22} />
       </button>
     </header>
+  );
+}
+
+export function Banner() {
+  const words = useWords();
+  const { client, state } = usePage();
+  const { connection, botOnline, faults, outdated, saveFault } = state;
+  if (connection === 'lost') return <Line lost>{words.t('lostTrying')}</Line>;
+  if (saveFault !== null) return <Line lost>{words.t(`notSaved.${saveFault}`)}</Line>;
+  if (!botOnline) return <Line>{words.t('botOffline')}</Line>;
+  if (outdated) {
+    return (
+      <Line>
+        {words.t('newerPage')}{' '}
+        <button type="button" class="textButton" onClick={() => location.reload()}>
+          {words.t('loadIt')}
+        </button>
+      </Line>
+    );
+  }
+  if (faults !== null) {
+    return (
+      <Line>
+        {words.t('badDayOn')}{' '}
+        <button type="button" class="textButton" onClick={() => client.setFaults(null)}>
+          {words.t('switchOff')}
+        </button>
+      </Line>
+    );
+  }
+  return <div role="status" />;
+}
+
+function Line({ lost = false, children }: { lost?: boolean; children: preact.ComponentChildren }) {
+  return (
+    <div role="status">
+      <p class={lost ? 'banner lost' : 'banner'}>{children}</p>
+    </div>
+  );
+}
+
+export function Hint() {
+  const words = useWords();
+  const { client, state } = usePage();
+  if (!state.hint) return null;
+  return (
+    <div class="hint" role="note">
+      <p>
+        <Sentence wording="hint" parts={{ title: <strong>{words.t('hintTitle')}</strong>, key: <kbd>/</kbd> }} />
+      </p>
+      <IconButton icon="close" label={words.t('closeHint')} onClick={() => client.closeHint()} />
+    </div>
   );
 }

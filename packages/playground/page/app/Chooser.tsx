@@ -1,30 +1,23 @@
-/**
- * The first page: what this is, a game by one click under a name of one's own, and the people one may be.
- * Who may be whom is decided by the server.
- */
+/** Draws the first page: a game by one click, or one of the known people to continue as. */
 import { useEffect, useState } from 'preact/hooks';
-import type { NameFault, PageEntrance } from '../../pageProtocol.ts';
+import type { NameFault, PageEntrance, PagePerson } from '../../pageProtocol.ts';
+import { Avatar } from '../shared/Avatar.tsx';
 import { displayName } from '../shared/names.ts';
-import { Greeting } from '../start/Greeting.tsx';
-import { People } from '../start/People.tsx';
 import { StartButtons } from '../start/StartButtons.tsx';
-import { TakeOver } from '../start/TakeOver.tsx';
-import { comeIn, isName } from '../start/visitor.ts';
-import { openCompanion, type StartWish } from '../start/wish.ts';
+import { isName, openCompanion, type StartRequest, signIn } from '../start/signIn.ts';
+import { WelcomeSection } from '../start/WelcomeSection.tsx';
 import type { StarterKind, TurnedAway } from '../state/types.ts';
 import type { Words } from '../words/languages.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 
 interface ChooserProps {
-  /** The slug in the address that could not be connected. */
+  /** The slug in the address that could not connect. */
   readonly unknown?: string;
-  /** Why nobody can come in by that name. */
+  /** Why the server rejected that name. */
   readonly turnedAway?: TurnedAway | null;
-  /** Called once the server has let this browser in. */
-  readonly onComeIn: (slug: string, wish: StartWish | null) => void;
+  readonly onComeIn: (slug: string, wish: StartRequest | null) => void;
 }
 
-/** What has been refused, and whose name it was about. */
 interface Refused {
   readonly code: NameFault | 'needsCookies' | 'unreachable';
   readonly name: string;
@@ -48,7 +41,6 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
   const { people, starters, guildName, welcome, mayTakeOver } = entrance;
   const mine = people.filter(({ standing }) => standing === 'mine');
   const others = people.filter(({ standing }) => standing !== 'mine');
-  // Whoever comes back goes on as who they were.
   const name = typed ?? (mine[0] === undefined ? '' : displayName(mine[0].user));
   const away = people.find((person) => person.slug === unknown);
 
@@ -56,8 +48,8 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
     setBusy(wish);
     setRefused(null);
     const wished = isName(name) ? { name: name.trim() } : {};
-    // A page may open tabs while it is clicked, not later; oneself is let in before whoever plays along.
-    const entering = comeIn(wished).catch(() => null);
+    // Browsers allow new tabs only during the click; the companion signs in after this person.
+    const entering = signIn(wished).catch(() => null);
     const companion = wish === 'together' ? await openCompanion(entering, null) : null;
     const came = await entering;
     if (came?.ok) return onComeIn(came.slug, wish === null ? null : { kind: wish, companion });
@@ -116,7 +108,7 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
           </div>
         </section>
       ) : (
-        <Greeting welcome={welcome}>{form}</Greeting>
+        <WelcomeSection welcome={welcome}>{form}</WelcomeSection>
       )}
       {mine.length > 0 && (
         <section aria-labelledby="comeBack">
@@ -135,7 +127,7 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
   );
 }
 
-/** Asked for until there is an answer. */
+/** Retries until the server responds. */
 function useEntrance(): { readonly entrance: PageEntrance | null; readonly tries: number } {
   const [entrance, setEntrance] = useState<PageEntrance | null>(null);
   const [tries, setTries] = useState(0);
@@ -160,4 +152,50 @@ function refusalIn(words: Words, { code, name }: Refused): string {
   if (code === 'taken') return words.t('taken', { name });
   if (code === 'noName') return words.t('nobodyCalled', { name });
   return code === 'unreachable' ? words.t('failures.notConnected') : words.t(code);
+}
+
+function TakeOver({ slug, name }: { slug: string; name: string }) {
+  const words = useWords();
+  const take = async (): Promise<void> => {
+    const came = await signIn({ name: slug, takeOver: true }).catch(() => null);
+    if (came?.ok) location.reload();
+  };
+  return (
+    <section class="takeOver">
+      <p>{words.t('takeOverNote', { name })}</p>
+      <button type="button" class="button secondary" onClick={take}>
+        {words.t('takeOver', { name })}
+      </button>
+    </section>
+  );
+}
+
+function People({ people }: { people: readonly PagePerson[] }) {
+  const words = useWords();
+  return (
+    <ul class="people">
+      {people.map((person) => {
+        const face = (
+          <>
+            <Avatar user={person.user} size={40} />
+            <strong>{displayName(person.user)}</strong>
+          </>
+        );
+        return (
+          <li key={person.slug}>
+            {person.standing === 'taken' ? (
+              <span class="person taken">
+                {face}
+                <small>{words.t('takenTag')}</small>
+              </span>
+            ) : (
+              <a class="person" href={`/as/${encodeURIComponent(person.slug)}`}>
+                {face}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

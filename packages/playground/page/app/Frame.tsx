@@ -1,28 +1,20 @@
-/**
- * What stands where for somebody who is connected: servers and channels, the open channel, members, and what lies over them.
- * Each of these is drawn in a folder of its own.
- */
+/** Lays out the page of a connected person. */
 import { useEffect, useState } from 'preact/hooks';
-import { ActivityView } from '../activity/ActivityView.tsx';
-import { Running } from '../activity/Running.tsx';
+import { ActivityView, Running } from '../activity/ActivityView.tsx';
 import { Composer } from '../composer/Composer.tsx';
-import { InsertCommand } from '../composer/insert.ts';
-import { Members } from '../members/Members.tsx';
 import { MessageList } from '../message/MessageList.tsx';
 import { Modal } from '../modal/Modal.tsx';
 import { Settings } from '../settings/Settings.tsx';
-import { type Place, placeOf } from '../sidebar/Rail.tsx';
-import { Sidebar } from '../sidebar/Sidebar.tsx';
-import { Hint } from '../start/Hint.tsx';
-import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
-import { Banner } from './Banner.tsx';
-import { ChannelHead } from './ChannelHead.tsx';
+import { Members } from '../sidebar/Members.tsx';
+import { type Place, placeOf, Sidebar } from '../sidebar/Sidebar.tsx';
+import { InsertCommand, usePage } from '../state/context.ts';
+import { useWords } from '../words/words.tsx';
+import { Banner, ChannelHead, Hint } from './ChannelHead.tsx';
 import { useKeys } from './keys.ts';
 import { Switcher } from './Switcher.tsx';
 
-/** Pixels; in less they lie over the messages. */
-const ROOM_FOR_MEMBERS = 1100;
+/** On narrower pages the members overlay the messages. */
+const MEMBERS_MIN_WIDTH_PX = 1100;
 
 export function Frame() {
   const words = useWords();
@@ -35,7 +27,7 @@ export function Frame() {
   const insert = (commandId: string, path: string): void =>
     setWanted((before) => ({ path, commandId, count: (before?.count ?? 0) + 1 }));
   const channel = state.channels.find((known) => known.id === state.channelId);
-  // A place chosen in the rail holds until another channel is opened.
+  // A place chosen in the rail lasts until another channel is opened.
   const place = chosen !== null && chosen.beside === state.channelId ? chosen.place : placeOf(channel);
   const goToPlace = (next: Place): void => {
     setChosen({ place: next, beside: state.channelId });
@@ -89,11 +81,11 @@ export function Frame() {
   );
 }
 
-/** Whether members are shown: at first, and whenever the window becomes wider or narrower than that, where there is room. */
+/** Shown where there is room, initially and whenever the window crosses that width. */
 function useMembersShown() {
-  const [shown, setShown] = useState(() => window.innerWidth >= ROOM_FOR_MEMBERS);
+  const [shown, setShown] = useState(() => window.innerWidth >= MEMBERS_MIN_WIDTH_PX);
   useEffect(() => {
-    const room = window.matchMedia(`(min-width: ${ROOM_FOR_MEMBERS}px)`);
+    const room = window.matchMedia(`(min-width: ${MEMBERS_MIN_WIDTH_PX}px)`);
     const changed = (): void => setShown(room.matches);
     room.addEventListener('change', changed);
     return () => room.removeEventListener('change', changed);

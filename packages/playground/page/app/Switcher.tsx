@@ -1,17 +1,14 @@
-/**
- * Ctrl+K: goes to a channel, thread or direct message by its name.
- * Those with something new come first.
- */
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+/** Opens a channel by its name (Ctrl+K); channels with news come first. */
+import { useId, useState } from 'preact/hooks';
 import { SuggestionRows, useActive } from '../composer/SuggestionList.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 
 export function Switcher({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const { client, state } = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState('');
   const wanted = text.trim().toLocaleLowerCase().replace(/^[#@]/, '');
@@ -37,17 +34,8 @@ export function Switcher({ onClose }: { onClose: () => void }) {
       },
     }));
   const active = useActive(entries.length, 0, wanted);
-  // Before the next key: whoever types fast loses none.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      class="modal switcher"
-      ref={dialog}
-      aria-label={words.t('goToChannel')}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <Dialog class="modal switcher" label={words.t('goToChannel')} closesOnBackdrop onClose={onClose}>
       <input
         type="text"
         role="combobox"
@@ -61,12 +49,12 @@ export function Switcher({ onClose }: { onClose: () => void }) {
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (!active.key(event.key) && event.key !== 'Enter') return;
-          // Else the key would be typed into the composer, which has the focus from now on.
+          // Otherwise the composer, focused from now on, would receive the key.
           event.preventDefault();
           if (event.key === 'Enter') entries[active.index]?.pick();
         }}
       />
       <SuggestionRows id={id} title={words.t('channels')} entries={entries} active={active} />
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,13 +1,9 @@
-/**
- * Draws attention to a ping when one looks elsewhere: the tab's title and, if allowed, a desktop notification.
- * Which messages ping is decided by their mentions, as the server sent them.
- */
+/** Shows pings in the tab's title and as desktop notifications. */
 import type { ToPage } from '../../pageProtocol.ts';
-import { channelName, displayName } from '../shared/names.ts';
-import { textOf } from '../shared/textOf.ts';
+import { channelName, displayName, textOf } from '../shared/names.ts';
 import type { State } from '../state/types.ts';
 
-/** "(2) #general – Intarsia"; a dot stands for unread without a ping. */
+/** "(2) #general – Intarsia"; a dot means unread without a ping. */
 export function titleOf(state: State): string {
   const reads = Object.values(state.reads);
   const pings = reads.reduce((sum, read) => sum + read.pings, 0);
@@ -21,7 +17,7 @@ export function titleOf(state: State): string {
   return `${mark}${name}${state.guildName || 'Playground'}`;
 }
 
-/** Shows a desktop notification for a message that mentions this person while the tab has no focus. */
+/** Shows a desktop notification for a ping while the tab has no focus. */
 export function notifyOf(message: ToPage, state: State): void {
   if (message.type !== 'message' || document.hasFocus()) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;

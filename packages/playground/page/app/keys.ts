@@ -1,17 +1,12 @@
-/**
- * Keys that work wherever one is on the page, as in Discord: from channel to channel, to the newest message, scrolling.
- * Keys within menus, lists and the composer are handled there first.
- */
+/** Handles the keys that work everywhere on the page; menus, lists and the composer handle theirs first. */
 import { useLayoutEffect } from 'preact/hooks';
-import type { Page } from '../state/context.ts';
-import { usePage } from '../state/context.ts';
-import { channelsInOrder } from './order.ts';
+import { channelsInOrder } from '../sidebar/ChannelList.tsx';
+import { type Page, usePage } from '../state/context.ts';
 
 export interface KeyActions {
   readonly onSwitcher: () => void;
 }
 
-/** Listens while the page is shown. */
 export function useKeys({ onSwitcher }: KeyActions): void {
   const page = usePage();
   // A key pressed once the page shows the new state acts on that state: a passive effect would come a moment later.
@@ -30,7 +25,7 @@ export function useKeys({ onSwitcher }: KeyActions): void {
   });
 }
 
-/** To the channel above or below; with Shift to the next one that has something new. */
+/** Opens the channel above or below; with Shift, the next one with news. */
 function step({ client, state }: Page, event: KeyboardEvent): void {
   const list = channelsInOrder(state);
   const at = list.findIndex((channel) => channel.id === state.channelId);

@@ -1,22 +1,30 @@
-/**
- * The components of a message, classic rows and Components V2 alike: which element stands for which type.
- * Each kind is drawn in a file of its own; unknown kinds are left out.
- */
-import type { APIContainerComponent, APIMessageTopLevelComponent, APISectionComponent } from 'discord-api-types/v10';
-import { useState } from 'preact/hooks';
+/** Draws the components of a message, classic rows and Components V2; unknown types are skipped. */
+import type {
+  APIActionRowComponent,
+  APIButtonComponent,
+  APIComponentInMessageActionRow,
+  APIContainerComponent,
+  APIMessageTopLevelComponent,
+  APISectionComponent,
+  APISelectMenuComponent,
+} from 'discord-api-types/v10';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageMessage } from '../../pageProtocol.ts';
+import { LinkTo } from '../markdown/links.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { Emoji, Icon, Spinner } from '../shared/Icon.tsx';
 import { Kind } from '../shared/kinds.ts';
-import { useWords } from '../words/words.ts';
-import { ActionRow, MessageButton } from './controls.tsx';
+import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.tsx';
 import { FileBox, Gallery, Thumbnail } from './media.tsx';
+import { SelectMenu } from './SelectMenu.tsx';
+import { chosenByDefault, selectOptions } from './selectOptions.ts';
 
 interface Part<C> {
   readonly component: C;
   readonly message: PageMessage;
 }
 
-/** All components of a message in order. */
 export function Components({ message }: { message: PageMessage }) {
   const list = message.components ?? [];
   if (list.length === 0) return null;
@@ -88,5 +96,102 @@ function Section({ component, message }: Part<APISectionComponent>) {
         <Thumbnail component={accessory} message={message} />
       )}
     </div>
+  );
+}
+
+function ActionRow({
+  row,
+  message,
+}: {
+  row: APIActionRowComponent<APIComponentInMessageActionRow>;
+  message: PageMessage;
+}) {
+  return (
+    <div class="actionRow">
+      {row.components.map((component, index) =>
+        component.type === Kind.Button ? (
+          <MessageButton key={index} button={component} message={message} />
+        ) : (
+          <MessageSelect key={index} select={component} message={message} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Whether an interaction with this control awaits its response. */
+function useBusy(message: PageMessage, customId: string): boolean {
+  const { pending } = usePage().state;
+  return Object.values(pending).some(
+    (began) => began.failure === null && began.messageId === message.id && began.customId === customId,
+  );
+}
+
+const STYLES: Record<number, string> = {
+  1: 'primary',
+  2: 'secondary',
+  3: 'success',
+  4: 'danger',
+  5: 'link',
+  6: 'primary',
+};
+
+function MessageButton({ button, message }: { button: APIButtonComponent; message: PageMessage }) {
+  const { client } = usePage();
+  const customId = 'custom_id' in button ? button.custom_id : '';
+  const busy = useBusy(message, customId);
+  const label = 'label' in button ? (button.label ?? '') : 'Premium';
+  const emoji = 'emoji' in button ? button.emoji : undefined;
+  const face = (
+    <>
+      {emoji?.name && <Emoji id={emoji.id ?? null} name={emoji.name} decorative={label !== ''} />}
+      {label}
+    </>
+  );
+  if ('url' in button && button.disabled !== true) {
+    return (
+      <LinkTo url={button.url} class="button link">
+        {face} <Icon name="outside" size={14} />
+      </LinkTo>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={`button ${STYLES[button.style] ?? 'secondary'}${busy ? ' busy' : ''}`}
+      disabled={button.disabled === true || customId === ''}
+      aria-busy={busy}
+      aria-label={label === '' && emoji?.name ? emoji.name : undefined}
+      onClick={() => {
+        if (!busy) client.useComponent(message.channel_id, message.id, customId);
+      }}
+    >
+      <span class="buttonFace">{face}</span>
+      {busy && <Spinner />}
+    </button>
+  );
+}
+
+function MessageSelect({ select, message }: { select: APISelectMenuComponent; message: PageMessage }) {
+  const words = useWords();
+  const { client, state } = usePage();
+  const busy = useBusy(message, select.custom_id);
+  const [chosen, setChosen] = useState(() => chosenByDefault(select));
+  // After an edit of the message, the bot's defaults apply again.
+  useEffect(() => setChosen(chosenByDefault(select)), [select]);
+  return (
+    <SelectMenu
+      label={select.placeholder ?? words.t('makeSelection')}
+      options={selectOptions(select, state)}
+      chosen={chosen}
+      min={select.min_values ?? 1}
+      max={select.max_values ?? 1}
+      disabled={select.disabled === true}
+      busy={busy}
+      onChoose={(values) => {
+        setChosen(values);
+        client.useComponent(message.channel_id, message.id, select.custom_id, values);
+      }}
+    />
   );
 }

@@ -1,17 +1,12 @@
-/**
- * A select menu as a combobox with a list: one value is taken at once, several are taken when the list closes.
- * What the choice does is told by whoever shows the menu.
- */
+/** A select menu: a single value is chosen immediately, several values when the list closes. */
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { Dots } from '../shared/Dots.tsx';
-import { Emoji } from '../shared/Emoji.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { useWords } from '../words/words.ts';
+import { Emoji, Icon, Spinner } from '../shared/Icon.tsx';
+import { useWords } from '../words/words.tsx';
 import type { MenuOption } from './selectOptions.ts';
 
 interface MenuProps {
   readonly label: string;
-  /** Shown while nothing is chosen; the label if left out. */
+  /** Shown while nothing is chosen; default: the label. */
   readonly placeholder?: string;
   readonly options: readonly MenuOption[];
   readonly chosen: readonly string[];
@@ -63,7 +58,7 @@ export function SelectMenu(props: MenuProps) {
     props.onChoose(again && min === 0 ? [] : [option.value]);
   };
 
-  // A click elsewhere closes the list; like every way of closing it, this takes what was marked.
+  // A click elsewhere closes the list, which chooses the marked values.
   useEffect(() => {
     if (!open) return;
     const outside = (event: PointerEvent): void => {
@@ -126,7 +121,7 @@ export function SelectMenu(props: MenuProps) {
             ? (props.placeholder ?? props.label)
             : names.map((option) => (option ? <MenuFace key={option.value} option={option} /> : null))}
         </span>
-        {busy ? <Dots /> : <Icon name="chevron" />}
+        {busy ? <Spinner /> : <Icon name="chevron" />}
       </button>
       {open && (
         <div

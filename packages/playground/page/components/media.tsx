@@ -1,28 +1,23 @@
-/**
- * Pictures and files in messages: galleries with zoom, thumbnails, file boxes.
- * Where the bytes lie is the server's business.
- */
+/** Draws pictures and files of messages: galleries, thumbnails, file boxes and the enlarged picture. */
 import type {
   APIAttachment,
   APIFileComponent,
   APIMediaGalleryItem,
   APIThumbnailComponent,
+  APIUnfurledMediaItem,
 } from 'discord-api-types/v10';
 import { useState } from 'preact/hooks';
 import type { PageMessage } from '../../pageProtocol.ts';
-import { Icon } from '../shared/Icon.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
+import { Icon, IconButton } from '../shared/Icon.tsx';
 import { safeLink } from '../shared/ids.ts';
-import { useWords } from '../words/words.ts';
-import { Lightbox } from './Lightbox.tsx';
-import { type Picture, pictureOf } from './picture.ts';
+import { useWords } from '../words/words.tsx';
 
-/** One to ten pictures; one alone is shown large. */
 export function Gallery({ items, message }: { items: readonly APIMediaGalleryItem[]; message: PageMessage }) {
   const pictures = items.map((item) => pictureOf(item.media, message, item.description ?? '', item.spoiler));
   return <PictureGrid pictures={pictures} />;
 }
 
-/** Pictures side by side; a click on one shows it large. */
 export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
   const size = pictures.length === 1 ? 'one' : pictures.length === 2 || pictures.length === 4 ? 'two' : 'three';
   return (
@@ -34,7 +29,7 @@ export function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
   );
 }
 
-/** `cropped`: cut to a square or the like, so that its own shape does not matter. */
+/** `cropped`: CSS sets the aspect ratio. */
 function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?: boolean }) {
   const words = useWords();
   const [large, setLarge] = useState(false);
@@ -63,7 +58,6 @@ function ZoomPicture({ picture, cropped = false }: { picture: Picture; cropped?:
   );
 }
 
-/** The small picture beside a section's text. */
 export function Thumbnail({ component, message }: { component: APIThumbnailComponent; message: PageMessage }) {
   const picture = pictureOf(component.media, message, component.description ?? '', component.spoiler);
   return (
@@ -100,7 +94,7 @@ function bytes(size: number): string {
   return size < 1024 * 1024 ? `${(size / 1024).toFixed(1)} KB` : `${(size / 1024 / 1024).toFixed(2)} MB`;
 }
 
-/** What hangs on a classic message: pictures inline, the rest as links. */
+/** The attachments of a classic message: pictures inline, other files as links. */
 export function Attachments({ list }: { list: readonly APIAttachment[] }) {
   const pictures = list.filter(isPicture);
   const files = list.filter((attachment) => !isPicture(attachment));
@@ -127,4 +121,53 @@ export function Attachments({ list }: { list: readonly APIAttachment[] }) {
 function isPicture(attachment: APIAttachment): boolean {
   if (attachment.content_type) return attachment.content_type.startsWith('image/');
   return /\.(png|jpe?g|gif|webp|avif)$/i.test(attachment.filename);
+}
+
+interface Picture {
+  readonly url: string;
+  readonly alt: string;
+  readonly width?: number | null | undefined;
+  readonly height?: number | null | undefined;
+  readonly spoiler?: boolean | undefined;
+}
+
+/** Resolves `attachment://name` among the message's attachments. */
+function pictureOf(media: APIUnfurledMediaItem, message: PageMessage, alt: string, spoiler?: boolean): Picture {
+  const name = media.url.startsWith('attachment://') ? media.url.slice('attachment://'.length) : null;
+  const attached = message.attachments.find(
+    (attachment) => attachment.filename === name || attachment.id === media.attachment_id,
+  );
+  const { width, height } = media.width ? media : (attached ?? media);
+  const url = name === null ? media.url : (attached?.url ?? '');
+  return { url: safeLink(url) ?? '', alt, width, height, spoiler };
+}
+
+function Lightbox({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const words = useWords();
+  const [full, setFull] = useState(false);
+  return (
+    <Dialog
+      class={full ? 'lightbox full' : 'lightbox'}
+      label={picture.alt || words.t('picture')}
+      closesOnBackdrop
+      onClose={onClose}
+    >
+      <div class="lightboxBar">
+        <a href={picture.url} target="_blank" rel="noreferrer noopener">
+          {words.t('openInBrowser')}
+        </a>
+        <IconButton icon="close" label={words.t('close')} onClick={onClose} />
+      </div>
+      <button
+        type="button"
+        class="lightboxPicture"
+        aria-label={words.t('fullSize')}
+        aria-pressed={full}
+        onClick={() => setFull(!full)}
+      >
+        <img src={picture.url} alt={picture.alt} />
+      </button>
+      {picture.alt && <p class="lightboxText">{picture.alt}</p>}
+    </Dialog>
+  );
 }

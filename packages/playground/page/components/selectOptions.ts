@@ -1,7 +1,4 @@
-/**
- * What can be chosen in a select menu: its own options, or the people and channels of the playground.
- * Roles do not exist in the playground, so role menus are empty.
- */
+/** Lists the options of a select menu. Role menus are empty, because the playground has no roles. */
 import type { APIMessageComponentEmoji, APISelectMenuComponent } from 'discord-api-types/v10';
 import { Kind } from '../shared/kinds.ts';
 import { channelName, displayName } from '../shared/names.ts';
@@ -35,7 +32,6 @@ export function selectOptions(
   }
 }
 
-/** The values that stand chosen when the menu appears. */
 export function chosenByDefault(select: APISelectMenuComponent): readonly string[] {
   if (select.type === Kind.StringSelect) {
     return select.options.filter((option) => option.default).map((option) => option.value);

@@ -1,17 +1,20 @@
-/**
- * The composer while it holds a command: a chip for each option, with its values in the list above.
- * Tab and Enter take the marked value; Enter with nothing marked runs the command, Escape leaves it.
- */
+/** The composer while it holds a command: Tab and Enter choose the marked value, Enter alone runs, Escape leaves. */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from '../shared/Icon.tsx';
+import { Icon, IconButton } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
-import type { Desk } from './desk.ts';
-import { type CommandDraft, emptyDraft, focusNext, furtherOptions, withField, withoutField } from './draft.ts';
-import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';
-import { useSuggestions } from './useSuggestions.ts';
+import { useWords } from '../words/words.tsx';
+import {
+  type CommandDraft,
+  type ComposerContext,
+  EMPTY_DRAFT,
+  focusNext,
+  furtherOptions,
+  withField,
+  withoutField,
+} from './draft.ts';
+import { type ListEntry, SuggestionList, useActive, useSuggestions } from './SuggestionList.tsx';
 
-export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft }) {
+export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: CommandDraft }) {
   const words = useWords();
   const { client } = usePage();
   const { leaf, fields, focus } = draft;
@@ -44,13 +47,13 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
   const about = JSON.stringify([focus, draft.adding, fields, values.loading]);
   const active = useActive(entries.length, option === null && draft.adding === '' ? -1 : 0, about);
 
-  // Before the next key: whoever types fast loses none.
+  // Before the next key press, which would otherwise be lost.
   useLayoutEffect(() => {
     const input = inputs.current[focus ?? ''];
     if (document.activeElement !== input) input?.focus();
   }, [focus]);
 
-  const leave = (text: string): void => desk.setDraft(text === '' ? emptyDraft : { kind: 'text', text });
+  const leave = (text: string): void => desk.setDraft(text === '' ? EMPTY_DRAFT : { kind: 'text', text });
   const onBackspace = (event: KeyboardEvent) => {
     if (option === null) {
       if (draft.adding !== '') return;
@@ -138,15 +141,7 @@ export function CommandRow({ desk, draft }: { desk: Desk; draft: CommandDraft })
           onFocus={() => focus !== null && desk.setDraft({ ...draft, focus: null })}
           onInput={(event) => desk.setDraft({ ...draft, adding: event.currentTarget.value })}
         />
-        <button
-          type="button"
-          class="icon"
-          aria-label={words.t('leaveCommand')}
-          title={words.t('leaveCommand')}
-          onClick={() => leave('')}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={words.t('leaveCommand')} tooltip onClick={() => leave('')} />
         <button
           type="button"
           class="icon send"

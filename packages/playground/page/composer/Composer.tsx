@@ -1,23 +1,19 @@
-/**
- * Where one writes: keeps a draft for each channel, sends text and runs commands.
- * Typing text is `TextRow.tsx`, filling in a command's options `CommandRow.tsx`.
- */
+/** Sends text and runs commands, with one draft per channel. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
 import { failureIn, inputFaultIn } from '../words/failure.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 import { CommandRow } from './CommandRow.tsx';
 import { leavesOf, nestOptions } from './commands.ts';
-import type { Desk } from './desk.ts';
-import { commandDraft, type Draft, draftText, emptyDraft } from './draft.ts';
+import { type ComposerContext, commandDraft, type Draft, draftText, EMPTY_DRAFT } from './draft.ts';
 import { TextRow } from './TextRow.tsx';
-import { checkFields, type World } from './values.ts';
+import { checkFields, type PageData } from './values.ts';
 
 interface ComposerProps {
   readonly channel: PageChannel;
-  /** A command that a click elsewhere on the page asks for; `count` makes each click one of its own. */
+  /** A command inserted by a click elsewhere on the page; `count` distinguishes the clicks. */
   readonly wanted: { readonly path: string; readonly commandId: string; readonly count: number } | null;
 }
 
@@ -28,7 +24,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
   const [error, setError] = useState<string | null>(null);
   const locale = state.me?.locale ?? 'en-US';
   const leaves = useMemo(() => leavesOf(state.commands, locale), [state.commands, locale]);
-  const draft = drafts[channel.id] ?? emptyDraft;
+  const draft = drafts[channel.id] ?? EMPTY_DRAFT;
   const setDraft = (next: Draft): void => {
     setError(null);
     if (state.notice !== null) client.closeNotice();
@@ -40,8 +36,8 @@ export function Composer({ channel, wanted }: ComposerProps) {
     if (leaf !== undefined) setDraft(commandDraft(leaf));
   }, [wanted]);
 
-  const world: World = { people: state.people, bot: state.bot, channels: state.channels, locale };
-  const desk: Desk = {
+  const world: PageData = { people: state.people, bot: state.bot, channels: state.channels, locale };
+  const desk: ComposerContext = {
     channel,
     name: channelName(channel, state.people, state.bot),
     leaves,
@@ -51,7 +47,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
     sendText(text) {
       if (text.trim() === '') return;
       if ([...text].length > 2000) return setError(words.t('tooLong'));
-      if (client.sendText(channel.id, text)) setDraft(emptyDraft);
+      if (client.sendText(channel.id, text)) setDraft(EMPTY_DRAFT);
       else setError(words.t('textKept'));
     },
     run(leaf, fields) {
@@ -65,7 +61,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
       if (state.connection !== 'open') return setError(words.t('textKept'));
       const options = nestOptions(leaf, checked.options);
       client.runCommand(channel.id, leaf.commandId, options, draftText(leaf, fields));
-      setDraft(emptyDraft);
+      setDraft(EMPTY_DRAFT);
     },
   };
   const shown = error ?? (state.notice === null ? null : failureIn(words, state.notice));

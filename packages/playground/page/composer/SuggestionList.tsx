@@ -1,9 +1,10 @@
-/**
- * The list above the composer: commands, options or values, whichever fits what is being typed.
- * Keys are handled by the field that owns the list, through `useActive`.
- */
+/** Suggests commands, options or values above the composer; the input that owns the list handles its keys. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useWords } from '../words/words.ts';
+import type { Client } from '../state/client.ts';
+import { useWords } from '../words/words.tsx';
+import { type Leaf, type LeafOption, localized, nestOptions } from './commands.ts';
+import type { Field } from './readCommand.ts';
+import { hasAutocomplete, optionsForAutocomplete, ownSuggestions, type PageData, type Suggestion } from './values.ts';
 
 export interface ListEntry {
   readonly key: string;
@@ -13,15 +14,15 @@ export interface ListEntry {
   readonly pick: () => void;
 }
 
-export interface Active {
+interface Active {
   readonly index: number;
   readonly moved: boolean;
   set(index: number): void;
-  /** Moves up or down when the key asks for it; true if it did. */
+  /** Moves for arrow keys; whether it did. */
   key(key: string): boolean;
 }
 
-/** Which entry is marked: `first` to begin with (-1: none), again whenever `about` changes. */
+/** The marked entry: `first` (-1: none) initially, and again whenever `about` changes. */
 export function useActive(count: number, first: number, about: string): Active {
   const [state, setState] = useState({ index: first, moved: false, about });
   const current = state.about === about ? state : { index: first, moved: false, about };
@@ -65,14 +66,13 @@ export function SuggestionList(props: ListProps) {
   );
 }
 
-/** The rows alone; whoever shows them owns the field whose keys move the mark. */
 export function SuggestionRows({ id, title, entries, active, loading = false }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.children[active.index]?.scrollIntoView({ block: 'nearest' }), [active.index]);
   return (
     <div class="suggestionRows" role="listbox" id={id} aria-label={title} aria-busy={loading} ref={list}>
       {entries.map((entry, index) => (
-        // The field keeps the focus, so that typing goes on; its keys move the mark.
+        // The input keeps the focus, and its keys move the mark.
         <div
           key={entry.key}
           id={`${id}-${index}`}
@@ -91,4 +91,63 @@ export function SuggestionRows({ id, title, entries, active, loading = false }: 
       ))}
     </div>
   );
+}
+
+const DEBOUNCE_MS = 100;
+
+interface Suggestions {
+  readonly list: readonly Suggestion[];
+  readonly loading: boolean;
+}
+
+const NO_SUGGESTIONS: Suggestions = { list: [], loading: false };
+
+interface SuggestionQuery {
+  readonly leaf: Leaf | null;
+  readonly option: LeafOption | null;
+  readonly fields: readonly Field[];
+  readonly channelId: string;
+}
+
+/** Suggestions for the text typed in `option`; none once a value has been chosen. */
+export function useSuggestions(client: Client, world: PageData, query: SuggestionQuery): Suggestions {
+  const { leaf, option, fields, channelId } = query;
+  const field = fields.find((given) => given.name === option?.name);
+  const isChosen = field?.value !== undefined;
+  const live = leaf !== null && option !== null && !isChosen && hasAutocomplete(option);
+  const [answer, setAnswer] = useState<{ about: string; list: readonly Suggestion[]; loading: boolean }>({
+    about: '',
+    list: [],
+    loading: false,
+  });
+  const about = live ? `${leaf.key} ${option.name}` : '';
+  const question = live ? JSON.stringify([channelId, optionsForAutocomplete(leaf, fields, option, world)]) : '';
+
+  useEffect(() => {
+    if (!live) return;
+    let latest = true;
+    setAnswer((before) => ({ about, list: before.about === about ? before.list : [], loading: true }));
+    const timer = window.setTimeout(async () => {
+      const options = nestOptions(leaf, optionsForAutocomplete(leaf, fields, option, world));
+      const choices = await client.autocomplete(channelId, leaf.commandId, options);
+      if (!latest) return;
+      const list = choices.map((choice) => ({
+        label: localized(choice.name, choice.name_localizations, world.locale),
+        value: choice.value,
+      }));
+      setAnswer({ about, list, loading: false });
+    }, DEBOUNCE_MS);
+    return () => {
+      latest = false;
+      window.clearTimeout(timer);
+    };
+  }, [about, question]);
+
+  if (option === null || isChosen) return NO_SUGGESTIONS;
+  if (live) return answer.about === about ? answer : { list: [], loading: true };
+  const typed = (field?.text ?? '').trim().toLocaleLowerCase().replace(/^[@#]/, '');
+  const list = ownSuggestions(option, world).filter((choice) =>
+    [choice.label, choice.note ?? '', String(choice.value)].some((name) => name.toLocaleLowerCase().includes(typed)),
+  );
+  return { list: list.slice(0, 25), loading: false };
 }

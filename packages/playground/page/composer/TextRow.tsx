@@ -1,29 +1,25 @@
-/**
- * The composer while it holds text: Enter sends, a slash opens the list of commands, a whole typed command runs.
- * Taking something from the list turns the text into chips (`CommandRow.tsx`).
- */
+/** The composer while it holds text: Enter sends, a slash lists commands, a complete command runs. */
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { LaunchButton } from '../activity/LaunchButton.tsx';
-import { Icon } from '../shared/Icon.tsx';
+import type { PageChannel } from '../../pageProtocol.ts';
+import { Icon, IconButton } from '../shared/Icon.tsx';
+import { CommandKind } from '../shared/kinds.ts';
 import { usePage } from '../state/context.ts';
 import type { Words } from '../words/languages.ts';
-import { useWords } from '../words/words.ts';
-import { matchingLeaves } from './commands.ts';
-import type { Desk } from './desk.ts';
-import { commandDraft, focusNext, withField } from './draft.ts';
+import { useWords } from '../words/words.tsx';
+import { localized, matchingLeaves } from './commands.ts';
+import { type ComposerContext, commandDraft, focusNext, withField } from './draft.ts';
 import { type ReadCommand, readCommand } from './readCommand.ts';
-import { type ListEntry, SuggestionList, useActive } from './SuggestionList.tsx';
-import { useSuggestions } from './useSuggestions.ts';
+import { type ListEntry, SuggestionList, useActive, useSuggestions } from './SuggestionList.tsx';
 import type { Suggestion } from './values.ts';
 
-export function TextRow({ desk, text }: { desk: Desk; text: string }) {
+export function TextRow({ desk, text }: { desk: ComposerContext; text: string }) {
   const words = useWords();
   const { client } = usePage();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const slash = text.startsWith('/') && !text.includes('\n');
   const read = slash ? readCommand(text, desk.leaves) : null;
-  // Right after a whole name, further words may still lead to another command.
+  // Further words after a complete name may still name another command.
   const inOptions = read !== null && text.length > read.leaf.path.length + 1 && /\s/.test(text.slice(1));
   const afterName = read !== null && inOptions && text.trim().length > read.leaf.path.length + 1;
   const values = useSuggestions(client, desk.world, {
@@ -42,7 +38,7 @@ export function TextRow({ desk, text }: { desk: Desk; text: string }) {
   const active = useActive(entries.length, naming ? 0 : -1, text);
   const open = slash && (entries.length > 0 || values.loading);
 
-  // Before the next key: whoever types fast loses none.
+  // Before the next key press, which would otherwise be lost.
   useLayoutEffect(() => focusWhenTyping(field.current), []);
 
   const onKey = (event: KeyboardEvent) => {
@@ -133,7 +129,7 @@ function looseText(words: Words, { leaf, loose }: ReadCommand): string {
     : words.t('itsOptions', { command, text: loose, names: names.join(' ') });
 }
 
-function commandEntries(desk: Desk, text: string): ListEntry[] {
+function commandEntries(desk: ComposerContext, text: string): ListEntry[] {
   return matchingLeaves(desk.leaves, text.slice(1)).map((leaf) => ({
     key: leaf.key,
     label: `/${leaf.shownPath}`,
@@ -142,8 +138,13 @@ function commandEntries(desk: Desk, text: string): ListEntry[] {
   }));
 }
 
-/** Values of the option being typed; where none is, the options that are not given yet. */
-function optionEntries(desk: Desk, read: ReadCommand, values: readonly Suggestion[], required: string): ListEntry[] {
+/** Values of the option being typed, else the options not filled in yet. */
+function optionEntries(
+  desk: ComposerContext,
+  read: ReadCommand,
+  values: readonly Suggestion[],
+  required: string,
+): ListEntry[] {
   const { leaf, fields, typing } = read;
   if (typing !== null) {
     return values.map((choice) => ({
@@ -168,7 +169,7 @@ function optionEntries(desk: Desk, read: ReadCommand, values: readonly Suggestio
     }));
 }
 
-/** Typing anywhere on the page goes to the composer, as in Discord. Returns how to stop that. */
+/** Moves typing anywhere on the page into the composer, as in Discord. Returns a function that stops it. */
 function focusWhenTyping(field: HTMLTextAreaElement | null): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const at = document.activeElement;
@@ -179,4 +180,13 @@ function focusWhenTyping(field: HTMLTextAreaElement | null): () => void {
   document.addEventListener('keydown', onKey);
   if (window.matchMedia('(hover: hover)').matches) field?.focus();
   return () => document.removeEventListener('keydown', onKey);
+}
+
+function LaunchButton({ channel }: { channel: PageChannel }) {
+  const { client, state } = usePage();
+  const command = state.commands.find(({ type }) => type === CommandKind.PrimaryEntryPoint);
+  if (command === undefined) return null;
+  const name = localized(command.name, command.name_localizations, state.me?.locale ?? 'en-US');
+  const launch = () => client.runCommand(channel.id, command.id, [], `/${name}`);
+  return <IconButton icon="gamepad" label={name} tooltip onClick={launch} />;
 }

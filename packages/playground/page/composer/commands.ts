@@ -1,7 +1,4 @@
-/**
- * The bot's slash commands as the composer offers them: each command or subcommand a leaf with its path,
- * names and descriptions in the person's language. Typed text is read in `readCommand.ts`.
- */
+/** Lists the bot's slash commands, one leaf per command or subcommand, in the person's language. */
 import type {
   APIApplicationCommand,
   APIApplicationCommandBasicOption,
@@ -22,7 +19,7 @@ export interface LeafOption {
 export interface Leaf {
   readonly key: string;
   readonly commandId: string;
-  /** In the default language, `game new`; and as the person reads it. */
+  /** In the default language, such as `game new`; `shownPath` in the person's. */
   readonly path: string;
   readonly shownPath: string;
   readonly description: string;
@@ -39,13 +36,11 @@ interface Named {
   readonly description_localizations?: LocalizationMap | null;
 }
 
-/** A text in the person's language, else the default one. */
 export function localized(text: string, map: LocalizationMap | null | undefined, locale: string): string {
   const found = Object.entries(map ?? {}).find(([key]) => key === locale)?.[1];
   return found ?? text;
 }
 
-/** Every slash command that can be run, subcommands each for itself. */
 export function leavesOf(commands: readonly APIApplicationCommand[], locale: string): readonly Leaf[] {
   return commands.filter((command) => command.type === 1).flatMap((command) => below(command, command.id, [], locale));
 }
@@ -92,7 +87,7 @@ function below(
   ];
 }
 
-/** Puts option values into the subcommands around them, as Discord nests them. */
+/** Nests options in their subcommands, as Discord does. */
 export function nestOptions(leaf: Leaf, options: readonly PageOption[]): readonly PageOption[] {
   return leaf.around.reduceRight<readonly PageOption[]>(
     (inner, around) => [{ type: around.type, name: around.name, options: inner }],
@@ -100,7 +95,7 @@ export function nestOptions(leaf: Leaf, options: readonly PageOption[]): readonl
   );
 }
 
-/** Commands that fit what is typed after the slash: those that begin with it, then those that contain it. */
+/** Matches the text after the slash: first by the beginning, then by words, then anywhere. */
 export function matchingLeaves(leaves: readonly Leaf[], typed: string): readonly Leaf[] {
   const wanted = typed.trim().toLocaleLowerCase().replace(/\s+/g, ' ');
   const rank = (leaf: Leaf): number => {

@@ -1,25 +1,24 @@
-/**
- * What stands in the composer: plain text, or a command with its options as chips.
- * Pure steps from one draft to the next; keys and drawing are the components' part.
- */
+/** What the composer holds (text, or a command with its options) and what its rows can ask it to do. */
+import type { PageChannel } from '../../pageProtocol.ts';
 import type { Leaf, LeafOption } from './commands.ts';
 import type { Field } from './readCommand.ts';
+import type { PageData } from './values.ts';
 
 export interface CommandDraft {
   readonly kind: 'command';
   readonly leaf: Leaf;
   readonly fields: readonly Field[];
-  /** The option whose field has the focus; null: the place where further options are added. */
+  /** The option with the focus; null: the input that adds options. */
   readonly focus: string | null;
-  /** What is typed there. */
+  /** The text of that input. */
   readonly adding: string;
 }
 
 export type Draft = { readonly kind: 'text'; readonly text: string } | CommandDraft;
 
-export const emptyDraft: Draft = { kind: 'text', text: '' };
+export const EMPTY_DRAFT: Draft = { kind: 'text', text: '' };
 
-/** A command with its required options as chips, those given filled in; the first empty one has the focus. */
+/** Shows the required and the filled-in options as chips; the first empty one has the focus. */
 export function commandDraft(leaf: Leaf, given: readonly Field[] = []): CommandDraft {
   const shown = leaf.options.filter((option) => option.required || given.some((field) => field.name === option.name));
   const fields = shown.map(
@@ -28,7 +27,7 @@ export function commandDraft(leaf: Leaf, given: readonly Field[] = []): CommandD
   return focusNext({ kind: 'command', leaf, fields, focus: null, adding: '' });
 }
 
-/** The focus goes to the first field without a value, else to where options are added. */
+/** Focuses the first field without a value, else the input that adds options. */
 export function focusNext(draft: CommandDraft): CommandDraft {
   const empty = draft.fields.find((field) => field.text === '' && field.value === undefined);
   return { ...draft, focus: empty?.name ?? null, adding: '' };
@@ -42,7 +41,7 @@ export function withField(draft: CommandDraft, field: Field): CommandDraft {
   return { ...draft, fields, focus: field.name };
 }
 
-/** Takes an optional field away; the focus goes to the field before it. */
+/** Focuses the field before the removed one. */
 export function withoutField(draft: CommandDraft, name: string): CommandDraft {
   const at = draft.fields.findIndex((field) => field.name === name);
   const fields = draft.fields.filter((field) => field.name !== name);
@@ -62,4 +61,16 @@ export function draftText(leaf: Leaf, fields: readonly Field[]): string {
     return `${option?.shownName ?? field.name}:${field.text}`;
   });
   return [`/${leaf.shownPath}`, ...parts].join(' ');
+}
+
+export interface ComposerContext {
+  readonly channel: PageChannel;
+  readonly name: string;
+  readonly leaves: readonly Leaf[];
+  readonly world: PageData;
+  readonly setDraft: (draft: Draft) => void;
+  readonly setError: (error: string | null) => void;
+  readonly sendText: (text: string) => void;
+  /** Runs the command, or shows its chips and the first fault. */
+  readonly run: (leaf: Leaf, fields: readonly Field[]) => void;
 }

@@ -1,10 +1,7 @@
-/**
- * Reads a command typed as text, `/build space:C2 pay:2 yellow`, into its options' texts.
- * Whether a text is a good value is decided in `values.ts`.
- */
+/** Parses a command typed as text, `/build space:C2 pay:2 yellow`; `values.ts` validates the values. */
 import type { Leaf, LeafOption } from './commands.ts';
 
-/** An option that has been filled in: the text shown, and the value it stands for once one was chosen from a list. */
+/** A filled-in option: its text, and its value if it was chosen from a list. */
 export interface Field {
   readonly name: string;
   readonly text: string;
@@ -14,16 +11,13 @@ export interface Field {
 export interface ReadCommand {
   readonly leaf: Leaf;
   readonly fields: readonly Field[];
-  /** The option at the end of the text, if its value is being typed; its field is the last one. */
+  /** The option whose value is being typed at the end of the text. */
   readonly typing: LeafOption | null;
-  /** Text after the command that belongs to no option. */
+  /** Text that belongs to no option. */
   readonly loose: string;
 }
 
-/**
- * The command a text names and the options it gives, or null while the text is not a whole command name.
- * Names may be in the person's language or the default one; a value runs to the next ` option:`.
- */
+/** Null while the command's name is incomplete. Names may be in the person's language or the default one. */
 export function readCommand(text: string, leaves: readonly Leaf[]): ReadCommand | null {
   if (!text.startsWith('/')) return null;
   const typed = text.slice(1).toLocaleLowerCase();

@@ -1,7 +1,4 @@
-/**
- * From the text of an option to the value Discord sends: choices, numbers, yes and no, people, channels.
- * A text that can't be one is refused with a code and facts, which `words/failure.ts` words.
- */
+/** Converts the text of an option to the value that Discord sends, or to a fault. */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import type { InputFault } from '../../pageFailures.ts';
 import type { PageOption } from '../../pageProtocol.ts';
@@ -12,7 +9,7 @@ import { wordsFor } from '../words/languages.ts';
 import { type Leaf, type LeafOption, localized } from './commands.ts';
 import type { Field } from './readCommand.ts';
 
-export type World = Pick<State, 'people' | 'bot' | 'channels'> & { readonly locale: string };
+export type PageData = Pick<State, 'people' | 'bot' | 'channels'> & { readonly locale: string };
 
 export interface Suggestion {
   readonly label: string;
@@ -24,7 +21,6 @@ type Resolved =
   | { readonly ok: true; readonly value: string | number | boolean }
   | { readonly ok: false; readonly fault: InputFault };
 
-/** The choices a command fixes for an option, worded for the person. */
 function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[] {
   const choices = 'choices' in option.raw ? (option.raw.choices ?? []) : [];
   return choices.map((choice: APIApplicationCommandOptionChoice) => ({
@@ -33,8 +29,8 @@ function fixedChoices(option: LeafOption, locale: string): readonly Suggestion[]
   }));
 }
 
-/** What can be suggested without asking the bot. */
-export function ownSuggestions(option: LeafOption, world: World): readonly Suggestion[] {
+/** Suggestions that do not need the bot. */
+export function ownSuggestions(option: LeafOption, world: PageData): readonly Suggestion[] {
   switch (option.raw.type) {
     case OptionKind.Boolean: {
       const words = wordsFor(world.locale);
@@ -57,13 +53,11 @@ export function ownSuggestions(option: LeafOption, world: World): readonly Sugge
   }
 }
 
-/** Whether the bot is asked for suggestions of this option. */
-export function asksBot(option: LeafOption): boolean {
+export function hasAutocomplete(option: LeafOption): boolean {
   return 'autocomplete' in option.raw && option.raw.autocomplete === true;
 }
 
-/** The value of one filled-in option. */
-function resolveField(option: LeafOption, field: Field, world: World): Resolved {
+function resolveField(option: LeafOption, field: Field, world: PageData): Resolved {
   if (field.value !== undefined) return { ok: true, value: field.value };
   const text = field.text.trim();
   const choices = ownSuggestions(option, world);
@@ -79,8 +73,7 @@ function resolveField(option: LeafOption, field: Field, world: World): Resolved 
 
 const YES = ['true', 'yes', 'ja', 'igen', 'はい', '1'];
 const NO = ['false', 'no', 'nein', 'nee', 'nem', 'いいえ', '0'];
-/** Choices that a refusal lists. */
-const MOST_NAMED = 12;
+const MAX_LISTED_CHOICES = 12;
 
 function resolveChoice(option: LeafOption, text: string, choices: readonly Suggestion[]): Resolved {
   const wanted = text.toLocaleLowerCase().replace(/^<[@#]!?(\d+)>$/, '$1');
@@ -94,7 +87,10 @@ function resolveChoice(option: LeafOption, text: string, choices: readonly Sugge
   );
   if (found !== undefined) return { ok: true, value: found.value };
   const names = choices.map((choice) => choice.label);
-  return refuse({ code: 'oneOf', choices: names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), '…'] : names });
+  return refuse({
+    code: 'oneOf',
+    choices: names.length > MAX_LISTED_CHOICES ? [...names.slice(0, MAX_LISTED_CHOICES), '…'] : names,
+  });
 }
 
 function resolveNumber(option: LeafOption, text: string): Resolved {
@@ -102,8 +98,8 @@ function resolveNumber(option: LeafOption, text: string): Resolved {
   const value = text === '' ? Number.NaN : Number(text.replace(',', '.'));
   const min = 'min_value' in option.raw ? option.raw.min_value : undefined;
   const max = 'max_value' in option.raw ? option.raw.max_value : undefined;
-  const good = Number.isFinite(value) && (!whole || Number.isInteger(value));
-  if (good && value >= (min ?? -Infinity) && value <= (max ?? Infinity)) return { ok: true, value };
+  const isNumber = Number.isFinite(value) && (!whole || Number.isInteger(value));
+  if (isNumber && value >= (min ?? -Infinity) && value <= (max ?? Infinity)) return { ok: true, value };
   return refuse({ code: 'number', whole, least: min ?? null, most: max ?? null });
 }
 
@@ -115,8 +111,8 @@ export type Checked =
   | { readonly ok: true; readonly options: readonly PageOption[] }
   | { readonly ok: false; readonly name: string; readonly shownName: string; readonly fault: InputFault };
 
-/** All options of a command ready to send, or the first thing that is wrong and with which option. */
-export function checkFields(leaf: Leaf, fields: readonly Field[], world: World): Checked {
+/** The options to send, or the first fault. */
+export function checkFields(leaf: Leaf, fields: readonly Field[], world: PageData): Checked {
   const options: PageOption[] = [];
   for (const option of leaf.options) {
     const { name, shownName } = option;
@@ -132,12 +128,12 @@ export function checkFields(leaf: Leaf, fields: readonly Field[], world: World):
   return { ok: true, options };
 }
 
-/** The options for asking the bot about one of them; others go along as far as they are good. */
+/** The options of an autocomplete request: `focused`, and all other valid ones. */
 export function optionsForAutocomplete(
   leaf: Leaf,
   fields: readonly Field[],
   focused: LeafOption,
-  world: World,
+  world: PageData,
 ): readonly PageOption[] {
   return leaf.options.flatMap((option): PageOption[] => {
     const field = fields.find((given) => given.name === option.name);

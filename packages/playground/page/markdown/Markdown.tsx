@@ -1,18 +1,13 @@
-/**
- * Text with Discord's markdown, drawn as elements; nothing of it ever becomes HTML.
- * Reading the text is done by the library behind `nodes.ts` and by `blocks.ts`.
- */
+/** Draws Discord's markdown as elements; no text ever becomes HTML. */
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import { Emoji } from '../shared/Emoji.tsx';
-import { useWords } from '../words/words.ts';
-import { type ListBlock, splitBlocks } from './blocks.ts';
-import { LinkTo } from './LinkTo.tsx';
-import { ChannelMention, CommandMention, RoleMention, UserMention } from './mentions.tsx';
-import { field, readText, type TextNode } from './nodes.ts';
-import { Timestamp } from './Timestamp.tsx';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Emoji } from '../shared/Icon.tsx';
+import { usePage } from '../state/context.ts';
+import { useWords } from '../words/words.tsx';
+import { ChannelMention, CommandMention, LinkTo, RoleMention, UserMention } from './links.tsx';
+import { field, type ListBlock, readText, splitBlocks, type TextNode } from './parse.ts';
+import { styledTime, tickOf } from './time.ts';
 
-/** Draws a whole text with its blocks. */
 export function Markdown({ text }: { text: string }) {
   const drawn = useMemo(
     () =>
@@ -24,7 +19,6 @@ export function Markdown({ text }: { text: string }) {
   return <div class="markdown">{drawn}</div>;
 }
 
-/** Draws text without looking for lists. */
 function Inline({ text }: { text: string }) {
   return <>{nodes(readText(text))}</>;
 }
@@ -41,12 +35,12 @@ function List({ list }: { list: ListBlock }) {
   return list.ordered ? <ol start={list.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** Line breaks next to a block would show as an empty line, so they are left out. */
+/** Drops line breaks next to a block, which would show as an empty line. */
 function nodes(list: readonly TextNode[]): ComponentChildren {
   return list.map((node, index) => {
     const before = list[index - 1];
     if (node.type === 'br' && (index === list.length - 1 || (before !== undefined && isBlock(before)))) return null;
-    return <One key={index} node={node} />;
+    return <Node key={index} node={node} />;
   });
 }
 
@@ -59,7 +53,7 @@ function inside(node: TextNode): ComponentChildren {
   return node.content ? nodes(node.content) : null;
 }
 
-function One({ node }: { node: TextNode }) {
+function Node({ node }: { node: TextNode }) {
   switch (node.type) {
     case 'strong':
       return <strong>{inside(node)}</strong>;
@@ -123,7 +117,6 @@ function Heading({ level, children }: { level: number; children: ComponentChildr
   return level === 2 ? <h4 class="heading2">{children}</h4> : <h5 class="heading3">{children}</h5>;
 }
 
-/** Hidden until clicked. */
 function Spoiler({ children }: { children: ComponentChildren }) {
   const words = useWords();
   const [shown, setShown] = useState(false);
@@ -132,5 +125,24 @@ function Spoiler({ children }: { children: ComponentChildren }) {
     <button type="button" class="spoiler" aria-label={words.t('spoiler')} onClick={() => setShown(true)}>
       <span aria-hidden="true">{children}</span>
     </button>
+  );
+}
+
+/** `seconds` since 1970; `format`: one of Discord's letters. */
+function Timestamp({ seconds, format }: { seconds: number; format: string }) {
+  const words = useWords();
+  const locale = usePage().state.me?.locale ?? 'en-US';
+  const [now, setNow] = useState(Date.now());
+  const at = seconds * 1000;
+  useEffect(() => {
+    if (format !== 'R') return;
+    const timer = window.setTimeout(() => setNow(Date.now()), tickOf(at, now));
+    return () => window.clearTimeout(timer);
+  }, [at, format, now]);
+  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return <span>{words.t('invalidDate')}</span>;
+  return (
+    <time class="timestamp" dateTime={new Date(at).toISOString()} title={styledTime(at, 'F', now, locale)}>
+      {styledTime(at, format, now, locale)}
+    </time>
   );
 }

@@ -1,8 +1,4 @@
-/**
- * Words for moments: Discord's `<t:…>` styles, the clock at a message, the line between two days.
- * Ticking is the Timestamp component's part; the browser's Intl knows the languages.
- */
-
+/** Formats times: Discord's `<t:…>` styles, clocks of messages, distances between days. */
 const SECOND = 1000;
 const UNITS = [
   ['year', 31_557_600 * SECOND],
@@ -20,14 +16,14 @@ export function relativeTime(at: number, now: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(distance / size), unit);
 }
 
-/** Milliseconds until a relative time may read differently. */
+/** Milliseconds until a relative time may change. */
 export function tickOf(at: number, now: number): number {
   const distance = Math.abs(at - now);
   if (distance < 90 * SECOND) return SECOND;
   return distance < 5400 * SECOND ? 10 * SECOND : 60 * SECOND;
 }
 
-/** A moment in one of Discord's styles (t T d D f F R); unknown ones read as `f`. */
+/** `style`: one of Discord's (t T d D f F R); unknown ones are formatted as `f`. */
 export function styledTime(at: number, style: string, now: number, locale: string): string {
   if (style === 'R') return relativeTime(at, now, locale);
   return new Intl.DateTimeFormat(locale, STYLES[style] ?? STYLES.f).format(at);
@@ -42,7 +38,7 @@ const STYLES: Record<string, Intl.DateTimeFormatOptions> = {
   F: { dateStyle: 'full', timeStyle: 'short' },
 };
 
-/** What stands at a message: the clock today, "Yesterday at …", else date and clock. */
+/** The time of a message: today the clock, then "Yesterday …", then date and clock. */
 export function messageTime(at: number, now: number, locale: string): string {
   const clock = styledTime(at, 't', now, locale);
   const days = daysBetween(at, now);

@@ -1,10 +1,7 @@
-/**
- * An embed of a classic message: title, text, fields, picture, footer.
- * Videos and providers are left out, as bots can't send them.
- */
+/** Draws an embed of a classic message; bots cannot send videos or providers. */
 import type { APIEmbed } from 'discord-api-types/v10';
 import { PictureGrid } from '../components/media.tsx';
-import { LinkTo } from '../markdown/LinkTo.tsx';
+import { LinkTo } from '../markdown/links.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { safeLink } from '../shared/ids.ts';
 

@@ -1,25 +1,20 @@
-/**
- * One message: who, when, in answer to what, and its text, pictures and components.
- * The list decides which messages stand together under one head.
- */
+/** Draws one message with what it answers, its content, its thread and the failure of its last interaction. */
+import type { APIUser } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Components } from '../components/Components.tsx';
 import { Attachments } from '../components/media.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { messageTime, styledTime } from '../markdown/time.ts';
 import { Avatar } from '../shared/Avatar.tsx';
-import { Dots } from '../shared/Dots.tsx';
-import { Icon } from '../shared/Icon.tsx';
+import { Icon, Spinner } from '../shared/Icon.tsx';
 import { Flag, hasFlag } from '../shared/kinds.ts';
-import { displayName } from '../shared/names.ts';
+import { displayName, textOf } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { failureIn } from '../words/failure.ts';
+import { Sentence, useWords } from '../words/words.tsx';
 import { Embed } from './Embed.tsx';
-import { Failure } from './Failure.tsx';
-import { Reference } from './Reference.tsx';
-import { ThreadLink } from './ThreadLink.tsx';
 
-/** `headless`: follows a message of the same author, so that name and avatar are left out. */
+/** `headless`: without name and avatar, after a message of the same author. */
 export function Message({ message, headless }: { message: PageMessage; headless: boolean }) {
   const words = useWords();
   const { state } = usePage();
@@ -94,12 +89,12 @@ function MessageClock({ message, short = false }: { message: PageMessage; short?
   );
 }
 
-/** The bot has acknowledged a command and takes its time. */
+/** The bot has deferred its response. */
 function Thinking({ name }: { name: string }) {
   const words = useWords();
   return (
     <p class="thinking" role="status">
-      <Dots /> {words.t('thinking', { name })}
+      <Spinner /> {words.t('thinking', { name })}
     </p>
   );
 }
@@ -115,4 +110,75 @@ function EphemeralNote({ message }: { message: PageMessage }) {
       </button>
     </p>
   );
+}
+
+function Failure({ message }: { message: PageMessage }) {
+  const words = useWords();
+  const { pending } = usePage().state;
+  const failed = Object.values(pending).find((began) => began.messageId === message.id && began.failure !== null);
+  if (failed === undefined || failed.failure === null) return null;
+  return (
+    <p class="failure" role="alert">
+      <Icon name="warning" size={14} />
+      {failureIn(words, failed.failure)}
+    </p>
+  );
+}
+
+function ThreadLink({ message }: { message: PageMessage }) {
+  const words = useWords();
+  const { client, state } = usePage();
+  const thread = state.channels.find((channel) => channel.id === (message.thread?.id ?? message.id));
+  if (thread === undefined) return null;
+  const unread = state.reads[thread.id]?.unread === true;
+  return (
+    <button type="button" class="threadLink" onClick={() => client.openChannel(thread.id)}>
+      <strong>{thread.name}</strong>
+      <span class={unread ? 'threadMore unread' : 'threadMore'}>
+        {unread ? words.t('newMessages') : words.t('seeThread')}
+      </span>
+    </button>
+  );
+}
+
+function Reference({ message }: { message: PageMessage }) {
+  const words = useWords();
+  const { client } = usePage();
+  const used = commandOf(message);
+  if (used !== null) {
+    return (
+      <p class="reference">
+        <Avatar user={used.user} size={16} />
+        <Sentence
+          wording="used"
+          parts={{
+            name: <span class="referenceName">{displayName(used.user)}</span>,
+            command: <span class="command">{used.name === '' ? words.t('aCommand') : `/${used.name}`}</span>,
+          }}
+        />
+      </p>
+    );
+  }
+  const replied = message.referenced_message;
+  if (!replied) return null;
+  const said = textOf(replied);
+  const text = said === '' ? words.t('goToMessage') : said;
+  return (
+    <p class="reference">
+      <Avatar user={replied.author} size={16} />
+      <span class="referenceName">{displayName(replied.author)}</span>
+      <button type="button" class="textButton" onClick={() => client.goTo(replied.channel_id, replied.id)}>
+        {text.length > 90 ? `${text.slice(0, 90)}…` : text}
+      </button>
+    </p>
+  );
+}
+
+/** The slash command a message answers. Only the deprecated field always has the name. */
+function commandOf(message: PageMessage): { readonly user: APIUser; readonly name: string } | null {
+  const metadata = message.interaction_metadata;
+  const older = message.interaction;
+  if (older && older.type === 2) return { user: older.user, name: older.name };
+  const name = metadata && 'name' in metadata && typeof metadata.name === 'string' ? metadata.name : null;
+  return metadata?.type === 2 ? { user: metadata.user, name: name ?? '' } : null;
 }

@@ -1,29 +1,27 @@
-/**
- * The messages of the open channel: keeps to the newest while one is there, pages older ones in on the way up,
- * and tells the server how far one has read. Single messages are drawn by `Message.tsx`.
- */
+/** Draws the messages of the open channel, pages older ones in, and reports what has been read. */
 import { Fragment } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { PageChannel, PageMessage } from '../../pageProtocol.ts';
 import { daysBetween, styledTime } from '../markdown/time.ts';
+import { Avatar } from '../shared/Avatar.tsx';
+import { Icon, Spinner } from '../shared/Icon.tsx';
 import { compareIds } from '../shared/ids.ts';
-import { channelName } from '../shared/names.ts';
-import { SettingUp } from '../start/SettingUp.tsx';
+import { channelName, displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { emptyLog } from '../state/types.ts';
-import { useWords } from '../words/words.ts';
-import { CommandsUnderWay } from './CommandsUnderWay.tsx';
+import { EMPTY_LOG } from '../state/types.ts';
+import { failureIn } from '../words/failure.ts';
+import { Sentence, useWords } from '../words/words.tsx';
 import { Message } from './Message.tsx';
 import { isSystem, SystemMessage } from './SystemMessage.tsx';
 import { useScroll } from './useScroll.ts';
 import { Welcome } from './Welcome.tsx';
 
-const TOGETHER = 7 * 60 * 1000;
+const GROUPING_MS = 7 * 60 * 1000;
 
 export function MessageList({ channel }: { channel: PageChannel }) {
   const words = useWords();
   const { client, state } = usePage();
-  const log = state.logs[channel.id] ?? emptyLog;
+  const log = state.logs[channel.id] ?? EMPTY_LOG;
   const newest = log.list.at(-1);
   const { box, content, following, away, toEnd, onScroll } = useScroll({
     log,
@@ -77,7 +75,7 @@ export function MessageList({ channel }: { channel: PageChannel }) {
           {log.loaded && !log.more && <Welcome channel={channel} empty={log.list.length === 0} />}
           {log.loading && log.list.length > 0 && <p class="paging">{words.t('loading')}</p>}
           {rows}
-          {!log.newer && <CommandsUnderWay channelId={channel.id} />}
+          {!log.newer && <PendingCommands channelId={channel.id} />}
           {!log.newer && <SettingUp channelId={channel.id} />}
           {log.newer && <p class="paging">{words.t('loading')}</p>}
         </div>
@@ -124,7 +122,7 @@ function Rows({ list, newSince, me, locale }: RowsProps) {
   );
 }
 
-/** Drawn anew only when the message itself changes; its parts follow the state on their own. */
+/** Rendered again only when the message changes; its parts subscribe to the state themselves. */
 function Row({ message, headless }: { message: PageMessage; headless: boolean }) {
   return useMemo(
     () => (isSystem(message) ? <SystemMessage message={message} /> : <Message message={message} headless={headless} />),
@@ -139,6 +137,71 @@ function continues(previous: PageMessage, message: PageMessage): boolean {
     !own &&
     !isSystem(previous) &&
     ((previous.flags ?? 0) % 128) >> 6 === ((message.flags ?? 0) % 128) >> 6 &&
-    Date.parse(message.timestamp) - Date.parse(previous.timestamp) < TOGETHER
+    Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUPING_MS
+  );
+}
+
+function PendingCommands({ channelId }: { channelId: string }) {
+  const words = useWords();
+  const { client, state } = usePage();
+  const { me, bot } = state;
+  const commands = Object.values(state.pending).filter(
+    (began) => began.kind === 'command' && began.channelId === channelId,
+  );
+  if (me === null) return null;
+  return (
+    <>
+      {commands.map((began) => (
+        <div key={began.nonce} class="message ephemeral">
+          <p class="reference">
+            <Avatar user={me.user} size={16} />
+            <Sentence
+              wording="used"
+              parts={{
+                name: <span class="referenceName">{displayName(me.user)}</span>,
+                command: <span class="command">{began.label}</span>,
+              }}
+            />
+          </p>
+          <Avatar user={bot ?? me.user} />
+          <header>
+            <span class="author">{bot === null ? words.t('theBot') : displayName(bot)}</span>
+            <span class="botTag">{words.t('appTag')}</span>
+          </header>
+          <div class="body">
+            {began.failure === null ? (
+              <p class="thinking" role="status">
+                <Spinner /> {words.t('sending')}
+              </p>
+            ) : (
+              <>
+                <p class="failure" role="alert">
+                  <Icon name="warning" size={14} />
+                  {failureIn(words, began.failure)}
+                </p>
+                <p class="onlyYou">
+                  <Icon name="eye" size={14} /> {words.t('onlyYou')} ·{' '}
+                  <button type="button" class="textButton" onClick={() => client.forget(began.nonce)}>
+                    {words.t('dismiss')}
+                  </button>
+                </p>
+              </>
+            )}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function SettingUp({ channelId }: { channelId: string }) {
+  const words = useWords();
+  const { state } = usePage();
+  const written = state.logs[channelId]?.list.some((message) => message.author.bot && !isSystem(message)) ?? false;
+  if (state.starting === null && (state.gameChannelId !== channelId || written)) return null;
+  return (
+    <p class="settingUp" role="status">
+      <Spinner /> {words.t('starting')}
+    </p>
   );
 }

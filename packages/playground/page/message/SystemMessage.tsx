@@ -1,15 +1,11 @@
-/**
- * Messages that Discord itself writes: somebody joined, pinned a message or started a thread.
- * Everything people and bots write is drawn by `Message.tsx`.
- */
+/** Draws the messages that Discord itself writes: joined, pinned, started a thread. */
 import type { PageMessage } from '../../pageProtocol.ts';
 import { messageTime } from '../markdown/time.ts';
-import { Filled } from '../shared/Filled.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { MessageKind } from '../shared/kinds.ts';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { Sentence, useWords } from '../words/words.tsx';
 
 const SYSTEM: readonly number[] = Object.values(MessageKind);
 
@@ -39,10 +35,10 @@ export function SystemMessage({ message }: { message: PageMessage }) {
         name={message.type === MessageKind.Joined ? 'arrive' : message.type === MessageKind.Pinned ? 'pin' : 'thread'}
       />
       <p>
-        {message.type === MessageKind.Joined && <Filled wording="joined" parts={{ name }} />}
-        {message.type === MessageKind.Pinned && <Filled wording="pinned" parts={{ name }} />}
+        {message.type === MessageKind.Joined && <Sentence wording="joined" parts={{ name }} />}
+        {message.type === MessageKind.Pinned && <Sentence wording="pinned" parts={{ name }} />}
         {message.type === MessageKind.ThreadStarter && words.t('threadBegan')}
-        {message.type === MessageKind.ThreadCreated && <Filled wording="startedThread" parts={{ name, thread }} />}{' '}
+        {message.type === MessageKind.ThreadCreated && <Sentence wording="startedThread" parts={{ name, thread }} />}{' '}
         <time class="clock" dateTime={message.timestamp}>
           {messageTime(Date.parse(message.timestamp), Date.now(), locale)}
         </time>

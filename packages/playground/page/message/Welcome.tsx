@@ -1,27 +1,22 @@
-/**
- * The head of a channel's history: what the place is, and how a newcomer begins.
- * It offers the bot's own commands, whichever bot is connected.
- */
+/** Draws the beginning of a channel's history, with ways to start a game. */
 import { useContext } from 'preact/hooks';
 import type { PageChannel } from '../../pageProtocol.ts';
 import { leavesOf } from '../composer/commands.ts';
-import { InsertCommand } from '../composer/insert.ts';
-import { Filled } from '../shared/Filled.tsx';
 import { channelName, displayName } from '../shared/names.ts';
 import { StartButtons } from '../start/StartButtons.tsx';
-import { openCompanion } from '../start/wish.ts';
-import { usePage } from '../state/context.ts';
+import { openCompanion } from '../start/signIn.ts';
+import { InsertCommand, usePage } from '../state/context.ts';
 import type { StarterKind } from '../state/types.ts';
-import { useWords } from '../words/words.ts';
+import { Sentence, useWords } from '../words/words.tsx';
 
-const OFFERED = 6;
+const MAX_COMMANDS = 6;
 
 export function Welcome({ channel, empty }: { channel: PageChannel; empty: boolean }) {
   const words = useWords();
   const { client, state } = usePage();
   const insert = useContext(InsertCommand);
   const name = channelName(channel, state.people, state.bot);
-  const leaves = leavesOf(state.commands, state.me?.locale ?? 'en-US').slice(0, OFFERED);
+  const leaves = leavesOf(state.commands, state.me?.locale ?? 'en-US').slice(0, MAX_COMMANDS);
   const others = state.people
     .filter(({ user, standing }) => user.id !== state.me?.user.id && standing !== 'taken')
     .slice(0, 3);
@@ -54,7 +49,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
           />
           {leaves.length > 0 && (
             <p>
-              <Filled
+              <Sentence
                 wording="typeSlash"
                 parts={{
                   key: <kbd>/</kbd>,
@@ -75,7 +70,7 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
           )}
           {others.length > 0 && (
             <p>
-              <Filled
+              <Sentence
                 wording="tabsOpen"
                 parts={{
                   people: others.map((person) => (

@@ -1,17 +1,17 @@
 /**
- * Where the list of messages stands: at the newest, which it follows, or further up, where what one reads stays in place
- * however pictures load, answers grow, and pages come in above or go out below. What is loaded when is the list's part.
+ * Keeps the scroll position: at the newest message, or in place while pictures load and pages come in above or go out
+ * below.
  */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ChannelLog, State } from '../state/types.ts';
 
-const NEAR = 120;
+const NEAR_END_PX = 120;
 
-export interface ScrollWish {
+export interface ScrollOptions {
   readonly log: ChannelLog;
   readonly target: State['target'];
-  /** Told when one has come close to an end of what is loaded. */
+  /** Called near an end of the loaded messages. */
   readonly onTop: () => void;
   readonly onBottom: () => void;
 }
@@ -19,26 +19,26 @@ export interface ScrollWish {
 export interface Scroll {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
-  /** True while the newest message is in sight and new ones are followed. */
+  /** Whether new messages scroll into view. */
   readonly following: { readonly current: boolean };
-  /** One has gone up, away from the newest. */
+  /** Scrolled up, away from the newest message. */
   readonly away: boolean;
   readonly toEnd: () => void;
   readonly onScroll: () => void;
 }
 
-/** A message in sight, how far it stands below the upper edge, and how far the list was scrolled then, in pixels. */
+/** A visible message, its distance from the upper edge, and the scroll position at that time, in pixels. */
 interface Anchor {
   readonly id: string;
   readonly top: number;
   readonly scrolled: number;
 }
 
-export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll {
+export function useScroll({ log, target, onTop, onBottom }: ScrollOptions): Scroll {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  /** How far the list was scrolled when the end was last followed, in pixels. */
+  /** Scroll position when the end was last followed, in pixels. */
   const end = useRef(0);
   const anchor = useRef<Anchor | null>(null);
   const reached = useRef(0);
@@ -50,17 +50,17 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
     setAway(false);
     if (box.current) end.current = scrolledToEnd(box.current);
   };
-  /** Takes in where one is by now, and whether that is the end: scrolls are told late, when the content may have grown since. */
+  /** Updates the position; scroll events arrive late, when the content may have grown already. */
   const isFollowing = (list: HTMLElement): boolean => {
-    // Content that grows leaves the list scrolled as far as before: only people go up from where the end was.
+    // Growing content keeps `scrollTop`; only people scroll up from the end.
     const stayed = following.current && list.scrollTop > end.current - 1;
-    following.current = !log.newer && (stayed || heightBelow(list) < NEAR);
+    following.current = !log.newer && (stayed || heightBelow(list) < NEAR_END_PX);
     if (following.current && !stayed) end.current = list.scrollTop;
     anchor.current = following.current ? null : anchorIn(list);
     setAway(!following.current);
     return following.current;
   };
-  const hold = (): void => {
+  const keepPosition = (): void => {
     if (box.current === null) return;
     if (following.current && !log.newer && isFollowing(box.current)) end.current = scrolledToEnd(box.current);
     else anchor.current = restored(box.current, anchor.current);
@@ -69,8 +69,8 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
     const list = box.current;
     if (list === null) return;
     isFollowing(list);
-    if (list.scrollTop < 3 * NEAR) onTop();
-    if (log.newer && heightBelow(list) < 3 * NEAR) onBottom();
+    if (list.scrollTop < 3 * NEAR_END_PX) onTop();
+    if (log.newer && heightBelow(list) < 3 * NEAR_END_PX) onBottom();
   };
 
   useLayoutEffect(() => {
@@ -84,18 +84,17 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
     anchor.current = anchorIn(box.current);
     flash(wanted);
   });
-  // Pages come in and go out above and below what one is looking at.
-  useLayoutEffect(hold, [log.list, log.newer]);
+  useLayoutEffect(keepPosition, [log.list, log.newer]);
   useLayoutEffect(() => {
     if (following.current && !log.newer) toEnd();
   }, [newest]);
-  const holding = useRef(hold);
-  holding.current = hold;
-  // Pictures that load and answers that grow must not push the end, or what one reads, out of sight.
+  const latestKeepPosition = useRef(keepPosition);
+  latestKeepPosition.current = keepPosition;
+  // Loading pictures and growing messages must not move the end, or the message being read, out of view.
   useEffect(() => {
     const watched = content.current;
     if (watched === null) return;
-    const observer = new ResizeObserver(() => holding.current());
+    const observer = new ResizeObserver(() => latestKeepPosition.current());
     observer.observe(watched);
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
@@ -104,12 +103,12 @@ export function useScroll({ log, target, onTop, onBottom }: ScrollWish): Scroll 
   return { box, content, following, away, toEnd, onScroll };
 }
 
-/** What lies below the part in sight, in pixels. */
+/** Pixels below the visible part. */
 function heightBelow(list: HTMLElement): number {
   return list.scrollHeight - list.scrollTop - list.clientHeight;
 }
 
-/** Shows the end; gives how far that is scrolled. */
+/** Scrolls to the end; returns the scroll position. */
 function scrolledToEnd(list: HTMLElement): number {
   list.scrollTop = list.scrollHeight;
   return list.scrollTop;
@@ -120,8 +119,8 @@ function messageElement(list: HTMLElement, id: string): HTMLElement | null {
 }
 
 /**
- * The first message whose lower edge is in sight. Where that is the first of all, the one after it, if it is in sight, too:
- * the first loses its head and its day when a page comes in above.
+ * The first message whose lower edge is visible, but never the very first one if the second is visible too: the first
+ * loses its header and day line when a page is added above.
  */
 function anchorIn(list: HTMLElement): Anchor | null {
   const edge = list.getBoundingClientRect().top;
@@ -141,11 +140,11 @@ function anchorIn(list: HTMLElement): Anchor | null {
   return { id, top: found.getBoundingClientRect().top - edge, scrolled: list.scrollTop };
 }
 
-/** Puts the anchor back where it stood; gives it as it is from now on. */
+/** Moves the anchor back to its position; returns the new anchor. */
 function restored(list: HTMLElement, anchor: Anchor | null): Anchor | null {
   const found = anchor === null ? null : messageElement(list, anchor.id);
   if (found === null || anchor === null) return anchor;
-  // What people have scrolled since, which is told late, is theirs.
+  // Keeps what people have scrolled since, because scroll events arrive late.
   const expected = anchor.top - (list.scrollTop - anchor.scrolled);
   const moved = found.getBoundingClientRect().top - list.getBoundingClientRect().top - expected;
   if (Math.abs(moved) < 1) return anchor;
@@ -154,7 +153,6 @@ function restored(list: HTMLElement, anchor: Anchor | null): Anchor | null {
   return { ...anchor, scrolled: anchor.scrolled + list.scrollTop - before };
 }
 
-/** A short light on the message that was looked for. */
 function flash(element: HTMLElement): void {
   element.classList.remove('sought');
   void element.offsetWidth;

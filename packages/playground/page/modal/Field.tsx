@@ -1,14 +1,11 @@
-/**
- * One input of a modal with its label, note and fault: text, select, radio buttons, checkboxes.
- * The modal keeps the values.
- */
+/** Draws one input of a modal with its label, note and fault. */
 import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-types/v10';
 import { useId } from 'preact/hooks';
 import { SelectMenu } from '../components/SelectMenu.tsx';
 import { selectOptions } from '../components/selectOptions.ts';
 import { Kind } from '../shared/kinds.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 import { isRequired, type Value } from './values.ts';
 
 interface FieldProps {
@@ -132,7 +129,7 @@ function TextInput({ input, id, described, value, onChange }: TextProps) {
   return input.style === 2 ? <textarea {...shared} rows={4} /> : <input type="text" autocomplete="off" {...shared} />;
 }
 
-/** Radio buttons or checkboxes, one below the other. */
+/** Radio buttons or checkboxes. */
 function Ticks(props: FieldProps & { readonly name: string }) {
   const { input, value, name, onChange } = props;
   if (input.type !== Kind.RadioGroup && input.type !== Kind.CheckboxGroup) return null;

@@ -1,23 +1,19 @@
-/**
- * A modal the bot opened: a form over the page that stays until the bot has taken it.
- * Its inputs are drawn by `Field.tsx` and checked in `values.ts`.
- */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+/** Draws the modal that the bot opened, until the bot has accepted it. */
+import { useState } from 'preact/hooks';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { Avatar } from '../shared/Avatar.tsx';
-import { Dots } from '../shared/Dots.tsx';
-import { Icon } from '../shared/Icon.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
+import { IconButton, Spinner } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import type { OpenModal } from '../state/types.ts';
 import { failureIn } from '../words/failure.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 import { Field } from './Field.tsx';
 import { faultOf, firstValue, modalItems, type Values } from './values.ts';
 
 export function Modal({ open }: { open: OpenModal }) {
   const words = useWords();
   const { client, state } = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
   const items = modalItems(open.modal);
   const inputs = items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
   const [values, setValues] = useState<Values>(() =>
@@ -26,8 +22,6 @@ export function Modal({ open }: { open: OpenModal }) {
   const [checked, setChecked] = useState(false);
   const submission = Object.values(state.pending).find((began) => began.kind === 'modal');
   const busy = submission !== undefined && submission.failure === null;
-  // Before the next key: whoever types fast loses none.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -36,14 +30,12 @@ export function Modal({ open }: { open: OpenModal }) {
     client.submitModal(values);
   };
   return (
-    <dialog class="modal" ref={dialog} aria-labelledby="modalTitle" onClose={() => client.closeModal()}>
+    <Dialog class="modal" labelledBy="modalTitle" onClose={() => client.closeModal()}>
       <form noValidate onSubmit={submit}>
         <header>
           {state.bot && <Avatar user={state.bot} size={28} />}
           <h2 id="modalTitle">{open.modal.title}</h2>
-          <button type="button" class="icon" aria-label={words.t('close')} onClick={() => client.closeModal()}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={words.t('close')} onClick={() => client.closeModal()} />
         </header>
         <div class="modalBody">
           {items.map((item, index) => {
@@ -76,10 +68,10 @@ export function Modal({ open }: { open: OpenModal }) {
           </button>
           <button type="submit" class={`button primary${busy ? ' busy' : ''}`} aria-busy={busy}>
             <span class="buttonFace">{words.t('submit')}</span>
-            {busy && <Dots />}
+            {busy && <Spinner />}
           </button>
         </footer>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * The inputs of a modal whatever way they are nested, their first values, and what is wrong with those given.
- * Drawing them is `Field.tsx`.
- */
+/** Lists the inputs of a modal, their initial values, and what is wrong with the values entered. */
 import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { chosenByDefault } from '../components/selectOptions.ts';
 import { Kind } from '../shared/kinds.ts';
@@ -10,12 +7,11 @@ import type { Words } from '../words/languages.ts';
 export type Value = string | readonly string[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** Something in a modal, in order: an input with its label, or a text. */
 export type ModalItem =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'input'; readonly label: string; readonly note: string; readonly input: APIComponentInLabel };
 
-/** Labels with inputs, the older rows with text inputs, and texts. */
+/** Inputs may be in labels or, in older modals, in rows. */
 export function modalItems(modal: APIModalInteractionResponseCallbackData): readonly ModalItem[] {
   return modal.components.flatMap((component): ModalItem[] => {
     if (component.type === Kind.TextDisplay) return [{ kind: 'text', text: component.content }];
@@ -30,7 +26,7 @@ export function modalItems(modal: APIModalInteractionResponseCallbackData): read
   });
 }
 
-/** What stands in an input when the modal opens. A single checkbox is `true` or `false` as text. */
+/** The initial value. A single checkbox is `true` or `false` as text. */
 export function firstValue(input: APIComponentInLabel): Value {
   switch (input.type) {
     case Kind.TextInput:
@@ -52,12 +48,11 @@ export function firstValue(input: APIComponentInLabel): Value {
   }
 }
 
-/** Whether something must be given; inputs are required unless they say otherwise, single checkboxes never. */
+/** Single checkboxes never are, other inputs by default. */
 export function isRequired(input: APIComponentInLabel): boolean {
   return input.type !== Kind.Checkbox && input.required !== false;
 }
 
-/** What is wrong with a value, as a sentence, or null. */
 export function faultOf(input: APIComponentInLabel, value: Value, words: Words): string | null {
   if (value.length === 0) return isRequired(input) ? words.t('fieldRequired') : null;
   if (input.type === Kind.TextInput) {

@@ -1,12 +1,9 @@
-/**
- * The links by which others come in: one for each person who is nobody's, and one for somebody new; and one's own.
- * Whoever opens a link is that person in that browser.
- */
+/** Lists the links by which other people join; whoever opens a link becomes that person in that browser. */
 import { useState } from 'preact/hooks';
-import { Icon } from '../shared/Icon.tsx';
+import { IconButton } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 
 export function Invitations() {
   const words = useWords();
@@ -40,18 +37,15 @@ export function Invitations() {
             <a href={url} target="_blank" rel="noreferrer">
               {url.replace(/^https?:\/\//, '')}
             </a>
-            <button
-              type="button"
-              class="icon"
-              aria-label={words.t('copyLink', { name })}
-              title={words.t('copyLink', { name })}
+            <IconButton
+              icon={copied === url ? 'check' : 'copy'}
+              label={words.t('copyLink', { name })}
+              tooltip
               onClick={async () => {
                 await copy(url);
                 setCopied(url);
               }}
-            >
-              <Icon name={copied === url ? 'check' : 'copy'} />
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -62,7 +56,7 @@ export function Invitations() {
   );
 }
 
-/** The newer way works only on this machine or by https; the older one does in a home network too. */
+/** The clipboard API needs https or localhost; the fallback also works on a home network. */
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

@@ -1,37 +1,21 @@
-/**
- * The settings of this tab and person, over the page: language, look, notifications, invitations, keys, a bad day.
- * The language goes into every interaction, as a Discord client's language does.
- */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../shared/Icon.tsx';
+/** The settings of this tab and person. The language is part of every interaction, as with a Discord client. */
+import { useState } from 'preact/hooks';
+import type { PageFaults } from '../../pageProtocol.ts';
+import { Dialog } from '../shared/Dialog.tsx';
+import { IconButton } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
-import { BadDay } from './BadDay.tsx';
+import { useWords } from '../words/words.tsx';
 import { Invitations } from './Invitations.tsx';
-import { Keys } from './Keys.tsx';
-import { LOCALES } from './locales.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
 
 export function Settings({ onClose }: { onClose: () => void }) {
   const words = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key: whoever types fast loses none.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      class="modal settings"
-      ref={dialog}
-      aria-labelledby="settingsTitle"
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <Dialog class="modal settings" labelledBy="settingsTitle" closesOnBackdrop onClose={onClose}>
       <div class="settingsFrame">
         <header>
           <h2 id="settingsTitle">{words.t('settings')}</h2>
-          <button type="button" class="icon" aria-label={words.t('close')} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={words.t('close')} onClick={onClose} />
         </header>
         <div class="modalBody">
           <Language />
@@ -39,10 +23,10 @@ export function Settings({ onClose }: { onClose: () => void }) {
           <Notifications />
           <Invitations />
           <Keys />
-          <BadDay />
+          <FaultSwitches />
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -92,7 +76,7 @@ function Look() {
   );
 }
 
-/** The browser asks once; what it was answered can be changed there only. */
+/** The browser asks only once. */
 function Notifications() {
   const words = useWords();
   const can = 'Notification' in window;
@@ -114,3 +98,85 @@ function Notifications() {
     </div>
   );
 }
+
+const KEYS = [
+  ['/', 'keyCommands'],
+  ['Ctrl K', 'keySwitcher'],
+  ['Alt ↑ ↓', 'keyStep'],
+  ['Alt Shift ↑ ↓', 'keyStepNew'],
+  ['Esc', 'keyEscape'],
+  ['Page ↑ ↓', 'keyScroll'],
+  ['Tab, Enter', 'keyTake'],
+] as const;
+
+function Keys() {
+  const words = useWords();
+  return (
+    <div class="field">
+      <h3 class="fieldLabel">{words.t('keys')}</h3>
+      <dl class="keys">
+        {KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words.t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const NO_FAULTS: PageFaults = {
+  rateLimited: 0,
+  serverErrors: 0,
+  lostReplies: 0,
+  latencyMs: 0,
+  gatewayBreaksEveryMs: 0,
+};
+
+const SWITCHES: readonly {
+  readonly name: keyof PageFaults;
+  readonly label: 'slow' | 'tooMany' | 'fails' | 'unanswered' | 'lineBreaks';
+  readonly value: number;
+}[] = [
+  { name: 'latencyMs', label: 'slow', value: 1000 },
+  { name: 'rateLimited', label: 'tooMany', value: 0.1 },
+  { name: 'serverErrors', label: 'fails', value: 0.1 },
+  { name: 'lostReplies', label: 'unanswered', value: 0.1 },
+  { name: 'gatewayBreaksEveryMs', label: 'lineBreaks', value: 15_000 },
+];
+
+function FaultSwitches() {
+  const words = useWords();
+  const { client, state } = usePage();
+  const current = state.faults ?? NO_FAULTS;
+  return (
+    <details class="field" open={state.faults !== null}>
+      <summary class="fieldLabel">{words.t('badDay')}</summary>
+      <p class="fieldNote">{words.t('badDayNote')}</p>
+      {SWITCHES.map(({ name, label, value }) => (
+        <label key={name} class="tickRow">
+          <input
+            type="checkbox"
+            checked={current[name] > 0}
+            onChange={(event) => {
+              const next = { ...current, [name]: event.currentTarget.checked ? value : 0 };
+              client.setFaults(Object.values(next).every((share) => share === 0) ? null : next);
+            }}
+          />
+          {words.t(label)}
+        </label>
+      ))}
+    </details>
+  );
+}
+
+const LOCALES = [
+  ['en-US', 'English'],
+  ['nl', 'Nederlands'],
+  ['hu', 'Magyar'],
+  ['de', 'Deutsch'],
+  ['ja', '日本語'],
+] as const;

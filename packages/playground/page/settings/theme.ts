@@ -1,20 +1,16 @@
-/**
- * Dark or light: as the reader's system says, unless they have chosen one themselves; kept in the browser.
- * The colours stand in `colours.css`.
- */
+/** Stores the theme in the browser; its colours are in `ground.css`. */
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'playground.theme';
 
 export function chosenTheme(): Theme {
-  const kept = whereAllowed(() => localStorage.getItem(KEY));
-  return THEMES.find((theme) => theme === kept) ?? 'system';
+  const stored = orNull(() => localStorage.getItem(KEY));
+  return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Shows the page in the theme, and keeps the choice. */
 export function chooseTheme(theme: Theme): void {
-  whereAllowed(() => localStorage.setItem(KEY, theme));
+  orNull(() => localStorage.setItem(KEY, theme));
   showTheme(theme);
 }
 
@@ -23,8 +19,8 @@ export function showTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Browsers that block site data throw at every use of it: then nothing is kept. */
-function whereAllowed<Value>(use: () => Value): Value | null {
+/** Browsers that block site data throw at every access; then nothing is stored. */
+function orNull<Value>(use: () => Value): Value | null {
   try {
     return use();
   } catch {

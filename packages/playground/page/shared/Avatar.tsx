@@ -1,12 +1,9 @@
-/**
- * The round picture of a person: initials on a colour that follows from the name.
- * Uploaded pictures are not part of the playground.
- */
+/** Draws a person's avatar: initials on a colour derived from the user name. */
 import type { APIUser } from 'discord-api-types/v10';
 import { avatarColour, BOT_COLOUR } from './avatarColours.ts';
 import { displayName } from './names.ts';
 
-/** A decorative avatar: the name always stands next to it, so screen readers skip it. */
+/** Hidden from screen readers, because the name is always next to it. */
 export function Avatar({ user, size = 40 }: { user: APIUser; size?: number }) {
   const name = displayName(user);
   const words = name.split(/\s+/).filter((word) => word !== '');

@@ -1,7 +1,4 @@
-/**
- * The page's own signs, drawn as lines so that they look the same whatever fonts there are.
- * They only decorate: what a sign means stands in text or in a label beside it.
- */
+/** Draws icons, emoji and the spinner. Icons are decoration: text or a label beside them has the meaning. */
 const PATHS = {
   eye: 'M1.5 12S5.5 5.5 12 5.5 22.5 12 22.5 12 18.5 18.5 12 18.5 1.5 12 1.5 12Zm10.5 3.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1.5H4L6 17Zm4 3.5a2 2 0 0 0 4 0',
@@ -31,7 +28,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** `size` in pixels. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg
@@ -48,5 +44,46 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
     >
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+export function Spinner() {
+  return (
+    <span class="dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+export function Emoji({ id, name, decorative = false }: { id?: string | null; name: string; decorative?: boolean }) {
+  if (id) {
+    const alt = decorative ? '' : `:${name}:`;
+    // Screen readers would read a title as part of the control's name.
+    const title = decorative ? undefined : alt;
+    return <img class="emoji" src={`/emojis/${encodeURIComponent(id)}.png`} alt={alt} title={title} />;
+  }
+  return (
+    <span class="emojiText" aria-hidden={decorative ? 'true' : undefined}>
+      {name}
+    </span>
+  );
+}
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly size?: number;
+  readonly label: string;
+  /** Also shows the label when hovered. */
+  readonly tooltip?: boolean;
+  readonly onClick: () => void;
+}
+
+export function IconButton({ icon, size = 18, label, tooltip = false, onClick }: IconButtonProps) {
+  return (
+    <button type="button" class="icon" aria-label={label} title={tooltip ? label : undefined} onClick={onClick}>
+      <Icon name={icon} size={size} />
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 /**
- * Discord's numbers for components, options, message flags and types, as the page needs them.
- * The page takes only types from discord-api-types, so that its bundle stays small; the numbers are Discord's.
+ * Discord's numbers for components, options, flags and message types; importing them from discord-api-types would
+ * enlarge the bundle.
  */
-
 /** Component types (Discord: Component Reference). */
 export const Kind = {
   ActionRow: 1,
@@ -45,10 +44,9 @@ export const OptionKind = {
 /** Message flags (bits). */
 export const Flag = { Ephemeral: 1 << 6, Loading: 1 << 7, ComponentsV2: 1 << 15 } as const;
 
-/** Message types that the page draws in a way of their own. */
+/** Message types that Discord itself writes. */
 export const MessageKind = { Pinned: 6, Joined: 7, ThreadCreated: 18, ThreadStarter: 21 } as const;
 
-/** Whether a message carries a flag. */
 export function hasFlag(message: { readonly flags?: number | undefined }, flag: number): boolean {
   return ((message.flags ?? 0) & flag) !== 0;
 }

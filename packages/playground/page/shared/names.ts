@@ -1,16 +1,11 @@
-/**
- * What people and channels are called on the page.
- * Which names exist is the server's business.
- */
+/** Names of people and channels, and the plain text of messages. */
 import type { APIUser } from 'discord-api-types/v10';
-import type { PageChannel, PagePerson } from '../../pageProtocol.ts';
+import type { PageChannel, PageMessage, PagePerson } from '../../pageProtocol.ts';
 
-/** The name shown for a user: the display name, else the user name. */
 export function displayName(user: APIUser): string {
   return user.global_name ?? user.username;
 }
 
-/** Finds a user by id among the people, the bot and further users that messages brought along. */
 export function findUser(
   id: string,
   people: readonly PagePerson[],
@@ -21,9 +16,31 @@ export function findUser(
   return people.find((person) => person.user.id === id)?.user ?? others.find((user) => user.id === id) ?? null;
 }
 
-/** The name of a channel as it stands in lists: a DM is called like the one at its other end. */
+/** A direct message is named after its recipient. */
 export function channelName(channel: PageChannel, people: readonly PagePerson[], bot: APIUser | null): string {
   if (channel.kind !== 'dm' || channel.recipientId === null) return channel.name;
   const other = findUser(channel.recipientId, people, bot);
   return other === null ? channel.name : displayName(other);
+}
+
+/** The message's text, else that of its components, with mentions as names and without other markdown. */
+export function textOf(message: Pick<PageMessage, 'content' | 'components' | 'mentions'>): string {
+  const text = message.content === '' ? textsIn(message.components ?? []).join(' ') : message.content;
+  return text
+    .replace(/<@!?(\d+)>/g, (whole, id) => {
+      const user = message.mentions.find((known) => known.id === id);
+      return user === undefined ? whole : `@${displayName(user)}`;
+    })
+    .replace(/<a?:(\w+):\d+>\s?|<[#/@t][^>]*>/g, '')
+    .replace(/(^|\n)(?:#{1,3}|-#|>|[-*]) /g, '$1')
+    .replace(/\*\*|__|~~|\|\||`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function textsIn(part: unknown): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap(textsIn);
+  if (typeof part !== 'object' || part === null) return [];
+  if ('content' in part && typeof part.content === 'string') return [part.content];
+  return 'components' in part ? textsIn(part.components) : [];
 }

@@ -1,12 +1,10 @@
-/**
- * Channels with their threads below them, or direct messages, with marks for what is new.
- * What counts as unread or as a ping is the server's decision.
- */
+/** Lists channels with their threads, or direct messages, and marks what is new. */
 import type { PageChannel } from '../../pageProtocol.ts';
-import { threadsInUse, threadsOf } from '../app/order.ts';
+import { compareIds } from '../shared/ids.ts';
 import { channelName } from '../shared/names.ts';
 import { usePage } from '../state/context.ts';
-import { useWords } from '../words/words.ts';
+import type { State } from '../state/types.ts';
+import { useWords } from '../words/words.tsx';
 
 export function ChannelList({ onPick }: { onPick: () => void }) {
   const words = useWords();
@@ -44,7 +42,7 @@ export function DirectList({ onPick }: { onPick: () => void }) {
   );
 }
 
-/** Threads in use, the newest first; archived ones behind a fold, unless one is open or has something new. */
+/** Archived threads are folded away, unless one is open or has news. */
 function Threads({ parent, onPick }: { parent: PageChannel; onPick: () => void }) {
   const words = useWords();
   const { state } = usePage();
@@ -112,5 +110,26 @@ function ChannelLink({ channel, onPick }: { channel: PageChannel; onPick: () => 
         </span>
       )}
     </a>
+  );
+}
+
+type Known = Pick<State, 'channels' | 'channelId' | 'reads'>;
+
+export function channelsInOrder(state: Known): readonly PageChannel[] {
+  const texts = state.channels.filter((channel) => channel.kind === 'text');
+  const direct = state.channels.filter((channel) => channel.kind === 'dm');
+  return [...texts.flatMap((channel) => [channel, ...threadsInUse(state, channel.id)]), ...direct];
+}
+
+/** Newest first. */
+function threadsOf(state: Known, parentId: string): readonly PageChannel[] {
+  return state.channels
+    .filter((channel) => channel.kind === 'thread' && channel.parentId === parentId)
+    .sort((a, b) => compareIds(b.id, a.id));
+}
+
+function threadsInUse(state: Known, parentId: string): readonly PageChannel[] {
+  return threadsOf(state, parentId).filter(
+    (thread) => !thread.archived || thread.id === state.channelId || state.reads[thread.id]?.unread === true,
   );
 }

@@ -1,10 +1,7 @@
-/**
- * The ways into a game by one click: against whoever the bot seats, to learn it, or with somebody in a second tab.
- * What the click does is told by whoever shows the buttons.
- */
+/** Draws the buttons that start a game by one click. */
 import { Icon, type IconName } from '../shared/Icon.tsx';
 import type { StarterKind } from '../state/types.ts';
-import { useWords } from '../words/words.ts';
+import { useWords } from '../words/words.tsx';
 
 interface StartProps {
   readonly kinds: readonly StarterKind[];
@@ -12,7 +9,6 @@ interface StartProps {
   readonly onStart: (kind: StarterKind) => void;
 }
 
-/** By way. */
 const SIGNS: Readonly<Record<StarterKind, IconName>> = { alone: 'play', learn: 'eye', together: 'people' };
 
 export function StartButtons({ kinds, busy = null, onStart }: StartProps) {

@@ -1,7 +1,4 @@
-/**
- * What a person can do on the page, each as one call that speaks to the server and notes it in the state.
- * Drawing is the components' part, the change of state `reduce.ts`.
- */
+/** Everything a person can do on the page, as one call each that talks to the server and updates the state. */
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { ACTIVITY_ERROR } from '../../activityErrors.ts';
 import {
@@ -14,67 +11,35 @@ import {
   type ToPage,
 } from '../../pageProtocol.ts';
 import { compareIds } from '../shared/ids.ts';
-import { LONGEST } from './logs.ts';
+import { MAX_LOG_MESSAGES } from './logs.ts';
 import { reduce } from './reduce.ts';
-import { type Line, openLine } from './socket.ts';
-import { type Action, initialState, type Pending, type StarterKind, type State, type Stretch } from './types.ts';
+import { type Connection, openConnection } from './socket.ts';
+import {
+  type Action,
+  type HistoryPosition,
+  INITIAL_STATE,
+  type Pending,
+  type StarterKind,
+  type State,
+} from './types.ts';
 
 type Choices = readonly APIApplicationCommandOptionChoice[];
 
-/** Values of a modal by custom_id. */
-type ModalValues = Readonly<Record<string, string | readonly string[]>>;
+type HistoryAnchor = Pick<Extract<FromPage, { type: 'history' }>, 'before' | 'after' | 'around'>;
 
-type HistoryBeside = Pick<Extract<FromPage, { type: 'history' }>, 'before' | 'after' | 'around'>;
+export type Client = ReturnType<typeof createClient>;
 
-export interface Client {
-  state(): State;
-  subscribe(listener: () => void): () => void;
-  openChannel(channelId: string): void;
-  /** Shows a message in the middle of its channel, wherever in the history it stands. */
-  goTo(channelId: string, messageId: string): void;
-  loadOlder(channelId: string): void;
-  loadNewer(channelId: string): void;
-  /** Back to the newest messages, after paging far up. */
-  loadPresent(channelId: string): void;
-  /** Lets go of messages far above the newest ones, which one is looking at. */
-  trim(channelId: string): void;
-  markRead(channelId: string, messageId: string): void;
-  /** False when the line is down: the text should stay in the composer. */
-  sendText(channelId: string, content: string): boolean;
-  runCommand(channelId: string, commandId: string, options: readonly PageOption[], label: string): boolean;
-  /** The choices for the focused option; an empty list when the bot gives none or can't be reached. */
-  autocomplete(channelId: string, commandId: string, options: readonly PageOption[]): Promise<Choices>;
-  useComponent(channelId: string, messageId: string, customId: string, values?: readonly string[]): void;
-  submitModal(values: ModalValues): void;
-  closeModal(): void;
-  dismissMessage(channelId: string, messageId: string): void;
-  /** Takes away the note of a failed interaction. */
-  forget(nonce: string): void;
-  setLocale(locale: string): void;
-  /** Starts a game by one click; with a companion, somebody else takes part in another tab. */
-  startGame(kind: StarterKind, companion: string | null): void;
-  joinActivity(channelId: string): void;
-  leaveActivity(): void;
-  /** What the Activity asks for in the person's name; an error where the line is down. */
-  callActivity(call: ActivityCall): Promise<ActivityAnswer>;
-  closeHint(): void;
-  setFaults(settings: PageFaults | null): void;
-  /** Takes away what is said about something that could not be done. */
-  closeNotice(): void;
-  close(): void;
-}
-
-const FAILED_CALL: ActivityAnswer = { kind: 'error', ...ACTIVITY_ERROR.invalidPermissions };
+const ACTIVITY_CALL_FAILED: ActivityAnswer = { kind: 'error', ...ACTIVITY_ERROR.invalidPermissions };
 
 const TURNED_AWAY = ['tooManyPeople', 'tooManyNames', 'taken', 'needsCookies'] as const;
 
-/** Connects as the person with this slug. `onReady` and `onMessage` let the page follow what arrives. */
-export function createClient(slug: string, onMessage: (message: ToPage, state: State) => void): Client {
-  let state = initialState;
+/** Connects as the person with this slug. */
+export function createClient(slug: string, onMessage: (message: ToPage, state: State) => void) {
+  let state = INITIAL_STATE;
   let count = 0;
   const listeners = new Set<() => void>();
-  const waiting = new Map<string, (choices: Choices) => void>();
-  const calls = new Map<string, (answer: ActivityAnswer) => void>();
+  const choices = createRequests<Choices>([]);
+  const calls = createRequests<ActivityAnswer>(ACTIVITY_CALL_FAILED);
   const readUpTo = new Map<string, string>();
 
   const nonce = (): string => `${slug.slice(0, 8)}-${++count}`;
@@ -83,42 +48,37 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     for (const listener of listeners) listener();
   };
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const line: Line = openLine(`${scheme}://${location.host}/page/socket?as=${encodeURIComponent(slug)}`, {
-    message(message) {
-      dispatch(message);
-      if (message.type === 'choices') answer(message.nonce, message.choices);
-      if (message.type === 'refused') {
-        answer(message.nonce, []);
-        answerCall(message.nonce, FAILED_CALL);
-      }
-      if (message.type === 'activityAnswer') answerCall(message.nonce, message.answer);
-      if (message.type === 'ready') {
-        readUpTo.clear();
-        if (state.activity !== null) joinActivity(state.activity.channelId);
-        open(state.channelId ?? channelInAddress() ?? firstChannel());
-      }
-      if (message.type === 'lead') open(message.channelId);
-      if (message.type === 'channelDeleted' && state.channelId === null) open(firstChannel());
-      onMessage(message, state);
+  const connection: Connection = openConnection(
+    `${scheme}://${location.host}/page/socket?as=${encodeURIComponent(slug)}`,
+    {
+      message(message) {
+        dispatch(message);
+        if (message.type === 'choices') choices.resolve(message.nonce, message.choices);
+        if (message.type === 'refused') {
+          choices.fail(message.nonce);
+          calls.fail(message.nonce);
+        }
+        if (message.type === 'activityAnswer') calls.resolve(message.nonce, message.answer);
+        if (message.type === 'ready') {
+          readUpTo.clear();
+          if (state.activity !== null) joinActivity(state.activity.channelId);
+          open(state.channelId ?? channelInAddress() ?? firstChannel());
+        }
+        if (message.type === 'lead') open(message.channelId);
+        if (message.type === 'channelDeleted' && state.channelId === null) open(firstChannel());
+        onMessage(message, state);
+      },
+      lost(code) {
+        choices.failAll();
+        calls.failAll();
+        const turnedAway = TURNED_AWAY.find((reason) => PAGE_CLOSE[reason] === code) ?? null;
+        dispatch({ type: 'connection', connection: 'lost', turnedAway });
+      },
     },
-    lost(code) {
-      for (const id of [...waiting.keys()]) answer(id, []);
-      for (const id of [...calls.keys()]) answerCall(id, FAILED_CALL);
-      const turnedAway = TURNED_AWAY.find((reason) => PAGE_CLOSE[reason] === code) ?? null;
-      dispatch({ type: 'connection', connection: 'lost', turnedAway });
-    },
-  });
+  );
 
-  function answer(id: string, choices: Choices): void {
-    waiting.get(id)?.(choices);
-    waiting.delete(id);
-  }
-  function answerCall(id: string, given: ActivityAnswer): void {
-    calls.get(id)?.(given);
-    calls.delete(id);
-  }
   function joinActivity(channelId: string): void {
-    line.send({ type: 'joinActivity', channelId, nonce: nonce() });
+    connection.send({ type: 'joinActivity', channelId, nonce: nonce() });
   }
   function channelInAddress(): string | null {
     const id = location.hash.slice(1);
@@ -127,24 +87,24 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   function firstChannel(): string | null {
     return (state.channels.find((channel) => channel.kind === 'text') ?? state.channels[0])?.id ?? null;
   }
-  function ask(channelId: string, stretch: Stretch, beside: HistoryBeside = {}): void {
+  function requestHistory(channelId: string, position: HistoryPosition, beside: HistoryAnchor = {}): void {
     const message: FromPage = { type: 'history', channelId, ...beside, nonce: nonce() };
-    if (!line.send(message)) return;
-    dispatch({ type: 'asked', nonce: message.nonce, asked: { channelId, stretch } });
+    if (!connection.send(message)) return;
+    dispatch({ type: 'asked', nonce: message.nonce, asked: { channelId, position: position } });
   }
   function loadPresent(channelId: string): void {
-    if (state.logs[channelId]?.newer) ask(channelId, 'newest');
+    if (state.logs[channelId]?.newer) requestHistory(channelId, 'newest');
   }
   function open(channelId: string | null): void {
     if (channelId === null) return;
     dispatch({ type: 'open', channelId });
-    // The server may know the person by a shorter name than the address has.
+    // The server may have a shorter slug than the address.
     const path = state.me === null ? location.pathname : `/as/${encodeURIComponent(state.me.slug)}`;
     history.replaceState(null, '', `${path}#${channelId}`);
-    ask(channelId, 'newest');
+    requestHistory(channelId, 'newest');
   }
   function begin(message: FromPage & { nonce: string }, pending: Omit<Pending, 'nonce' | 'failure'>): boolean {
-    const sent = line.send(message);
+    const sent = connection.send(message);
     const failure = sent ? null : ({ code: 'notConnected' } as const);
     dispatch({ type: 'began', pending: { ...pending, nonce: message.nonce, failure } });
     return sent;
@@ -153,99 +113,120 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
     const id = channelInAddress();
     if (id !== null && id !== state.channelId) open(id);
   };
-  const hurry = (): void => line.hurry();
+  const reconnectNow = (): void => connection.reconnectNow();
   window.addEventListener('hashchange', followAddress);
-  window.addEventListener('online', hurry);
-  window.addEventListener('focus', hurry);
+  window.addEventListener('online', reconnectNow);
+  window.addEventListener('focus', reconnectNow);
 
   return {
-    state: () => state,
-    subscribe(listener) {
+    state: (): State => state,
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
     openChannel: open,
-    loadOlder(channelId) {
+    loadOlder(channelId: string): void {
       const log = state.logs[channelId];
       const oldest = log?.list[0];
-      if (log?.more && !log.loading && oldest !== undefined) ask(channelId, 'older', { before: oldest.id });
+      if (log?.more && !log.loading && oldest !== undefined) requestHistory(channelId, 'older', { before: oldest.id });
     },
-    loadNewer(channelId) {
+    loadNewer(channelId: string): void {
       const log = state.logs[channelId];
       const newest = log?.list.at(-1);
-      if (log?.newer && !log.loading && newest !== undefined) ask(channelId, 'newer', { after: newest.id });
+      if (log?.newer && !log.loading && newest !== undefined) requestHistory(channelId, 'newer', { after: newest.id });
     },
     loadPresent,
-    goTo(channelId, messageId) {
+    /** Scrolls to a message, loading it if necessary. */
+    goTo(channelId: string, messageId: string): void {
       if (state.channelId !== channelId) open(channelId);
       const there = state.logs[channelId]?.list.some((message) => message.id === messageId);
-      if (!there) ask(channelId, 'around', { around: messageId });
+      if (!there) requestHistory(channelId, 'around', { around: messageId });
       dispatch({ type: 'target', messageId });
     },
-    trim(channelId) {
-      if ((state.logs[channelId]?.list.length ?? 0) > LONGEST) dispatch({ type: 'trim', channelId });
+    /** Drops old messages of a long log. */
+    trim(channelId: string): void {
+      if ((state.logs[channelId]?.list.length ?? 0) > MAX_LOG_MESSAGES) dispatch({ type: 'trim', channelId });
     },
-    markRead(channelId, messageId) {
+    markRead(channelId: string, messageId: string): void {
       const known = readUpTo.get(channelId) ?? state.reads[channelId]?.lastReadId ?? null;
-      const settled = known !== null && compareIds(messageId, known) <= 0 && !state.reads[channelId]?.unread;
-      if (settled || readUpTo.get(channelId) === messageId) return;
-      if (line.send({ type: 'read', channelId, messageId })) readUpTo.set(channelId, messageId);
+      const isRead = known !== null && compareIds(messageId, known) <= 0 && !state.reads[channelId]?.unread;
+      if (isRead || readUpTo.get(channelId) === messageId) return;
+      if (connection.send({ type: 'read', channelId, messageId })) readUpTo.set(channelId, messageId);
     },
-    sendText(channelId, content) {
+    /** False without a connection: the text should stay in the composer. */
+    sendText(channelId: string, content: string): boolean {
       loadPresent(channelId);
-      return line.send({ type: 'send', channelId, content, nonce: nonce() });
+      return connection.send({ type: 'send', channelId, content, nonce: nonce() });
     },
-    runCommand(channelId, commandId, options, label) {
+    runCommand(channelId: string, commandId: string, options: readonly PageOption[], label: string): boolean {
       loadPresent(channelId);
       const message = { type: 'command', channelId, commandId, options, nonce: nonce() } as const;
       return begin(message, { kind: 'command', channelId, messageId: null, customId: null, label });
     },
-    autocomplete(channelId, commandId, options) {
+    /** Empty if the bot offers no choices or cannot be reached. */
+    autocomplete(channelId: string, commandId: string, options: readonly PageOption[]): Promise<Choices> {
       const id = nonce();
-      return new Promise((resolve) => {
-        waiting.set(id, resolve);
-        if (!line.send({ type: 'autocomplete', channelId, commandId, options, nonce: id })) answer(id, []);
-      });
+      return choices.start(id, connection.send({ type: 'autocomplete', channelId, commandId, options, nonce: id }));
     },
-    useComponent(channelId, messageId, customId, values) {
+    useComponent(channelId: string, messageId: string, customId: string, values?: readonly string[]): void {
       const given = values ? { values } : {};
       const message = { type: 'component', channelId, messageId, customId, ...given, nonce: nonce() } as const;
       begin(message, { kind: 'component', channelId, messageId, customId, label: '' });
     },
-    submitModal(values) {
+    /** `values`: by custom_id. */
+    submitModal(values: Readonly<Record<string, string | readonly string[]>>): void {
       if (state.modal === null) return;
       const { interactionId, channelId } = state.modal;
       const message = { type: 'modal', interactionId, values, nonce: nonce() } as const;
       begin(message, { kind: 'modal', channelId, messageId: null, customId: null, label: '' });
     },
-    closeModal: () => dispatch({ type: 'closeModal' }),
-    dismissMessage: (channelId, messageId) => void line.send({ type: 'dismiss', channelId, messageId }),
-    forget: (id) => dispatch({ type: 'forget', nonce: id }),
-    setLocale: (locale) => void line.send({ type: 'setLocale', locale }),
-    startGame(kind, companion) {
+    closeModal: (): void => dispatch({ type: 'closeModal' }),
+    dismissMessage: (channelId: string, messageId: string): void =>
+      void connection.send({ type: 'dismiss', channelId, messageId }),
+    /** Removes the note of a failed interaction. */
+    forget: (id: string): void => dispatch({ type: 'forget', nonce: id }),
+    setLocale: (locale: string): void => void connection.send({ type: 'setLocale', locale }),
+    /** Starts a game by one click; `companion` is the slug of the second player. */
+    startGame(kind: StarterKind, companion: string | null): void {
       const text = state.channels.filter((channel) => channel.kind === 'text');
       const channelId = (text.find((channel) => channel.id === state.channelId) ?? text[0])?.id;
       if (channelId === undefined || state.starting !== null) return;
       const message = { type: 'start', kind, channelId, companion, nonce: nonce() } as const;
-      if (line.send(message)) dispatch({ type: 'starting', nonce: message.nonce, kind });
+      if (connection.send(message)) dispatch({ type: 'starting', nonce: message.nonce, kind });
     },
     joinActivity,
-    leaveActivity: () => void line.send({ type: 'leaveActivity' }),
-    callActivity(call) {
+    leaveActivity: (): void => void connection.send({ type: 'leaveActivity' }),
+    /** A request of the Activity on behalf of the person; an error without a connection. */
+    callActivity(call: ActivityCall): Promise<ActivityAnswer> {
       const id = nonce();
-      return new Promise((resolve) => {
-        calls.set(id, resolve);
-        if (!line.send({ type: 'activityCall', call, nonce: id })) answerCall(id, FAILED_CALL);
-      });
+      return calls.start(id, connection.send({ type: 'activityCall', call, nonce: id }));
     },
-    closeHint: () => dispatch({ type: 'closeHint' }),
-    setFaults: (settings) => void line.send({ type: 'setFaults', settings }),
-    closeNotice: () => dispatch({ type: 'closeNotice' }),
-    close() {
+    closeHint: (): void => dispatch({ type: 'closeHint' }),
+    setFaults: (settings: PageFaults | null): void => void connection.send({ type: 'setFaults', settings }),
+    closeNotice: (): void => dispatch({ type: 'closeNotice' }),
+    close(): void {
       window.removeEventListener('hashchange', followAddress);
-      window.removeEventListener('online', hurry);
-      window.removeEventListener('focus', hurry);
-      line.close();
+      window.removeEventListener('online', reconnectNow);
+      window.removeEventListener('focus', reconnectNow);
+      connection.close();
+    },
+  };
+}
+
+/** Requests that await their response, by nonce; `failure` is the response without a connection. */
+function createRequests<Response>(failure: Response) {
+  const waiting = new Map<string, (response: Response) => void>();
+  function resolve(id: string, response: Response): void {
+    waiting.get(id)?.(response);
+    waiting.delete(id);
+  }
+  return {
+    resolve,
+    start: (id: string, isSent: boolean): Promise<Response> =>
+      new Promise((done) => (isSent ? waiting.set(id, done) : done(failure))),
+    fail: (id: string): void => resolve(id, failure),
+    failAll(): void {
+      for (const id of [...waiting.keys()]) resolve(id, failure);
     },
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Hands the client and the current state to every component below the app.
- * Components read the state here and act through the client only.
- */
+/** Provides the client and the state to the components below the app. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Client } from './client.ts';
@@ -14,9 +11,13 @@ export interface Page {
 
 export const PageContext = createContext<Page | null>(null);
 
-/** The client and the state; only below the app. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (page === null) throw new Error('usePage outside of the app');
   return page;
 }
+
+/** Inserts a command into the composer, by its id (may be empty) and its path in the default language. */
+type Insert = (commandId: string, path: string) => void;
+
+export const InsertCommand = createContext<Insert>(() => undefined);

@@ -1,15 +1,12 @@
-/**
- * How the tab's state changes with each message of the server and each thing the person does.
- * Pure: sending, timers and the address bar are the client's part.
- */
+/** Reduces the server's messages and the person's actions to the state of the tab. Pure. */
 import type { PageChannel, ToPage } from '../../pageProtocol.ts';
 import { newerId } from '../shared/ids.ts';
 import { trimmed, withMessage, withoutMessage, withPage, withUpdate } from './logs.ts';
-import { type Action, type ChannelLog, emptyLog, type LocalAction, type Pending, type State } from './types.ts';
+import { type Action, type ChannelLog, EMPTY_LOG, type LocalAction, type Pending, type State } from './types.ts';
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>;
 
-/** The state after an action. Unknown messages of a newer server leave it as it is. */
+/** Ignores unknown messages of a newer server. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'ready':
@@ -64,8 +61,8 @@ export function reduce(state: State, action: Action): State {
     case 'presence':
       return { ...state, here: action.here };
     case 'lead':
-      // Who learns is told as they go.
-      return { ...state, starting: null, hint: state.starting?.kind !== 'learn', ledTo: action.channelId };
+      // The tutorial explains everything itself.
+      return { ...state, starting: null, hint: state.starting?.kind !== 'learn', gameChannelId: action.channelId };
     case 'faults':
       return { ...state, faults: action.settings };
     case 'saving':
@@ -77,7 +74,7 @@ export function reduce(state: State, action: Action): State {
     case 'activities':
       return { ...state, activities: action.activities };
     case 'activityFrame':
-      // After a break of the line it is the same one still, and must not be loaded anew.
+      // After a reconnect the same Activity must not be reloaded.
       return action.frame?.instanceId === state.activity?.instanceId ? state : { ...state, activity: action.frame };
     case 'choices':
     case 'activityAnswer':
@@ -95,7 +92,7 @@ function local(state: State, action: LocalAction): State {
         ...state,
         connection: 'lost',
         turnedAway: action.turnedAway,
-        asked: {},
+        historyRequests: {},
         pending: mapped(state.pending, (began) => ({ ...began, failure: began.failure ?? { code: 'lineLost' } })),
         logs: mapped(state.logs, (log) => ({ ...log, loading: false })),
       };
@@ -120,8 +117,8 @@ function local(state: State, action: LocalAction): State {
     case 'forget':
       return { ...state, pending: without(state.pending, action.nonce) };
     case 'asked': {
-      const asked = { ...state.asked, [action.nonce]: action.asked };
-      return onLog({ ...state, asked }, action.asked.channelId, (log) => ({ ...log, loading: true }));
+      const asked = { ...state.historyRequests, [action.nonce]: action.asked };
+      return onLog({ ...state, historyRequests: asked }, action.asked.channelId, (log) => ({ ...log, loading: true }));
     }
     case 'target':
       return { ...state, target: { messageId: action.messageId, count: (state.target?.count ?? 0) + 1 } };
@@ -164,7 +161,7 @@ function ready(state: State, action: Of<'ready'>): State {
     starting: null,
     faults: action.faults,
     saveFault: action.saveFault,
-    homes: action.homes,
+    lanHosts: action.homes,
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,
@@ -177,9 +174,9 @@ function ready(state: State, action: Of<'ready'>): State {
 }
 
 function history(state: State, action: Of<'history'>): State {
-  const request = state.asked[action.nonce];
-  const next = { ...state, asked: without(state.asked, action.nonce) };
-  return onLog(next, action.channelId, (log) => withPage(log, request?.stretch ?? 'newest', action));
+  const request = state.historyRequests[action.nonce];
+  const next = { ...state, asked: without(state.historyRequests, action.nonce) };
+  return onLog(next, action.channelId, (log) => withPage(log, request?.position ?? 'newest', action));
 }
 
 function interaction(state: State, action: Of<'interaction'>): State {
@@ -194,9 +191,9 @@ function interaction(state: State, action: Of<'interaction'>): State {
 }
 
 function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): State {
-  const request = state.asked[action.nonce];
+  const request = state.historyRequests[action.nonce];
   if (request !== undefined) {
-    const next = { ...state, asked: without(state.asked, action.nonce), notice: action.failure };
+    const next = { ...state, asked: without(state.historyRequests, action.nonce), notice: action.failure };
     return onLog(next, request.channelId, (log) => ({
       ...log,
       loading: false,
@@ -211,7 +208,7 @@ function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): St
   return { ...state, pending: { ...state.pending, [action.nonce]: { ...began, failure: action.failure } } };
 }
 
-/** A new try takes the place of the failures shown for the same message, modal or channel's commands. */
+/** A retry replaces the failures of the same message, modal or channel's commands. */
 function replaces(next: Pending, before: Pending): boolean {
   if (before.failure === null || before.kind !== next.kind) return false;
   return before.kind === 'component' ? before.messageId === next.messageId : before.channelId === next.channelId;
@@ -237,7 +234,7 @@ function withoutChannel(state: State, channelId: string): State {
 }
 
 function onLog(state: State, channelId: string, change: (log: ChannelLog) => ChannelLog): State {
-  return { ...state, logs: { ...state.logs, [channelId]: change(state.logs[channelId] ?? emptyLog) } };
+  return { ...state, logs: { ...state.logs, [channelId]: change(state.logs[channelId] ?? EMPTY_LOG) } };
 }
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {

@@ -1,30 +1,26 @@
-/**
- * The tab's line to the server: one WebSocket that comes back by itself, waiting a little longer after each failure.
- * What is said on it is the client's part.
- */
+/** Keeps one WebSocket to the server open, with exponential backoff. */
 import type { FromPage, ToPage } from '../../pageProtocol.ts';
 
-export interface Line {
-  /** False when the line is down: nothing was sent. */
+export interface Connection {
+  /** False without a connection. */
   send(message: FromPage): boolean;
-  /** Tries again at once, as when the person comes back to the tab. */
-  hurry(): void;
+  /** Skips the backoff, when the person returns to the tab. */
+  reconnectNow(): void;
   close(): void;
 }
 
-export interface LineEvents {
+export interface ConnectionEvents {
   readonly message: (message: ToPage) => void;
-  /** With the code by which the server has closed the line, or the browser for it. */
+  /** With the close code. */
   readonly lost: (code: number) => void;
 }
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
+const MIN_RECONNECT_MS = 300;
+const MAX_RECONNECT_MS = 8000;
 
-/** Opens the line to `url` and keeps it open until `close()`. Messages arrive in the order of the server. */
-export function openLine(url: string, events: LineEvents): Line {
+export function openConnection(url: string, events: ConnectionEvents): Connection {
   let socket: WebSocket | null = null;
-  let wait = FIRST_WAIT;
+  let wait = MIN_RECONNECT_MS;
   let timer: number | undefined;
   let closed = false;
 
@@ -33,14 +29,14 @@ export function openLine(url: string, events: LineEvents): Line {
     const mine = new WebSocket(url);
     socket = mine;
     mine.addEventListener('message', (event: MessageEvent<string>) => {
-      wait = FIRST_WAIT;
+      wait = MIN_RECONNECT_MS;
       events.message(JSON.parse(event.data) as ToPage);
     });
     mine.addEventListener('close', ({ code }) => {
       if (closed || socket !== mine) return;
       events.lost(code);
       timer = window.setTimeout(connect, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      wait = Math.min(wait * 2, MAX_RECONNECT_MS);
     });
   };
   connect();
@@ -51,9 +47,9 @@ export function openLine(url: string, events: LineEvents): Line {
       socket.send(JSON.stringify(message));
       return true;
     },
-    hurry() {
+    reconnectNow() {
       if (closed || socket?.readyState !== WebSocket.CLOSED) return;
-      wait = FIRST_WAIT;
+      wait = MIN_RECONNECT_MS;
       connect();
     },
     close() {

@@ -1,7 +1,4 @@
-/**
- * What one tab knows: everything drawn on the page is a function of this.
- * How it changes is told in `reduce.ts`; drafts and open menus belong to the components that show them.
- */
+/** The state of one tab, of which the page is a function; components keep drafts and open menus themselves. */
 import type { APIApplicationCommand, APIModalInteractionResponseCallbackData, APIUser } from 'discord-api-types/v10';
 import type {
   PageActivity,
@@ -17,10 +14,7 @@ import type {
 } from '../../pageProtocol.ts';
 import type { Failure } from '../words/failure.ts';
 
-/**
- * A stretch of one channel's messages, oldest first; `more` when older ones can be asked for, `newer` when the stretch
- * ends before the present.
- */
+/** A part of a channel's messages, oldest first; `more`: older ones exist; `newer`: it ends before the present. */
 export interface ChannelLog {
   readonly list: readonly PageMessage[];
   readonly more: boolean;
@@ -29,12 +23,12 @@ export interface ChannelLog {
   readonly loading: boolean;
 }
 
-/** An interaction this tab began and that has not been acknowledged; kept with its reason once it failed. */
+/** An unacknowledged or failed interaction of this tab. */
 export interface Pending {
   readonly nonce: string;
   readonly kind: 'component' | 'command' | 'modal';
   readonly channelId: string;
-  /** Of a component: the message it stands on and its custom_id. */
+  /** Of a component: its message and custom_id. */
   readonly messageId: string | null;
   readonly customId: string | null;
   /** Of a command: its text, `/game new side:A`. */
@@ -48,19 +42,18 @@ export interface OpenModal {
   readonly modal: APIModalInteractionResponseCallbackData;
 }
 
-/** Which messages are asked for: the newest, a page older or newer than those there, or those around one. */
-export type Stretch = 'newest' | 'older' | 'newer' | 'around';
+export type HistoryPosition = 'newest' | 'older' | 'newer' | 'around';
 
-interface Asked {
+interface HistoryRequest {
   readonly channelId: string;
-  readonly stretch: Stretch;
+  readonly position: HistoryPosition;
 }
 
 export type { StarterKind };
 
 type Connection = 'connecting' | 'open' | 'lost';
 
-/** Why the server does not let somebody new in. */
+/** Why the server rejects a newcomer. */
 export type TurnedAway = 'tooManyPeople' | 'tooManyNames' | 'taken' | 'needsCookies';
 
 export interface State {
@@ -74,48 +67,46 @@ export interface State {
   readonly guildName: string;
   readonly channels: readonly PageChannel[];
   readonly commands: readonly APIApplicationCommand[];
-  /** User ids of those who have the page open. */
+  /** User ids with an open page. */
   readonly here: readonly string[];
-  /** Ways into a game by one click, and the one under way. */
+  /** One-click starters, and the one in progress. */
   readonly starters: readonly StarterKind[];
   readonly starting: { readonly nonce: string; readonly kind: StarterKind } | null;
-  /** How a game goes is told once, where one has begun by a click. */
+  /** Explains once how to play, after a game was started by one click. */
   readonly hint: boolean;
-  /** Where a game has begun by a click in this tab, or for it. */
-  readonly ledTo: string | null;
+  /** The channel of a game started by one click. */
+  readonly gameChannelId: string | null;
   readonly faults: PageFaults | null;
-  /** Why nothing is saved at present. */
+  /** Why saving fails; null: it works. */
   readonly saveFault: PageSaveFault | null;
-  /** Addresses of the machine that all of this runs on in the home network. */
-  readonly homes: readonly string[];
-  /** The version of the page's files that this tab has loaded, and whether there is a newer one. */
+  /** The server's addresses on the home network. */
+  readonly lanHosts: readonly string[];
+  /** Of the files this tab has loaded. */
   readonly pageVersion: string | null;
   readonly outdated: boolean;
   readonly reads: Readonly<Record<string, PageReadState>>;
   readonly logs: Readonly<Record<string, ChannelLog>>;
   readonly channelId: string | null;
-  /** Where "new" begins in the open channel: the last message that had been read when it was opened. */
+  /** The last message read when the channel was opened; new ones begin after it. */
   readonly newSince: string | null;
   readonly pending: Readonly<Record<string, Pending>>;
   readonly modal: OpenModal | null;
   readonly notice: Failure | null;
-  /** What runs where one sees it, and what one is in oneself. */
+  /** The Activities this person sees, and the one this tab is in. */
   readonly activities: readonly PageActivity[];
   readonly activity: PageFrame | null;
-  /** The message to be shown in the middle of the open channel; `count` makes each wish one of its own. */
+  /** The message to scroll to; `count` distinguishes requests. */
   readonly target: { readonly messageId: string; readonly count: number } | null;
-  /** What each history request was for. */
-  readonly asked: Readonly<Record<string, Asked>>;
+  readonly historyRequests: Readonly<Record<string, HistoryRequest>>;
 }
 
-/** What happens in the tab itself, beside the server's messages. */
 export type LocalAction =
   | { readonly type: 'connection'; readonly connection: 'connecting' | 'open' }
   | { readonly type: 'connection'; readonly connection: 'lost'; readonly turnedAway: TurnedAway | null }
   | { readonly type: 'open'; readonly channelId: string }
   | { readonly type: 'began'; readonly pending: Pending }
   | { readonly type: 'forget'; readonly nonce: string }
-  | { readonly type: 'asked'; readonly nonce: string; readonly asked: Asked }
+  | { readonly type: 'asked'; readonly nonce: string; readonly asked: HistoryRequest }
   | { readonly type: 'target'; readonly messageId: string }
   | { readonly type: 'trim'; readonly channelId: string }
   | { readonly type: 'starting'; readonly nonce: string; readonly kind: StarterKind }
@@ -125,9 +116,9 @@ export type LocalAction =
 
 export type Action = ToPage | LocalAction;
 
-export const emptyLog: ChannelLog = { list: [], more: false, newer: false, loaded: false, loading: false };
+export const EMPTY_LOG: ChannelLog = { list: [], more: false, newer: false, loaded: false, loading: false };
 
-export const initialState: State = {
+export const INITIAL_STATE: State = {
   connection: 'connecting',
   turnedAway: null,
   me: null,
@@ -142,10 +133,10 @@ export const initialState: State = {
   starters: [],
   starting: null,
   hint: false,
-  ledTo: null,
+  gameChannelId: null,
   faults: null,
   saveFault: null,
-  homes: [],
+  lanHosts: [],
   pageVersion: null,
   outdated: false,
   reads: {},
@@ -158,5 +149,5 @@ export const initialState: State = {
   activities: [],
   activity: null,
   target: null,
-  asked: {},
+  historyRequests: {},
 };

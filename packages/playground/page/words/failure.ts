@@ -1,14 +1,9 @@
-/**
- * Words failures: what the server refuses, what a tab notices itself, what is wrong with an input.
- * Which failures there are is said by those who meet them; a code without words does not compile.
- */
+/** Words failures for people; a code without words does not compile. */
 import type { InputFault, PageFailure } from '../../pageFailures.ts';
 import type { Words } from './languages.ts';
 
-/** What keeps a person from what they want, as the page notes it. */
 export type Failure = PageFailure | { readonly code: 'interactionFailed' | 'lineLost' | 'notConnected' };
 
-/** A sentence for the person. */
 export function failureIn(words: Words, failure: Failure): string {
   switch (failure.code) {
     case 'noCommand':
@@ -28,7 +23,6 @@ export function failureIn(words: Words, failure: Failure): string {
   }
 }
 
-/** A sentence that names the option or field. */
 export function inputFaultIn(words: Words, name: string, fault: InputFault): string {
   switch (fault.code) {
     case 'required':

@@ -1,7 +1,4 @@
-/**
- * The languages that the page speaks, by their codes, and what is said in each.
- * Wordings lie in `locales/`, one file a language, each with the same keys as English.
- */
+/** Loads the page's catalogues; all have the keys of English. */
 import {
   type CompleteCatalogue,
   chooseLanguage,
@@ -24,12 +21,11 @@ export const LANGUAGES: ReadonlyMap<string, Words> = new Map(
   Object.entries(CATALOGUES).map(([code, catalogue]) => [code, createTexts(code, catalogue)]),
 );
 
-/** The code of the language for a locale such as `en-US`; English for languages that the page does not speak. */
+/** The language of a locale such as `en-US`; English if it is not supported. */
 export function codeFor(locale: string): string {
   return chooseLanguage([locale], CATALOGUES);
 }
 
-/** The words for a locale. */
 export function wordsFor(locale: string): Words {
   return LANGUAGES.get(codeFor(locale)) ?? createTexts('en', en);
 }

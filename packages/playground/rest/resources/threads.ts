@@ -111,7 +111,7 @@ async function startFromMessage(core: Core, request: RestRequest): Promise<RestA
   return created(presentChannel(core.world, core.world.channels.get(message.id) ?? thread));
 }
 
-async function startAlone(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
+async function startWithoutMessage(core: Core, request: RestRequest): Promise<RestAnswer | Refusal> {
   const channel = findWritable(core, param(request, 'channelId'));
   if (!channel.ok) return channel;
   if (channel.value.channel.type !== ChannelType.GuildText) return refusals.wrongChannelType;
@@ -172,7 +172,7 @@ export const threadRoutes: readonly Route[] = [
     bucket: 'threadCreate',
     handle: startFromMessage,
   },
-  { method: 'POST', path: '/channels/:channelId/threads', bucket: 'threadCreate', handle: startAlone },
+  { method: 'POST', path: '/channels/:channelId/threads', bucket: 'threadCreate', handle: startWithoutMessage },
   {
     method: 'GET',
     path: members,

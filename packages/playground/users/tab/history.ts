@@ -2,7 +2,7 @@
 import type { StoredMessage } from '../../state/model.ts';
 import { compareSnowflakes } from '../../state/snowflakes.ts';
 
-export interface HistoryWish {
+export interface HistoryQuery {
   readonly before?: string;
   readonly after?: string;
   readonly around?: string;
@@ -19,7 +19,7 @@ export interface HistoryPage {
 const PAGE_SIZE = 50;
 
 /** `all`: oldest first. The newest page by default. */
-export function pageOf(all: readonly StoredMessage[], { before, after, around }: HistoryWish): HistoryPage {
+export function pageOf(all: readonly StoredMessage[], { before, after, around }: HistoryQuery): HistoryPage {
   if (after !== undefined) return cut(all, firstAfter(all, after));
   if (around !== undefined) return cut(all, firstAfter(all, around) - PAGE_SIZE / 2);
   const end = before === undefined ? all.length : firstFrom(all, before);

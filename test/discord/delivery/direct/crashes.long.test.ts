@@ -1,20 +1,20 @@
-/** A process that ends between any two steps of telling a game by direct messages: each person is told everything once. */
+/** A process that crashes while it delivers a game by direct messages: each person still gets everything exactly once. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { textOf } from '../../../support/bot.ts';
 import { type DirectTable, isSilent, isTurn, opensDirectTables } from '../support/directTable.ts';
-import { afterMessages, begunLife, MOMENTS, tellInLives } from '../support/lives.ts';
+import { CRASH_POINTS, crashAfterMessages, deliverWithCrashes, playOpening } from '../support/lives.ts';
 import { filesOf } from '../support/publicTable.ts';
 
 const NAMES = ['anni', 'jana', 'peter'] as const;
 
 const open = opensDirectTables();
 
-/** The whole life of a match, one step after the other: everything that everybody is told. */
-async function wholeLife(at: DirectTable, settle: () => Promise<void>): Promise<void> {
+/** Plays a match with announcements for everybody, and settles after each step. */
+async function playWholeMatch(at: DirectTable, settle: () => Promise<void>): Promise<void> {
   const { table, talk } = at;
-  const match = await begunLife(at, settle, DIRECT_PLACE);
+  const match = await playOpening(at, settle, DIRECT_PLACE);
   const { match: running, state } = await talk.view(match);
   const seat = state?.turn ?? 0;
   if (!(await table.matches.hasLeft(match, running.members[seat]?.personId ?? '')))
@@ -31,7 +31,7 @@ async function wholeLife(at: DirectTable, settle: () => Promise<void>): Promise<
   }
 }
 
-/** What each person can read in the end, and what they heard of, without ids of messages and pictures. */
+/** Each person's final messages and whether they made a sound, without ids of messages and pictures. */
 function readable({ direct }: DirectTable) {
   const look = (message: APIMessage) => ({
     text: textOf(message).replace(/\d{15,}/g, 'id'),
@@ -42,33 +42,32 @@ function readable({ direct }: DirectTable) {
   return Object.fromEntries(NAMES.map((name) => [name, direct(name).map(look)]));
 }
 
-describe('a process that ends at the worst moment', () => {
-  let readableUndisturbed: ReturnType<typeof readable> | null = null;
+describe('a process that crashes', () => {
+  let expectedReadable: ReturnType<typeof readable> | null = null;
   const moments = {
-    ...MOMENTS,
-    'after one person is told, before the next one is': afterMessages(1),
-    'after two are told, before the third is': afterMessages(2),
+    ...CRASH_POINTS,
+    'after the first of three messages': crashAfterMessages(1),
+    'after the second of three messages': crashAfterMessages(2),
   };
 
   for (const [name, moment] of Object.entries(moments)) {
     for (const lives of [1, 2]) {
-      it(`${name}, tells each person everything once when it is started again after ${lives} such ends`, async () => {
-        const expected = await undisturbed();
+      it(`${name} sends each person everything once after ${lives} crashes`, async () => {
+        const expected = await readableWithoutCrash();
         const at = await open({ bot: false });
-        await wholeLife(at, () => tellInLives(at, moment, lives));
+        await playWholeMatch(at, () => deliverWithCrashes(at, moment, lives));
         expect(readable(at)).toEqual(expected);
       });
     }
   }
 
-  /** What can be read where nothing goes wrong; the same for every moment. */
-  async function undisturbed() {
-    if (readableUndisturbed === null) {
+  async function readableWithoutCrash() {
+    if (expectedReadable === null) {
       const at = await open();
-      await wholeLife(at, () => at.talk.allTold());
-      readableUndisturbed = readable(at);
-      for (const read of Object.values(readableUndisturbed)) expect(read.length).toBeGreaterThan(4);
+      await playWholeMatch(at, () => at.talk.allTold());
+      expectedReadable = readable(at);
+      for (const read of Object.values(expectedReadable)) expect(read.length).toBeGreaterThan(4);
     }
-    return readableUndisturbed;
+    return expectedReadable;
   }
 });

@@ -1,4 +1,4 @@
-/** Games without a common server: told to each person by direct message, played from there. */
+/** Games without a common server are delivered to each player by direct message and played from there. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
@@ -8,7 +8,7 @@ import { isSilent, isTurn, last, MATCH, opensDirectTables } from '../support/dir
 const open = opensDirectTables();
 
 describe('a game', () => {
-  it('has one live turn message for each, with a sound for the player to move alone', async () => {
+  it('has one live turn message per player, and only the player to move hears a sound', async () => {
     const { talk, direct, turnsOf, begun } = await open();
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
@@ -18,8 +18,7 @@ describe('a game', () => {
     expect(textOf(last(direct(other)))).toMatch(/It’s (Anni|Jana)’s turn/);
     expect(turnsOf(mover).map(isSilent)).toEqual([false]);
     expect(direct(other).map(isSilent)).toEqual(direct(other).map(() => true));
-    await talk.play(MATCH);
-    await talk.allTold();
+    await talk.playAndDeliver(MATCH);
     const undoOf = (name: string) => controlOf(last(turnsOf(name)), 'undo');
     expect(undoOf(mover)).toBeDefined();
     expect(undoOf(other), 'they have not moved yet').toBeUndefined();
@@ -32,7 +31,7 @@ describe('a game', () => {
     expect(isSilent(last(direct(mover)))).toBe(true);
   });
 
-  it('is played by buttons and commands there, everybody with their own hand', async () => {
+  it('is played by buttons and commands, each player with their own hand', async () => {
     const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
@@ -52,8 +51,7 @@ describe('a game', () => {
     for (const command of ['board', 'hand', 'since', 'plan']) {
       expect(await run(other, homeOf(other), command), command).not.toMatch(/no game/);
     }
-    await talk.play(MATCH);
-    await talk.allTold();
+    await talk.playAndDeliver(MATCH);
     const log = await run(other, homeOf(other), 'log');
     const [, channel, message] = /@me\/(\d+)\/(\d+)/.exec(log) ?? [];
     expect(channel).toBe(homeOf(other));
@@ -61,7 +59,7 @@ describe('a game', () => {
     expect(await run(mover, table.channelId, 'game list')).toContain(`@me/${homeOf(mover)}/${live(mover).id}`);
   });
 
-  it('asks each of those concerned for their consent, and brings all their messages up to date', async () => {
+  it('asks each player concerned for consent, and updates all their messages', async () => {
     const { table, talk, direct, homeOf, run, begun } = await open();
     const { mover, waiting } = await begun('jana', 'lukas');
     await run(mover, homeOf(mover), 'game pause');
@@ -82,7 +80,7 @@ describe('a game', () => {
     }
   });
 
-  it('hands a seat to somebody who is shown the game, and takes the buttons from whoever had it', async () => {
+  it('hands a seat over: the new player gets the turn message, the former one loses the buttons', async () => {
     const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
@@ -97,7 +95,7 @@ describe('a game', () => {
     expect(turnsOf(other)).toEqual([]);
   });
 
-  it('reminds in direct messages, once, whatever is set for threads', async () => {
+  it('reminds once, regardless of the ping setting for threads', async () => {
     const { table, talk, direct, opened, letPass, now } = await open();
     await opened('jana');
     const anni = talk.actor('anni');
@@ -119,7 +117,7 @@ describe('a game', () => {
     expect(textOf(last(direct(mover)))).toMatch(/your time for this turn runs out <t:\d+:R>/);
   });
 
-  it('is played with a computer player, too, and can be paused alone', async () => {
+  it('can be played against a computer player and paused by one person', async () => {
     const { table, talk, homeOf, run } = await open();
     await run('anni', table.channelId, 'game new', { where: 'dm', players: 2 });
     await talk.allTold();
@@ -140,7 +138,7 @@ describe('a game', () => {
     expect(isSilent(next), 'they have just moved').toBe(true);
   });
 
-  it('ends with the score sheet for each, and a rematch with a code of its own', async () => {
+  it('ends with a score sheet for each player, and a rematch gets its own code', async () => {
     const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;

@@ -1,4 +1,4 @@
-/** Games without a common server, before they begin: invited by a code, a card for each. */
+/** Lobbies without a common server: invitation by code, and a card for each member. */
 import { describe, expect, it } from 'vitest';
 import { clickOn, textOf } from '../../../support/bot.ts';
 import { first, MATCH, opensDirectTables } from '../support/directTable.ts';
@@ -6,7 +6,7 @@ import { first, MATCH, opensDirectTables } from '../support/directTable.ts';
 const open = opensDirectTables();
 
 describe('the lobby', () => {
-  it('is a card for each of those who are in, and nothing in any channel', async () => {
+  it('is a card for each member, and nothing in any channel', async () => {
     const { table, talk, direct, opened } = await open();
     const code = await opened('peter');
     expect(code).not.toBe('');
@@ -31,7 +31,7 @@ describe('the lobby', () => {
     expect(await run('anni', homeOf('anni'), 'game list')).toMatch(/in direct messages.*\n.*in direct messages/);
   });
 
-  it('is found by nothing but its code, which is gone when the game begins', async () => {
+  it('is found only by its code, which expires when the game begins', async () => {
     const { table, talk, direct, run, opened } = await open();
     const code = await opened('jana');
     for (const wrong of ['AAAA-AAAA', 'x', '@everyone', '0000 0000', '']) {

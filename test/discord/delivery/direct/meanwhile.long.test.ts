@@ -1,9 +1,9 @@
-/** A game that goes on while some of its people are told by direct message, and others not yet. */
+/** A game that changes while an announcement has reached only some of its players. */
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE, type Outbox } from '../../../../src/match/index.ts';
 import { textOf } from '../../../support/bot.ts';
 import { type DirectTable, isTurn, opensDirectTables } from '../support/directTable.ts';
-import { afterMessages, lifeOfOneEntry } from '../support/lives.ts';
+import { crashAfterMessages, runForOneEntry } from '../support/lives.ts';
 
 const NAMES = ['anni', 'jana', 'lukas'] as const;
 
@@ -11,18 +11,17 @@ const TAKEN_BACK = '-# This move was taken back.';
 
 const open = opensDirectTables();
 
-/** Three people in a running game that each has been told of, with a bot that is about to begin a new life. */
+/** A running game of three that has been delivered to each, with a stopped bot. */
 async function waitingForBot(): Promise<{ readonly at: DirectTable; readonly match: string }> {
   const at = await open();
   const match = await at.talk.running(NAMES, 'A', DIRECT_PLACE);
   await at.talk.allTold();
-  await at.talk.play(match);
-  await at.talk.allTold();
+  await at.talk.playAndDeliver(match);
   await at.table.stopBot();
   return { at, match };
 }
 
-/** What somebody can read of a game in the end, the lobby and the live turn message left out, without the game's name. */
+/** A person's messages about the game, except the lobby and the live turn message, without the game's name. */
 function logOf({ direct }: DirectTable, name: string): readonly string[] {
   return direct(name)
     .slice(1)
@@ -30,15 +29,15 @@ function logOf({ direct }: DirectTable, name: string): readonly string[] {
     .map((message) => textOf(message).split('\n').slice(1).join('\n'));
 }
 
-/** Has something happen while an announcement is under way, when the game has been looked at for the first person. */
+/** Runs `work` once, during a delivery, after the game has been read for the first person. */
 function meanwhile(work: () => Promise<void>): (outbox: Outbox) => Outbox {
-  let done = false;
+  let hasRun = false;
   return (outbox) => ({
     ...outbox,
     personalPosts: async (matchId) => {
       const posts = await outbox.personalPosts(matchId);
-      if (!done) {
-        done = true;
+      if (!hasRun) {
+        hasRun = true;
         await work();
       }
       return posts;
@@ -46,8 +45,8 @@ function meanwhile(work: () => Promise<void>): (outbox: Outbox) => Outbox {
   });
 }
 
-describe('a game that goes on while it is told', () => {
-  it('tells nobody of a turn that is over, and each move once', async () => {
+describe('a game that changes during a delivery', () => {
+  it('sends nobody a turn that is over, and each move once', async () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
     await at.table.startBot({ outbox: meanwhile(() => at.talk.play(match)) });
@@ -61,7 +60,7 @@ describe('a game that goes on while it is told', () => {
     for (const name of NAMES) expect(at.turnsOf(name), name).toHaveLength(1);
   });
 
-  it('shows nobody a move that is taken back before anybody is told of it', async () => {
+  it('shows nobody a move that is taken back before its delivery', async () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
     await at.table.startBot({ outbox: meanwhile(() => at.talk.undo(match)) });
@@ -73,46 +72,45 @@ describe('a game that goes on while it is told', () => {
   });
 });
 
-describe('a game that goes on after a process has ended, when one person is told', () => {
-  it('tells each of them each move once', async () => {
+describe('a game that changes after a process crashed between two recipients', () => {
+  it('sends each player each move once', async () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
-    await lifeOfOneEntry(at.table, afterMessages(1));
+    await runForOneEntry(at.table, crashAfterMessages(1));
     await at.talk.play(match);
     await at.table.startBot();
     await at.talk.allTold();
-    expect(logOf(at, 'jana'), 'who was told of both').toHaveLength(3);
-    expect(logOf(at, 'anni'), 'who was told of the second only').toHaveLength(2);
+    expect(logOf(at, 'jana'), 'who got both moves').toHaveLength(3);
+    expect(logOf(at, 'anni'), 'who got only the second').toHaveLength(2);
     for (const name of ['anni', 'jana']) {
       expect(logOf(at, name).join('\n'), name).toMatch(/^-# Lukas: .*\n-# Anni: .*\n-# Jana: .*$/);
     }
     for (const name of NAMES) expect(at.turnsOf(name), name).toHaveLength(1);
   });
 
-  it('keeps the first move in the log of those who had not been told that the game begins', async () => {
+  it('keeps the first move in the log of players who had not yet got the start', async () => {
     const at = await open({ bot: false });
     const { talk, table } = at;
     const match = await talk.running(NAMES, 'A', DIRECT_PLACE);
     const next = async () => (await table.store.outbox.pending())[0];
-    while ((await next())?.announcement.kind !== 'turn') await lifeOfOneEntry(table, () => ({}));
-    await lifeOfOneEntry(table, afterMessages(1));
+    while ((await next())?.announcement.kind !== 'turn') await runForOneEntry(table, () => ({}));
+    await runForOneEntry(table, crashAfterMessages(1));
     await talk.play(match);
-    await lifeOfOneEntry(table, afterMessages(2));
+    await runForOneEntry(table, crashAfterMessages(2));
     await talk.play(match);
     await table.startBot();
     await talk.allTold();
-    await talk.play(match);
-    await talk.allTold();
+    await talk.playAndDeliver(match);
     for (const name of NAMES) {
       expect(logOf(at, name).join('\n'), name).toMatch(/^-# \S+: .*(\n-# \S+: .*){2}$/);
       expect(at.turnsOf(name), name).toHaveLength(1);
     }
   });
 
-  it('tells of a take-back whoever had been told of the move', async () => {
+  it('sends a take-back to the players who had got the move', async () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
-    await lifeOfOneEntry(at.table, afterMessages(1));
+    await runForOneEntry(at.table, crashAfterMessages(1));
     await at.talk.undo(match);
     await at.table.startBot();
     await at.talk.allTold();

@@ -1,4 +1,4 @@
-/** Direct messages that are promised: to nobody who takes none, and nothing changes until they do. */
+/** The bot promises no direct messages to a person who refuses them, and changes nothing until they accept them. */
 import { describe, expect, it } from 'vitest';
 import { clickOn, textOf } from '../../../support/bot.ts';
 import { first, isSilent, MATCH, opensDirectTables } from '../support/directTable.ts';
@@ -6,8 +6,8 @@ import { first, isSilent, MATCH, opensDirectTables } from '../support/directTabl
 const open = opensDirectTables();
 const REFUSED = /^I can’t write to you: Discord refuses my direct messages to you\./;
 
-describe('somebody who takes no direct messages', () => {
-  it('joins no game by a code, and does once they take them; nothing of the trial is left to read', async () => {
+describe('a person who refuses direct messages', () => {
+  it('cannot join by code until they accept them, and sees no trace of the attempt', async () => {
     const { table, talk, direct, run } = await open();
     const answer = await run('anni', table.channelId, 'game new', { where: 'dm', players: 2 });
     const code = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/.exec(answer)?.[1] ?? '';
@@ -20,7 +20,7 @@ describe('somebody who takes no direct messages', () => {
     expect(direct('jana').map(textOf)).toEqual([expect.stringContaining('Anni, Jana')]);
   });
 
-  it('begins no game against computer players there', async () => {
+  it('cannot start a direct-message game against computer players', async () => {
     const { table, run } = await open();
     table.person('anni').refuseDirectMessages(true);
     const against = { where: 'dm', against: 'apprentice' };
@@ -30,7 +30,7 @@ describe('somebody who takes no direct messages', () => {
     expect(await run('anni', table.channelId, 'game new', against)).toBe('The game has started.');
   });
 
-  it('does not look for players everywhere, and joins nobody who does', async () => {
+  it('can neither seek players everywhere nor join such a seek', async () => {
     const { table, run } = await open();
     for (const name of ['anni', 'jana']) table.person(name).refuseDirectMessages(true);
     const everywhere = async (name: string) =>
@@ -49,7 +49,7 @@ describe('somebody who takes no direct messages', () => {
     expect(await table.matches.ofPerson(table.person('jana').user.id)).toEqual([]);
   });
 
-  it('sets neither a digest nor pings by direct message', async () => {
+  it('can set neither a digest nor pings by direct message', async () => {
     const { table } = await open();
     const anni = table.person('anni');
     const fill = async (form: string, values: Readonly<Record<string, string | readonly string[]>>) => {
@@ -71,14 +71,13 @@ describe('somebody who takes no direct messages', () => {
   });
 });
 
-it('whoever opens their messages gets at their next command the games in which it is their turn, once', async () => {
+it('sends missed turns once, at the first command after a person accepts direct messages again', async () => {
   const { table, talk, turnsOf, run, begun } = await open();
   const { waiting } = await begun('jana');
   const [other = ''] = waiting;
   const before = turnsOf(other).map(({ id }) => id);
   table.person(other).refuseDirectMessages(true);
-  await talk.play(MATCH);
-  await talk.allTold();
+  await talk.playAndDeliver(MATCH);
   expect(turnsOf(other).map(({ id }) => id)).toEqual(before);
   table.person(other).refuseDirectMessages(false);
   await run(other, table.channelId, 'help');
@@ -87,7 +86,7 @@ it('whoever opens their messages gets at their next command the games in which i
   expect(isSilent(first(turnsOf(other))), 'they hear it').toBe(false);
 });
 
-it('one refused message ends nothing: who is to move hears of it a little later by itself', async () => {
+it('retries a single refused message by itself', async () => {
   const { table, talk, turnsOf, homeOf, begun } = await open();
   const { waiting } = await begun('jana');
   const [other = ''] = waiting;

@@ -1,4 +1,4 @@
-/** Games without a common server where direct messages are refused, or a process ends while it writes them. */
+/** Direct-message games in which a person refuses messages, or the process stops while it sends them. */
 import { type APIMessage, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { controlOf, textOf } from '../../../support/bot.ts';
@@ -6,15 +6,14 @@ import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();
 
-describe('direct messages that somebody refuses', () => {
-  it('keep nobody else from playing; the others read so, and all is told once they are taken again', async () => {
+describe('refused direct messages', () => {
+  it('do not stop the game, are shown to the others, and are sent once they are accepted again', async () => {
     const { table, talk, direct, turnsOf, run, begun } = await open();
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
     table.person(other).refuseDirectMessages(true);
     const before = direct(other).length;
-    await talk.play(MATCH);
-    await talk.allTold();
+    await talk.playAndDeliver(MATCH);
     expect(direct(other)).toHaveLength(before);
     expect(textOf(last(direct(mover)))).toMatch(/I can’t message (Anni|Jana)/);
     expect(await run(other, table.channelId, 'game list')).toMatch(
@@ -22,21 +21,20 @@ describe('direct messages that somebody refuses', () => {
     );
     expect(await run(mover, table.channelId, 'game list')).not.toContain('⚠️');
     table.person(other).refuseDirectMessages(false);
-    // They come back: nobody has to move for it.
+
     await run(other, table.channelId, 'game list');
     const missed = () => textOf(last(direct(other))).match(/^- /gm);
     await expect.poll(missed, { message: 'the move that they missed' }).toHaveLength(1);
-    // The turn message from before is a line of the log soon after.
+
     await expect.poll(() => turnsOf(other).length).toBe(1);
-    // Nothing is missing any more once the bot has noted that it was told.
+
     await expect.poll(() => run(other, table.channelId, 'game list')).not.toContain('⚠️');
-    await talk.play(MATCH);
-    await talk.allTold();
+    await talk.playAndDeliver(MATCH);
     expect(turnsOf(other)).toHaveLength(1);
     expect(textOf(direct(other).at(-2) as APIMessage).match(/^-# /gm), 'the game, the move').toHaveLength(2);
   });
 
-  it('tell once how the game began, whatever becomes of the turn messages that were to follow', async () => {
+  it('announce the start of the game once although the following turn messages fail', async () => {
     const { table, talk, direct, turnsOf, homeOf, run, begun } = await open();
     const body = {
       code: RESTJSONErrorCodes.CannotSendMessagesToThisUser,
@@ -50,9 +48,8 @@ describe('direct messages that somebody refuses', () => {
     await begun('jana');
     const lines = () => direct('jana').filter((message) => /^-# .*\n-# /.test(textOf(message)));
     for (let move = 1; move <= 3; move++) {
-      await talk.play(MATCH);
-      await talk.allTold();
-      expect(turnsOf('jana'), 'what they cannot be told').toHaveLength(0);
+      await talk.playAndDeliver(MATCH);
+      expect(turnsOf('jana'), 'refused turn messages').toHaveLength(0);
       expect(lines(), `after move ${move}`).toHaveLength(1);
     }
     stop();
@@ -62,8 +59,8 @@ describe('direct messages that somebody refuses', () => {
   });
 });
 
-describe('a proposal to somebody who takes no direct messages', () => {
-  it('says so to those who have asked', async () => {
+describe('a proposal to a person who refuses direct messages', () => {
+  it('says so to the proposer', async () => {
     const { table, talk, direct, homeOf, run, begun } = await open();
     const { waiting } = await begun('jana');
     const [other = ''] = waiting;
@@ -76,8 +73,8 @@ describe('a proposal to somebody who takes no direct messages', () => {
   });
 });
 
-describe('a process that ends at the worst moment', () => {
-  it('tells each person once when it is started again', async () => {
+describe('a process that stops during a delivery', () => {
+  it('sends each person the message once after the restart', async () => {
     const { table, talk, direct, turnsOf, begun } = await open();
     const { mover, waiting } = await begun('jana', 'lukas');
     await table.stopBot();
@@ -91,13 +88,13 @@ describe('a process that ends at the worst moment', () => {
       posted += 1;
       return posted > 2 ? { act: 'fail', when: 'before', status: 502 } : undefined;
     });
-    let given = (): void => undefined;
+    let resolveFailed = (): void => undefined;
     const failed = new Promise<void>((resolve) => {
-      given = resolve;
+      resolveFailed = resolve;
     });
     const never = () => undefined;
     const after = () => {
-      if (posted > 2) given();
+      if (posted > 2) resolveFailed();
       return never;
     };
     await table.startBot({ timer: { after } });

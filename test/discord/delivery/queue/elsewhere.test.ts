@@ -1,12 +1,12 @@
-/** What waits for another process to tell: as long as that takes, and no longer than until it is stopped. */
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+/** Waiting for a delivery by another process, until it is done or the waiting process stops. */
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRemoteDelivery } from '../../../../src/discord/delivery/queue/remoteDelivery.ts';
 import type { OutboxEntry } from '../../../../src/match/index.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 
-const waits: OutboxEntry = {
+const ENTRY: OutboxEntry = {
   id: '1',
   matchId: 'm1',
   version: 1,
@@ -17,12 +17,12 @@ const waits: OutboxEntry = {
   announcement: { kind: 'started' },
 };
 
-/** An outbox in which one announcement waits; `fire` ends the pause, if there is one. */
+/** An outbox in which one announcement waits; running a pause ends it. */
 function setUp() {
   const pauses = new Set<() => void>();
-  const elsewhere = createRemoteDelivery({
+  const remote = createRemoteDelivery({
     outbox: {
-      nextOf: async () => waits,
+      nextOf: async () => ENTRY,
       entriesBarredAt: async () => [],
       postpone: async () => undefined,
     },
@@ -34,36 +34,36 @@ function setUp() {
       },
     },
   });
-  return { elsewhere, pauses };
+  return { remote, pauses };
 }
 
-it('keeps nothing of the pauses that are over', async () => {
+it('leaks no listeners over many pauses', async () => {
   const warnings: Error[] = [];
-  const warned = (warning: Error) => void warnings.push(warning);
-  process.on('warning', warned);
-  onTestFinished(() => void process.off('warning', warned));
-  const { elsewhere, pauses } = setUp();
-  let looks = 0;
-  const settled = elsewhere.waitForDelivery('m1', async () => {
-    looks += 1;
-    return looks > 40;
+  const onWarning = (warning: Error) => void warnings.push(warning);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  const { remote, pauses } = setUp();
+  let polls = 0;
+  const delivery = remote.waitForDelivery('m1', async () => {
+    polls += 1;
+    return polls > 40;
   });
-  while (looks <= 40) {
+  while (polls <= 40) {
     for (const work of [...pauses]) {
       pauses.delete(work);
       work();
     }
-    await turnOfTheLoop();
+    await nextLoopTurn();
   }
-  await settled;
+  await delivery;
   expect(warnings).toEqual([]);
 });
 
-it('lets go of everybody who waits when it is stopped', async () => {
-  const { elsewhere, pauses } = setUp();
-  const waiting = [1, 2].map((id) => elsewhere.waitForDelivery(`m${id}`, async () => false));
-  while (pauses.size < 2) await turnOfTheLoop();
-  elsewhere.close();
+it('ends all waiting when it is closed', async () => {
+  const { remote, pauses } = setUp();
+  const waiting = [1, 2].map((id) => remote.waitForDelivery(`m${id}`, async () => false));
+  while (pauses.size < 2) await nextLoopTurn();
+  remote.close();
   await Promise.all(waiting);
   expect(pauses.size).toBe(0);
 });

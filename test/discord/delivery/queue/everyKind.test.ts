@@ -1,13 +1,10 @@
-/**
- * Every kind of announcement where the game's place is barred: whoever it concerns hears of it directly, once, and is not pinged for it
- * when the place is open again.
- */
+/** Every kind of announcement in a barred place: its addressees get it directly, once, without a second ping later. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Announcement, MatchId } from '../../../../src/match/index.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
-import { direct, opensPublicTables, type PublicTable } from '../support/publicTable.ts';
+import { direct, moverOf, opensPublicTables, type PublicTable } from '../support/publicTable.ts';
 
 const NAMES = ['anni', 'jana', 'peter'] as const;
 const open = opensPublicTables();
@@ -23,59 +20,63 @@ interface Scene {
 }
 
 interface Case {
-  /** Announces it, as what it tells of would. */
-  readonly said: (scene: Scene) => Announcement;
-  /** Who hears of it, by name. */
-  readonly hears: (scene: Scene) => readonly string[];
-  /** What they read. */
-  readonly reads: RegExp;
-  /** Whether that is posted in the thread once it is open again; else it is stale by then, or stands in another message. */
+  readonly announcementOf: (scene: Scene) => Announcement;
+  /** Names of the addressees. */
+  readonly recipients: (scene: Scene) => readonly string[];
+
+  readonly text: RegExp;
+  /** Whether it is posted in the thread once that is open again; otherwise it is stale by then or part of another message. */
   readonly isPosted: boolean;
 }
 
-const everybody = () => NAMES;
-const but =
+const all = () => NAMES;
+const except =
   (...names: readonly string[]) =>
   () =>
     NAMES.filter((name) => !names.includes(name));
 
-const thePlayer = ({ mover }: Scene) => [mover];
+const mover = ({ mover }: Scene) => [mover];
 
-function told<Each extends Kind>(
-  said: (scene: Scene) => Of<Each>,
-  hears: Case['hears'],
-  reads: RegExp,
+function directCase<Each extends Kind>(
+  announcementOf: (scene: Scene) => Of<Each>,
+  recipients: Case['recipients'],
+  text: RegExp,
   isPosted = false,
 ): Case {
-  return { said, hears, reads, isPosted };
+  return { announcementOf, recipients, text, isPosted };
 }
 
-/** In the order in which they happen; a sentence: where else it is looked at. */
-const CASES: Readonly<{ [Each in Kind]: Case | string }> = {
-  resigned: told(({ id }) => ({ kind: 'resigned', personId: id('anni') }), but('anni'), /Anni has resigned/, true),
-  replaced: told(
+/** In the order in which they happen; a sentence says which other test covers the kind. */
+const CASES_BY_KIND: Readonly<{ [Each in Kind]: Case | string }> = {
+  resigned: directCase(
+    ({ id }) => ({ kind: 'resigned', personId: id('anni') }),
+    except('anni'),
+    /Anni has resigned/,
+    true,
+  ),
+  replaced: directCase(
     ({ id }) => ({ kind: 'replaced', seat: 0, from: 'Sofia', personId: id('anni') }),
-    everybody,
+    all,
     /Sofia/,
     true,
   ),
-  standIn: told(({ id }) => ({ kind: 'standIn', personId: id('jana') }), everybody, /moves for Jana/, true),
-  returned: told(({ id }) => ({ kind: 'returned', personId: id('jana') }), everybody, /Jana is back/, true),
-  forgotten: told(() => ({ kind: 'forgotten', seat: 0 }), everybody, /./, true),
-  resumed: told(({ id }) => ({ kind: 'resumed', personId: id('anni') }), but('anni'), /Anni/, true),
-  computerReplaced: told(() => ({ kind: 'computerReplaced', seat: 0, because: 'illegal' }), everybody, /./, true),
-  // It posts nothing.
-  computersTurn: told(
+  standIn: directCase(({ id }) => ({ kind: 'standIn', personId: id('jana') }), all, /moves for Jana/, true),
+  returned: directCase(({ id }) => ({ kind: 'returned', personId: id('jana') }), all, /Jana is back/, true),
+  forgotten: directCase(() => ({ kind: 'forgotten', seat: 0 }), all, /./, true),
+  resumed: directCase(({ id }) => ({ kind: 'resumed', personId: id('anni') }), except('anni'), /Anni/, true),
+  computerReplaced: directCase(() => ({ kind: 'computerReplaced', seat: 0, because: 'illegal' }), all, /./, true),
+
+  computersTurn: directCase(
     () => ({ kind: 'computersTurn' }),
     () => [],
     /./,
   ),
-  planDeparted: told(
+  planDeparted: directCase(
     ({ id }) => ({ kind: 'planDeparted', personId: id('peter') }),
     () => ['peter'],
     /plan/i,
   ),
-  conditionDropped: told(
+  conditionDropped: directCase(
     ({ id }) => ({
       kind: 'conditionDropped',
       personId: id('peter'),
@@ -86,10 +87,10 @@ const CASES: Readonly<{ [Each in Kind]: Case | string }> = {
     () => ['peter'],
     /./,
   ),
-  clockMoved: told(() => ({ kind: 'clockMoved' }), thePlayer, /./),
-  wasAway: told(() => ({ kind: 'wasAway', since: '2025-05-01T11:00:00.000Z' }), thePlayer, /./),
-  reminder: told(({ id, mover }) => ({ kind: 'reminder', personId: id(mover) }), thePlayer, /runs out/),
-  turnDirect: told(({ id, mover }) => ({ kind: 'turnDirect', personId: id(mover) }), thePlayer, /your turn/),
+  clockMoved: directCase(() => ({ kind: 'clockMoved' }), mover, /./),
+  wasAway: directCase(() => ({ kind: 'wasAway', since: '2025-05-01T11:00:00.000Z' }), mover, /./),
+  reminder: directCase(({ id, mover }) => ({ kind: 'reminder', personId: id(mover) }), mover, /runs out/),
+  turnDirect: directCase(({ id, mover }) => ({ kind: 'turnDirect', personId: id(mover) }), mover, /your turn/),
   lobby: 'below, before the game has begun',
   started: 'below, before the game has begun',
   turn: 'barred.test.ts',
@@ -102,24 +103,24 @@ const CASES: Readonly<{ [Each in Kind]: Case | string }> = {
   finished: 'barred.test.ts',
   cancelled: 'below',
   review: 'below, of a game that is over',
-  digest: 'it goes to one person anyway',
-  repost: 'it is how all of this comes to stand in its place',
+  digest: 'always sent directly',
+  repost: 'posts what is missing in its place',
 };
 
-const counts = (at: PublicTable) => new Map(NAMES.map((name) => [name, direct(at, name).length]));
+const messageCounts = (at: PublicTable) => new Map(NAMES.map((name) => [name, direct(at, name).length]));
 
-/** What is new to each since then. */
+/** The new messages of each person. */
 const since = (at: PublicTable, before: ReadonlyMap<string, number>) =>
   new Map(NAMES.map((name) => [name, direct(at, name).slice(before.get(name)).map(textOf)]));
 
-/** The thread is open again, and somebody is heard there. */
+/** Unbars the place and runs a command there. */
 async function opened(at: PublicTable, placeId: string): Promise<void> {
   at.table.playground.admin.setBotAccess(placeId, 'full');
   await (await at.table.person('anni').command(placeId, 'help')).reply();
 }
 
-describe('where a game’s place is barred', () => {
-  it('each kind is told once to those whom it concerns, and in its place without a ping once that is open again', async () => {
+describe('in a barred place', () => {
+  it('each kind is sent once to its addressees, and later posted without a ping', async () => {
     const at = await open({ clock: { now: () => new Date('2025-05-01T12:00:00.000Z') } });
     const { table, talk } = at;
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
@@ -131,38 +132,36 @@ describe('where a game’s place is barred', () => {
     await talk.allTold();
     const thread = await at.threadOf(match.id);
     table.playground.admin.setBotAccess(thread, 'readOnly');
-    const { match: running, state } = await talk.view(match.id);
-    const mover = running.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
+    const mover = await moverOf(at, match.id);
     const scene: Scene = { at, matchId: match.id, mover, id: (name) => table.person(name).user.id };
     const posted = talk.publicMessages(thread).length;
     const later: RegExp[] = [];
-    for (const [kind, one] of Object.entries(CASES)) {
+    for (const [kind, one] of Object.entries(CASES_BY_KIND)) {
       if (typeof one === 'string') continue;
-      const before = counts(at);
+      const before = messageCounts(at);
       const { match: now } = await talk.view(match.id);
       await table.store.matches.transaction((transaction) =>
-        transaction.announce(match.id, now.version, one.said(scene), new Date()),
+        transaction.announce(match.id, now.version, one.announcementOf(scene), new Date()),
       );
       await talk.allTold();
       const heard = [...since(at, before)].filter(([, texts]) => texts.length > 0);
-      expect(heard.map(([name]) => name).toSorted(), kind).toEqual([...one.hears(scene)].toSorted());
-      for (const [name, texts] of heard)
-        expect(texts, `${kind} to ${name}`).toEqual([expect.stringMatching(one.reads)]);
-      if (one.isPosted) later.push(one.reads);
+      expect(heard.map(([name]) => name).toSorted(), kind).toEqual([...one.recipients(scene)].toSorted());
+      for (const [name, texts] of heard) expect(texts, `${kind} to ${name}`).toEqual([expect.stringMatching(one.text)]);
+      if (one.isPosted) later.push(one.text);
     }
     expect(talk.publicMessages(thread)).toHaveLength(posted);
-    const before = counts(at);
+    const before = messageCounts(at);
     await opened(at, thread);
     const texts = () => talk.publicMessages(thread).slice(posted).map(textOf);
     await expect.poll(texts).toHaveLength(later.length);
     await talk.allTold();
     for (const [index, wanted] of later.entries()) expect(texts()[index]).toMatch(wanted);
-    expect(at.pingsIn(thread).slice(posted).join(''), 'whoever has been told is not pinged').toBe('');
-    expect([...since(at, before).values()].flat(), 'and hears nothing again').toEqual([]);
+    expect(at.pingsIn(thread).slice(posted).join(''), 'no second ping').toBe('');
+    expect([...since(at, before).values()].flat(), 'no second message').toEqual([]);
   });
 
-  /** A game of three whose thread is barred once it has been told there. */
-  async function barredGame(options: Parameters<typeof open>[0] = {}) {
+  /** A delivered game of three, and a function that bars its thread. */
+  async function readyToBar(options: Parameters<typeof open>[0] = {}) {
     const at = await open(options);
     const { table, talk } = at;
     const matchId = await talk.running(NAMES);
@@ -172,7 +171,7 @@ describe('where a game’s place is barred', () => {
     return { at, table, talk, matchId, thread, bar };
   }
 
-  it('a lobby and its begin are told to its members, whose copies follow it', async () => {
+  it('a lobby and its start are sent to the members, and their copies are updated', async () => {
     const at = await open();
     const { table, talk } = at;
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
@@ -189,19 +188,19 @@ describe('where a game’s place is barred', () => {
     for (const name of ['anni', 'jana']) expect(cards(name), name).toEqual([expect.stringContaining('Jana')]);
     expect(direct(at, 'peter')).toEqual([]);
     const [card] = direct(at, 'jana');
-    const sent = [...counts(at).values()];
+    const sent = [...messageCounts(at).values()];
     await (await clickOn(table.person('jana'), card as APIMessage, 'leave')).reply();
     await talk.allTold();
-    expect([...counts(at).values()], 'each has one card').toEqual(sent);
+    expect([...messageCounts(at).values()], 'each has one card').toEqual(sent);
     expect(cards('anni')[0]).not.toContain('Jana');
     await table.matches.join(talk.actor('jana'), match.id);
     await table.matches.start(talk.actor('anni'), match.id);
     await talk.allTold();
     for (const name of ['anni', 'jana']) {
-      expect(cards(name), 'nobody can leave it any more').toEqual([]);
+      expect(cards(name), 'no button to leave').toEqual([]);
       expect(direct(at, name).map(textOf).join('\n'), name).toMatch(/Anni.*Jana/s);
     }
-    const before = counts(at);
+    const before = messageCounts(at);
     await opened(at, table.channelId);
     await expect.poll(async () => (await talk.view(match.id)).match.place.threadId).not.toBeNull();
     await talk.allTold();
@@ -209,7 +208,7 @@ describe('where a game’s place is barred', () => {
     expect([...since(at, before).values()].flat()).toEqual([]);
   });
 
-  it('a begin that finds its channel barred is told, though the lobby stands there', async () => {
+  it('a start is sent directly although the channel shows the lobby', async () => {
     const at = await open();
     const { table, talk } = at;
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
@@ -225,29 +224,27 @@ describe('where a game’s place is barred', () => {
     }
   });
 
-  it('a turn is told in the language of whoever is to move', async () => {
-    const { at, table, talk, matchId, bar } = await barredGame();
+  it('a turn is sent in the language of the player to move', async () => {
+    const { at, table, talk, matchId, bar } = await readyToBar();
     for (const name of NAMES) {
       const { settings } = await table.matches.person(table.person(name).user.id);
       await table.matches.setPerson(talk.actor(name), { ...settings, locale: 'de' });
     }
     bar();
-    await talk.play(matchId);
-    await talk.allTold();
-    const said = NAMES.flatMap((name) => direct(at, name).map(textOf));
-    expect(said).toHaveLength(3);
-    for (const text of said) expect(text).toMatch(/kann ich nicht schreiben/);
+    await talk.playAndDeliver(matchId);
+    const announcementOf = NAMES.flatMap((name) => direct(at, name).map(textOf));
+    expect(announcementOf).toHaveLength(3);
+    for (const text of announcementOf) expect(text).toMatch(/kann ich nicht schreiben/);
   });
 
-  it('a move that is taken back is told to the others', async () => {
-    const { at, talk, matchId, bar } = await barredGame();
+  it('a take-back is sent to the others', async () => {
+    const { at, talk, matchId, bar } = await readyToBar();
     bar();
-    await talk.play(matchId);
-    await talk.allTold();
+    await talk.playAndDeliver(matchId);
     const [last] = await at.table.matches.history(matchId);
     const { match } = await talk.view(matchId);
     const mover = match.members[last?.seat ?? -1]?.name.toLowerCase() ?? '';
-    const before = counts(at);
+    const before = messageCounts(at);
     await talk.undo(matchId);
     await talk.allTold();
     for (const [name, texts] of since(at, before)) {
@@ -257,9 +254,9 @@ describe('where a game’s place is barred', () => {
   });
 
   it.each([true, false])(
-    'what becomes of a question that was asked there before is told (agreed: %s)',
+    'the outcome of a question that was asked before is sent directly (agreed: %s)',
     async (agreed) => {
-      const { at, table, talk, matchId, thread, bar } = await barredGame();
+      const { at, table, talk, matchId, thread, bar } = await readyToBar();
       await table.matches.askPause(talk.actor('anni'), matchId);
       await talk.allTold();
       bar('none');
@@ -269,11 +266,11 @@ describe('where a game’s place is barred', () => {
       await talk.allTold();
       for (const name of NAMES) {
         expect(direct(at, name), name).toHaveLength(1);
-        const [told] = direct(at, name);
-        expect(textOf(told as APIMessage)).toMatch(agreed ? /paused/ : /Jana/);
-        expect(controlOf(told as APIMessage, 'resume') !== undefined, 'the way out of the pause').toBe(agreed);
+        const [message] = direct(at, name);
+        expect(textOf(message as APIMessage)).toMatch(agreed ? /paused/ : /Jana/);
+        expect(controlOf(message as APIMessage, 'resume') !== undefined, 'a button to resume').toBe(agreed);
       }
-      const before = counts(at);
+      const before = messageCounts(at);
       const pings = at.pingsIn(thread).length;
       await opened(at, thread);
       const questions = () => talk.publicMessages(thread).filter((message) => controlOf(message, 'agree'));
@@ -284,9 +281,9 @@ describe('where a game’s place is barred', () => {
     },
   );
 
-  it('a question that was asked directly pings nobody in its place, also where somebody answers long after', async () => {
+  it('a question that was asked directly pings nobody in its place, however late the answer comes', async () => {
     let ahead = 0;
-    const { at, table, talk, matchId, thread, bar } = await barredGame({
+    const { at, table, talk, matchId, thread, bar } = await readyToBar({
       clock: { now: () => new Date(Date.now() + ahead) },
     });
     bar();
@@ -307,21 +304,20 @@ describe('where a game’s place is barred', () => {
     expect(pinged).toEqual([]);
   });
 
-  it('whoever is absent and the others are told, and nobody is pinged for it later', async () => {
+  it('an absence is sent to all players, and nobody is pinged for it later', async () => {
     let now = new Date('2025-05-01T12:00:00.000Z').getTime();
-    const { at, table, talk, matchId, thread, bar } = await barredGame({ clock: { now: () => new Date(now) } });
+    const { at, table, talk, matchId, thread, bar } = await readyToBar({ clock: { now: () => new Date(now) } });
     bar();
-    const { match, state } = await talk.view(matchId);
-    const mover = match.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
-    const before = counts(at);
+    const mover = await moverOf(at, matchId);
+    const before = messageCounts(at);
     now += 8 * 24 * HOUR_MS;
     await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
     await table.matches.processDueClocks();
     await talk.allTold();
     for (const name of NAMES) {
-      const [told, ...rest] = direct(at, name).slice(before.get(name));
+      const [message, ...rest] = direct(at, name).slice(before.get(name));
       expect(rest, name).toEqual([]);
-      expect(controlOf(told as APIMessage, 'goOnStandIn') !== undefined, name).toBe(name !== mover);
+      expect(controlOf(message as APIMessage, 'goOnStandIn') !== undefined, name).toBe(name !== mover);
     }
     const pings = at.pingsIn(thread).length;
     now += HOUR_MS;
@@ -330,19 +326,19 @@ describe('where a game’s place is barred', () => {
     expect(at.pingsIn(thread).slice(pings).join('')).toBe('');
   });
 
-  it('the review and the rematch of a game that is over are told, and later stand in its place', async () => {
-    const { at, table, talk, matchId, thread, bar } = await barredGame();
+  it('the review and the rematch of a finished game are sent directly, and later posted', async () => {
+    const { at, table, talk, matchId, thread, bar } = await readyToBar();
     bar('none');
     for (const name of ['jana', 'peter']) await table.matches.resign(talk.actor(name), matchId);
-    const said = (name: string) => direct(at, name).map(textOf);
+    const announcementOf = (name: string) => direct(at, name).map(textOf);
     for (const name of NAMES)
-      await expect.poll(() => said(name)).toContainEqual(expect.stringMatching(/^### Review|\n### Review/));
+      await expect.poll(() => announcementOf(name)).toContainEqual(expect.stringMatching(/^### Review|\n### Review/));
     await talk.allTold();
     await table.matches.rematch(talk.actor('anni'), matchId, 'A');
     await talk.allTold();
     const invited = (name: string) => direct(at, name).filter((message) => controlOf(message, 'join')).length;
     expect(NAMES.map(invited)).toEqual([0, 1, 1]);
-    const before = counts(at);
+    const before = messageCounts(at);
     const pings = at.pingsIn(thread).length;
     await opened(at, thread);
     const texts = () => talk.publicMessages(thread).map(textOf).join('\n');
@@ -353,13 +349,13 @@ describe('where a game’s place is barred', () => {
     expect([...since(at, before).values()].flat()).toEqual([]);
   });
 
-  it('a game that is called off is told to all but its host', async () => {
-    const { at, table, talk, matchId, thread, bar } = await barredGame();
+  it('a cancellation is sent to all but the host', async () => {
+    const { at, table, talk, matchId, thread, bar } = await readyToBar();
     bar();
     await table.matches.cancel(talk.actor('anni'), matchId);
     await talk.allTold();
     for (const name of NAMES) expect(direct(at, name), name).toHaveLength(name === 'anni' ? 0 : 1);
-    const before = counts(at);
+    const before = messageCounts(at);
     await opened(at, thread);
     const lines = () => talk.publicMessages(thread).filter((message) => /called off|cancelled/i.test(textOf(message)));
     await expect.poll(() => lines().length).toBeGreaterThan(0);
@@ -367,8 +363,8 @@ describe('where a game’s place is barred', () => {
     expect([...since(at, before).values()].flat()).toEqual([]);
   });
 
-  it('a word to one person that neither they nor the thread could take is told as soon as one of them can', async () => {
-    const { at, table, talk, matchId, thread, bar } = await barredGame();
+  it('a personal message that could be delivered nowhere is sent as soon as the person or the thread takes it', async () => {
+    const { at, table, talk, matchId, thread, bar } = await readyToBar();
     bar();
     const stop = table.playground.intercept(({ method, path }) => {
       const homes = NAMES.flatMap((name) => table.person(name).channels()).filter(({ kind }) => kind === 'dm');
@@ -382,7 +378,7 @@ describe('where a game’s place is barred', () => {
       transaction.announce(matchId, match.version, { kind: 'planDeparted', personId }, new Date()),
     );
     await talk.allTold();
-    // For as long as it is tried before anything else of the game.
+    // Until it no longer precedes other announcements of the game.
     const waiting = async () => (await table.store.outbox.waiting([matchId])).size;
     await expect.poll(waiting).toBe(0);
     expect(direct(at, 'peter')).toEqual([]);

@@ -1,11 +1,11 @@
-/** What is missing of a game is tried again, as long as somebody may wait for it. */
+/** How long the bot retries messages that are missing from a game. */
 
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
 import type { HeldLease } from '../../../../src/kernel/index.ts';
 import type { Outbox, OutboxEntry } from '../../../../src/match/index.ts';
-import { NOTHING, START } from '../support/queueTable.ts';
+import { EMPTY_DELIVERY, START } from '../support/queueTable.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -20,14 +20,14 @@ const ENTRY: OutboxEntry = {
   notBefore: new Date(0),
 };
 
-/** In how many days it is tried again that has been missing for so many; null: never. */
+/** Days until the next attempt for a message that has been missing for `days`; null: never. */
 async function againAfter(days: number, isOver: boolean): Promise<number | null> {
   const now = new Date(START.getTime() + days * DAY);
   const outbox = { delivered: async () => false } satisfies Partial<Outbox>;
   const source = announcementSource({
     outbox: outbox as unknown as Outbox,
     clock: { now: () => now },
-    deliver: async () => ({ ...NOTHING, isIncomplete: true, ...(isOver && { isOver }) }),
+    deliver: async () => ({ ...EMPTY_DELIVERY, isIncomplete: true, ...(isOver && { isOver }) }),
   });
   const { until } = await source.post(ENTRY, {
     lease: { check: () => undefined } as unknown as HeldLease,
@@ -36,13 +36,13 @@ async function againAfter(days: number, isOver: boolean): Promise<number | null>
   return until && (until.getTime() - now.getTime()) / DAY;
 }
 
-it('the last message of a finished game that nobody takes is tried each day for four weeks, and then no more', async () => {
+it('retries the last message of a finished game daily for four weeks', async () => {
   expect(await againAfter(4, true)).toBe(1);
   expect(await againAfter(28, true)).toBe(1);
   expect(await againAfter(28.1, true)).toBeNull();
 });
 
-it('what is missing of a game that goes on is tried each day until it is over', async () => {
+it('retries the messages of a running game daily', async () => {
   expect(await againAfter(28.1, false)).toBe(1);
   expect(await againAfter(300, false)).toBe(1);
 });

@@ -1,7 +1,4 @@
-/**
- * Tables at which a game is told to each person by direct message, and what can be read and done there.
- * What it should say is said by the tests.
- */
+/** Tables for games by direct messages, and what people can read and do there. */
 import type { APIMessage } from 'discord.js';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
 import { type OpenedTable, opensTables } from '../../../support/tables.ts';
@@ -13,24 +10,24 @@ const SILENT = 1 << 12;
 export const MATCH = 'm000000001';
 
 export interface DirectTable extends OpenedTable {
-  /** What the bot has written to somebody directly, oldest first; answers to commands left out. */
+  /** Direct messages of the bot, oldest first, without answers to commands. */
   direct(name: string): readonly APIMessage[];
   /** The live turn messages among them. */
   turnsOf(name: string): readonly APIMessage[];
-  /** Somebody's direct messages with the bot. */
+  /** The id of a person's direct-message channel. */
   homeOf(name: string): string;
-  /** What a command answers to the person alone. */
+  /** The ephemeral answer to a command. */
   run(name: string, channelId: string, path: string, options?: Record<string, string | number>): Promise<string>;
-  /** Anni opens a game, the others join by its code from wherever they are; gives the code. */
+  /** Anni opens a game, and the others join by its code, which is returned. */
   opened(...others: readonly string[]): Promise<string>;
-  /** The same, and Anni starts it: the names of who is to move and of the others. */
+  /** The same, and Anni starts it; returns names. */
   begun(...others: readonly string[]): Promise<{ readonly mover: string; readonly waiting: readonly string[] }>;
-  /** Has everybody's clock go on, the playground's included. */
+  /** Advances all clocks, including the playground's. */
   letPass(milliseconds: number): void;
   now(): Date;
 }
 
-/** To be called where the file's tests are described, as `opensTables`. */
+/** Call at the top level of a test file, as `opensTables`. */
 export function opensDirectTables(): (options?: { readonly bot?: boolean }) => Promise<DirectTable> {
   const open = opensTables();
   return async (options = {}) => {
@@ -99,14 +96,12 @@ export function opensDirectTables(): (options?: { readonly bot?: boolean }) => P
 export const isTurn = (message: APIMessage): boolean => controlOf(message, 'hand') !== undefined;
 export const isSilent = ({ flags }: APIMessage): boolean => ((flags ?? 0) & SILENT) !== 0;
 
-/** The first of the messages, which has to be there. */
 export function first(messages: readonly APIMessage[]): APIMessage {
   const [message] = messages;
   if (message === undefined) throw new Error('there is no message');
   return message;
 }
 
-/** The last of the messages, which has to be there. */
 export function last(messages: readonly APIMessage[]): APIMessage {
   const message = messages.at(-1);
   if (message === undefined) throw new Error('there is no message');

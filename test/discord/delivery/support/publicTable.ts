@@ -1,9 +1,7 @@
-/**
- * Tables at which a game is told in its channel and thread, and what can be read there.
- * What it should say is said by the tests.
- */
+/** Tables for games in a channel and thread, and what people can read there. */
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
+import type { InterceptedRequest } from '../../../../packages/playground/index.ts';
 import type { MatchId } from '../../../../src/match/index.ts';
 import { controlOf, type TableOptions } from '../../../support/bot.ts';
 import { outside } from '../../../support/outside.ts';
@@ -11,24 +9,21 @@ import { type OpenedTable, opensTables } from '../../../support/tables.ts';
 
 export interface PublicTable extends OpenedTable {
   threadOf(matchId: MatchId): Promise<string>;
-  /** The live turn messages that stand there. */
+  /** The live turn messages of a channel. */
   turnsIn(channelId: string): readonly APIMessage[];
-  /** Whom each message has pinged, by name. */
+  /** The names that each message has pinged. */
   pingsIn(channelId: string): readonly string[];
-  /** Has the playground's clock go on: after an hour Discord has forgotten every nonce. */
+  /** Advances the playground's clock; after an hour Discord has forgotten every nonce. */
   letPass(milliseconds: number): void;
-  /**
-   * Resolves when every notice is noted as told or given up. What is told just now is due no more (somebody is at it), but still open:
-   * so whoever asks only what is due next comes too early.
-   */
-  allNoticesTold(): Promise<void>;
+  /** Resolves when every notice is closed. A notice in delivery is no longer due but still open. */
+  waitForNotices(): Promise<void>;
 }
 
 export type OpenPublicTable = (
   options?: Omit<TableOptions, 'playground'> & { readonly bot?: boolean },
 ) => Promise<PublicTable>;
 
-/** To be called where the file's tests are described, as `opensTables`. */
+/** Call at the top level of a test file, as `opensTables`. */
 export function opensPublicTables(): OpenPublicTable {
   const open = opensTables();
   return async (options = {}) => {
@@ -48,7 +43,7 @@ export function opensPublicTables(): OpenPublicTable {
       letPass(milliseconds) {
         ahead += milliseconds;
       },
-      async allNoticesTold() {
+      async waitForNotices() {
         const database = outside(table.url);
         const open = async () =>
           (await database.execute('SELECT "id" FROM "notices" WHERE "closedAt" IS NULL')).rows.length;
@@ -60,8 +55,8 @@ export function opensPublicTables(): OpenPublicTable {
 
 const EPHEMERAL = 64;
 
-/** What the bot has written to somebody directly, oldest first. */
-export function direct({ table }: PublicTable, name: string): readonly APIMessage[] {
+/** Direct messages of the bot to a person, oldest first, without answers to commands. */
+export function direct({ table }: OpenedTable, name: string): readonly APIMessage[] {
   const person = table.person(name);
   const channel = person.channels().find(({ kind }) => kind === 'dm');
   return (channel === undefined ? [] : person.messages(channel.id)).filter(
@@ -69,9 +64,37 @@ export function direct({ table }: PublicTable, name: string): readonly APIMessag
   );
 }
 
+interface Refusal {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+export const refusal = (status: number, code: number): Refusal => ({ status, body: { code, message: 'no' } });
+
+/** Has Discord refuse matching requests until `lift` is called, and counts them. */
+export function refuseRequests(
+  { table }: OpenedTable,
+  answer: Refusal,
+  matches: (request: InterceptedRequest) => boolean,
+) {
+  let count = 0;
+  const lift = table.playground.intercept((request) => {
+    if (!matches(request)) return undefined;
+    count += 1;
+    return { act: 'fail', when: 'before', ...answer };
+  });
+  return { lift, count: () => count };
+}
+
+/** The name of the player to move. */
+export async function moverOf({ talk }: OpenedTable, matchId: MatchId): Promise<string> {
+  const { match, state } = await talk.view(matchId);
+  return match.members[state?.turn ?? -1]?.name.toLowerCase() ?? '';
+}
+
 export const isTurn = (message: APIMessage): boolean => controlOf(message, 'hand') !== undefined;
 
-/** Names of the files that a message shows or hands out, wherever Discord lists them. */
+/** Names of the files of a message, wherever Discord lists them. */
 export function filesOf(message: APIMessage | undefined): readonly string[] {
   const urls = JSON.stringify(message ?? {}).match(/[\w-]+\.(png|json)(?=[?"])/g) ?? [];
   return [...new Set(urls)];

@@ -1,7 +1,4 @@
-/**
- * The delivery queue on a real outbox with as many matches as one likes, a clock that is set, and a timer moved by hand.
- * How an entry is delivered, and what is looked at, is said by the tests.
- */
+/** The delivery queue on a real outbox with any number of matches, and a clock and timer that the test controls. */
 import { DiscordAPIError } from 'discord.js';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
@@ -12,14 +9,14 @@ import type { DeliveryOutcome } from '../../../../src/discord/delivery/queue/sou
 import { yieldToEventLoop } from '../../../../src/kernel/index.ts';
 import type { MatchId, Outbox, OutboxEntry, OutboxPage } from '../../../../src/match/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { copyMatch } from '../../../../tools/support/copies.ts';
+import { copyMatch } from '../../../../tools/support/fillingClient.ts';
 import { openedLeases } from '../../../support/leases.ts';
 import { matchTable, newLobby } from '../../../support/match.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
 import { outside } from '../../../support/store.ts';
 
 export const START = new Date('2026-01-01T12:00:00Z');
-export const NOTHING: Delivered = { place: {}, posts: {} };
+export const EMPTY_DELIVERY: Delivered = { place: {}, posts: {} };
 
 export function apiError(code: number, status: number): DiscordAPIError {
   return new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', 'http://x', { files: undefined, body: {} });
@@ -27,66 +24,62 @@ export function apiError(code: number, status: number): DiscordAPIError {
 
 type Deliver = (entry: OutboxEntry) => Promise<Delivered | Undeliverable>;
 
-/** How long it is until it looks by itself. */
-const LOOK_EVERY = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
-/** Matches without anything to tell, by the ids `m000000001` and so on; a clock that is set by hand; a timer moved by hand. */
+/** Matches with empty outboxes and the ids `m000000001` and so on. */
 export async function setUp(matches: number, deliver: Deliver) {
   const table = await matchTable();
   const original = await newLobby(table);
   const client = outside(table.url);
   await copyMatch(client, { matchId: original, prefix: 'm', count: matches, tables: ['seats'] });
   await client.execute('DELETE FROM outbox');
-  const told: { readonly id: string; readonly matchId: MatchId }[] = [];
+  const deliveredEntries: { readonly id: string; readonly matchId: MatchId }[] = [];
   const matchOf = new Map<string, MatchId>();
   const abandoned: string[] = [];
   const outcomes: DeliveryOutcome[] = [];
-  const pages: { readonly wish: OutboxPage | undefined; readonly length: number }[] = [];
+  const pageLengths: number[] = [];
   const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
-  /** What it looks for by itself. */
-  const looks: typeof pauses = [];
-  /**
-   * `isBlind`: its looks find nothing. `answered`: awaited when the last answer of a look is there; `looked`: called then.
-   * `leftAlone`: awaited when an entry is kept as left alone, of which the queue has not heard yet.
-   */
-  const eye = {
+  /** Timers of the regular poll. */
+  const polls: typeof pauses = [];
+  /** `isBlind`: polls find nothing. The others run before the queue gets the answer of its last read or of a postponement. */
+  const hooks = {
     isBlind: false,
-    answered: async (): Promise<void> => undefined,
-    looked: (): void => undefined,
-    leftAlone: async (): Promise<void> => undefined,
+    beforePollEnds: async (): Promise<void> => undefined,
+    afterPoll: (): void => undefined,
+    afterPostpone: async (): Promise<void> => undefined,
   };
-  const changes = new Set<() => void>();
-  const changed = () => {
-    for (const look of changes) look();
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const check of listeners) check();
   };
   const { outbox: real } = table.store;
   const outbox: Outbox = {
     ...real,
     nextRetryAt: async (after) => {
       const next = await real.nextRetryAt(after);
-      await eye.answered();
-      eye.looked();
+      await hooks.beforePollEnds();
+      hooks.afterPoll();
       return next;
     },
-    pending: async (wish) => {
-      const page = eye.isBlind ? [] : await real.pending(wish);
-      pages.push({ wish, length: page.length });
+    pending: async (request?: OutboxPage) => {
+      const page = hooks.isBlind ? [] : await real.pending(request);
+      pageLengths.push(page.length);
       return page;
     },
     postpone: async (...entry) => {
       await real.postpone(...entry);
-      await eye.leftAlone();
+      await hooks.afterPostpone();
     },
     delivered: async (id, ...where) => {
       const isMore = await real.delivered(id, ...where);
-      told.push({ id, matchId: matchOf.get(id) ?? '' });
-      changed();
+      deliveredEntries.push({ id, matchId: matchOf.get(id) ?? '' });
+      notify();
       return isMore;
     },
     abandon: async (id, reason) => {
       await real.abandon(id, reason);
       abandoned.push(reason);
-      changed();
+      notify();
     },
   };
   const clock = { at: START, now: () => clock.at };
@@ -107,10 +100,10 @@ export async function setUp(matches: number, deliver: Deliver) {
     timer: {
       after(milliseconds, work) {
         const pause = { milliseconds, work };
-        const list = milliseconds === LOOK_EVERY ? looks : pauses;
+        const list = milliseconds === POLL_INTERVAL_MS ? polls : pauses;
         list.push(pause);
-        changed();
-        // One that has run already is not there any more, and takes no other with it.
+        notify();
+
         return () => void (list.includes(pause) && list.splice(list.indexOf(pause), 1));
       },
     },
@@ -118,15 +111,15 @@ export async function setUp(matches: number, deliver: Deliver) {
   onTestFinished(() => delivery.close());
   const until = (condition: () => boolean) =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (!condition()) return;
-        changes.delete(look);
+        listeners.delete(check);
         resolve();
       };
-      changes.add(look);
-      look();
+      listeners.add(check);
+      check();
     });
-  /** The next pause ends. */
+  /** Ends the next pause. */
   const goOn = () => pauses.shift()?.work();
   const announce = (list: readonly number[], at = START) =>
     table.store.matches.transaction((transaction) =>
@@ -135,17 +128,31 @@ export async function setUp(matches: number, deliver: Deliver) {
         at,
       ),
     );
-  return { delivery, announce, told, abandoned, outcomes, pages, pauses, looks, eye, until, goOn, client, clock };
+  return {
+    delivery,
+    announce,
+    deliveredEntries,
+    abandoned,
+    outcomes,
+    pageLengths,
+    pauses,
+    polls,
+    hooks,
+    until,
+    goOn,
+    client,
+    clock,
+  };
 }
 
-/** One match, whose place is barred until it is allowed; the first look is over. */
+/** One match whose place is barred until `allow` is called; the first poll is over. */
 export async function setUpBarred() {
   let barred = true;
   const queue = await setUp(1, async () => {
     if (barred) throw apiError(50013, 403);
-    return NOTHING;
+    return EMPTY_DELIVERY;
   });
-  await queue.until(() => queue.looks.length === 1);
+  await queue.until(() => queue.polls.length === 1);
   const allow = (): void => {
     barred = false;
   };
@@ -156,38 +163,41 @@ export function idOf(number: number): MatchId {
   return `m${String(number).padStart(9, '0')}`;
 }
 
-/** All that waits is told once each, in order within each match, past the first hundred, which fail again and again. */
-export async function tellsOfAll(matches: number): Promise<void> {
+/** Everything is delivered once and in order within each match, although the first hundred matches fail up to three times. */
+export async function expectAllDelivered(matches: number): Promise<void> {
   const random = seededRandom(RUN_SEED);
-  // The first ones: all pages would be full of them if they counted.
+  // The first ones, because failing matches must not fill every page.
   const failing = new Map(Array.from({ length: 100 }, (_, index) => [idOf(index + 1), 1 + random(3)]));
-  const { delivery, announce, told, pages, pauses, until, goOn, client } = await setUp(matches, async (entry) => {
-    const left = failing.get(entry.matchId) ?? 0;
-    failing.set(entry.matchId, left - 1);
-    if (left > 0) throw apiError(0, 502);
-    return NOTHING;
-  });
+  const { delivery, announce, deliveredEntries, pageLengths, pauses, until, goOn, client } = await setUp(
+    matches,
+    async (entry) => {
+      const left = failing.get(entry.matchId) ?? 0;
+      failing.set(entry.matchId, left - 1);
+      if (left > 0) throw apiError(0, 502);
+      return EMPTY_DELIVERY;
+    },
+  );
   const all = Array.from({ length: matches }, (_, index) => index + 1);
   const again = all.filter((number) => number <= 100 || random(50) === 0);
   await announce(all);
   await announce(again);
   const others = matches - 100 + again.filter((number) => number > 100).length;
   delivery.wake();
-  // All others are told before the first pause ends.
-  await until(() => told.length >= others);
-  expect(told.filter(({ matchId }) => failing.has(matchId) && matchId <= idOf(100))).toEqual([]);
-  while (told.length < matches + again.length) {
-    const before = told.length;
-    await until(() => pauses.length > 0 || told.length > before);
+  // All others are delivered before the first pause ends.
+  await until(() => deliveredEntries.length >= others);
+  expect(deliveredEntries.filter(({ matchId }) => failing.has(matchId) && matchId <= idOf(100))).toEqual([]);
+  while (deliveredEntries.length < matches + again.length) {
+    const before = deliveredEntries.length;
+    await until(() => pauses.length > 0 || deliveredEntries.length > before);
     goOn();
   }
   const ids = new Map<MatchId, number[]>();
-  for (const { id, matchId } of told) ids.set(matchId, [...(ids.get(matchId) ?? []), Number(id)]);
+  for (const { id, matchId } of deliveredEntries) ids.set(matchId, [...(ids.get(matchId) ?? []), Number(id)]);
   for (const list of ids.values()) expect(list).toEqual([...new Set(list)].toSorted((a, b) => a - b));
   expect([...ids.values()].flat()).toHaveLength(matches + again.length);
-  // A page is small, and nothing is read again and again: four walks for the retries, and no look for each entry told.
-  expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(50);
-  expect(pages.length).toBeLessThan(matches / 4);
+  // Pages are small, and the outbox is read four times for the retries rather than once per entry.
+  expect(Math.max(...pageLengths)).toBeLessThanOrEqual(50);
+  expect(pageLengths.length).toBeLessThan(matches / 4);
   const { rows } = await client.execute('SELECT count(*) AS n FROM outbox WHERE "closedAt" IS NULL');
   expect(rows[0]?.n).toBe(0);
 }

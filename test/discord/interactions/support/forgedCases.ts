@@ -1,6 +1,4 @@
-/**
- * Games in every status, and all that can be wrong with the use of one control in them.
- */
+/** Games in every status, and every way in which the use of a control can be wrong. */
 import { controls } from '../../../../src/discord/index.ts';
 import { makeCustomId } from '../../../../src/discord/messages/customId.ts';
 import type { MatchView } from '../../../../src/match/index.ts';
@@ -15,7 +13,7 @@ export interface World {
 }
 
 /** Games of persons 0 and 1 in all statuses, and one of others. */
-export async function furnish(table: MatchTable): Promise<World> {
+export async function createWorld(table: MatchTable): Promise<World> {
   const { matches, actor } = table;
   const lobby = await newLobby(table, { capacity: 3 });
   succeeded(await matches.join(actor(1), lobby));
@@ -53,7 +51,7 @@ function customId(action: string, matchId: string, version: number, details: rea
   try {
     return makeCustomId({ action, matchId, version, details });
   } catch {
-    // What is too long for the bot can still be forged.
+    // An id that is too long for the bot can still be forged.
     return `i1:${action}:${matchId}:${version.toString(36)}:${details.join(':')}`.slice(0, 100);
   }
 }
@@ -75,11 +73,11 @@ const HOSTILE_TEXTS = [
 const PLACES: readonly Place[] = ['public', 'dialogue', 'sentence'];
 
 interface Case {
-  readonly what: string;
+  readonly description: string;
   readonly forged: Forged;
 }
 
-/** All that can be wrong with the use of one control. */
+/** Every way in which the use of a control can be wrong. */
 export function casesOf(action: string, sample: Sample, { games }: World): readonly Case[] {
   const control = controls.find((each) => each.action === action);
   const game = sample.on === 'none' ? null : games[sample.on];
@@ -97,10 +95,10 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     on: 'public',
   };
   const cases: Case[] = [];
-  const add = (what: string, changed: Partial<Forged>) => {
-    // On messages of all kinds by turns: each kind of fault comes several times.
+  const add = (description: string, changed: Partial<Forged>) => {
+    // Each kind of fault comes several times, so the kinds of messages alternate.
     const on = PLACES[cases.length % PLACES.length] ?? 'public';
-    cases.push({ what, forged: { ...usual, on, ...changed } });
+    cases.push({ description, forged: { ...usual, on, ...changed } });
   };
   const audience = control?.door.audience;
 
@@ -109,7 +107,7 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     add('unknown', { customId: customId(action, '__proto__', version, details), locale: 'tlh' });
     add('unknown to others', { personId: 'person9', serverId: 'elsewhere' });
     add('unknown to others', { personId: 'person9', serverId: null });
-    // On the server, and yet without a way into the channel.
+    // On the server, but without access to the channel.
     add('unknown to others', { personId: 'person7', roles: [] });
     if (!FOR_ONLOOKERS.includes(action)) {
       add('by somebody who does not play', { personId: 'person9' });
@@ -150,10 +148,10 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     }
   }
   if (shape.kind === 'form' && sample.fields) {
-    const asked = Object.entries(sample.fields);
+    const fields = Object.entries(sample.fields);
     add('without its fields', { shape: { kind: 'form', fields: [] } });
     add('without its fields', { shape: { kind: 'form', fields: shape.fields.slice(1) } });
-    const swapped = asked.map(([name, kind]) => label(name, kind === 'text' ? 'choice' : 'text', ''));
+    const swapped = fields.map(([name, kind]) => label(name, kind === 'text' ? 'choice' : 'text', ''));
     add('with fields of another kind', { shape: { kind: 'form', fields: swapped } });
   }
   return cases;

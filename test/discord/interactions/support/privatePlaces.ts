@@ -1,6 +1,6 @@
 /**
- * A server with a private channel and a private thread, games in both, and people of every standing towards them: `jana` and `peter` play, `nora`
- * can view both places, `lukas` is on the server and can view neither, `mallory` is not on the server.
+ * A server with a private channel and a private thread, and games in both: `jana` and `peter` play, `nora` can view both,
+ * `lukas` is on the server and can view neither, `mallory` is not on the server.
  */
 import { PermissionFlagsBits } from 'discord.js';
 import type { MatchId, MatchPlace } from '../../../../src/match/index.ts';
@@ -11,27 +11,27 @@ import type { Talk } from '../../../support/tableTalk.ts';
 
 const { ViewChannel, SendMessages, AttachFiles } = PermissionFlagsBits;
 
-/** Outsiders, each with the channel from which they ask. */
+/** A person who cannot view the places, and the channel that they use. */
 export interface Outsider {
   readonly name: string;
   readonly channelId: string;
 }
 
 export interface PrivatePlaces {
-  /** Only those with the role `role` view it. */
+  /** Visible with the role `role` only. */
   readonly channelId: string;
-  /** In the open channel. */
+  /** A private thread of the open channel. */
   readonly threadId: string;
   readonly openChannelId: string;
   readonly role: string;
   readonly games: Readonly<Record<'lobby' | 'running' | 'finished' | 'inThread', MatchId>>;
   readonly leagueId: string;
   readonly outsiders: readonly Outsider[];
-  /** Whatever nobody else may read: ids of games and of the places in which they are played. */
+  /** Texts that outsiders may not read: ids of games and of their places. */
   secrets(): Promise<readonly string[]>;
 }
 
-/** The channel can be viewed by those with a role, and by the bot. */
+/** Hides a channel from everybody but members with the role, and the bot. */
 export function hide({ playground }: Table, channelId: string, role: string): void {
   playground.admin.setOverwrites(channelId, [
     { id: playground.guildId, deny: ViewChannel },

@@ -1,11 +1,8 @@
-/**
- * What each control carries when it is used as it was offered, and whom it is for.
- * A new control gets its sample here; a test names a control without one.
- */
+/** A genuine use of each control, and its audience; a test names a control without a sample. */
 import type { Shape } from '../../support/forgery.ts';
 
 export interface Sample {
-  /** The game that its control stands on. */
+  /** The status of its game. */
   readonly on: 'running' | 'lobby' | 'finished' | 'none';
   readonly details?: readonly string[];
   /** Of a select. */
@@ -22,7 +19,7 @@ const LOBBY: Sample = { on: 'lobby' };
 
 const FINISHED: Sample = { on: 'finished' };
 
-/** One legal use of each control; a control without one fails the test. `20000`: two yellow cards. */
+/** `20000`: two yellow cards. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   leagueEnter: { ...NONE, details: ['league1'] },
   leagueLeave: { ...NONE, details: ['league1'] },
@@ -151,7 +148,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   tutorialPlay: NONE,
 };
 
-/** What people who do not play may use, and no other control. */
+/** Controls for people who can view the game. */
 export const FOR_ONLOOKERS = [
   'openTable',
   'pastMove',
@@ -159,7 +156,7 @@ export const FOR_ONLOOKERS = [
   'replay',
   'join',
   'agree',
-  // Asks itself whether they manage the server.
+  // Checks by itself whether they manage the server.
   'callOff',
   'decline',
   'logOlder',
@@ -171,6 +168,7 @@ export const FOR_ONLOOKERS = [
   'reviewPosition',
 ];
 
+/** Controls without a game. */
 export const FOR_ANYBODY = [
   'linkEnd',
   'linksEnd',

@@ -1,6 +1,4 @@
-/**
- * A channel in which everything occurs that the page can draw, the same each time: for the golden views and for axe.
- */
+/** A channel with everything the page can draw, always the same, for golden views and axe. */
 import { Events, type Interaction, MessageFlags } from 'discord.js';
 import sharp from 'sharp';
 import { NOON, openStage, type Stage } from './stage.ts';
@@ -29,7 +27,6 @@ const COMMANDS = [
   { name: 'think', description: 'Takes its time' },
 ];
 
-/** The scene of a thread with a bot, at a Saturday noon. */
 export async function openScene(): Promise<Stage> {
   const stage = await openStage({
     now: () => NOON,
@@ -160,7 +157,6 @@ function everything(userId: string) {
   };
 }
 
-/** A star on a board. */
 function picture(width: number, height: number): Promise<Buffer> {
   const half = `${width / 2} ${height / 2}`;
   return sharp(

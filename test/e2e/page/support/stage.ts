@@ -1,7 +1,4 @@
-/**
- * A playground with a bot that knows no game: what it shows is made up by the tests, and is the same each time.
- * The page itself is opened by them.
- */
+/** A playground with a bot that knows no game; tests post the messages. */
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import type { Playground, PlaygroundOptions } from '../../../../packages/playground/index.ts';
@@ -13,9 +10,7 @@ export const NOON = Date.parse('2026-03-14T11:00:00Z');
 export interface Stage {
   readonly playground: Playground;
   readonly bot: Client<true>;
-  /** The first text channel. */
   readonly channelId: string;
-  /** Posts a message as the bot, with or without pictures. */
   post(body: Readonly<Record<string, unknown>>, files?: readonly StageFile[], channelId?: string): Promise<string>;
 }
 
@@ -24,7 +19,7 @@ interface StageFile {
   readonly data: Buffer;
 }
 
-/** Both end with the running test. */
+/** Closes with the running test. */
 export async function openStage(options: Partial<PlaygroundOptions> = {}): Promise<Stage> {
   const playground = await openPlayground(options);
   onTestFinished(() => playground.close());

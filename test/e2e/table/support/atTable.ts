@@ -1,42 +1,38 @@
-/**
- * People at the table's page, in Discord's frame or in a window of its own: how they come in and what they tap.
- * Which moves they make, and what follows from them, is said by the tests.
- */
+/** People on the table's page, in Discord's frame or in their own window. */
 import type { APIMessage } from 'discord.js';
 import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { MoveType } from '../../../../src/rules/index.ts';
 import type { Table } from '../../../support/bot.ts';
-import { expectNothingInTheWay } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { openBrowser, type Visitor, visit, watch } from '../../support/browser.ts';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** The table as somebody sees it: their window, or Discord's frame within it. */
+/** A person's table: their window, or Discord's frame within it. */
 export type Seen = Page | FrameLocator;
 
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, locale: 'en-US' };
 
-/** Somebody at the page of the playground, in English. */
 export async function arrive(table: Table, name: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   return visit(await openBrowser(), table.playground.url, name, { locale: 'en-US', bypassCSP: true, ...options });
 }
 
-/** The Activity's own page within the page of the playground, once a game is shown. */
+/** The Activity's page within the playground's page, once it shows a game. */
 export async function inFrame({ page }: Visitor): Promise<FrameLocator> {
   const frame = page.frameLocator('.activity iframe').frameLocator('iframe');
   await frame.locator('.table').waitFor();
   return frame;
 }
 
-/** Opens it by the button of the newest turn message of the channel that is open. */
+/** Opens the table by the button of the newest turn message. */
 export async function openFromTurn(visitor: Visitor): Promise<FrameLocator> {
   const button = visitor.page.getByRole('log').getByRole('button', { name: 'Open the table', exact: true }).last();
   await button.click();
   return inFrame(visitor);
 }
 
-/** The address of a link of one's own, asked for in the thread. */
+/** A personal link, requested in the thread. */
 export async function linkOf(table: Table, name: string, threadId: string): Promise<string> {
   return linkIn(await (await table.person(name).command(threadId, 'board', { as: 'link' })).reply());
 }
@@ -47,7 +43,7 @@ export function linkIn({ components }: Pick<APIMessage, 'components'>): string {
   return address;
 }
 
-/** A window of its own on the link. `quiet`: what the browser complains of is no fault, since something is refused. */
+/** Opens the link in its own window. `quiet`: ignores browser errors, because a refusal is expected. */
 export async function openLink(address: string, options: BrowserContextOptions = DESK, quiet = false): Promise<Page> {
   const context = await (await openBrowser()).newContext({ locale: 'en-US', ...options });
   const page = await context.newPage();
@@ -56,14 +52,14 @@ export async function openLink(address: string, options: BrowserContextOptions =
   return page;
 }
 
-/** Resolves when that many moves are shown as made. */
+/** Resolves when the page shows that many moves. */
 export async function showsMoves(seen: Seen, moves: number): Promise<void> {
   const table = seen.locator('.table');
   const shown = async () => `${await table.getAttribute('data-moves')} ${await table.getAttribute('data-mode')}`;
-  await expect.poll(shown, { timeout: PATIENCE, message: 'moves shown' }).toBe(`${moves} now`);
+  await expect.poll(shown, { timeout: TIMEOUT_MS, message: 'moves shown' }).toBe(`${moves} now`);
 }
 
-/** One move by taps: the first of its kind that the page offers, as it proposes it. */
+/** Makes the first move of a kind that the page offers, with its defaults. */
 export async function tapMove(seen: Seen, kind: MoveType, touch = false): Promise<void> {
   const tap = (at: Locator) => (touch ? at.tap() : at.click());
   const press = (name: string) => tap(seen.getByRole('button', { name, exact: true }));
@@ -82,15 +78,15 @@ export async function tapMove(seen: Seen, kind: MoveType, touch = false): Promis
   }
 }
 
-/** The sentence that stands in place of a game. */
+/** The sentence in place of a game. */
 export async function noticeOf(seen: Seen): Promise<string> {
   const notice = seen.locator('.notice p').filter({ hasNotText: 'Opening the table' });
-  await notice.first().waitFor({ timeout: PATIENCE });
+  await notice.first().waitFor({ timeout: TIMEOUT_MS });
   return (await notice.first().textContent()) ?? '';
 }
 
-/** What axe finds on the table's page, in Discord's frame or not. */
-export async function expectNothingInTheTablesWay(page: Page): Promise<void> {
+/** Runs axe on the table's page, in Discord's frame or not. */
+export async function expectAccessibleTable(page: Page): Promise<void> {
   const frame = page.frames().find((known) => known.url().includes('frame_id') && !known.url().includes('.playground'));
-  await expectNothingInTheWay(frame ?? page);
+  await expectAccessible(frame ?? page);
 }

@@ -1,7 +1,4 @@
-/**
- * The whole bot with its table in the browser, in this process: playground, discord.js, store, and the table's own server, as `npm start`
- * wires them. What people do at it is said by the tests.
- */
+/** The whole bot with the browser table in this process, wired as in `npm start`. */
 import { onTestFinished } from 'vitest';
 import type { Consent } from '../../../../packages/playground/index.ts';
 import { ShutdownStack } from '../../../../src/app/shutdown.ts';
@@ -18,28 +15,27 @@ import { tablePage } from '../../../table/support/tablePage.ts';
 
 export interface TouchTable {
   readonly table: Table;
-  /** Of everything, the table's server included. */
+  /** Including the table's server. */
   readonly kept: KeptLog;
-  /** Where the table's server listens. */
   readonly url: string;
 }
 
-export interface TouchWish {
+export interface TouchOptions {
   readonly seeds?: readonly number[];
   readonly consent?: Consent;
   readonly clock?: Clock;
-  /** Commands of Discord's SDK that people's clients are too old to know. */
+  /** SDK commands unknown to people's clients. */
   readonly unknownCommands?: readonly string[];
-  /** Left out: always busy. */
+  /** Default: always busy. */
   readonly adviser?: TableAdviser;
-  /** Left out: no move has cost anything. */
+  /** Default: no move was a mistake. */
   readonly judge?: MoveJudge;
 }
 
 const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
 
-/** Everybody reads English. */
-export async function touchTable(wish: TouchWish = {}): Promise<TouchTable> {
+/** Everybody uses English. */
+export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
   const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = wish;
   const kept = keepLog();
   const table = await startTable({

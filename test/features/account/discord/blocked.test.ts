@@ -1,4 +1,4 @@
-/** Two people of whom one has blocked the other come to no table together, and nothing says to the other one why. */
+/** Two people of whom one has blocked the other never share a table, and no message says why. */
 import { expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { controlOf, textOf } from '../../../support/bot.ts';
@@ -17,13 +17,13 @@ async function opened() {
     const reply = (await table.person(name).command(table.channelId, 'me block', { person: idOf(other) })).reply();
     expect(textOf(await reply)).toContain('won’t');
   };
-  const said = async (name: string, command: string, options: Readonly<Record<string, string>> = {}) =>
+  const answerTo = async (name: string, command: string, options: Readonly<Record<string, string>> = {}) =>
     textOf(await (await table.person(name).command(table.channelId, command, options)).reply());
-  return { table, talk, idOf, block, said };
+  return { table, talk, idOf, block, answerTo };
 }
 
-it('cannot invite to a rematch, whichever of the two asks, nor learn of it', async () => {
-  const { table, talk, block, said } = await opened();
+it('cannot invite each other to a rematch or learn of it, whichever of them asks', async () => {
+  const { table, talk, block, answerTo } = await opened();
   const game = await talk.running(['anni', 'jana']);
   succeeded(await table.matches.resign(talk.actor('jana'), game));
   await talk.allTold();
@@ -31,45 +31,45 @@ it('cannot invite to a rematch, whichever of the two asks, nor learn of it', asy
   await block('anni', 'jana');
   const before = talk.publicMessages(thread).length;
   for (let times = 0; times < 3; times++) {
-    const refused = await said('jana', 'game rematch', { game });
+    const refused = await answerTo('jana', 'game rematch', { game });
     expect(refused).toMatch(/^This invitation isn’t possible\./);
     expect(refused).not.toMatch(SECRET);
   }
-  expect(await said('anni', 'game rematch', { game })).toMatch(OWN);
+  expect(await answerTo('anni', 'game rematch', { game })).toMatch(OWN);
   await talk.allTold();
   expect(talk.publicMessages(thread)).toHaveLength(before);
   expect(await table.matches.ofPerson(table.person('jana').user.id)).toEqual([]);
-  await said('anni', 'me unblock', { person: table.person('jana').user.id });
-  expect(await said('jana', 'game rematch', { game })).toContain('The rematch');
+  await answerTo('anni', 'me unblock', { person: table.person('jana').user.id });
+  expect(await answerTo('jana', 'game rematch', { game })).toContain('The rematch');
 });
 
-it('cannot join a lobby in which the other one is, by its button, by command or by a code', async () => {
-  const { table, talk, block, said } = await opened();
+it('cannot join each other’s lobby by button, command or code', async () => {
+  const { table, talk, block, answerTo } = await opened();
   await block('anni', 'jana');
   const opening = table.person('anni').waitForMessage((message) => controlOf(message, 'join') !== undefined);
-  await said('anni', 'game new');
+  await answerTo('anni', 'game new');
   const lobby = await opening;
   const pressed = await (await table.person('jana').click(lobby, controlOf(lobby, 'join') ?? '')).reply();
-  for (const refused of [textOf(pressed), await said('jana', 'game join')]) {
+  for (const refused of [textOf(pressed), await answerTo('jana', 'game join')]) {
     expect(refused).toMatch(/^You can’t join this game\./);
     expect(refused).not.toMatch(SECRET);
   }
-  expect(await said('lukas', 'game join')).toContain('You’re in');
+  expect(await answerTo('lukas', 'game join')).toContain('You’re in');
   const direct = { side: 'A', capacity: 2, locale: 'en-US', place: DIRECT_PLACE } as const;
   const theirs = await table.matches.create(talk.actor('jana'), direct);
   const code = theirs.match.inviteCode ?? '';
-  expect(await said('anni', 'game join', { code })).toMatch(OWN);
+  expect(await answerTo('anni', 'game join', { code })).toMatch(OWN);
 });
 
-it('cannot offer a seat to the other one, nor can others where the other one would sit beside them', async () => {
-  const { talk, idOf, block, said } = await opened();
+it('cannot hand each other a seat, and others cannot seat them beside each other', async () => {
+  const { talk, idOf, block, answerTo } = await opened();
   const game = await talk.running(['anni', 'jana']);
   await talk.allTold();
   await block('lukas', 'jana');
   const thread = (await talk.view(game)).match.place.threadId ?? '';
   const before = talk.publicMessages(thread).length;
   for (const name of ['jana', 'anni']) {
-    const refused = await said(name, 'game replace', { player: idOf('lukas'), game });
+    const refused = await answerTo(name, 'game replace', { player: idOf('lukas'), game });
     expect(refused).toMatch(/^This invitation isn’t possible\./);
     expect(refused).not.toMatch(SECRET);
   }

@@ -1,4 +1,4 @@
-/** One's own settings on Discord: the card and its forms, what they refuse, and where turns and reminders are told. */
+/** A person's settings on Discord: the card, its forms and refusals, and where turns and reminders are delivered. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
@@ -23,7 +23,7 @@ const card = async (name: string) => (await table.person(name).command(table.cha
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** Fills a form of the card in; the card afterwards, and what was said beside it. */
+/** Submits a form of the card; returns the card afterwards and the text shown beside it. */
 async function fillIn(name: string, action: 'me' | 'holiday' | 'digest', values: Values) {
   const shown = await card(name);
   const opened = await clickOn(table.person(name), shown, action);
@@ -40,11 +40,11 @@ async function fillIn(name: string, action: 'me' | 'holiday' | 'digest', values:
     .waitForMessage(
       (each) => each.interaction_metadata?.id === sent.id || (each.id === shown.id && textOf(each) !== before),
     );
-  return { said: textOf(message), card: textOf(changed() ?? shown) };
+  return { reply: textOf(message), card: textOf(changed() ?? shown) };
 }
 
-/** Two people with a clock of a day; Peter is to move or Anni is. */
-async function begun() {
+/** Two people and a clock of one day; Peter or Anni is to move. */
+async function startGame() {
   const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
   const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 2, locale: 'en-US', place });
   await table.matches.configure(talk.actor('anni'), match.id, {
@@ -58,7 +58,7 @@ async function begun() {
   return { id: match.id, mover, threadId: running.place.threadId ?? '' };
 }
 
-it('changes nothing where a form is sent as it was opened', async () => {
+it('changes nothing when a form is submitted unchanged', async () => {
   const anni = table.person('anni');
   await fillIn('anni', 'me', { ...MINE, language: 'nl' });
   await fillIn('anni', 'digest', { digest: '7:30' });
@@ -88,7 +88,7 @@ const directTo = (name: string) => {
 };
 
 describe('the card', () => {
-  it('shows what is set, and changes with the form', async () => {
+  it('shows the settings, and changes with the form', async () => {
     expect(textOf(await card('anni'))).toContain('Time zone: UTC');
     const { card: changed } = await fillIn('anni', 'me', { ...MINE, language: ['de'] });
     expect(changed).toContain('Sprache: Deutsch');
@@ -99,16 +99,16 @@ describe('the card', () => {
     expect(textOf(answer)).toMatch(/Spiel/);
   });
 
-  it('takes zones as offsets, and shows zones by the names of today', async () => {
+  it('takes zones as offsets, and shows zones by today’s names', async () => {
     const shown = async (zone: string) => (await fillIn('anni', 'me', { ...MINE, zone })).card;
-    // It is 10:00 UTC.
+    // The time is 10:00 UTC.
     expect(await shown('+05:30')).toMatch(/Time zone: UTC\+5:30 \(it is 3:30\sPM there\)/);
     expect(await shown('GMT-3')).toMatch(/Time zone: UTC-3 \(it is 7:00\sAM there\)/);
     expect(await shown('kyiv')).toMatch(/Time zone: Europe\/Kyiv \(it is 1:00\sPM there\)/);
   });
 
-  it('refuses what cannot be, in a sentence, and changes nothing', async () => {
-    const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).said;
+  it('refuses invalid values in one sentence, and changes nothing', async () => {
+    const refused = async (values: Values) => (await fillIn('anni', 'me', { ...MINE, ...values })).reply;
     expect(await refused({ zone: 'Atlantis @everyone' })).toMatch(/the time zone “Atlantis/);
     expect(await refused({ quiet: 'at night' })).toMatch(/can’t read “at night” as quiet hours/);
     expect(await refused({ reminders: '0 h' })).toMatch(/between 15 minutes and 14 days/);
@@ -117,7 +117,7 @@ describe('the card', () => {
     expect(textOf(await card('anni'))).toContain('Time zone: UTC');
   });
 
-  it('sets by one button whether the words come before the picture, and a late tap sets it to nothing else', async () => {
+  it('toggles words before pictures by one button, and a late second tap sets the same value', async () => {
     const shown = await card('anni');
     expect(textOf(shown)).toContain('The table is shown as a picture');
     const tap = () => clickOn(table.person('anni'), shown, 'wordsFirst');
@@ -132,7 +132,7 @@ describe('the card', () => {
     await expect.poll(async () => textOf(await card('anni'))).toContain('The table is shown as a picture');
   });
 
-  it('is filled in as one speaks, in the language of the card, and comes back as it is read', async () => {
+  it('is filled in in the card’s own language, and shows values as it reads them', async () => {
     await fillIn('anni', 'me', { ...MINE, language: ['de'] });
     const typed = {
       language: ['de'],
@@ -153,29 +153,29 @@ describe('the card', () => {
     expect(form).toContain('24. Juni 2025');
   });
 
-  it('asks back which day is meant, and says how to write one', async () => {
-    const refused = async (first: string) => (await fillIn('anni', 'holiday', { first, last: '' })).said;
+  it('asks which day is meant if a date is ambiguous, and explains the format', async () => {
+    const refused = async (first: string) => (await fillIn('anni', 'holiday', { first, last: '' })).reply;
     expect(await refused('7/8')).toContain('“7/8” could be July 8, 2025 or August 7, 2025');
     expect(await refused('soon')).toContain('Write, for example, “June 24, 2025”');
     const anni = table.person('anni');
-    const said = await anni.waitForMessage((message) => textOf(message).includes('“soon”'));
-    expect(JSON.stringify((await clickOn(anni, said, 'holiday')).modal)).toContain('"value":"soon"');
+    const refusal = await anni.waitForMessage((message) => textOf(message).includes('“soon”'));
+    expect(JSON.stringify((await clickOn(anni, refusal, 'holiday')).modal)).toContain('"value":"soon"');
   });
 
   it('takes a holiday and ends it', async () => {
     const taken = await fillIn('anni', 'holiday', { first: 'July 1', last: '2025-07-14' });
     expect(taken.card).toContain('Holiday from July 1, 2025 to July 14, 2025');
     expect(taken.card).toContain('14 days of holiday left in 2025');
-    expect((await fillIn('anni', 'holiday', { first: '2025-07-01', last: '2025-08-14' })).said).toMatch(
+    expect((await fillIn('anni', 'holiday', { first: '2025-07-01', last: '2025-08-14' })).reply).toMatch(
       /28 days of holiday left/,
     );
     expect((await fillIn('anni', 'holiday', { first: '', last: '' })).card).toContain('No holiday');
   });
 });
 
-it('a form that is refused comes back as it was filled in, once', async () => {
-  const { said } = await fillIn('anni', 'me', { ...MINE, zone: 'Atlantis', quiet: '23-7' });
-  expect(said).toContain('“Atlantis”');
+it('a refused form comes back once, as it was filled in', async () => {
+  const { reply } = await fillIn('anni', 'me', { ...MINE, zone: 'Atlantis', quiet: '23-7' });
+  expect(reply).toContain('“Atlantis”');
   const anni = table.person('anni');
   const refused = await anni.waitForMessage((message) => textOf(message).includes('“Atlantis”'));
   const again = await clickOn(anni, refused, 'me');
@@ -186,8 +186,8 @@ it('a form that is refused comes back as it was filled in, once', async () => {
 });
 
 describe('a reminder', () => {
-  it('is one short message in the thread, which pings the person to move alone', async () => {
-    const { id, mover, threadId } = await begun();
+  it('is one short message in the thread that pings only the person to move', async () => {
+    const { id, mover, threadId } = await startGame();
     await later(18 * HOUR_MS);
     const [, reminder, ...others] = talk.publicMessages(threadId);
     expect(others).toEqual([]);
@@ -199,8 +199,8 @@ describe('a reminder', () => {
     expect(talk.publicMessages(threadId).filter((message) => textOf(message).includes('your time'))).toHaveLength(1);
   });
 
-  it('goes where the person wants it; who takes no direct messages gets it in the thread', async () => {
-    const { mover, threadId } = await begun();
+  it('goes where the person wants it, and to the thread if direct messages are closed', async () => {
+    const { mover, threadId } = await startGame();
     await fillIn(mover, 'me', { ...MINE, quiet: '', reminders: '12 h, 2 h', pings: ['direct'] });
     await later(12 * HOUR_MS);
     expect(talk.publicMessages(threadId)).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a reminder', () => {
 });
 
 it('the list of games begins with those in which it is one’s turn, the most urgent first', async () => {
-  const games = [await begun(), await begun(), await begun()];
+  const games = [await startGame(), await startGame(), await startGame()];
   now += HOUR_MS;
   const mine = games.filter(({ mover }) => mover === 'anni');
   const answer = textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply());
@@ -223,7 +223,7 @@ it('the list of games begins with those in which it is one’s turn, the most ur
   for (const line of lines) expect(line).toMatch(/time runs out <t:\d+:R>/);
 });
 
-it('the list of games holds one’s own on other servers, and says where they are', async () => {
+it('the list of games includes one’s games on other servers, and names the servers', async () => {
   const place = { serverId: '999999999999999999', channelId: '888888888888888888', threadId: null };
   await table.matches.create(talk.actor('anni'), { side: 'B', capacity: 2, locale: 'en-US', place });
   const answer = textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply());
@@ -234,8 +234,8 @@ it('the list of games holds one’s own on other servers, and says where they ar
 });
 
 describe('a turn', () => {
-  it('is told directly, without a ping in the thread, to whom wants it so', async () => {
-    const { id, mover, threadId } = await begun();
+  it('is sent as a direct message to people who prefer that, without a ping in the thread', async () => {
+    const { id, mover, threadId } = await startGame();
     const other = mover === 'anni' ? 'peter' : 'anni';
     await fillIn(other, 'me', { ...MINE, pings: ['direct'] });
     await talk.play(id);
@@ -245,8 +245,8 @@ describe('a turn', () => {
     expect(directTo(mover)).toEqual([]);
   });
 
-  it('pings in the thread all the same where no direct message is taken', async () => {
-    const { id, mover, threadId } = await begun();
+  it('pings in the thread if direct messages are closed', async () => {
+    const { id, mover, threadId } = await startGame();
     const other = mover === 'anni' ? 'peter' : 'anni';
     await fillIn(other, 'me', { ...MINE, pings: ['direct'] });
     table.person(other).refuseDirectMessages(true);
@@ -262,19 +262,19 @@ describe('a turn', () => {
 });
 
 describe('the daily digest', () => {
-  it('names the games in which it is one’s turn, the most urgent first, each with the way there', async () => {
-    const games = [await begun(), await begun(), await begun()];
+  it('names the games in which it is one’s turn, the most urgent first, each with a link', async () => {
+    const games = [await startGame(), await startGame(), await startGame()];
     const mine = games.filter(({ mover }) => mover === 'anni');
     expect((await fillIn('anni', 'digest', { digest: '18:00' })).card).toMatch(/A digest each day at 6:00\sPM/);
     await later(8 * HOUR_MS);
     await later(HOUR_MS / 60);
-    const told = directTo('anni').map(textOf);
+    const digests = directTo('anni').map(textOf);
     if (mine.length === 0) {
-      expect(told).toEqual([]);
+      expect(digests).toEqual([]);
       return;
     }
-    expect(told).toHaveLength(1);
-    const [title, ...lines] = (told[0] ?? '').split('\n');
+    expect(digests).toHaveLength(1);
+    const [title, ...lines] = (digests[0] ?? '').split('\n');
     expect(title).toBe(
       mine.length === 1 ? '**It’s your turn in 1 game**' : `**It’s your turn in ${mine.length} games**`,
     );
@@ -287,11 +287,11 @@ describe('the daily digest', () => {
     expect(directTo('peter')).toEqual([]);
   });
 
-  it('is switched off again, and refuses what is no time of day', async () => {
-    expect((await fillIn('anni', 'digest', { digest: 'evening' })).said).toMatch(
+  it('can be switched off, and refuses an invalid time of day', async () => {
+    expect((await fillIn('anni', 'digest', { digest: 'evening' })).reply).toMatch(
       /can’t read “evening” as a time of day/,
     );
-    expect((await fillIn('anni', 'digest', { digest: '25:00' })).said).toMatch(/can’t read “25:00”/);
+    expect((await fillIn('anni', 'digest', { digest: '25:00' })).reply).toMatch(/can’t read “25:00”/);
     await fillIn('anni', 'digest', { digest: '7.30' });
     expect((await fillIn('anni', 'me', MINE)).card).toContain('A digest each day at 7:30');
     expect((await fillIn('anni', 'digest', { digest: '' })).card).toContain('No daily digest');

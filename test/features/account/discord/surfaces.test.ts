@@ -1,6 +1,6 @@
 /**
- * Whom people are shown outside of a game's own place: nobody who wants to be seen by nobody, and of two people one of whom has
- * blocked the other, neither. All surfaces are walked; a command, control or notice that is new has to say here what it shows.
+ * Nobody sees a person who hides from everybody, and neither of two people sees the other after a block, outside a
+ * game's own place. Walks all surfaces; a new command, control or notice has to declare here what it shows.
  */
 import { type APIMessage, ApplicationCommandOptionType } from 'discord.js';
 import { expect, it } from 'vitest';
@@ -17,29 +17,29 @@ const PEOPLE = ['Plainly', 'Hidelia', 'Blockadia', 'Barredo', 'Lookandra'].map((
   name,
   locale: 'en-US',
 }));
-/** Who looks, and whom they are not shown; `Plainly` is shown to all of them. */
+/** The readers, and the people hidden from each; `Plainly` is visible to all of them. */
 const READERS = {
   lookandra: ['Hidelia'],
   barredo: ['Hidelia', 'Blockadia'],
   blockadia: ['Hidelia', 'Barredo'],
 } as const;
 type Reader = keyof typeof READERS;
-/** Of the people at a table that readers of this kind look at. */
+/** The people at the table that such a reader opens. */
 const AT_TABLE: Readonly<Record<Reader, readonly string[]>> = {
   lookandra: ['Plainly', 'Hidelia', 'Blockadia'],
   barredo: ['Plainly', 'Hidelia', 'Blockadia'],
   blockadia: ['Plainly', 'Hidelia', 'Barredo'],
 };
 
-/** Shows somebody a surface; `own`: games of theirs are among what it shows, in which everybody is named to them. */
+/** Shows a surface to a reader; `own`: it includes the reader's own games, in which everybody is named. */
 interface Walk {
   readonly see: (reader: Reader) => Promise<APIMessage | string>;
   readonly own?: true;
-  /** Everybody sees it alike. */
+  /** The surface is the same for everybody. */
   readonly all?: true;
 }
 
-/** A sentence: why nobody is named there who might not be shown. */
+/** Why this surface names nobody who could be hidden. */
 type Surface = Walk | string;
 
 const OWN = 'it is about whoever asks, and games in which they have a seat';
@@ -56,7 +56,7 @@ const idOf = (name: string) => table.person(name.toLowerCase()).user.id;
 
 type Options = Readonly<Record<string, string | number | boolean>>;
 
-async function asked(reader: Reader, command: string, options: Options = {}): Promise<APIMessage> {
+async function privateAnswer(reader: Reader, command: string, options: Options = {}): Promise<APIMessage> {
   return (await table.person(reader).command(table.channelId, command, options)).reply();
 }
 
@@ -72,10 +72,10 @@ async function pressed(reader: Reader, message: APIMessage, action: string, valu
   return person.waitForMessage(({ id, components }) => id === message.id && JSON.stringify(components) !== before);
 }
 
-/** Their answer takes the place of the message that they stand on. */
+/** The answer replaces the message with the buttons. */
 const IN_PLACE = ['pastMove', 'tablePart', 'finishedGames'];
 
-/** Without what an answer repeats of the question: its own id. */
+/** Without the question's own id, which an answer repeats. */
 async function saidBy(message: APIMessage): Promise<string> {
   const texts = message.attachments.map(async ({ url, filename, description = '' }) => {
     const isText = /\.(?:json|html)$/.test(filename);
@@ -85,13 +85,13 @@ async function saidBy(message: APIMessage): Promise<string> {
 }
 
 const command = (name: string, options: (reader: Reader) => Options = () => ({}), more: Partial<Walk> = {}): Walk => ({
-  see: (reader) => asked(reader, name, options(reader)),
+  see: (reader) => privateAnswer(reader, name, options(reader)),
   ...more,
 });
 const all = (reason: string, ...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]));
 const pastGame = async (reader: Reader) =>
-  pressed(reader, await asked(reader, 'history', { here: true }), 'historyGame', finished[reader]);
-const wordsOfTable = (reader: Reader) => asked(reader, 'board', { as: 'text', game: running[reader] });
+  pressed(reader, await privateAnswer(reader, 'history', { here: true }), 'historyGame', finished[reader]);
+const wordsOfTable = (reader: Reader) => privateAnswer(reader, 'board', { as: 'text', game: running[reader] });
 
 const COMMANDS: Readonly<Record<string, Surface>> = {
   board: { see: wordsOfTable },
@@ -110,17 +110,17 @@ const COMMANDS: Readonly<Record<string, Surface>> = {
   ),
   ...all(NOBODY, 'puzzle', 'rules', 'tutorial', 'server settings', 'server puzzle', 'help'),
   ...all(AGREED, ...['new', 'start', 'show', 'leave', 'cancel', 'next', 'export'].map((name) => `league ${name}`)),
-  seek: 'what it opens is told by a notice',
+  seek: 'its result is posted as a notice',
 };
 
-/** Of those that are not for players of a game alone. */
+/** The controls that people outside the game may use. */
 const CONTROLS: Readonly<Record<string, Surface>> = {
   historyGame: { see: pastGame },
   pastMove: { see: async (reader) => pressed(reader, await pastGame(reader), 'pastMove') },
   replay: command('game export', (reader) => ({ game: finished[reader], as: 'replay' })),
   tablePart: { see: async (reader) => pressed(reader, await wordsOfTable(reader), 'tablePart', '1') },
   finishedGames: {
-    see: async (reader) => pressed(reader, await asked(reader, 'game list'), 'finishedGames'),
+    see: async (reader) => pressed(reader, await privateAnswer(reader, 'game list'), 'finishedGames'),
     own: true,
   },
   ...all('they turn the pages of a command', 'history', 'leaderboard', 'tableWords', 'logOlder', 'logNewer'),
@@ -203,7 +203,7 @@ async function setUp(): Promise<void> {
     .person('plainly')
     .channels()
     .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
-  if (!other) throw new Error('the playground has one channel only');
+  if (!other) throw new Error('the playground has only one channel');
   results = other.id;
   const { guildId } = table.playground;
   const people = { results, seeks: results };
@@ -229,55 +229,59 @@ async function setUp(): Promise<void> {
 
 async function look(surface: string, walk: Walk, reader: Reader): Promise<void> {
   const seen = await walk.see(reader);
-  const said = typeof seen === 'string' ? seen : await saidBy(seen);
+  const text = typeof seen === 'string' ? seen : await saidBy(seen);
   const hidden = walk.all ? ['Hidelia'] : READERS[reader];
-  // With `Hidelia` both of them have played themselves.
+  // Both of them have played with `Hidelia`.
   const unnamed = walk.own && reader !== 'lookandra' ? hidden.filter((name) => name !== 'Hidelia') : hidden;
-  expect(said, `${surface} to ${reader}`).toContain('Plainly');
+  expect(text, `${surface} to ${reader}`).toContain('Plainly');
   for (const name of unnamed) {
-    expect(said, `${surface} to ${reader}`).not.toContain(name);
-    expect(said, `${surface} to ${reader}`).not.toContain(idOf(name));
+    expect(text, `${surface} to ${reader}`).not.toContain(name);
+    expect(text, `${surface} to ${reader}`).not.toContain(idOf(name));
   }
 }
 
 const READER_NAMES = Object.keys(READERS) as Reader[];
 
-it('names nobody on any surface who may not be shown to whoever reads it', { timeout: 1_200_000 }, async () => {
+it('no surface names a person who is hidden from the reader', { timeout: 1_200_000 }, async () => {
   await setUp();
   const surfaces = { ...COMMANDS, ...CONTROLS, ...NOTICES, 'suggested games': SUGGESTIONS };
   for (const [surface, walk] of Object.entries(surfaces)) {
     if (typeof walk !== 'string') for (const reader of READER_NAMES) await look(surface, walk, reader);
   }
-  // Whoever has a seat knows whom they have played with, and where it is played everybody is named.
-  const own = await asked('blockadia', 'history', { person: idOf('Plainly') });
+  // People in a game know each other, and the game's own place names everybody.
+  const own = await privateAnswer('blockadia', 'history', { person: idOf('Plainly') });
   expect(await saidBy(own)).toContain('Hidelia');
   const { threadId } = (await table.matches.view(running.lookandra))?.match.place ?? {};
   const inThread = await (await table.person('lookandra').command(threadId ?? '', 'board', { as: 'text' })).reply();
   expect(await saidBy(inThread)).toContain('Hidelia');
 
-  // Asked for by name they are as people of whom nothing is known.
+  // Asked for by name, they look like people without any games.
   for (const reader of READER_NAMES) {
     for (const name of READERS[reader]) {
       const unknown = /There’s no profile of/;
-      expect(textOf(await asked(reader, 'profile', { person: idOf(name), as: 'text' }))).toMatch(unknown);
-      const compared = await asked(reader, 'profile', { person: idOf('Plainly'), with: idOf(name), as: 'text' });
+      expect(textOf(await privateAnswer(reader, 'profile', { person: idOf(name), as: 'text' }))).toMatch(unknown);
+      const compared = await privateAnswer(reader, 'profile', {
+        person: idOf('Plainly'),
+        with: idOf(name),
+        as: 'text',
+      });
       expect(textOf(compared)).toMatch(unknown);
-      const past = await asked(reader, 'history', { person: idOf(name) });
+      const past = await privateAnswer(reader, 'history', { person: idOf(name) });
       expect(controlOf(past, 'historyGame'), `games of ${name} to ${reader}`).toBeUndefined();
     }
   }
   const withHidden = { person: idOf('Plainly'), with: idOf('Hidelia') };
-  expect(controlOf(await asked('lookandra', 'history', withHidden), 'historyGame')).toBeUndefined();
-  expect(controlOf(await asked('barredo', 'history', withHidden), 'historyGame')).toBeDefined();
+  expect(controlOf(await privateAnswer('lookandra', 'history', withHidden), 'historyGame')).toBeUndefined();
+  expect(controlOf(await privateAnswer('barredo', 'history', withHidden), 'historyGame')).toBeDefined();
 
-  // A search is told to everybody.
+  // Everybody sees a search.
   const seeking = noticeAfter();
   await (await table.person('hidelia').command(table.channelId, 'seek', { players: 2 })).reply();
   const seek = await saidBy(await seeking);
   expect(seek).not.toContain('Hidelia');
   expect(seek).not.toContain(idOf('Hidelia'));
 
-  // What is set later holds at once for all that is shown anew.
+  // A later change of the settings applies immediately to everything shown from then on.
   await table.people.setAudience({ personId: idOf('Hidelia'), name: 'Hidelia', interactionId: 'later' }, 'everywhere');
   await table.people.unblock({ personId: idOf('Blockadia'), name: 'Blockadia', interactionId: 'too' }, idOf('Barredo'));
   for (const name of AT_TABLE.barredo) expect(await saidBy(await wordsOfTable('barredo'))).toContain(name);
@@ -289,7 +293,7 @@ function noticeAfter(): Promise<APIMessage> {
   return table.person('plainly').waitForMessage((message) => controlOf(message, 'seekJoin') !== undefined);
 }
 
-it('has an entry for every command, and for every control that others than players may use', () => {
+it('every command, and every control open to people outside a game, has an entry', () => {
   const language = createLanguage();
   const names = commands.flatMap(({ data }) => {
     const { name, options = [] } = data(language);

@@ -1,4 +1,4 @@
-/** The daily digest: when it comes, what keeps it away, and that it comes once. */
+/** The daily digest: when it comes, when it is omitted, and that it comes once. */
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../../src/features/account/model.ts';
 import { nextDigest } from '../../../../src/features/account/usecases/digest.ts';
@@ -11,28 +11,28 @@ const EVENING = 18 * 60;
 
 async function digestFor(table: TimedTable, settings: Partial<PersonSettings>): Promise<void> {
   for (const person of [0, 1]) {
-    const wanted = { ...WITHOUT_REMINDERS, ...settings };
-    expect(await table.matches.setPerson(table.actor(person), wanted)).toEqual({ ok: true });
+    const input = { ...WITHOUT_REMINDERS, ...settings };
+    expect(await table.matches.setPerson(table.actor(person), input)).toEqual({ ok: true });
   }
 }
 
-/** The moments at which digests were announced; somebody looks every other hour meanwhile. */
+/** The times at which digests were announced; the clock worker polls every other hour. */
 async function digests(table: TimedTable, until: string): Promise<string[]> {
-  const told: string[] = [];
+  const times: string[] = [];
   while (table.now() < new Date(until)) {
     table.set(new Date(table.now().getTime() + 2 * HOUR_MS));
-    for (const { announcement, at } of await table.look()) if (announcement.kind === 'digest') told.push(at);
+    for (const { announcement, at } of await table.look()) if (announcement.kind === 'digest') times.push(at);
   }
-  return told;
+  return times;
 }
 
 describe('a digest', () => {
-  test('comes once a day at the chosen time, to whoever is to move alone', async () => {
+  test('comes once a day at the chosen time, only to the person to move', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await digestFor(table, { digest: EVENING });
     await table.begin(CONTROL);
     await table.begin(CONTROL);
-    // Whoever is to move in one of the games, or each of the two: at the same time every day.
+    // Whether one or both of them are to move in some game, the time is the same every day.
     expect([...new Set(await digests(table, '2025-05-04T12:00:00Z'))]).toEqual([
       '2025-05-01T18:00:00.000Z',
       '2025-05-02T18:00:00.000Z',
@@ -40,7 +40,7 @@ describe('a digest', () => {
     ]);
   });
 
-  test('stays away without a turn, in holidays, and after a long absence', async () => {
+  test('is omitted without a turn, on holidays, and after a long absence', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await digestFor(table, { digest: EVENING });
     expect(await digests(table, '2025-05-02T12:00:00Z')).toEqual([]);
@@ -64,7 +64,7 @@ describe('a digest', () => {
     expect(await digests(table, '2025-05-02T12:00:00Z')).toEqual([]);
   });
 
-  test('that nobody looked for comes up to twelve hours late, and not later', async () => {
+  test('comes up to twelve hours late if no process was running, and not later', async () => {
     for (const [look, digests] of [
       ['2025-05-04T06:00:00Z', 1],
       ['2025-05-04T06:00:01Z', 0],
@@ -73,12 +73,12 @@ describe('a digest', () => {
       await digestFor(table, { digest: EVENING });
       await table.begin(CONTROL);
       table.set(look);
-      const told = (await table.look()).filter(({ announcement }) => announcement.kind === 'digest');
-      expect(told, look).toHaveLength(digests);
+      const announced = (await table.look()).filter(({ announcement }) => announcement.kind === 'digest');
+      expect(announced, look).toHaveLength(digests);
     }
   });
 
-  test('waits for the end of the quiet hours, also when nobody looked before', async () => {
+  test('waits for the end of the quiet hours, even if no process ran before', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await digestFor(table, { digest: 23 * 60, quiet: { from: 22 * 60, until: 8 * 60 } });
     await table.begin(CONTROL);
@@ -88,28 +88,28 @@ describe('a digest', () => {
     expect(await digests(table, '2025-05-03T12:00:00Z')).toEqual(['2025-05-03T08:00:00.000Z']);
   });
 
-  test('that could not be brought comes due again soon, made anew, until the next one', async () => {
+  test('that cannot be delivered is retried soon with current contents, until the next one is due', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await digestFor(table, { digest: EVENING, quiet: { from: 21 * 60, until: 7 * 60 } });
     await table.begin(CONTROL);
-    const told: string[] = [];
-    // Somebody looks every half hour, and what was announced cannot be brought.
+    const times: string[] = [];
+    // Polls every half hour; the announcement cannot be delivered.
     while (table.now() < new Date('2025-05-02T20:00:00Z')) {
       table.set(new Date(table.now().getTime() + HOUR_MS / 2));
       for (const { announcement, at } of await table.look()) {
         if (announcement.kind !== 'digest') continue;
-        told.push(at.slice(8, 16));
+        times.push(at.slice(8, 16));
         await table.matches.retryDigest(announcement.personId);
       }
     }
-    expect(told.slice(0, 3)).toEqual(['01T18:00', '01T18:30', '01T19:00']);
-    expect(told).not.toContain('01T23:00');
-    expect(told).toContain('02T07:00');
-    expect(told.at(-1)).toBe('02T20:00');
-    expect(new Set(told).size, 'never two at a time').toBe(told.length);
+    expect(times.slice(0, 3)).toEqual(['01T18:00', '01T18:30', '01T19:00']);
+    expect(times).not.toContain('01T23:00');
+    expect(times).toContain('02T07:00');
+    expect(times.at(-1)).toBe('02T20:00');
+    expect(new Set(times).size, 'never two at a time').toBe(times.length);
   });
 
-  test('is refused at a time that no day has, and can be switched off', async () => {
+  test('is refused at an invalid time of day, and can be switched off', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     for (const digest of [-1, 24 * 60, 0.5, Number.NaN]) {
       expect(await table.matches.setPerson(table.actor(0), { ...WITHOUT_REMINDERS, digest })).toEqual({
@@ -124,14 +124,14 @@ describe('a digest', () => {
   });
 });
 
-test('over a year it comes each day at the same local time, across both changes of the clocks', () => {
+test('comes every day of a year at the same local time, across both changes of the clocks', () => {
   for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Sydney']) {
     const local = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
     const days = new Set<string>();
     let at = new Date('2025-01-01T12:00:00Z');
     for (let day = 0; day < 365; day++) {
       const next = nextDigest({ digest: EVENING, quiet: null, zone }, at);
-      if (!next) throw new Error('there is no next one');
+      if (!next) throw new Error('expected a next digest');
       expect(next > at).toBe(true);
       expect(local.format(next)).toMatch(/18:00$/);
       days.add(local.format(next));

@@ -1,4 +1,6 @@
-/** Holidays taken, changed and called off for two years, in zones that keep their clocks: days are those of the calendar, 28 a year. */
+/**
+ * Holidays taken, changed and cancelled over two years in zones with clock changes: they are calendar days, 28 a year.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -13,11 +15,11 @@ const DAY = 24 * HOUR;
 const BEGIN = Date.UTC(2025, 0, 1);
 const ZONES = { UTC: 0, 'Asia/Tokyo': 9, 'America/Phoenix': -7 } as const;
 
-/** Days are numbered from the first of January 2025. */
+/** Days are counted from 1 January 2025. */
 const nameOf = (day: number) => new Date(BEGIN + day * DAY).toISOString().slice(0, 10);
 const yearOf = (day: number) => nameOf(day).slice(0, 4);
 
-interface Kept {
+interface StoredHoliday {
   readonly first: number;
   last: number;
   readonly from: number;
@@ -26,7 +28,7 @@ interface Kept {
 
 const step = fc.record({
   hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 60, max: 2000 })),
-  /** In days from today; null: called off. */
+  /** In days from today; null: cancelled. */
   wanted: fc.option(
     fc.record({
       ahead: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: -1, max: 30 }) }, fc.integer({ min: 360, max: 370 })),
@@ -36,12 +38,12 @@ const step = fc.record({
   ),
 });
 
-it('stay within what a year allows, end when they are called off, and are refused for what is wrong with them', () => {
+it('stay within the yearly allowance, end when cancelled, and are refused if invalid', () => {
   const zones = fc.constantFrom(...(Object.keys(ZONES) as (keyof typeof ZONES)[]));
   fc.assert(
     fc.property(zones, fc.array(step, { minLength: 5, maxLength: 25 }), (zone, steps) => {
       const startOf = (day: number) => BEGIN + day * DAY - ZONES[zone] * HOUR;
-      let [now, book]: [number, Kept[]] = [startOf(40) + 12 * HOUR, []];
+      let [now, book]: [number, StoredHoliday[]] = [startOf(40) + 12 * HOUR, []];
       let holidays: ReturnType<typeof withoutCurrentHoliday> = [];
       for (const { hours, wanted } of steps) {
         now += hours * HOUR;
@@ -49,7 +51,7 @@ it('stay within what a year allows, end when they are called off, and are refuse
         const others = book
           .filter(({ from, until }) => until <= now || from < now)
           .map((each) => (each.until <= now ? each : { ...each, until: now, last: today }));
-        const taken = (year: string, of: readonly Kept[]) => {
+        const daysOf = (year: string, of: readonly StoredHoliday[]) => {
           const days = of.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
           return new Set(days.filter((day) => yearOf(day) === year));
         };
@@ -63,9 +65,9 @@ it('stay within what a year allows, end when they are called off, and are refuse
               1,
             );
           const from = running?.from ?? Math.max(now, startOf(first));
-          const kept = { first, last, from, until: startOf(last + 1) };
+          const stored = { first, last, from, until: startOf(last + 1) };
           const over = [...new Set([yearOf(first), yearOf(last)])].find(
-            (year) => taken(year, [...others, kept]).size > 28,
+            (year) => daysOf(year, [...others, stored]).size > 28,
           );
           const code =
             wanted.days < 1
@@ -78,12 +80,12 @@ it('stay within what a year allows, end when they are called off, and are refuse
           const answer = withHoliday(holidays, { first: nameOf(first), last: nameOf(last) }, zone, new Date(now));
           expect(answer.ok ? undefined : answer.code).toBe(code);
           if (!answer.ok && answer.code === 'allowance' && over && wanted.days <= 56) {
-            const [before, after] = [taken(over, others), taken(over, [...others, kept])];
+            const [before, after] = [daysOf(over, others), daysOf(over, [...others, stored])];
             const facts = { year: over, left: 28 - before.size, wanted: after.size - before.size };
             expect(answer).toEqual({ ok: false, code, ...facts });
           }
           if (!answer.ok) continue;
-          [holidays, book] = [[...answer.holidays], [...others, kept]];
+          [holidays, book] = [[...answer.holidays], [...others, stored]];
         } else {
           [holidays, book] = [withoutCurrentHoliday(holidays, zone, new Date(now)), others];
         }
@@ -97,14 +99,14 @@ it('stay within what a year allows, end when they are called off, and are refuse
         );
         const current = book.findIndex(({ until }) => until > now);
         expect(currentHoliday(holidays, new Date(now))).toEqual(holidays[current] ?? null);
-        for (const year of ['2025', '2026']) expect(holidayDaysLeft(holidays, year)).toBe(28 - taken(year, book).size);
+        for (const year of ['2025', '2026']) expect(holidayDaysLeft(holidays, year)).toBe(28 - daysOf(year, book).size);
       }
     }),
     { numRuns: 30 },
   );
 });
 
-it('goes on as it is where it has begun and is taken again, and may be given another end', () => {
+it('a holiday that has begun continues when it is taken again, and may get another end', () => {
   const now = new Date(BEGIN + 12 * HOUR);
   const days = { first: nameOf(0), last: nameOf(5) };
   const taken = withHoliday([], days, 'UTC', now);

@@ -1,4 +1,4 @@
-/** What people set for themselves, and what their clocks make of it. */
+/** People's own settings, and their effect on clocks. */
 import { describe, expect, test } from 'vitest';
 import { type PersonSettings, PING_CHOICES } from '../../../../src/features/account/model.ts';
 import { DAY_MS, DIRECT_PLACE, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
@@ -17,7 +17,7 @@ const SETTINGS: PersonSettings = {
   theme: null,
 };
 
-/** The number of the person to move, and their clock. */
+/** The seat of the person to move, and their clock. */
 async function mover(table: TimedTable, matchId: string) {
   const clock = await table.matches.clock(matchId);
   if (!clock) throw new Error('the match has no clock');
@@ -25,14 +25,14 @@ async function mover(table: TimedTable, matchId: string) {
 }
 
 describe('reminders', () => {
-  test('come when they were asked for, once each, outside the quiet hours, and not after the move', async () => {
+  test('come once each at the chosen times, outside the quiet hours, and not after the move', async () => {
     const table = await timedTable('2025-06-10T10:00:00Z');
     const { id } = await table.begin(DAILY);
     const { person } = await mover(table, id);
     expect(await table.matches.setPerson(table.actor(person), SETTINGS)).toEqual({ ok: true });
-    const told = await table.runUntil('2025-06-11T09:59:00Z');
-    // Twelve hours before is midnight in Berlin, hence right before ten; two hours before is ten in the morning.
-    expect(told.map(({ announcement, at }) => [announcement.kind, at])).toEqual([
+    const announced = await table.runUntil('2025-06-11T09:59:00Z');
+    // Twelve hours before is midnight in Berlin, hence just before 22:00; two hours before is 10:00.
+    expect(announced.map(({ announcement, at }) => [announcement.kind, at])).toEqual([
       ['reminder', '2025-06-10T19:59:00.000Z'],
       ['reminder', '2025-06-11T08:00:00.000Z'],
     ]);
@@ -42,7 +42,7 @@ describe('reminders', () => {
     expect((await table.runUntil('2025-06-11T12:00:00Z')).length).toBe(0);
   });
 
-  test('that were missed are one', async () => {
+  test('that were missed are merged into one', async () => {
     const table = await timedTable('2025-06-10T10:00:00Z');
     const { id } = await table.begin(DAILY);
     const { person } = await mover(table, id);
@@ -54,7 +54,7 @@ describe('reminders', () => {
   });
 });
 
-test('settings that cannot be are refused, and change nothing', async () => {
+test('invalid settings are refused, and change nothing', async () => {
   const { matches, actor } = await timedTable('2025-06-10T10:00:00Z');
   const refused = async (changes: Partial<PersonSettings>) => {
     const answer = await matches.setPerson(actor(0), { ...SETTINGS, ...changes });
@@ -76,7 +76,7 @@ test('settings that cannot be are refused, and change nothing', async () => {
 });
 
 describe('turns', () => {
-  test('are told by direct message to whom wants it so, except where the game itself is played there', async () => {
+  test('are sent as direct messages to people who prefer that, unless the game itself is played there', async () => {
     for (const place of [PLACE, DIRECT_PLACE]) {
       for (const pings of PING_CHOICES) {
         const { matches, actor, look } = await timedTable('2025-06-10T10:00:00Z');
@@ -85,9 +85,9 @@ describe('turns', () => {
         for (const person of [0, 1]) await matches.setPerson(actor(person), { ...SETTINGS, pings });
         const started = succeeded(await matches.start(actor(0), match.id));
         const personId = started.match.members[started.state?.turn ?? 0]?.personId;
-        const told = (await look()).map(({ announcement }) => announcement).slice(2);
+        const announced = (await look()).map(({ announcement }) => announcement).slice(2);
         const isDirect = pings !== 'thread' && place === PLACE;
-        expect(told, `${pings}, ${place.channelId}`).toEqual([
+        expect(announced, `${pings}, ${place.channelId}`).toEqual([
           ...[{ kind: 'started' }, { kind: 'turn' }],
           ...(isDirect ? [{ kind: 'turnDirect', personId }] : []),
         ]);
@@ -95,7 +95,7 @@ describe('turns', () => {
     }
   });
 
-  test('of one person are in the order in which their time is up, those without a clock last, none of paused games', async () => {
+  test('of one person are ordered by deadline, unlimited ones last, without paused games', async () => {
     const table = await timedTable('2025-06-10T10:00:00Z');
     const { matches, actor } = table;
     const games: MatchId[] = [];
@@ -125,14 +125,14 @@ describe('turns', () => {
     expect(of.flat().sort()).toEqual([...games].sort());
     const paused = of[0]?.[0] ?? of[1]?.[0] ?? '';
     succeeded(await matches.askPause(actor(0), paused));
-    const [asked] = await table.store.matches.transaction(({ agreements }) => agreements.open(paused));
-    succeeded(await matches.answer(actor(1), paused, asked?.id ?? 0, true));
+    const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(paused));
+    succeeded(await matches.answer(actor(1), paused, proposal?.id ?? 0, true));
     expect([...(await found(0)), ...(await found(1))]).not.toContain(paused);
   });
 });
 
 describe('a holiday', () => {
-  test('stops the clock of the person to move, and no one else’s, and says so without a ping', async () => {
+  test('stops only the clock of the person to move, and says so without a ping', async () => {
     const table = await timedTable('2025-06-10T10:00:00Z');
     const { id } = await table.begin(DAILY);
     const { person, clock } = await mover(table, id);
@@ -145,7 +145,7 @@ describe('a holiday', () => {
     expect(await table.matches.setHoliday(table.actor(person), { first: '2025-06-11', last: '2025-06-13' })).toEqual({
       ok: true,
     });
-    // Twelve hours are left at midnight in Berlin.
+    // At midnight in Berlin twelve hours remain.
     expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-14T10:00:00.000Z');
     expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['clockMoved']);
     table.set('2025-06-12T10:00:00Z');
@@ -154,7 +154,7 @@ describe('a holiday', () => {
     expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-12T22:00:00.000Z');
   });
 
-  test('that begins today gives back nothing of today', async () => {
+  test('that begins today gives back no time of today', async () => {
     const table = await timedTable('2025-06-10T10:00:00Z');
     const { id } = await table.begin(DAILY);
     const { person } = await mover(table, id);
@@ -163,7 +163,7 @@ describe('a holiday', () => {
     expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-11T18:00:00.000Z');
   });
 
-  test('leaves somebody who moves in it what they had, and none of the rest of it', async () => {
+  test('leaves a person who moves during it the time they had, and none of the rest of it', async () => {
     const table = await timedTable('2025-06-10T00:00:00Z');
     const { id } = await table.begin({ kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' });
     const { person, clock } = await mover(table, id);
@@ -171,11 +171,11 @@ describe('a holiday', () => {
     expect((await mover(table, id)).clock.deadline?.toISOString()).toBe('2025-06-14T00:00:00.000Z');
     table.set('2025-06-11T06:00:00Z');
     await table.move(id);
-    // A day of the bank is used, and the increment comes on top.
+    // One day of the bank is used; the increment is added.
     expect((await mover(table, id)).clock.banks[clock.seat]).toBe(60 * HOUR_MS);
   });
 
-  test('is refused where there is no such day, no day left, or where it would lie in the past', async () => {
+  test('is refused on an invalid day, in the past, or beyond the allowance', async () => {
     const { matches, actor, set } = await timedTable('2025-06-10T10:00:00Z');
     const take = async (first: string, last: string) => {
       const answer = await matches.setHoliday(actor(0), { first, last });
@@ -189,12 +189,12 @@ describe('a holiday', () => {
     expect(await take('2025-06-10', '9999-12-31')).toBe('allowance');
     expect(await take('2025-07-01', '2025-07-29')).toBe('allowance');
     expect(await take('2025-07-01', '2025-07-28')).toBe('ok');
-    // One in its place uses its days only.
+    // A replacement uses only its own days.
     expect(await take('2025-07-02', '2025-07-21')).toBe('ok');
     set('2025-08-01T00:00:00Z');
     expect(await take('2025-08-02', '2025-08-10')).toBe('allowance');
     expect(await take('2025-08-02', '2025-08-09')).toBe('ok');
-    // A new year has days of its own.
+    // A new year has its own allowance.
     set('2025-12-01T00:00:00Z');
     expect(await take('2025-12-31', '2026-01-05')).toBe('allowance');
     expect(await take('2026-01-01', '2026-01-05')).toBe('ok');

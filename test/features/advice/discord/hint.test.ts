@@ -1,4 +1,4 @@
-/** `/hint` and the reasons in `/log`: what people read, and that a suggestion can be looked at and played. */
+/** `/hint` and the reasons in `/log`: the texts, and that a suggestion can be previewed and played. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { hintMessage } from '../../../../src/features/advice/discord/hintMessage.ts';
@@ -18,7 +18,7 @@ import { opensTables } from '../../../support/tables.ts';
 
 const EPHEMERAL = 64;
 
-type Given = Extract<Advice, { readonly ok: true }>;
+type SuccessfulAdvice = Extract<Advice, { readonly ok: true }>;
 
 describe('at a table', () => {
   const open = opensTables();
@@ -26,8 +26,8 @@ describe('at a table', () => {
 
   const anni = () => table.person('anni');
 
-  /** A game of Anni and a journeyman, with Anni to move; gives the thread. */
-  async function begun(): Promise<string> {
+  /** A game of Anni and a journeyman with Anni to move; returns the thread. */
+  async function startGame(): Promise<string> {
     ({ table } = await open());
     await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
     await (await anni().command(table.channelId, 'game computer', { player: 'journeyman' })).reply();
@@ -47,8 +47,8 @@ describe('at a table', () => {
     return anni().waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding));
   }
 
-  it('advises moves with reasons, of which each can be looked at and played', async () => {
-    const thread = await begun();
+  it('suggests moves with reasons, each of which can be previewed and played', async () => {
+    const thread = await startGame();
     const hint = await reply(thread, 'hint');
     expect(textOf(hint)).toMatch(/What a computer player would do/);
     expect(textOf(hint)).toMatch(
@@ -64,20 +64,20 @@ describe('at a table', () => {
     expect(log).not.toMatch(/Anni.*\n-# ↳/);
   });
 
-  it('is also given by the button under the turn, and in the build dialogue, in the same message', async () => {
-    const thread = await begun();
+  it('is also available from a button below the turn and in the build dialogue, in the same message', async () => {
+    const thread = await startGame();
     const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     expect(turn.channel_id).toBe(thread);
-    const asked = await (await anni().click(turn, controlOf(turn, 'hint') ?? '')).reply();
-    expect(textOf(asked)).toContain('What a computer player would do');
-    expect((asked.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    const reply = await (await anni().click(turn, controlOf(turn, 'hint') ?? '')).reply();
+    expect(textOf(reply)).toContain('What a computer player would do');
+    expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
     const spaces = await (await anni().click(turn, controlOf(turn, 'build') ?? '')).reply();
     const hint = await step(spaces, controlOf(spaces, 'hint') ?? '', 'What a computer player would do');
     expect(controlOf(hint, 'hintShow')).toBeDefined();
   });
 
-  it('says while one passes what to keep, and what it would do instead', async () => {
-    await begun();
+  it('while passing, says which cards to keep and what it would do instead', async () => {
+    await startGame();
     const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     const passing = await (await anni().click(turn, controlOf(turn, 'pass') ?? '')).reply();
     const hint = await step(passing, controlOf(passing, 'hintPass') ?? '', 'What a computer player would keep');
@@ -87,7 +87,7 @@ describe('at a table', () => {
     await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pass for the rest');
   });
 
-  it('is offered nowhere in a rated game between people, and says why where it is typed', async () => {
+  it('is not offered in a rated game between people, and explains why when it is typed', async () => {
     ({ table } = await open());
     await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
     const peter = table.person('peter');
@@ -111,8 +111,8 @@ describe('at a table', () => {
     expect(textOf(help)).not.toContain('</hint:');
   });
 
-  it('is for one’s own turn, in a game that goes on', async () => {
-    const thread = await begun();
+  it('is available on one’s own turn in a running game only', async () => {
+    const thread = await startGame();
     await table.person('peter').setLocale('en-US');
     const stranger = await (await table.person('peter').command(thread, 'hint')).reply();
     expect(textOf(stranger)).toMatch(/You’re not playing in this game/);
@@ -127,9 +127,9 @@ describe('the message', () => {
   const adviser = createAdviser({ components, queue, budget: { nodes: 1000 } });
   const games = [randomGame(12, 3, 'B', 4), randomGame(17, 4, 'A', 3)];
   /** The same in every language. */
-  const advised = new Map<GameState, Given>();
+  const advised = new Map<GameState, SuccessfulAdvice>();
 
-  async function adviceAt(state: GameState): Promise<Given> {
+  async function adviceAt(state: GameState): Promise<SuccessfulAdvice> {
     const known = advised.get(state);
     if (known) return known;
     const advice = await adviser.advise(state);
@@ -138,27 +138,27 @@ describe('the message', () => {
     return advice;
   }
 
-  it('says first what the best is ahead for, that all are about equal, or that there is no other move', async () => {
+  it('first says how far ahead the best move is, that all are about equal, or that there is only one', async () => {
     const view = shownGame(randomGame(12, 3, 'B', 4), 'en').views.find(({ state }) => state?.phase === 'build');
-    if (!view?.state || view.state.turn === null) throw new Error('nobody builds');
+    if (!view?.state || view.state.turn === null) throw new Error('nobody can build');
     const { state } = view;
     const position = { words: language.of('en'), view, seat: view.state.turn, state };
     const { best, alternatives } = await adviceAt(state);
     const [second = best] = alternatives;
-    const said = (comparison: Comparison, expected = best.expected) => {
+    const summary = (comparison: Comparison, expected = best.expected) => {
       const advice = { ok: true, best: { ...best, expected }, alternatives: [second], comparison } as const;
       const message = hintMessage({ componentsOf: () => components, emojis }, position, advice);
       return JSON.stringify(message.components);
     };
     const because = [{ kind: 'connector', points: 6 }] as const;
-    expect(said({ kind: 'ahead', points: 3, because }, second.expected + 3)).toContain(
+    expect(summary({ kind: 'ahead', points: 3, because }, second.expected + 3)).toContain(
       'points at the end\\nAbout 3 points ahead of no. 2: a connector scores 6 by the end',
     );
-    expect(said({ kind: 'ahead', points: 0.4, because }, second.expected)).toContain(
+    expect(summary({ kind: 'ahead', points: 0.4, because }, second.expected)).toContain(
       '\\nSlightly ahead of no. 2: a con',
     );
-    expect(said({ kind: 'equal' })).toContain('\\nThese are all about equally good.');
-    expect(said({ kind: 'only' })).toContain('\\nIt’s the only move there is.');
+    expect(summary({ kind: 'equal' })).toContain('\\nThese are all about equally good.');
+    expect(summary({ kind: 'only' })).toContain('\\nIt’s the only move there is.');
   });
 
   it.each(language.locales.map(({ code }) => code))(

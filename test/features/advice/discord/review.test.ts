@@ -1,4 +1,4 @@
-/** The review of a game as people see it: posted when it is done, shown by command and button, within Discord's limits. */
+/** The review of a game on Discord: posted when ready, shown by command and button, within Discord's limits. */
 import type { APISelectMenuOption } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
@@ -35,8 +35,8 @@ describe('at a table', () => {
   let table: Table;
   let talk: Talk;
 
-  /** A game of Anni and Peter that Peter has given up; gives its thread. */
-  async function given(judge: MoveJudge): Promise<string> {
+  /** A game of Anni and Peter that Peter has resigned; returns its thread. */
+  async function reviewOf(judge: MoveJudge): Promise<string> {
     const opened = await open({ judge });
     ({ table, talk } = opened);
     const id = await talk.running(['anni', 'peter']);
@@ -50,8 +50,8 @@ describe('at a table', () => {
     return thread.id;
   }
 
-  it('is posted in the thread when it is done, with the better moves and why', async () => {
-    const thread = await given(realJudge());
+  it('is posted in the thread when ready, with the better moves and the reasons', async () => {
+    const thread = await reviewOf(realJudge());
     const anni = table.person('anni');
     const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
     expect(posted.channel_id).toBe(thread);
@@ -63,13 +63,13 @@ describe('at a table', () => {
     expect(posted.mentions).toEqual([]);
     const privately = await (await anni.command(thread, 'game review')).reply();
     expect(textOf(privately)).toBe(textOf(posted));
-    // Neither a lobby nor a running game can be meant where the game is not said.
+    // Without a named game, neither a lobby nor a running game is meant.
     await (await anni.command(table.channelId, 'game new')).reply();
     expect(textOf(await (await anni.command(table.channelId, 'game review')).reply())).toBe(textOf(posted));
   });
 
-  it('shows whoever asks the position before a missed move, and none before somebody asks', async () => {
-    await given(realJudge());
+  it('shows the position before a missed move to the person who asks, and draws none before', async () => {
+    await reviewOf(realJudge());
     const anni = table.person('anni');
     const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
     const own = await (await anni.command(posted.channel_id, 'game review')).reply();
@@ -80,29 +80,29 @@ describe('at a table', () => {
       expect(JSON.stringify(review.components)).not.toContain('"media"');
       const [option] = optionsIn(review.components);
       const [, number, name] = /^Before move (\d+), (\w+)$/.exec(option?.label ?? '') ?? [];
-      const asked = await anni.choose(review, controlOf(review, 'reviewPosition') ?? '', [option?.value ?? '']);
-      const shown = await asked.reply((message) => textOf(message).includes('Before move'));
+      const interaction = await anni.choose(review, controlOf(review, 'reviewPosition') ?? '', [option?.value ?? '']);
+      const shown = await interaction.reply((message) => textOf(message).includes('Before move'));
       expect(textOf(shown)).toBe(`**Before move ${number}, ${name}**`);
       expect(talk.publicMessages(posted.channel_id)).not.toContainEqual(expect.objectContaining({ id: shown.id }));
       const before = history.slice(0, Number(number) - 1);
       const state = replayMoves(table.components, match.setup, before);
-      const told = lastMovesOf(before).moves.toReversed();
-      const alt = tableAltText(language.of('en'), table.components, state, ['Anni', 'Peter'], told);
+      const lastMoves = lastMovesOf(before).moves.toReversed();
+      const alt = tableAltText(language.of('en'), table.components, state, ['Anni', 'Peter'], lastMoves);
       expect(alt).toContain(`It’s ${name}’s turn`);
       expect(shown.components).toContainEqual(
         expect.objectContaining({ items: [expect.objectContaining({ description: alt })] }),
       );
     }
-    // The review that only Anni sees stands where it stood.
+    // The review that only Anni sees stays in its place.
     expect(textOf(anni.messages(own.channel_id).find(({ id }) => id === own.id) ?? posted)).toBe(textOf(own));
   });
 
-  it('says how far it is, and is called off and asked for again by its buttons', async () => {
+  it('reports its progress, and is cancelled and requested again by its buttons', async () => {
     let letOn = (): void => undefined;
     const waits = new Promise<void>((resolve) => {
       letOn = resolve;
     });
-    const thread = await given({ judge: async () => waits.then(() => null) });
+    const thread = await reviewOf({ judge: async () => waits.then(() => null) });
     const anni = table.person('anni');
     const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined);
     const shown = await (await clickOn(anni, end, 'review')).reply();
@@ -117,7 +117,7 @@ describe('at a table', () => {
       (message) =>
         message.channel_id === thread && message.id !== shown.id && textOf(message).includes('what cost the most'),
     );
-    // What said how far it is has become the review, too.
+    // The progress message has become the review, too.
     expect(controlOf(await shows('what cost the most'), 'reviewRefresh')).toBeUndefined();
   });
 });
@@ -125,7 +125,7 @@ describe('at a table', () => {
 const sign = () => '<:i_midsection_yellow_3f2a:1573692535119806464>';
 
 describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
-  it('keeps to the limits of Discord, however much there is to say', () => {
+  it('keeps to the limits of Discord, however long it is', () => {
     const words = language.of(locale);
     for (const game of [randomGame(11, 2, 'A'), randomGame(14, 4, 'B', 60)]) {
       const { views, played } = shownGame(game, locale);
@@ -140,7 +140,7 @@ describe.each(language.locales.map(({ code }) => code))('the message in %s', (lo
       for (const status of ['done', 'waiting', 'cancelled', 'failed'] as const) {
         const reviewed = { match, history: played, review: { ...review, status } };
         checkLimits({ components: reviewComponents(words, components, reviewed) }, `${status}, ${locale}`);
-        // With the bot's own emoji, which are long as Discord gets them, nothing ends amid a sentence either.
+        // Even with the bot's own emoji, which are long in Discord's format, no sentence is cut off.
         const marked = words.withMarks({
           card: sign,
           element: sign,

@@ -1,4 +1,4 @@
-/** Reviews of finished games: begun by themselves, kept move by move, called off, going on after a restart. */
+/** Reviews of finished games: started automatically, saved move by move, cancellable, resumed after a restart. */
 import { describe, expect, test } from 'vitest';
 import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
 import { reviewJob } from '../../../../src/features/advice/usecases/reviewJob.ts';
@@ -6,17 +6,17 @@ import type { Move } from '../../../../src/rules/index.ts';
 import type { Statement } from '../../../../src/store/index.ts';
 import { runJobs } from '../../../support/leases.ts';
 import {
+  drainOutboxKinds,
   type MatchTable,
   matchTable,
   playSomeMove,
   runningMatch,
   succeeded,
-  toldKinds,
 } from '../../../support/match.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
 
-/** A game in which a few moves have been made, ended by somebody giving up. */
+/** A game with a few moves that ended by resignation. */
 async function finished(table: MatchTable, moves = 8) {
   const { match } = await runningMatch(table);
   for (let count = 0; count < moves; count++) await playSomeMove(table, match.id);
@@ -24,7 +24,7 @@ async function finished(table: MatchTable, moves = 8) {
   return match.id;
 }
 
-/** Jobs that are tried again are due at once: `at` runs ahead. */
+/** Retried jobs are due immediately because `at` runs ahead. */
 function reviewing(
   table: MatchTable,
   judge: MoveJudge,
@@ -46,7 +46,7 @@ const until = (table: MatchTable, id: string, wanted: string) =>
   expect.poll(status(table, id), { timeout: 60_000, interval: 5 }).toBe(wanted);
 
 describe('the review of a finished game', () => {
-  test('finds the three largest misses of each player, and is told once', async () => {
+  test('finds the three largest misses of each player, and is announced once', async () => {
     const table = await matchTable();
     const id = await finished(table, 12);
     let points = 0;
@@ -64,11 +64,11 @@ describe('the review of a finished game', () => {
     expect(seats.toSorted()).toEqual([0, 0, 0, 1, 1, 1]);
     const costs = review?.misses.map((miss) => miss.points) ?? [];
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
-    expect((await toldKinds(table)).filter((kind) => kind === 'review')).toHaveLength(1);
+    expect((await drainOutboxKinds(table)).filter((kind) => kind === 'review')).toHaveLength(1);
     expect(await table.matches.nextReview()).toBeNull();
   });
 
-  test('leaves out what cost next to nothing, and moves that nobody chose', async () => {
+  test('omits cheap misses, and moves that nobody chose', async () => {
     const table = await matchTable();
     const id = await finished(table);
     const judged: number[] = [];
@@ -84,7 +84,7 @@ describe('the review of a finished game', () => {
     expect(judged).toHaveLength(chosen.length);
   });
 
-  test('goes on after a restart where it was', async () => {
+  test('resumes after a restart', async () => {
     const table = await matchTable();
     const id = await finished(table, 8);
     let judged = 0;
@@ -92,13 +92,15 @@ describe('the review of a finished game', () => {
       judge: async (_, __, signal) => {
         judged += 1;
         if (judged <= 3) return null;
-        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('cancelled'))),
+        );
       },
     });
     await expect.poll(async () => judged, { timeout: 60_000, interval: 5 }).toBe(4);
     await first.close();
-    const looked = (await table.matches.review(id))?.looked ?? 0;
-    expect(looked).toBeGreaterThanOrEqual(3);
+    const judgedMoves = (await table.matches.review(id))?.looked ?? 0;
+    expect(judgedMoves).toBeGreaterThanOrEqual(3);
     const again = await matchTable(table.url);
     let left = 0;
     reviewing(again, {
@@ -109,10 +111,10 @@ describe('the review of a finished game', () => {
     });
     await until(again, id, 'done');
     const chosen = (await again.matches.history(id)).filter(({ automatic }) => automatic === null);
-    expect(left).toBe(chosen.filter(({ number }) => number >= looked).length);
+    expect(left).toBe(chosen.filter(({ number }) => number >= judgedMoves).length);
   });
 
-  test('is kept every few seconds, and not after each move', async () => {
+  test('is saved every few seconds, not after each move', async () => {
     const written: string[] = [];
     const at = new Date('2026-01-01T12:00:00Z');
     const onStatement = ({ sql }: Statement) => {
@@ -125,7 +127,7 @@ describe('the review of a finished game', () => {
     reviewing(table, {
       judge: async () => {
         judged += 1;
-        // From now on each takes four seconds, and what is found by then is kept after two.
+        // From now on each move takes four seconds, and progress is saved after two.
         if (judged > 4) at.setTime(at.getTime() + 4_000);
         return null;
       },
@@ -136,7 +138,7 @@ describe('the review of a finished game', () => {
     expect(written.length).toBeLessThan(judged - 2);
   });
 
-  test('can be called off by a player, and asked for again', async () => {
+  test('can be cancelled by a player, and requested again', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await finished(table);
@@ -149,7 +151,7 @@ describe('the review of a finished game', () => {
     expect(await matches.waitingReview(id)).toMatchObject({ looked: 0 });
   });
 
-  test('that is called off while a move is looked at stays so', async () => {
+  test('that is cancelled while a move is being judged stays cancelled', async () => {
     const table = await matchTable();
     const id = await finished(table);
     reviewing(table, {
@@ -159,17 +161,17 @@ describe('the review of a finished game', () => {
       },
     });
     await until(table, id, 'cancelled');
-    expect(await toldKinds(table)).not.toContain('review');
+    expect(await drainOutboxKinds(table)).not.toContain('review');
   });
 
-  test('is neither begun anew nor called off once it is there, but begun anew where it could not be made', async () => {
+  test('cannot be restarted or cancelled when it exists, but restarts if it has failed', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await finished(table, 4);
     const misses = [{ number: 0, better: BETTER, points: 3 }];
     const review = { matchId: id, status: 'done', looked: 5, misses, failures: 0 } as const;
     expect(await matches.saveReviewProgress({ ...review, status: 'waiting', looked: 2 })).toBe(true);
-    // Goes on where it was: it is being made already.
+    // It continues: the job is already running.
     succeeded(await matches.requestReview(actor(1), id));
     expect(await matches.waitingReview(id)).toMatchObject({ looked: 2, misses });
     expect(await matches.saveReviewProgress(review)).toBe(true);
@@ -194,7 +196,7 @@ describe('the review of a finished game', () => {
       askedBy: 'person0',
     });
     expect(
-      (await toldKinds(table)).filter((kind) => kind === 'review'),
+      (await drainOutboxKinds(table)).filter((kind) => kind === 'review'),
       'of the one that is done',
     ).toHaveLength(1);
   });
@@ -208,7 +210,7 @@ describe('the review of a finished game', () => {
     }
   });
 
-  test('is made in turns among those who ask', async () => {
+  test('alternates between the people who ask', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const ids: string[] = [];
@@ -223,18 +225,18 @@ describe('the review of a finished game', () => {
     };
     reviewing({ ...table, matches: { ...matches, saveReviewProgress: keepReview } }, { judge: async () => null });
     for (const id of ids) await until(table, id, 'done');
-    // The last of them was begun by itself, and before the others were asked for.
+    // The last of them was started automatically, before the others were requested.
     expect(made).toEqual([5, 0, 3, 1, 4, 2]);
   });
 
-  test('is for games that are over', async () => {
+  test('is only for finished games', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     expect(await table.matches.requestReview(table.actor(0), match.id)).toMatchObject({ code: 'notFinished' });
     expect(await table.matches.review(match.id)).toBeNull();
   });
 
-  test('is given up where judging fails again and again, and others are made all the same', async () => {
+  test('is abandoned when judging fails repeatedly, and others are made all the same', async () => {
     const table = await matchTable();
     const id = await finished(table, 4);
     const heard: unknown[] = [];

@@ -1,4 +1,4 @@
-/** ControlInput back by consent, pausing, handing a seat on, resigning and the rematch, as people meet them. */
+/** Take-backs by consent, pauses, handed-on seats, resignations and rematches on Discord. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../../../src/language/index.ts';
@@ -13,7 +13,7 @@ let table: Table;
 let talk: Talk;
 let matchId: string;
 let thread: string;
-/** Who is to move and who is not; both read English. */
+/** The person to move and the other one; both read English. */
 let mover: string;
 let waiting: string;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const idOf = (name: string) => table.person(name).user.id;
 
-/** `where`: only there; left out: anywhere. */
+/** `where`: only there; omitted: anywhere. */
 function publicWith(action: string, where?: string): Promise<APIMessage> {
   return table
     .person('anni')
@@ -36,7 +36,7 @@ function publicWith(action: string, where?: string): Promise<APIMessage> {
     );
 }
 
-/** Clicks and gives the private answer. */
+/** Clicks and returns the private answer. */
 async function click(name: string, message: APIMessage, action: string): Promise<APIMessage> {
   const reply = await (await clickOn(table.person(name), message, action)).reply();
   expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
@@ -49,7 +49,7 @@ async function run(name: string, command: string, options: Record<string, string
   return reply;
 }
 
-it('a move goes back when whoever has acted since agrees; the question becomes a line', async () => {
+it('a move is taken back when everybody who has acted since agrees; the question becomes a line', async () => {
   await talk.play(matchId);
   await talk.play(matchId);
   await talk.allTold();
@@ -73,7 +73,7 @@ it('a move goes back when whoever has acted since agrees; the question becomes a
   expect(live?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
 });
 
-it('a game rests when all agree, and its turn is told anew when it goes on', async () => {
+it('a game pauses when all agree, and re-announces its turn when it resumes', async () => {
   await run(mover, 'game pause');
   const question = await publicWith('agree');
   await click(waiting, question, 'agree');
@@ -101,36 +101,36 @@ it('a game rests when all agree, and its turn is told anew when it goes on', asy
   expect(textOf(old)).toContain(words.t('agreements.turnAgain'));
 });
 
-it('whoever is not asked reads the names of those who are, also of somebody with no seat yet', async () => {
+it('a person who is not asked reads the names of the people who are, even before they have a seat', async () => {
   await run(mover, 'game replace', { player: table.person('lukas').user.id });
   const answer = textOf(await click(waiting, await publicWith('agree'), 'agree'));
   expect(answer).toBe('This isn’t a question for you: only Lukas can answer.');
 });
 
-it('a game against computer players alone rests and goes on by the turn message, and its rematch begins at once', async () => {
+it('a game against computer players only is paused and resumed by the turn message, and its rematch begins at once', async () => {
   const { channelId } = table;
   const anni = table.person('anni');
-  const said = async (path: string, options = {}) =>
+  const answerTo = async (path: string, options = {}) =>
     textOf(await (await anni.command(channelId, path, options)).reply());
-  await said('game new', { players: 2 });
+  await answerTo('game new', { players: 2 });
   const [lobby] = await table.matches.inChannel(channelId).then((views) => views.filter(({ state }) => state === null));
   const game = lobby?.match.id ?? '';
-  await said('game computer', { game, player: 'apprentice' });
-  await said('game start', { game });
-  await said('game pause', { game });
+  await answerTo('game computer', { game, player: 'apprentice' });
+  await answerTo('game start', { game });
+  await answerTo('game pause', { game });
   const resting = await anni.waitForMessage((message) => textOf(message).includes('⏸'));
-  expect(await said('game list')).toContain('paused in round 1');
+  expect(await answerTo('game list')).toContain('paused in round 1');
   await (await clickOn(anni, resting, 'resume')).reply();
   expect((await talk.view(game)).match.pausedAt).toBeNull();
   await table.matches.resign(talk.actor('anni'), game);
-  expect(await said('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun/);
+  expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun/);
   const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
   expect(again?.match).toMatchObject({ side: 'B', status: 'running' });
   await talk.allTold();
   expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch on the');
 });
 
-it('a seat goes to somebody who accepts it, and who is told that it is their turn', async () => {
+it('a seat goes to the person who accepts it, who is notified of their turn', async () => {
   const to = table.person('lukas');
   await run(mover, 'game replace', { player: to.user.id });
   const question = await publicWith('agree');
@@ -145,7 +145,7 @@ it('a seat goes to somebody who accepts it, and who is told that it is their tur
   expect(textOf(await click(mover, turn, 'hand'))).toContain('You’re not playing in this game');
 });
 
-it('resigning is asked once more, ends a game of two, and leads to a rematch with the sides changed', async () => {
+it('resigning asks for confirmation, ends a game of two, and leads to a rematch on the other side', async () => {
   const question = await run(mover, 'game resign');
   await table.person(mover).click(question, controlOf(question, 'resignConfirm') ?? '');
   const over = await publicWith('rematch');
@@ -155,17 +155,19 @@ it('resigning is asked once more, ends a game of two, and leads to a rematch wit
   const sides = await click(waiting, over, 'rematch');
   const other = JSON.stringify(sides.components).match(/"custom_id":"(i1:rematchSide:[^"]*:B)"/)?.[1] ?? '';
   await table.person(waiting).click(sides, other);
-  // The game that is over tells of it, too, and nobody knows which comes first.
+  // The finished game mentions it, too, in no fixed order.
   const invitation = await publicWith('join', table.channelId);
   await talk.allTold();
-  const told = talk.publicMessages(thread).find((message) => textOf(message).includes('would like a rematch (B side)'));
+  const mention = talk
+    .publicMessages(thread)
+    .find((message) => textOf(message).includes('would like a rematch (B side)'));
   const answer = await table
     .person(waiting)
     .waitForMessage((message) => message.id === sides.id && textOf(message).includes('The rematch on the'));
   const address = `https://discord.com/channels/${table.playground.guildId}/${table.channelId}/${invitation.id}`;
   expect(textOf(answer)).toBe(`The rematch on the B side is open: ${address}. The others are invited.`);
-  expect(told?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
-  expect(textOf(await click(mover, told ?? invitation, 'join'))).toContain('You’re in.');
+  expect(mention?.mentions.map(({ id }) => id)).toEqual([idOf(mover)]);
+  expect(textOf(await click(mover, mention ?? invitation, 'join'))).toContain('You’re in.');
   const [rematch] = await table.matches.ofPerson(idOf(mover));
   expect(rematch?.match).toMatchObject({ side: 'B', rematchOf: matchId, capacity: 2 });
 });

@@ -1,29 +1,29 @@
-/** Going on without a player who has vanished from a game without a clock. */
+/** Continuing a game without a clock when a player has vanished. */
 import { describe, expect, test } from 'vitest';
 import type { Proposal } from '../../../../src/features/agreements/model.ts';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import { succeeded } from '../../../support/match.ts';
-import { type TimedTable, type Told, timedTable } from '../../time/usecases/support.ts';
+import { type TimedAnnouncement, type TimedTable, timedTable } from '../../time/usecases/support.ts';
 
 const START = '2025-05-01T12:00:00Z';
 const A_WEEK_ON = '2025-05-08T12:00:00.000Z';
 const CLOCK: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
 
-const kinds = (told: readonly Told[]) => told.map(({ announcement }) => announcement.kind);
+const kinds = (announced: readonly TimedAnnouncement[]) => announced.map(({ announcement }) => announcement.kind);
 const plus = (moment: string | Date, milliseconds: number) => new Date(new Date(moment).getTime() + milliseconds);
 
 const openIn = ({ store }: TimedTable, id: string): Promise<readonly Proposal[]> =>
   store.matches.transaction(({ agreements }) => agreements.open(id));
 
-/** A game whose player to move has not moved for a week; the others in the order of seats. */
+/** A game whose player to move has been inactive for a week; the others in seat order. */
 async function abandoned(players: 2 | 3 | 4 = 2) {
   const table = await timedTable(START);
   const { id } = await table.begin(null, players);
   const { seat, person } = await toMove(table, id);
-  const told = await table.runUntil(A_WEEK_ON);
+  const announced = await table.runUntil(A_WEEK_ON);
   const left = Array.from({ length: players }, (_, each) => each).filter((each) => each !== person);
   const [one = 0, two = 0, three = 0] = left;
-  return { table, id, seat, absent: person, told, one, two, three };
+  return { table, id, seat, absent: person, announced, one, two, three };
 }
 
 async function toMove({ matches }: TimedTable, id: string) {
@@ -33,7 +33,7 @@ async function toMove({ matches }: TimedTable, id: string) {
 }
 
 describe('a player who has not moved for a week', () => {
-  test('is told to be absent, once, and not before', async () => {
+  test('is announced as absent once, and not before', async () => {
     const table = await timedTable(START);
     const { id } = await table.begin(null);
     const { person, seat } = await toMove(table, id);
@@ -61,7 +61,7 @@ describe('a player who has not moved for a week', () => {
     expect(await matches.goOnWithout(actor(4), id, { way: 'end' })).toEqual({ ok: false, code: 'stranger' });
   });
 
-  test('is waited for anew with every turn, take-back and seat handed on', async () => {
+  test('has a new week after every turn, take-back and handed-on seat', async () => {
     const table = await timedTable(START);
     const { matches, actor, store } = table;
     const { id } = await table.begin(null);
@@ -82,7 +82,7 @@ describe('a player who has not moved for a week', () => {
     expect((await store.matches.clock(id))?.personId).toBe('person4');
   });
 
-  test('is not absent on holiday, in quiet hours, in a pause, or while the bot was away', async () => {
+  test('is not absent on holiday, in quiet hours, in a pause, or while the bot was down', async () => {
     const table = await timedTable(START);
     const { matches, actor } = table;
     const { id } = await table.begin(null);
@@ -119,7 +119,7 @@ describe('a player who has not moved for a week', () => {
     ]);
   });
 
-  test('of a game with a clock is that clock’s matter', async () => {
+  test('in a game with a clock is left to the clock', async () => {
     const table = await timedTable(START);
     const { id } = await table.begin(CLOCK);
     const { person } = await toMove(table, id);
@@ -130,13 +130,13 @@ describe('a player who has not moved for a week', () => {
   });
 });
 
-describe('those who are left', () => {
+describe('the remaining players', () => {
   test('seat a computer player until the absent one is back', async () => {
     const { table, id, absent, one, seat } = await abandoned();
     const { matches, actor } = table;
-    const done = succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
-    expect(done.match.members[seat]).toMatchObject({ standIn: true });
-    expect(done.state?.turn).not.toBe(seat);
+    const result = succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
+    expect(result.match.members[seat]).toMatchObject({ standIn: true });
+    expect(result.state?.turn).not.toBe(seat);
     expect(kinds(await table.look())).toEqual(['proposal', 'standIn', 'turn']);
     expect((await matches.history(id)).map(({ automatic }) => automatic)).toEqual(['standIn']);
     succeeded(await matches.comeBack(actor(absent), id));
@@ -146,11 +146,11 @@ describe('those who are left', () => {
 
   test('end the game, which counts for nobody', async () => {
     const { table, id, one } = await abandoned();
-    const done = succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'end' }));
-    expect(done.match.status).toBe('cancelled');
-    const told = await table.look();
-    expect(kinds(told)).toEqual(['proposal', 'cancelled']);
-    expect(told[1]?.announcement).toEqual({ kind: 'cancelled', because: 'absent' });
+    const result = succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'end' }));
+    expect(result.match.status).toBe('cancelled');
+    const announced = await table.look();
+    expect(kinds(announced)).toEqual(['proposal', 'cancelled']);
+    expect(announced[1]?.announcement).toEqual({ kind: 'cancelled', because: 'absent' });
     expect(await table.store.people.result(id)).toBeNull();
     expect(await table.store.matches.clock(id)).toBeNull();
     expect(await table.matches.ofPerson(`person${one}`)).toEqual([]);
@@ -171,19 +171,19 @@ describe('those who are left', () => {
     expect((await toMove(table, id)).person).toBe(one);
   });
 
-  test('agree, all of them, and nobody asks the absent one', async () => {
+  test('have to agree unanimously, and the absent one is not asked', async () => {
     const { table, id, absent, one, two, three } = await abandoned(4);
     const { matches, actor } = table;
     succeeded(await matches.goOnWithout(actor(one), id, { way: 'end' }));
     const [question] = await openIn(table, id);
     expect(question?.voters.map(({ personId }) => personId)).toEqual([`person${two}`, `person${three}`]);
-    const asked = question?.id ?? 0;
-    expect(await matches.answer(actor(absent), id, asked, true)).toMatchObject({ code: 'notAsked' });
-    expect(succeeded(await matches.answer(actor(two), id, asked, true)).match.status).toBe('running');
-    expect(succeeded(await matches.answer(actor(three), id, asked, true)).match.status).toBe('cancelled');
+    const proposalId = question?.id ?? 0;
+    expect(await matches.answer(actor(absent), id, proposalId, true)).toMatchObject({ code: 'notAsked' });
+    expect(succeeded(await matches.answer(actor(two), id, proposalId, true)).match.status).toBe('running');
+    expect(succeeded(await matches.answer(actor(three), id, proposalId, true)).match.status).toBe('cancelled');
   });
 
-  test('are asked no more once the absent one moves, hands the seat on, or the others have found another way', async () => {
+  test('are no longer asked once the absent one moves, hands the seat on, or they have found another way', async () => {
     for (const how of ['move', 'clock', 'holiday'] as const) {
       const { table, id, absent, one, two } = await abandoned(3);
       const { matches, actor } = table;
@@ -210,7 +210,7 @@ describe('those who are left', () => {
     }
   });
 
-  test('wait a week for those who do not answer, and no longer', async () => {
+  test('wait a week for players who do not answer, and no longer', async () => {
     const { table, id, one, two, three } = await abandoned(4);
     const { matches, actor } = table;
     succeeded(await matches.goOnWithout(actor(one), id, { way: 'standIn' }));
@@ -223,13 +223,13 @@ describe('those who are left', () => {
     expect((await matches.proposal(question?.id ?? 0))?.status).toBe('agreed');
   });
 
-  test('wait for nobody whom they cannot reach any more', async () => {
+  test('do not wait for people whom they can no longer reach', async () => {
     const { table, id, absent, one, two } = await abandoned(3);
     const { matches, actor } = table;
     succeeded(await matches.goOnWithout(actor(one), id, { way: 'end' }));
     succeeded(await matches.resign(actor(two), id));
-    const told = await table.look();
-    expect(kinds(told)).toEqual(['proposal', 'resigned', 'proposal', 'cancelled']);
+    const announced = await table.look();
+    expect(kinds(announced)).toEqual(['proposal', 'resigned', 'proposal', 'cancelled']);
     expect((await matches.view(id))?.match).toMatchObject({ status: 'cancelled' });
     expect((await matches.view(id))?.match.members[absent]).not.toHaveProperty('resigned');
   });
@@ -256,7 +256,7 @@ describe('those who are left', () => {
   });
 });
 
-test('where nobody is left to wait, nobody is told', async () => {
+test('nothing is announced if nobody is left to wait', async () => {
   const { table, id, one } = await abandoned();
   succeeded(await table.matches.goOnWithout(table.actor(one), id, { way: 'standIn' }));
   await table.look();
@@ -264,7 +264,7 @@ test('where nobody is left to wait, nobody is told', async () => {
 });
 
 describe('a lobby', () => {
-  test('whose host has vanished is anybody’s in it, but not before a week is over, nor on the host’s holiday', async () => {
+  test('whose host has vanished belongs to all its members after a week, but not during the host’s holiday', async () => {
     const table = await timedTable(START);
     const { matches, actor } = table;
     const place = { serverId: 'server', channelId: 'channel', threadId: null };
@@ -280,13 +280,13 @@ describe('a lobby', () => {
   });
 });
 
-test('somebody who manages the server ends any game on it, which counts for nobody', async () => {
+test('a server manager ends any game on the server, which counts for nobody', async () => {
   const table = await timedTable(START);
   const { matches, actor } = table;
   const { id } = await table.begin(CLOCK);
   await table.move(id);
-  const done = succeeded(await matches.callOff(actor(4), id));
-  expect(done.match.status).toBe('cancelled');
+  const result = succeeded(await matches.callOff(actor(4), id));
+  expect(result.match.status).toBe('cancelled');
   expect((await table.look()).map(({ announcement }) => announcement)).toEqual([
     { kind: 'cancelled', because: 'manager' },
   ]);

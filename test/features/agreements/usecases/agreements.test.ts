@@ -1,13 +1,13 @@
-/** What players agree on beside the game: taking back by consent, and pausing. */
+/** Agreements between players during a game: take-backs by consent, and pauses. */
 import { describe, expect, test } from 'vitest';
-import { NAMES, playSomeMove, succeeded, told } from '../../../support/match.ts';
+import { drainOutbox, NAMES, playSomeMove, succeeded } from '../../../support/match.ts';
 import { afterOneRound, openProposal } from './support.ts';
 
 describe('a take-back by consent', () => {
-  test('needs those who have acted since, leaves the position alone until they agree, and then takes all back', async () => {
+  test('needs the players who have acted since, leaves the position alone until they agree, and then takes all moves back', async () => {
     const { table, id, dealt, first, second } = await afterOneRound();
     const before = await table.matches.view(id);
-    await told(table);
+    await drainOutbox(table);
     succeeded(await table.matches.askTakeBack(table.actor(first), id));
     expect(await table.matches.view(id)).toMatchObject({
       match: { version: before?.match.version },
@@ -15,11 +15,11 @@ describe('a take-back by consent', () => {
     });
     const proposal = await openProposal(table, id);
     expect(proposal.voters).toEqual([{ personId: `person${second}`, name: expect.any(String), agreed: false }]);
-    expect(await told(table)).toEqual([{ kind: 'proposal', proposalId: proposal.id }]);
-    const done = succeeded(await table.matches.answer(table.actor(second), id, proposal.id, true));
-    expect(done.state).toEqual(dealt.state);
+    expect(await drainOutbox(table)).toEqual([{ kind: 'proposal', proposalId: proposal.id }]);
+    const result = succeeded(await table.matches.answer(table.actor(second), id, proposal.id, true));
+    expect(result.state).toEqual(dealt.state);
     expect(await table.matches.history(id)).toEqual([]);
-    expect(await told(table)).toEqual([
+    expect(await drainOutbox(table)).toEqual([
       { kind: 'proposal', proposalId: proposal.id },
       { kind: 'takenBack', personId: `person${first}` },
       { kind: 'turn' },
@@ -40,19 +40,19 @@ describe('a take-back by consent', () => {
     expect(await table.matches.history(id)).toHaveLength(0);
   });
 
-  test('expires with the next move, and is then answered as expired', async () => {
+  test('expires with the next move, and answers are then refused as expired', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askTakeBack(table.actor(first), id));
     const { id: proposalId } = await openProposal(table, id);
-    await told(table);
+    await drainOutbox(table);
     await playSomeMove(table, id);
-    expect(await told(table)).toEqual([{ kind: 'turn' }, { kind: 'proposal', proposalId }]);
+    expect(await drainOutbox(table)).toEqual([{ kind: 'turn' }, { kind: 'proposal', proposalId }]);
     const late = await table.matches.answer(table.actor(second), id, proposalId, true);
     expect(late).toEqual({ ok: false, code: 'proposalClosed', status: 'expired' });
     expect(await table.matches.history(id)).toHaveLength(3);
   });
 
-  test('is not asked twice at once, nor answered by strangers; whoever asked can withdraw it', async () => {
+  test('is neither requested twice at once nor answered by strangers; the person who asked can withdraw it', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askTakeBack(table.actor(first), id));
     const { id: proposalId } = await openProposal(table, id);
@@ -67,20 +67,20 @@ describe('a take-back by consent', () => {
     succeeded(await table.matches.askTakeBack(table.actor(first), id));
   });
 
-  test('changes nothing the second time the same click arrives', async () => {
+  test('changes nothing when the same click arrives again', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askTakeBack(table.actor(first), id));
     const { id: proposalId } = await openProposal(table, id);
     const click = table.actor(second);
     await table.matches.answer(click, id, proposalId, true);
-    await told(table);
+    await drainOutbox(table);
     expect(succeeded(await table.matches.answer(click, id, proposalId, true)).duplicate).toBe(true);
-    expect(await told(table)).toEqual([]);
+    expect(await drainOutbox(table)).toEqual([]);
   });
 });
 
 describe('a pause', () => {
-  test('comes when all agree, holds up moves, and ends when anybody resumes', async () => {
+  test('begins when all agree, blocks moves, and ends when anybody resumes', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askPause(table.actor(first), id));
     const { id: proposalId } = await openProposal(table, id);
@@ -90,10 +90,10 @@ describe('a pause', () => {
     const move = await table.matches.play(table.actor(turn), id, null, { type: 'pass', return: {} });
     expect(move).toEqual({ ok: false, code: 'paused' });
     expect(await table.matches.undo(table.actor(second), id, null)).toEqual({ ok: false, code: 'paused' });
-    await told(table);
+    await drainOutbox(table);
     const resumed = succeeded(await table.matches.resume(table.actor(second), id));
     expect(resumed.match.pausedAt).toBeNull();
-    expect(await told(table)).toEqual([
+    expect(await drainOutbox(table)).toEqual([
       { kind: 'resumed', personId: `person${second}` },
       { kind: 'turn', again: true },
     ]);
@@ -101,7 +101,7 @@ describe('a pause', () => {
     await playSomeMove(table, id);
   });
 
-  test('may be asked for while a take-back is, each of them once', async () => {
+  test('may be proposed while a take-back is, each of them once', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askTakeBack(table.actor(first), id));
     succeeded(await table.matches.askPause(table.actor(second), id));
@@ -114,7 +114,7 @@ describe('a pause', () => {
     expect(twice).toEqual({ ok: false, code: 'proposalOpen', by: `person${second}` });
   });
 
-  test('is not made by one alone', async () => {
+  test('needs more than one player’s consent', async () => {
     const { table, id, first, second } = await afterOneRound();
     succeeded(await table.matches.askPause(table.actor(first), id));
     const { id: proposalId } = await openProposal(table, id);

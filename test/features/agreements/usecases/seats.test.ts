@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { replay } from '../../../../src/rules/index.ts';
-import { matchTable, PLACE, playSomeMove, runningMatch, succeeded, told } from '../../../support/match.ts';
+import { drainOutbox, matchTable, PLACE, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
 import { afterOneRound, openProposal } from './support.ts';
 
 describe('resigning', () => {
   test('of two, ends the game as it stands; the record stays legal', async () => {
     const { table, id, first } = await afterOneRound();
-    await told(table);
-    const done = succeeded(await table.matches.resign(table.actor(first), id));
-    expect(done.match.status).toBe('finished');
-    expect(await told(table)).toEqual([{ kind: 'resigned', personId: `person${first}` }, { kind: 'finished' }]);
+    await drainOutbox(table);
+    const result = succeeded(await table.matches.resign(table.actor(first), id));
+    expect(result.match.status).toBe('finished');
+    expect(await drainOutbox(table)).toEqual([{ kind: 'resigned', personId: `person${first}` }, { kind: 'finished' }]);
     const record = await table.matches.record(id);
     expect(replay(table.components, JSON.parse(JSON.stringify(record)))).toMatchObject({ ok: true });
     expect(record).not.toHaveProperty('result');
@@ -20,15 +20,15 @@ describe('resigning', () => {
     expect(await table.matches.ofPerson(`person${first}`)).toEqual([]);
   });
 
-  test('of three, lets the seat pass by itself until the game ends, with a complete and legal record', async () => {
+  test('of three, lets the seat pass automatically until the game ends, with a complete and legal record', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table, { players: 3 });
     const leaving = state.turn ?? 0;
     const version = match.version;
-    const done = succeeded(await table.matches.resign(table.actor(leaving), match.id));
-    expect(done.state?.turn).not.toBe(leaving);
-    expect(done.match.version).toBe(version + 1);
-    const announced = await told(table);
+    const result = succeeded(await table.matches.resign(table.actor(leaving), match.id));
+    expect(result.state?.turn).not.toBe(leaving);
+    expect(result.match.version).toBe(version + 1);
+    const announced = await drainOutbox(table);
     expect(announced.slice(-2)).toEqual([{ kind: 'resigned', personId: `person${leaving}` }, { kind: 'turn' }]);
     for (;;) {
       const view = await table.matches.view(match.id);
@@ -48,13 +48,13 @@ describe('resigning', () => {
     expect(record?.result).toBeDefined();
   });
 
-  test('out of turn leaves the position, so that the one to move can go on', async () => {
+  test('out of turn keeps the position, so that the player to move can continue', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table, { players: 3 });
     const waiting = ((state.turn ?? 0) + 1) % 3;
-    const done = succeeded(await table.matches.resign(table.actor(waiting), match.id));
-    expect(done.match.version).toBe(match.version);
-    expect(done.state).toEqual(state);
+    const result = succeeded(await table.matches.resign(table.actor(waiting), match.id));
+    expect(result.match.version).toBe(match.version);
+    expect(result.state).toEqual(state);
     expect(await table.matches.undo(table.actor(waiting), match.id, null)).toEqual({ ok: false, code: 'resigned' });
     await playSomeMove(table, match.id);
     const [own, byItself] = await table.matches.history(match.id);
@@ -66,17 +66,17 @@ describe('resigning', () => {
 });
 
 describe('handing a seat on', () => {
-  test('takes the consent of whoever shall sit there, who then plays on from the same position', async () => {
+  test('needs the consent of the new player, who continues from the same position', async () => {
     const { table, id, first } = await afterOneRound();
     const before = await table.matches.view(id);
     const to = { personId: 'person4', name: 'Lena' };
     succeeded(await table.matches.offerSeat(table.actor(first), id, to));
     const { id: proposalId } = await openProposal(table, id);
-    await told(table);
-    const done = succeeded(await table.matches.answer(table.actor(4), id, proposalId, true));
-    expect(done.match.members[first]).toEqual(to);
-    expect(done.state).toEqual(before?.state);
-    expect(await told(table)).toEqual([
+    await drainOutbox(table);
+    const result = succeeded(await table.matches.answer(table.actor(4), id, proposalId, true));
+    expect(result.match.members[first]).toEqual(to);
+    expect(result.state).toEqual(before?.state);
+    expect(await drainOutbox(table)).toEqual([
       { kind: 'proposal', proposalId },
       { kind: 'replaced', seat: first, from: expect.any(String), fromId: `person${first}`, personId: 'person4' },
       { kind: 'turn', again: true },
@@ -87,17 +87,17 @@ describe('handing a seat on', () => {
     expect(history).toHaveLength(2);
   });
 
-  test('is refused for people who play already, and for seats of others', async () => {
+  test('is refused for people who already play, and for other people’s seats', async () => {
     const { table, id, first, second } = await afterOneRound();
-    const taken = await table.matches.offerSeat(table.actor(first), id, { personId: `person${second}`, name: 'x' });
-    expect(taken).toMatchObject({ ok: false, code: 'hasSeat' });
+    const toPlayer = await table.matches.offerSeat(table.actor(first), id, { personId: `person${second}`, name: 'x' });
+    expect(toPlayer).toMatchObject({ ok: false, code: 'hasSeat' });
     const to = { personId: 'person4', name: 'Lena' };
     const foreign = await table.matches.offerSeat(table.actor(first), id, to, `person${second}`);
     expect(foreign).toEqual({ ok: false, code: 'notResigned' });
     expect(await table.matches.offerSeat(table.actor(3), id, to)).toEqual({ ok: false, code: 'stranger' });
   });
 
-  test('lets the host fill a seat that somebody has resigned', async () => {
+  test('lets the host fill a resigned seat', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table, { players: 3 });
     succeeded(await table.matches.resign(table.actor(2), match.id));
@@ -105,11 +105,11 @@ describe('handing a seat on', () => {
     expect(await table.matches.offerSeat(table.actor(1), match.id, to, 'person2')).toMatchObject({ code: 'notHost' });
     succeeded(await table.matches.offerSeat(table.actor(0), match.id, to, 'person2'));
     const { id: proposalId } = await openProposal(table, match.id);
-    const done = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
-    expect(done.match.members[2]).toEqual(to);
+    const result = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
+    expect(result.match.members[2]).toEqual(to);
   });
 
-  test('tells whose turn it is anew where it is theirs, and in direct messages in any case, but never in a pause', async () => {
+  test('re-announces the turn if it is the new player’s, always in direct messages, never in a pause', async () => {
     const LENA = { personId: 'person4', name: 'Lena' };
     for (const place of [PLACE, DIRECT_PLACE]) {
       for (const isTheirs of [true, false]) {
@@ -127,19 +127,20 @@ describe('handing a seat on', () => {
           const leaving = isTheirs ? turn : 1 - turn;
           succeeded(await table.matches.offerSeat(table.actor(leaving), match.id, LENA));
           const { id: proposalId } = await openProposal(table, match.id);
-          await told(table);
-          const done = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
-          expect(done.match.hostId).toBe(leaving === 0 ? 'person4' : 'person0');
+          await drainOutbox(table);
+          const result = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
+          expect(result.match.hostId).toBe(leaving === 0 ? 'person4' : 'person0');
           const isTold = !isPaused && (isTheirs || place === DIRECT_PLACE);
-          expect((await told(table)).slice(2), `${place.channelId}, theirs ${isTheirs}, paused ${isPaused}`).toEqual(
-            isTold ? [{ kind: 'turn', again: true }] : [],
-          );
+          expect(
+            (await drainOutbox(table)).slice(2),
+            `${place.channelId}, theirs ${isTheirs}, paused ${isPaused}`,
+          ).toEqual(isTold ? [{ kind: 'turn', again: true }] : []);
         }
       }
     }
   });
 
-  test('lapses where whoever was asked has come into the game otherwise, or the game is over', async () => {
+  test('lapses when the invited person has joined in another way, or the game is over', async () => {
     const { table, id, first, second } = await afterOneRound();
     const lena = { personId: 'person4', name: 'Lena' };
     succeeded(await table.matches.offerSeat(table.actor(first), id, lena));

@@ -1,17 +1,15 @@
-/**
- * Games in which everybody has moved, and what is being asked in them.
- */
+/** Games in which everybody has moved, and their open proposals. */
 import type { MatchId } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, playSomeMove, runningMatch } from '../../../support/match.ts';
 
-/** What is being asked. */
+/** The open proposal. */
 export const openProposal = async (table: MatchTable, matchId: MatchId) => {
   const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(matchId));
-  if (!proposal) throw new Error('nothing is being asked');
+  if (!proposal) throw new Error('there is no open proposal');
   return proposal;
 };
 
-/** A game in which everybody has moved once; seats are persons. */
+/** A game in which everybody has moved once; seats and persons have the same numbers. */
 export async function afterOneRound(players: 2 | 3 = 2) {
   const table = await matchTable();
   const dealt = await runningMatch(table, { players });

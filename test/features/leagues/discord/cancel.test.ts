@@ -1,11 +1,11 @@
-/** Leagues that are called off: asked before, said once, and followed by a season all the same. */
+/** Cancelled leagues: cancelling asks for confirmation, is announced once, and a new season can follow. */
 import { expect, it } from 'vitest';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
 
-it('asks before it cancels, names the league, and says where nothing was changed', async () => {
+it('asks before it cancels, names the league, and says when nothing has changed', async () => {
   const { table, talk } = await open();
   const { channelId, leagues } = table;
   const anni = table.person('anni');
@@ -22,9 +22,11 @@ it('asks before it cancels, names the league, and says where nothing was changed
   expect(textOf(question)).toMatch(/^Cancel the league Winter · season 1\? .*can’t be undone/);
   expect(controlOf(question, 'close')).toBeDefined();
   expect(await statusOf(winter.id)).toBe('entering');
-  const done = anni.waitForMessage((message) => message.id === question.id && textOf(message).includes('has been'));
+  const cancelled = anni.waitForMessage(
+    (message) => message.id === question.id && textOf(message).includes('has been'),
+  );
   await clickOn(anni, question, 'leagueCancel');
-  expect(textOf(await done)).toBe('The league Winter · season 1 has been cancelled.');
+  expect(textOf(await cancelled)).toBe('The league Winter · season 1 has been cancelled.');
   expect(await statusOf(winter.id)).toBe('cancelled');
   const again = 'The league Winter · season 1 was already cancelled; nothing was changed.';
   expect(textOf(await league('cancel', { league: winter.id }))).toBe(again);

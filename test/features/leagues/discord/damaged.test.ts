@@ -1,4 +1,4 @@
-/** Somebody of a league whose row is damaged: the message that everybody sees shows the others, and says that one is missing. */
+/** A league with a damaged entry: the public message shows the others and says that one is missing. */
 import { expect, it } from 'vitest';
 import { textOf } from '../../../support/bot.ts';
 import { outside } from '../../../support/store.ts';
@@ -6,7 +6,7 @@ import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
 
-it('says below the names that something is damaged', async () => {
+it('reports the damage below the names', async () => {
   const { table, talk } = await open();
   const { channelId, leagues } = table;
   const anni = table.person('anni');

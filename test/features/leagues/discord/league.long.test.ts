@@ -1,6 +1,6 @@
 /**
- * A league of up to 64 people and four rounds, through the protocol, with the real bot: some drop out, the bot is restarted in mid-round,
- * all games are opened once, and the standings are those of a count of another kind.
+ * A league of up to 64 people and four rounds through the protocol with the real bot: some drop out, the bot restarts
+ * in mid-round, every game is opened once, and the standings match an independent count.
  */
 import { expect, it } from 'vitest';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
@@ -14,7 +14,7 @@ const ROUNDS = 4;
 /** Milliseconds that only a hang takes. */
 const LIMIT = 1_800_000;
 
-it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot that is restarted`, {
+it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot that restarts`, {
   timeout: LIMIT,
 }, async () => {
   const slugs = Array.from({ length: PEOPLE }, (_, at) => `p${at}`);
@@ -30,7 +30,7 @@ it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot
   const { id } = league;
   const posted = await entry;
   for (const slug of slugs) {
-    // Whoever is told that it has failed, since this machine was busy for three seconds, clicks once more, as people do.
+    // A click that fails because this machine was busy for three seconds is repeated, as people do.
     let sent = await clickOn(table.person(slug), posted, 'leagueEnter');
     while (sent.state === 'failed') sent = await clickOn(table.person(slug), posted, 'leagueEnter');
     await sent.reply();
@@ -68,7 +68,7 @@ it(`of ${PEOPLE} people is played to its end, with people who drop out and a bot
       const match = (await matches.view(matchId))?.match;
       const [first, second] = match?.members ?? [];
       if (!first || !second) throw new Error('a game without people');
-      // Whoever came later gives up, but for those who have left, who do so by themselves.
+      // The later entrant resigns; people who have left resign automatically.
       const left = (await leagues.entries(id)).find(({ left: gone }) => gone)?.personId;
       const loser = [first, second].find(({ personId }) => personId === left) ?? second;
       const winner = loser === second ? first : second;

@@ -1,4 +1,7 @@
-/** A small league on Discord: what is said to those who enter twice, leave in mid-round, may not manage it, or have names of markup. */
+/**
+ * A small league on Discord: the answers to people who enter twice, leave in mid-round, may not manage it, or have
+ * markup in their names.
+ */
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
@@ -7,7 +10,7 @@ import { opensTables } from '../../../support/tables.ts';
 const open = opensTables();
 const NAME = '**<@1>** @everyone';
 
-it('of two is entered once, begun by whoever manages the server, lost by whoever leaves, and told to its end', async () => {
+it('a league of two is entered once, started by a server manager, lost by the person who leaves, and reported to its end', async () => {
   const people = [
     { slug: 'anni', name: 'Anni', locale: 'en-US' },
     { slug: 'markup', name: NAME, locale: 'en-US' },
@@ -43,9 +46,9 @@ it('of two is entered once, begun by whoever manages the server, lost by whoever
   expect(await league('markup', 'leave')).not.toContain('Your remaining games go on');
   expect(await league('anni', 'cancel')).not.toContain('has been cancelled');
   await talk.allTold();
-  const told = talk.publicMessages(channelId).map(textOf).join('\n');
+  const posts = talk.publicMessages(channelId).map(textOf).join('\n');
   expect(textOf(final)).toContain('Anni');
-  expect(told).toContain('\\*\\*');
-  expect(told).not.toContain(NAME);
+  expect(posts).toContain('\\*\\*');
+  expect(posts).not.toContain(NAME);
   expect(talk.publicMessages(channelId).flatMap(({ mention_everyone }) => (mention_everyone ? [1] : []))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** A game of a league that is cancelled: nobody gains by it, and the round does not wait for it. */
+/** A cancelled game of a league: nobody gains by it, and the round does not wait for it. */
 import { expect, test } from 'vitest';
 import { matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
 import { LAST, opened, playOpen, settle, viewOf } from './support.ts';
 
-test('by somebody who manages the server it counts for nobody, and the season goes on to its end', async () => {
+test('a game that a server manager cancels counts for nobody, and the season is played to its end', async () => {
   const table = await matchTable();
   const id = await opened(table, 4, { groupSize: null, rounds: 1 });
   await table.leagues.startLeague(table.actor(0), id);

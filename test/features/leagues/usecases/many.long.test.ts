@@ -1,6 +1,6 @@
 /**
- * The largest league there may be, five hundred people in the Swiss way, on a real database and without Discord: some leave in each
- * round, nobody meets anybody twice, the table is that of a count of another kind; how long it takes and how much memory is told.
+ * The largest league allowed, 500 people in the Swiss system, on a real database without Discord: some leave each
+ * round, nobody meets an opponent twice, the standings match an independent count; prints time and memory.
  */
 import { expect, test } from 'vitest';
 import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
@@ -10,20 +10,20 @@ import { sizeOf } from '../../../support/campaign.ts';
 import { type MatchTable, matchTable, succeeded } from '../../../support/match.ts';
 import { opened, settle, viewOf } from './support.ts';
 
-/** As many as there may be. */
-const MOST_ENTRIES = 500;
-const ENTRIES = sizeOf('people in the largest league', MOST_ENTRIES, 100);
+/** The maximum number of entries. */
+const MAX_ENTRIES = 500;
+const ENTRIES = sizeOf('people in the largest league', MAX_ENTRIES, 100);
 const ROUNDS = 5;
 /** Milliseconds that only a hang takes. */
 const LIMIT = 1_800_000;
-/** Leave in each round but the last, while its games are played. */
+/** Leave during each round but the last. */
 const LEAVE = 7;
 const MEGABYTE = 2 ** 20;
 
 const personOf = ({ entries }: LeagueView, number: number) =>
   Number(entries.find((entry) => entry.number === number)?.personId.replace('person', ''));
 
-/** Ends all open games: whoever came later gives up. Resolves to the winners, byes and walkovers among them. */
+/** Ends all open games: the later entrant resigns. Resolves to the winners, with byes and walkovers. */
 async function play(table: MatchTable, view: LeagueView, round: number): Promise<readonly number[]> {
   const winners: number[] = [];
   for (const { round: of, state, matchId, seats } of view.games) {
@@ -50,13 +50,13 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
   const table = await matchTable(undefined, { onStatement: () => void statements++ });
   const id = await timed('enter', () => opened(table, ENTRIES, { groupSize: null, rounds: ROUNDS, sides: 'A' }));
   const { actor, leagues } = table;
-  if (ENTRIES === MOST_ENTRIES) {
-    const refused = await leagues.enterLeague(actor(MOST_ENTRIES), id);
-    expect(refused).toMatchObject({ code: 'leagueFull', most: MOST_ENTRIES });
+  if (ENTRIES === MAX_ENTRIES) {
+    const refused = await leagues.enterLeague(actor(MAX_ENTRIES), id);
+    expect(refused).toMatchObject({ code: 'leagueFull', most: MAX_ENTRIES });
   }
   await timed('start', () => leagues.startLeague(actor(0), id));
   const wins = new Map<number, number>();
-  const gone = new Set<number>();
+  const leavers = new Set<number>();
   const memory: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const before = statements;
@@ -67,23 +67,23 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
     const seated = ofRound.flatMap(({ seats }) => seats.map(({ entry }) => personOf(view, entry)));
     expect(new Set(seated).size).toBe(seated.length);
     expect(seated.toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: ENTRIES }, (_, person) => person).filter((person) => !gone.has(person)),
+      Array.from({ length: ENTRIES }, (_, person) => person).filter((person) => !leavers.has(person)),
     );
-    // However many people there are, a game is opened by so many statements.
+    // The number of statements per game does not grow with the number of people.
     expect(opening).toBeLessThan(40);
     if (round < ROUNDS) {
       const ahead = await timed('leave', async () => {
         for (let place = 0; place < LEAVE; place++) {
           const person = (round * 61 + place * 67) % ENTRIES;
-          if (gone.has(person)) continue;
-          gone.add(person);
+          if (leavers.has(person)) continue;
+          leavers.add(person);
           expect(await leagues.leaveLeague(actor(person), id)).toMatchObject({ ok: true });
         }
         return settle(table, id);
       });
       // Their games of this round are lost at once.
       for (const { state, seats } of ahead.games.filter((game) => game.round === round)) {
-        if (seats.some(({ entry }) => gone.has(personOf(ahead, entry)))) expect(state).toBe('over');
+        if (seats.some(({ entry }) => leavers.has(personOf(ahead, entry)))) expect(state).toBe('over');
       }
     }
     const winners = await timed('play', async () => play(table, await viewOf(table, id), round));
@@ -93,27 +93,27 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
   }
   const view = await timed('end', () => settle(table, id));
   expect(view.league.status).toBe('finished');
-  const met = new Set<string>();
+  const pairs = new Set<string>();
   for (const { seats } of view.games) {
     if (seats.length < 2) continue;
     const pair = seats
       .map(({ entry }) => entry)
       .toSorted((a, b) => a - b)
       .join('-');
-    expect(met.has(pair), `${pair} meet twice`).toBe(false);
-    met.add(pair);
+    expect(pairs.has(pair), `${pair} meet twice`).toBe(false);
+    pairs.add(pair);
   }
   const rows = await timed('standings', async () => leagueStandings(view.league, view.entries, view.games));
   for (const { entry, points } of rows) {
     const person = Number(entry.personId.replace('person', ''));
     expect([person, points / WIN_POINTS]).toEqual([person, wins.get(person) ?? 0]);
-    expect(entry.left).toBe(gone.has(person));
+    expect(entry.left).toBe(leavers.has(person));
   }
   expect(leagueCsv(view, ({ name }) => name).split('\n')).toHaveLength(
     view.games.flatMap(({ seats }) => seats).length + 2,
   );
   const next = await timed('next', () => leagues.nextSeason(actor(0), id, view.league));
-  expect(next).toMatchObject({ ok: true, entered: ENTRIES - gone.size });
+  expect(next).toMatchObject({ ok: true, entered: ENTRIES - leavers.size });
   const seconds = Object.entries(spent).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`);
   const games = view.games.filter(({ matchId }) => matchId !== null).length;
   process.stderr.write(

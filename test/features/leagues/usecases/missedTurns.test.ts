@@ -1,4 +1,6 @@
-/** Somebody who does not come to the games of a league: after so many turns in a row the others have theirs, and no turn sooner. */
+/**
+ * Players who miss their turns in a league: after the configured number in a row they lose the game, and not sooner.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
@@ -15,7 +17,9 @@ beforeEach(async () => {
 });
 
 /** A league of two and its first game. */
-async function begun(settings: Partial<LeagueSettings>): Promise<{ readonly id: LeagueId; readonly matchId: string }> {
+async function startLeague(
+  settings: Partial<LeagueSettings>,
+): Promise<{ readonly id: LeagueId; readonly matchId: string }> {
   const id = await opened(table, 2, { groupSize: null, rounds: 1, ...settings });
   await table.leagues.startLeague(table.actor(0), id);
   const [game] = (await settle(table, id)).games;
@@ -28,25 +32,25 @@ async function moverIn(matchId: string): Promise<string | null> {
   return view?.match.members[view.state?.turn ?? -1]?.personId ?? null;
 }
 
-/** The other one plays until it is their turn. */
+/** The other player moves until it is the absent one's turn. */
 async function comesToTurn(matchId: string): Promise<void> {
   while ((await moverIn(matchId)) !== ABSENT) await playSomeMove(table, matchId);
 }
 
-/** Time goes by, with somebody looking at the clocks all the while, until the turn is over. */
+/** Advances the clock, polling all the while, until the turn is over. */
 async function missesTurn(matchId: string): Promise<void> {
   await comesToTurn(matchId);
   const before = (await table.matches.view(matchId))?.match.version;
   while ((await table.matches.view(matchId))?.match.version === before) {
     const due = await table.store.matches.firstDue();
-    if (!due) throw new Error('nobody’s time runs');
+    if (!due) throw new Error('no clock is running');
     clock.at = Math.max(clock.at, due.at.getTime());
     await table.store.matches.transaction((transaction) => transaction.recordPoll(clock.now()));
     await table.matches.processDueClocks();
   }
 }
 
-/** The league looks after its games, as it does from time to time. */
+/** Runs the periodic league job. */
 async function looksAfter(id: LeagueId) {
   clock.at += DAY_MS / 24;
   return settle(table, id);
@@ -57,8 +61,8 @@ async function theirs(matchId: string) {
   return view?.match.members.find(({ personId }) => personId === ABSENT);
 }
 
-test('turns that are missed in a row are counted by seat; one that is played begins the count anew', async () => {
-  const { id, matchId } = await begun({ misses: 2 });
+test('turns missed in a row are counted by seat; a turn that is played resets the count', async () => {
+  const { id, matchId } = await startLeague({ misses: 2 });
   const missed = () => table.store.people.missedTurns(id);
   const seat = (await viewOf(table, id)).games[0]?.seats.find(({ entry }) => entry === 2)?.seat;
   expect(await missed()).toEqual([]);
@@ -73,8 +77,8 @@ test('turns that are missed in a row are counted by seat; one that is played beg
   expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
 });
 
-test('after as many as were set up the game is lost, and the league goes on', async () => {
-  const { id, matchId } = await begun({ misses: 2 });
+test('after the configured number the game is lost, and the league continues', async () => {
+  const { id, matchId } = await startLeague({ misses: 2 });
   await missesTurn(matchId);
   expect((await looksAfter(id)).games).toMatchObject([{ state: 'open' }]);
   await missesTurn(matchId);
@@ -88,8 +92,8 @@ test('after as many as were set up the game is lost, and the league goes on', as
   expect(await table.store.people.missedTurns(id), 'a game that is over is looked after by nobody').toEqual([]);
 });
 
-test('where it was set up so, a computer player moves until they come back, and is not sent again before they miss another turn', async () => {
-  const { id, matchId } = await begun({ misses: 1, absence: 'computer' });
+test('if configured, a computer player moves until they come back, and is not sent again before another missed turn', async () => {
+  const { id, matchId } = await startLeague({ misses: 1, absence: 'computer' });
   await missesTurn(matchId);
   await looksAfter(id);
   expect(await theirs(matchId)).toMatchObject({ standIn: true });
@@ -101,8 +105,8 @@ test('where it was set up so, a computer player moves until they come back, and 
   expect(await theirs(matchId)).toMatchObject({ standIn: true });
 });
 
-test('what somebody has missed is not held against whoever has taken their seat over', async () => {
-  const { id, matchId } = await begun({ misses: 2 });
+test('missed turns do not count against the person who takes the seat over', async () => {
+  const { id, matchId } = await startLeague({ misses: 2 });
   await missesTurn(matchId);
   await missesTurn(matchId);
   succeeded(await table.matches.offerSeat(table.actor(1), matchId, { personId: 'person2', name: 'Mia' }));

@@ -1,4 +1,7 @@
-/** A league on a store: entered, opened round by round, each game once, counted as its games end, and followed by another season. */
+/**
+ * A league in the database: entered, opened round by round, each game once, counted as games end, and followed by
+ * another season.
+ */
 import { describe, expect, test } from 'vitest';
 import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
 import type { LeagueRefusal, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
@@ -7,17 +10,17 @@ import { type MatchTable, matchTable } from '../../../support/match.ts';
 import { HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {
-  const told: string[] = [];
+  const parts: string[] = [];
   for (;;) {
     const notice = await table.people.takeNotice('channel');
-    if (!notice) return told;
-    if (notice.facts.kind === 'league') told.push(notice.facts.part);
+    if (!notice) return parts;
+    if (notice.facts.kind === 'league') parts.push(notice.facts.part);
     await table.people.noticePosted(notice, { channelId: 'channel', messageId: `m${notice.id}` });
   }
 }
 
 describe('a league', () => {
-  test('of four is played to its end by itself, and the season after it begins with who has stayed', async () => {
+  test('of four is played to its end by itself, and the next season starts with everybody who stayed', async () => {
     const table = await matchTable();
     const id = await opened(table, 4);
     expect(await facts(table)).toEqual(['entry']);
@@ -74,12 +77,12 @@ describe('a league', () => {
     expect(await table.leagues.nextSeason(table.actor(0), id, HOME)).toMatchObject({ code: 'followed' });
   });
 
-  test('opens nothing twice, wherever it is cut short, and whoever comes in between', async () => {
+  test('opens nothing twice, even if interrupted anywhere or run twice at once', async () => {
     const table = await matchTable();
     const id = await opened(table, 6, { groupSize: null, rounds: 2 });
     await table.leagues.startLeague(table.actor(0), id);
     const due = () => isLeagueDue(table, id);
-    // Two at a time, as two processes would whose leases have run out.
+    // Two at a time, like two processes whose leases have expired.
     while (await due()) await Promise.all([table.leagues.advanceLeague(id), table.leagues.advanceLeague(id)]);
     const { games } = await viewOf(table, id);
     expect(games).toHaveLength(3);
@@ -88,7 +91,7 @@ describe('a league', () => {
     expect(open.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test('whoever leaves in mid-season loses what is left, and the others have their games', async () => {
+  test('a person who leaves in mid-season loses the remaining games, and the others have theirs', async () => {
     const table = await matchTable();
     const id = await opened(table, 4);
     await table.leagues.startLeague(table.actor(0), id);
@@ -112,7 +115,7 @@ describe('a league', () => {
     expect(rows.at(-1)?.entry.left).toBe(true);
   });
 
-  test('a computer player plays on for those who leave, where it was set up so', async () => {
+  test('if configured, a computer player replaces the people who leave', async () => {
     const table = await matchTable();
     const id = await opened(table, 2, { groupSize: 3, rounds: 2, absence: 'computer' });
     await table.leagues.startLeague(table.actor(0), id);
@@ -127,7 +130,7 @@ describe('a league', () => {
     expect(second?.match.members.map(({ computer }) => computer)).toContain('apprentice');
   });
 
-  test('that is cancelled lets its games go on, which count for nothing', async () => {
+  test('that is cancelled lets its games continue, unrated for the league', async () => {
     const table = await matchTable();
     const id = await opened(table, 4);
     await table.leagues.startLeague(table.actor(0), id);
@@ -141,25 +144,25 @@ describe('a league', () => {
     expect((await facts(table)).at(-1)).toBe('cancelled');
   });
 
-  test('whose channel is gone is cancelled', async () => {
+  test('whose channel is deleted is cancelled', async () => {
     const table = await matchTable();
     const id = await opened(table, 3);
     const notice = await table.people.takeNotice('channel');
-    if (!notice) throw new Error('nothing is told');
+    if (!notice) throw new Error('no notice is due');
     await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
     expect((await viewOf(table, id)).league.status).toBe('cancelled');
   });
 
-  test('whose channel goes in mid-round is cancelled, opens nothing more, and its games go on', async () => {
+  test('whose channel is deleted in mid-round is cancelled, opens no more games, and its games continue', async () => {
     const table = await matchTable();
     const id = await opened(table, 24, { groupSize: null });
     await table.leagues.startLeague(table.actor(0), id);
-    // Paired, and the first ten of twelve games opened.
+    // Paired, with the first ten of twelve games open.
     for (let step = 0; step < 2; step++) await table.leagues.advanceLeague(id);
     const before = (await viewOf(table, id)).games.filter(({ state }) => state === 'open');
     expect(before).toHaveLength(10);
     const notice = await table.people.takeNotice('channel');
-    if (!notice) throw new Error('nothing is told');
+    if (!notice) throw new Error('no notice is due');
     await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
     const { league, games } = await settle(table, id);
     expect(league.status).toBe('cancelled');
@@ -172,7 +175,7 @@ describe('a league', () => {
     });
   });
 
-  test('refuses what cannot be, and leaves no trace of it', async () => {
+  test('refuses invalid commands, and leaves no trace of them', async () => {
     const table = await matchTable();
     const refused = async (settings: Partial<LeagueSettings>) => {
       const answer = await table.leagues.newLeague(table.actor(0), HOME, { ...SETTINGS, ...settings });

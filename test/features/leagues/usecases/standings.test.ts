@@ -1,4 +1,6 @@
-/** Who stands where in a league, against counts of another kind; who goes up and down; and what nobody may gain by. */
+/**
+ * League standings against independent counts: ranks, promotion and relegation, and results that nobody may gain by.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -31,7 +33,7 @@ function entries(count: number, groupOf: (number: number) => number = () => 1): 
   }));
 }
 
-/** A game of these entries, who have come in at these places with these scores. */
+/** A game of these entries with these places and scores. */
 function played(
   round: number,
   at: readonly number[],
@@ -55,7 +57,7 @@ const places = fc
   .map((ranks) => ranks.map((rank) => 1 + ranks.filter((other) => other < rank).length));
 
 describe('points', () => {
-  test('of a game are half as many as there are seats, in wins, when everybody was there', () => {
+  test('are half the number of seats for a full game, in wins', () => {
     fc.assert(
       fc.property(places, (at) => {
         const points = pointsOf(at);
@@ -68,7 +70,7 @@ describe('points', () => {
     );
   });
 
-  test('are a win for a bye and for whoever alone is there, and nothing for the absent', () => {
+  test('are a win for a bye and for a walkover, and nothing for the absent', () => {
     expect(pointsOf([1])).toEqual([WIN_POINTS]);
     expect(pointsOf([1, ABSENT_PLACE, ABSENT_PLACE])).toEqual([WIN_POINTS, 0, 0]);
     expect(pointsOf([1, 1, 3, ABSENT_PLACE])).toEqual([10, 10, 4, 0]);
@@ -91,7 +93,7 @@ describe('standings', () => {
     }),
   );
 
-  test('count as a count by hand does, and every place is that of all who are before it', () => {
+  test('match a count by hand, and every rank counts everybody ahead', () => {
     fc.assert(
       fc.property(season, ({ people, games }) => {
         const all = games.map(([seats, ranks], round) => {
@@ -109,7 +111,7 @@ describe('standings', () => {
           const own = all.flatMap(({ seats }) => seats.filter(({ entry }) => entry === row.entry.number));
           expect(row.points).toBe(own.reduce((sum, { result }) => sum + (result?.points ?? 0), 0));
           expect(row.played).toBe(own.length);
-          // Somebody with more points always stands before, and nobody who shares a place has more.
+          // A player with more points always ranks higher, and shares no rank.
           const better = rows.filter(({ points }) => points > row.points).length;
           expect(row.place).toBeGreaterThan(better);
           const isBefore = (other: (typeof rows)[number]) => other.place < row.place;
@@ -120,7 +122,7 @@ describe('standings', () => {
     );
   });
 
-  test('are the same in whichever order games and people are looked at', () => {
+  test('do not depend on the order of games and people', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const games = [
@@ -138,8 +140,8 @@ describe('standings', () => {
     );
   });
 
-  test('with equal points go by the game against each other, then by who was beaten', () => {
-    // One beats 2 and loses to 3; 3 loses to 4; 2 beats 4: one and three have met, and three has won.
+  test('with equal points are decided by the direct game, then by the opponents beaten', () => {
+    // 1 beats 2 and loses to 3; 3 loses to 4; 2 beats 4: 1 and 3 have met, and 3 has won.
     const rows = leagueStandings(GROUPS, entries(4), [
       played(1, [1, 2], [1, 2]),
       played(1, [3, 4], [2, 1]),
@@ -157,13 +159,13 @@ describe('standings', () => {
     expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
-  test('do not count the game against each other where not all who are tied have met', () => {
+  test('do not use the direct game if not all tied players have met', () => {
     const rows = leagueStandings(GROUPS, entries(4), [played(1, [1, 2], [1, 1]), played(1, [3, 4], [1, 1])]);
     expect(rows.map(({ place }) => place)).toEqual([1, 1, 1, 1]);
     for (const { tieBreaks } of rows) expect(tieBreaks.direct).toBe(0);
   });
 
-  test('share a place only where nothing tells two apart', () => {
+  test('share a rank only if nothing separates two players', () => {
     const rows = leagueStandings(GROUPS, entries(2), [played(1, [1, 2], [1, 1], [50, 40])]);
     expect(rows.map(({ entry, place }) => [entry.number, place])).toEqual([
       [1, 1],
@@ -171,7 +173,7 @@ describe('standings', () => {
     ]);
   });
 
-  test('in the Swiss way go by whom one has met, in groups by whom one has beaten', () => {
+  test('use the opponents met in the Swiss system, and the opponents beaten in groups', () => {
     expect(tieBreaksOf({ groupSize: null })).toEqual(['direct', 'opponents', 'wins', 'share']);
     expect(tieBreaksOf(GROUPS)).toEqual(['direct', 'beaten', 'wins', 'share']);
   });
@@ -184,7 +186,7 @@ describe('groups', () => {
     seed: fc.integer(),
   });
 
-  test('are even, take everybody, and none is too small to play', () => {
+  test('are even, include everybody, and are large enough to play', () => {
     fc.assert(
       fc.property(league, fc.integer({ min: 2, max: 500 }), (settings, people) => {
         const sizes = groupSizes(people, settings);
@@ -204,7 +206,7 @@ describe('groups', () => {
     );
   });
 
-  test('the first go up and the last go down; whoever has left makes room', () => {
+  test('promote the first and relegate the last; people who have left make room', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 3, max: 8 }), fc.nat(), (count, size, gone) => {
         const people = count * size;
@@ -223,11 +225,11 @@ describe('groups', () => {
     expect([exchangeCount(3, 3), exchangeCount(6, 7), exchangeCount(8, 2), exchangeCount(8, 1)]).toEqual([1, 2, 1, 0]);
   });
 
-  test('medals are for the first three who have stayed', () => {
+  test('medals go to the first three who have stayed', () => {
     const rows = leagueStandings(GROUPS, entries(4), [played(1, [1, 2], [1, 2]), played(1, [3, 4], [1, 2], [60, 5])]);
     expect(rows.map(medalOf)).toEqual(['gold', 'silver', 'bronze', null]);
     const [first] = rows;
-    if (!first) throw new Error('nobody stands first');
+    if (!first) throw new Error('the standings are empty');
     expect(medalOf({ ...first, entry: { ...first.entry, left: true } })).toBeNull();
   });
 });

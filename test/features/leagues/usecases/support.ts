@@ -1,7 +1,4 @@
-/**
- * Leagues on a store without Discord: opened, brought on to where nothing is due, and their games ended at once.
- * What has come of them is each test's matter.
- */
+/** Leagues in the database without Discord: opened, advanced until nothing is due, and their games ended at once. */
 import { expect } from 'vitest';
 import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import type { LeagueView } from '../../../../src/features/leagues/usecases/ports.ts';
@@ -28,18 +25,18 @@ export const HOME = {
   computer: { computer: 'apprentice', name: 'Apprentice' },
 } as const;
 
-/** Set up by person 0, and entered by persons 0, 1, … */
+/** A league of person 0 with the entrants 0, 1, … */
 export async function opened(
   table: MatchTable,
   people: number,
   settings: Partial<LeagueSettings> = {},
 ): Promise<LeagueId> {
-  const done = await table.leagues.newLeague(table.actor(0), HOME, { ...SETTINGS, ...settings });
-  if (!done.ok) throw new Error(done.code);
+  const result = await table.leagues.newLeague(table.actor(0), HOME, { ...SETTINGS, ...settings });
+  if (!result.ok) throw new Error(result.code);
   for (let person = 0; person < people; person++) {
-    expect(await table.leagues.enterLeague(table.actor(person), done.league.id)).toMatchObject({ ok: true });
+    expect(await table.leagues.enterLeague(table.actor(person), result.league.id)).toMatchObject({ ok: true });
   }
-  return done.league.id;
+  return result.league.id;
 }
 
 export async function viewOf({ leagues }: MatchTable, id: LeagueId): Promise<LeagueView> {
@@ -53,17 +50,17 @@ export async function isLeagueDue({ url, clock }: MatchTable, id: LeagueId): Pro
   return jobs.some(({ subject, dueAt }) => subject === id && dueAt <= clock.now());
 }
 
-/** Does all that is due by now. */
+/** Runs everything that is due now. */
 export async function settle(table: MatchTable, id: LeagueId): Promise<LeagueView> {
   for (let step = 0; step < 100; step++) {
     const before = await viewOf(table, id);
     if (!(await isLeagueDue(table, id))) return before;
     await table.leagues.advanceLeague(id);
   }
-  throw new Error('a league never comes to rest');
+  throw new Error('the league never settles');
 }
 
-/** Ends the open games: in each, somebody gives up at once. */
+/** Ends the open games: somebody resigns in each at once. */
 export async function playOpen(
   table: MatchTable,
   id: LeagueId,
@@ -78,5 +75,5 @@ export async function playOpen(
   }
 }
 
-/** Whoever has the higher number. */
+/** The person with the higher number. */
 export const LAST = (people: readonly string[]) => people.toSorted().at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** The ways from Discord to the table in the browser: a link for a player alone, or opened in Discord itself where that does. */
+/** The ways from Discord to the browser table: a personal link, or an Activity inside Discord if enabled. */
 import { type APIApplicationCommand, InteractionResponseType } from 'discord.js';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { opensTables } from '../../../support/tables.ts';
 const open = opensTables();
 const EPHEMERAL = 64;
 
-/** Tokens that say which link they are of. */
+/** Tokens that contain the id of their link. */
 const door = (launchable: boolean): TableAccess => ({
   launchable,
   link: async (id) => `https://table.example/#token-${id}`,
@@ -30,23 +30,23 @@ function linkIn(message: { readonly components?: unknown }): string {
   return id;
 }
 
-it('gives a player a link of their own, which nobody else sees, and ends it when they say so', async () => {
+it('gives a player a personal link, visible only to them, and revokes it on request', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const { table, talk } = await open({ tableDoor: door(false), log });
   const { thread, matchId } = await talk.twoPlaying();
   const [anni, peter] = [table.person('anni'), table.person('peter')];
   const ask = async () => (await anni.command(thread, 'board', { as: 'link' })).reply();
-  const given = [await ask(), await ask()];
-  expect(given.map(({ flags }) => (flags ?? 0) & EPHEMERAL)).toEqual([EPHEMERAL, EPHEMERAL]);
-  expect(given.map(textOf).join('\n')).toMatch(/for you alone/);
-  const ids = given.map(linkIn);
+  const answers = [await ask(), await ask()];
+  expect(answers.map(({ flags }) => (flags ?? 0) & EPHEMERAL)).toEqual([EPHEMERAL, EPHEMERAL]);
+  expect(answers.map(textOf).join('\n')).toMatch(/for you alone/);
+  const ids = answers.map(linkIn);
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(await table.links.holder(id)).toEqual({ personId: anni.user.id, matchId });
   expect(lines.join('')).not.toMatch(/token-/);
   const refused = await (await peter.command(thread, 'board', { as: 'link' })).reply();
   expect(textOf(refused)).toMatch(/^Einen Link zum Tisch bekommen nur Leute/);
-  // Nowhere is there a button where Activities are not switched on.
+  // No message has the button unless Activities are enabled.
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'hint'));
   expect(turn && controlOf(turn, 'openTable')).toBeUndefined();
 
@@ -64,14 +64,14 @@ it('gives a player a link of their own, which nobody else sees, and ends it when
   expect(await table.links.list(anni.user.id)).toEqual([]);
 });
 
-it('says so where there is no table in the browser', async () => {
+it('says so if there is no table in the browser', async () => {
   const { table, talk } = await open();
   const { thread } = await talk.twoPlaying();
   const answer = await (await table.person('anni').command(thread, 'board', { as: 'link' })).reply();
   expect(textOf(answer)).toMatch(/no table in the browser/);
 });
 
-it('opens the table in Discord by the button of the turn, for whoever may see the game', async () => {
+it('opens the table in Discord by the button of the turn, for everybody who may see the game', async () => {
   const { table, talk } = await open({
     tableDoor: door(true),
     playground: { activities: { target, consent: 'given' } },
@@ -93,7 +93,7 @@ it('opens the table in Discord by the button of the turn, for whoever may see th
   expect(controlOf(board, 'openTable')).toBeDefined();
 });
 
-it('gives players a link and all others a sentence where Discord does not open it', async () => {
+it('gives players a link and others an explanation if Discord cannot open it', async () => {
   const { table, talk } = await open({ tableDoor: door(true) });
   const { thread, matchId } = await talk.twoPlaying();
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
@@ -107,7 +107,7 @@ it('gives players a link and all others a sentence where Discord does not open i
   expect(JSON.stringify(sentence)).not.toContain('token-');
 });
 
-it('registers the command that launches it where Activities are on, and loses no other where Discord does not want it', async () => {
+it('registers the launch command if Activities are enabled, and keeps all others if Discord refuses it', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { table } = await open({ tableDoor: door(true), log });
@@ -116,7 +116,7 @@ it('registers the command that launches it where Activities are on, and loses no
   expect(all).toBeGreaterThan(20);
   expect(await entries()).toEqual([]);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(/switch Activities on/)]);
-  // From now on there is the one that Discord has made by itself.
+  // From now on the command exists that Discord has created itself.
   table.playground.admin.setActivities({ target, consent: 'given' });
   expect(await entries()).toMatchObject([{ handler: 2 }]);
   await table.stopBot();
@@ -127,7 +127,7 @@ it('registers the command that launches it where Activities are on, and loses no
   await table.person('anni').waitForFrame();
 });
 
-it('leaves the command alone that Discord has made by itself where Activities are not wanted', async () => {
+it('leaves Discord’s own launch command alone if Activities are not enabled', async () => {
   const table = await startTable({ playground: { activities: { target } } });
   try {
     const commands = await listed(table.playground);

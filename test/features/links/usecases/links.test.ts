@@ -1,4 +1,4 @@
-/** Personal links let in whom they were made for, to the one game, and nobody any more once they are ended. */
+/** Personal links sign their owner in to one game, and nobody once they are revoked. */
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, newLobby, runningMatch, succeeded } from '../../../support/match.ts';
@@ -12,12 +12,12 @@ async function linkTable() {
 }
 
 async function made({ links, actor }: MatchTable, person: number, matchId: string) {
-  const done = await links.create(actor(person), matchId);
-  if (!done.ok) throw new Error(done.code);
-  return done.link;
+  const result = await links.create(actor(person), matchId);
+  if (!result.ok) throw new Error(result.code);
+  return result.link;
 }
 
-test('a link is its person’s alone, to one game, and good for thirty days', async () => {
+test('a link belongs to one person and one game, and is valid for thirty days', async () => {
   const { table, clock } = await linkTable();
   const { links } = table;
   const { match } = await runningMatch(table);
@@ -39,7 +39,7 @@ test('a link is its person’s alone, to one game, and good for thirty days', as
   expect(await links.list('person0')).toHaveLength(1);
 });
 
-test('nobody gets one who does not play, and none is made before the game has begun', async () => {
+test('only players get one, and none exists before the game has begun', async () => {
   const { table, clock } = await linkTable();
   const { links, matches, actor } = table;
   const { match } = await runningMatch(table);
@@ -53,7 +53,7 @@ test('nobody gets one who does not play, and none is made before the game has be
   expect(await links.create(table.actor(0), match.id)).toEqual({ ok: false, code: 'gone' });
 });
 
-test('whoever ends one ends only their own, and with all of them also those that they have lost', async () => {
+test('revoking one ends only the owner’s own, and revoking all includes the lost ones', async () => {
   const { table } = await linkTable();
   const { links } = table;
   const { match } = await runningMatch(table);
@@ -72,7 +72,7 @@ test('whoever ends one ends only their own, and with all of them also those that
   expect(await links.holder(theirs.id)).not.toBeNull();
 });
 
-test('a person has twenty at most: the oldest gives way', async () => {
+test('a person has at most twenty: a new one replaces the oldest', async () => {
   const { table, clock } = await linkTable();
   const { links } = table;
   const { match } = await runningMatch(table);
@@ -85,15 +85,15 @@ test('a person has twenty at most: the oldest gives way', async () => {
   expect(await links.holder(all[1] ?? '')).toBeNull();
 });
 
-test('a seat that is handed on takes its links from whoever had it, and so does being forgotten', async () => {
+test('handing a seat on and erasing a person both revoke their links', async () => {
   const { table } = await linkTable();
   const { links, matches, actor, store } = table;
   const { match } = await runningMatch(table, { players: 3 });
   const handedOn = await made(table, 1, match.id);
   const stays = await made(table, 0, match.id);
   succeeded(await matches.offerSeat(actor(1), match.id, { personId: 'person4', name: 'Lena' }));
-  const [asked] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
-  succeeded(await matches.answer(actor(4), match.id, asked?.id ?? -1, true));
+  const [proposal] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
+  succeeded(await matches.answer(actor(4), match.id, proposal?.id ?? -1, true));
   expect(await links.holder(handedOn.id)).toBeNull();
   expect(await links.list('person1')).toEqual([]);
   expect(await links.holder(stays.id)).not.toBeNull();
@@ -104,7 +104,7 @@ test('a seat that is handed on takes its links from whoever had it, and so does 
   expect(await links.holder(stays.id)).toBeNull();
 });
 
-test('what is over is not kept: expired links, and a game’s a week after its end', async () => {
+test('expired links and links of games finished a week ago are deleted', async () => {
   const { table, clock } = await linkTable();
   const { matches, actor, store } = table;
   const over = await runningMatch(table);

@@ -1,4 +1,4 @@
-/** What is given as an example of a clock can be typed so. */
+/** Every example of a clock can be typed as shown. */
 import { describe, expect, it } from 'vitest';
 import { parseClock } from '../../../../src/features/lobby/discord/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
@@ -17,7 +17,7 @@ const PER_TURN = {
 describe.each(language.locales.map(({ code }) => code))('a clock in %s', (code) => {
   const words = language.of(code);
 
-  it('is read from each example that a command or a form gives', () => {
+  it('is read from each example of a command or a form', () => {
     const texts = [words.t('lobby.settings.clock.about'), words.t('commands.seek.clock.description')];
     const clocks = texts.map((text) =>
       [...text.matchAll(QUOTED)].map(([, typed = '']) => parseClock(words, typed, 'pass')),
@@ -29,7 +29,7 @@ describe.each(language.locales.map(({ code }) => code))('a clock in %s', (code) 
     }
   });
 
-  it('may be said to be for each turn', () => {
+  it('may be given per turn', () => {
     for (const typed of PER_TURN[code as keyof typeof PER_TURN]) {
       expect([typed, parseClock(words, typed, 'pass')]).toEqual([
         typed,

@@ -1,4 +1,4 @@
-/** Computer players as people see them: seated in the lobby, moving by themselves, replaced where they fail. */
+/** Computer players on Discord: seated in the lobby, moving by themselves, replaced when they fail. */
 import { fileURLToPath } from 'node:url';
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { standardComponents } from '../../../support/match.ts';
 import { opensTables } from '../../../support/tables.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../opponents/external/programs/program.js', import.meta.url));
-/** Moves like ours until somebody else has moved, and then thinks as long as one lets it. */
+/** Plays like a built-in bot until somebody else has moved, and then thinks as long as it may. */
 const thinker: ProgramPlayer = {
   name: 'Fox',
   move: ({ record, state, seed }) =>
@@ -57,7 +57,7 @@ it('take all free seats in one step', async () => {
   const full = await lobby('4 of 4', 'Anni, Apprentice (computer), Apprentice 2 (computer), Apprentice 3 (computer)');
   expect(JSON.stringify(full.components)).not.toContain('*apprentice');
   expect(await choose(full, '-')).toBe('Apprentice 3 (computer) has left.');
-  // For one free seat the players themselves are offered.
+  // For a single free seat, the players themselves are offered.
   expect(JSON.stringify((await lobby('3 of 4')).components)).not.toContain('*apprentice');
 });
 
@@ -88,22 +88,22 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   const first = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
   expect(first.mentions.map(({ id }) => id)).toEqual([anni().user.id]);
   await (await anni().command(first.channel_id, 'pass')).reply();
-  // Whoever has passed hears of the computers' moves with their own next turn.
+  // A person who has passed learns of the computers' moves with their own next turn.
   const next = await anni().waitForMessage(
     (message) =>
       message.id !== first.id && controlOf(message, 'hand') !== undefined && message.channel_id === first.channel_id,
   );
-  // They have just clicked, and need no ping to see what comes of it.
+  // A person who has just clicked needs no ping for the result.
   expect(next.mentions).toEqual([]);
   expect(textOf(next)).toContain(`<@${anni().user.id}>’s turn`);
   expect(textOf(next)).toMatch(/(Apprentice|Journeyman) \(computer\)/);
 });
 
-it('sit on all other seats of a game that is wanted against them, which begins at once', async () => {
+it('sit on all other seats of a game against computers, which begins at once', async () => {
   ({ table } = await open());
   const german = anni();
   german.setLocale('de');
-  const asked = async (options: Readonly<Record<string, string | number>>) =>
+  const newGame = async (options: Readonly<Record<string, string | number>>) =>
     textOf(await (await german.command(table.channelId, 'game new', options)).reply());
   const offered = await german.autocomplete(table.channelId, 'game new', { against: 'lehr' }, 'against');
   expect(offered).toEqual([
@@ -112,16 +112,16 @@ it('sit on all other seats of a game that is wanted against them, which begins a
       value: 'apprentice',
     },
   ]);
-  expect(await asked({ against: 'Großmeister' })).toMatch(/„Großmeister“.*Lehrling/);
-  const begun = await asked({ against: 'Lehrling', players: 3 });
+  expect(await newGame({ against: 'Großmeister' })).toMatch(/„Großmeister“.*Lehrling/);
+  const answer = await newGame({ against: 'Lehrling', players: 3 });
   const first = await german.waitForMessage((message) => controlOf(message, 'build') !== undefined);
-  expect(begun).toContain(`<#${first.channel_id}>`);
+  expect(answer).toContain(`<#${first.channel_id}>`);
   const names = ['Anni', 'Lehrling (Computer)', 'Lehrling 2 (Computer)'];
   const lobbies = german.messages(table.channelId).filter((message) => textOf(message).includes(names[2] ?? ''));
   expect(lobbies.map((message) => names.every((name) => textOf(message).includes(name)))).toEqual([true]);
 });
 
-it('costs nobody points unless they ask for a rated game', async () => {
+it('plays unrated unless a rated game is requested', async () => {
   ({ table } = await open());
   const cards = async () =>
     (await table.matches.ofPerson(anni().user.id)).map(({ match }) => [match.number, match.rated] as const);
@@ -134,20 +134,20 @@ it('costs nobody points unless they ask for a rated game', async () => {
       [2, true],
     ]),
   );
-  const told = async (number: number, word: string) => {
+  const expectCard = async (number: number, word: string) => {
     const card = await anni().waitForMessage(
       (message) => message.channel_id === table.channelId && textOf(message).includes(`#${number}\n`),
     );
     expect(textOf(card)).toContain(`A side, 2 players · ${word}`);
   };
-  await told(1, 'casual');
-  await told(2, 'rated');
+  await expectCard(1, 'casual');
+  await expectCard(2, 'rated');
   const list = textOf(await (await anni().command(table.channelId, 'game list')).reply());
   expect(list).toMatch(/#1 .* · casual · /);
   expect(list).toMatch(/#2 .* · rated · /);
 });
 
-it('is replaced for its move, with a notice, where a program makes an illegal one', async () => {
+it('is replaced for its move, with a notice, if a program makes an illegal one', async () => {
   ({ table } = await open({ programs: [program('Fox', 'illegal')] }));
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');
@@ -159,7 +159,7 @@ it('is replaced for its move, with a notice, where a program makes an illegal on
   expect(await log()).toMatch(/Fox \\?\(computer\\?\): .* \(moved in its place\)/);
 });
 
-it('leaves nobody with a turn message that is over while a computer player takes its time', async () => {
+it('leaves no outdated turn message while a computer player takes its time', async () => {
   ({ table } = await open({ programs: [thinker] }));
   await (await anni().command(table.channelId, 'game new', { players: 2 })).reply();
   expect(await choose(await lobby(), 'Fox')).toBe('Fox (computer) takes a seat.');

@@ -10,7 +10,7 @@ beforeEach(async () => {
   ({ table } = await open());
 });
 
-/** What `/game …` answers to the person alone. */
+/** The private answer to `/game …`. */
 async function game(
   name: string,
   path: string,
@@ -23,7 +23,7 @@ async function game(
   return textOf(reply);
 }
 
-/** What a click on a button of the newest lobby message answers to the person alone. */
+/** The private answer to a button of the newest lobby message. */
 async function click(name: string, action: string) {
   const sent = await clickOn(table.person(name), await lobbyMessage(), action);
   return textOf(await sent.reply());
@@ -47,7 +47,7 @@ const publicMessages = () =>
     .filter((message) => ((message.flags ?? 0) & EPHEMERAL) === 0);
 
 describe('the lobby', () => {
-  it('fills and starts by commands, each answered in the language of who gives it', async () => {
+  it('fills and starts by commands, each answered in the language of its sender', async () => {
     expect(await game('anni', 'new', { side: 'B', players: 3 })).toMatch(/^The game is open: https:/);
     expect(textOf(await lobbyMessage())).toContain('B side, 3 players');
     expect(await game('peter', 'join')).toBe('Du bist dabei.');
@@ -62,7 +62,7 @@ describe('the lobby', () => {
     expect(textOf(turn)).toContain(`<@${turn.mentions[0]?.id}>`);
   });
 
-  it('says whether it is rated, which its host changes until it begins, where the server has ratings', async () => {
+  it('says whether it is rated, which its host can change until it begins, if the server has ratings', async () => {
     await game('anni', 'new', {});
     await lobbyMessage('players · rated');
     expect(await game('anni', 'settings', { rated: false })).toBe('The result doesn’t count for anybody’s rating.');
@@ -77,7 +77,7 @@ describe('the lobby', () => {
     expect(match?.match.rated).toBe(false);
   });
 
-  it('has that in its form of settings, too, where what nobody changes is no wish', async () => {
+  it('has the same setting in its form, where an unchanged value is not a choice', async () => {
     const anni = table.person('anni');
     const send = async (values: Readonly<Record<string, string>>) => {
       const opened = await anni.click(await lobbyMessage(), controlOf(await lobbyMessage(), 'settings') ?? '');
@@ -107,13 +107,14 @@ describe('the lobby', () => {
       expect.stringMatching(new RegExp(`A game of Intarsia[^]*The game has started: <#${id}>`)),
     ]);
     expect(JSON.stringify(messages[0]?.components)).not.toContain('custom_id');
-    // Once for Peter and once for the start: Discord allows five edits in five seconds, for all games of a channel.
+    // One edit for Peter and one for the start: Discord allows five edits in five seconds across all games of a
+    // channel.
     const edits = table.playground.traffic().filter((each) => each.kind === 'rest' && each.method === 'PATCH');
     const ofLobby = edits.filter((each) => each.kind === 'rest' && each.path.endsWith(`/messages/${messages[0]?.id}`));
     expect(ofLobby).toHaveLength(2);
   });
 
-  it('refuses by a sentence what cannot be done', async () => {
+  it('refuses in one sentence what is impossible', async () => {
     await game('anni', 'new', { players: 2 });
     expect(await game('anni', 'start')).toMatch(/At least 2 players are needed/);
     expect(await click('peter', 'leave')).toMatch(/nicht/);
@@ -125,7 +126,7 @@ describe('the lobby', () => {
     expect((await table.matches.view('m000000001'))?.match).toMatchObject({ status: 'lobby', version: 2 });
   });
 
-  it('goes to the next when the host leaves, and is cancelled when the last one does', async () => {
+  it('passes to the next member when the host leaves, and is cancelled when the last one leaves', async () => {
     await game('anni', 'new');
     await click('jana', 'join');
     await lobbyMessage('Anni, Jana');
@@ -143,7 +144,7 @@ describe('the lobby', () => {
     expect(controlOf(message, 'join')).toBeUndefined();
   });
 
-  it('does what it is asked once when the same interaction arrives twice', async () => {
+  it('acts once when the same interaction arrives twice', async () => {
     const anni = table.person('anni');
     const sent = await anni.command(table.channelId, 'game new');
     await sent.reply();
@@ -159,7 +160,7 @@ describe('the lobby', () => {
     expect(publicMessages()).toHaveLength(1);
   });
 
-  it('has names that cannot ping, format or break anything', async () => {
+  it('shows names that cannot ping, format or break anything', async () => {
     const mallory = table.person('**@everyone** <@1>');
     await (await mallory.command(table.channelId, 'game new')).reply();
     const lobby = await lobbyMessage();
@@ -169,7 +170,7 @@ describe('the lobby', () => {
 });
 
 describe('which game a command means', () => {
-  it('is asked where there are several, and offered by the option', async () => {
+  it('is asked if there are several, and suggested by the option', async () => {
     await game('anni', 'new');
     await game('anni', 'new', { side: 'B' });
     const answer = await game('jana', 'join');
@@ -181,14 +182,14 @@ describe('which game a command means', () => {
     expect(await game('jana', 'leave')).toBe('You have left the game.');
   });
 
-  it('is known by its number where it is played, and one’s own anywhere', async () => {
+  it('is identified by its number in its place, and one’s own games anywhere', async () => {
     await game('anni', 'new', { players: 2 });
     await game('anni', 'new', { side: 'B' });
     expect(textOf(await lobbyMessage('A side'))).toMatch(/^### A new game of Intarsia · #1\n/);
     expect(await game('jana', 'join', { game: '#2' })).toBe('You’re in.');
     expect((await table.matches.view('m000000002'))?.match.members).toHaveLength(2);
     expect(await game('jana', 'list')).toMatch(/#2 Anni, Jana \(B side\).*\n.*#1 Anni \(A side\)/);
-    // The first without a server, told where only Jana reads.
+    // The first is not on a server, and answers where only Jana reads.
     await game('jana', 'new', { where: 'dm' });
     const directly = await table.person('jana').waitForChannel(({ kind }) => kind === 'dm');
     const known = (name: string) => game('jana', 'cancel', { game: name }, directly.id);
@@ -198,7 +199,7 @@ describe('which game a command means', () => {
     expect(await game('jana', 'join', { game: '3' })).toMatch(/I don’t know the game 3\./);
   });
 
-  it('is told by its thread', async () => {
+  it('is determined by its thread', async () => {
     await game('anni', 'new', { players: 2 });
     await game('jana', 'join');
     await game('anni', 'start');
@@ -207,7 +208,7 @@ describe('which game a command means', () => {
     expect(await game('lukas', 'join', {}, id)).toMatch(/läuft schon|läuft bereits/);
   });
 
-  it('is refused where the id is nonsense or there is none', async () => {
+  it('is refused if the id is invalid or unknown', async () => {
     expect(await game('anni', 'join', { game: 'x'.repeat(2000) })).toMatch(/I don’t know the game x+…?\./);
     expect(await game('anni', 'start', { game: "'; drop table" })).toMatch(/I don’t know the game/);
     expect(await game('anni', 'leave')).toMatch(/You have no game here/);
@@ -219,7 +220,7 @@ describe('which game a command means', () => {
 });
 
 describe('the record', () => {
-  it('is handed out as a file once the game has begun', async () => {
+  it('is sent as a file once the game has begun', async () => {
     await game('anni', 'new', { players: 2 });
     expect(await game('anni', 'export', { game: 'm000000001' })).toMatch(/There is no record yet/);
     await game('jana', 'join');
@@ -232,7 +233,7 @@ describe('the record', () => {
     expect(record).toMatchObject({ format: 'intarsia-record/1', side: 'A', players: ['Anni', 'Jana'], moves: [] });
   });
 
-  it('is handed out of a finished game, too, in its channel and wherever its players ask', async () => {
+  it('is sent for a finished game too, in its channel and wherever its players ask', async () => {
     await game('anni', 'new', { players: 2 });
     await game('jana', 'join');
     await game('anni', 'start');
@@ -245,8 +246,8 @@ describe('the record', () => {
       .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
     const reply = await (await table.person('lukas').command(table.channelId, 'game export')).reply();
     expect(reply.attachments[0]?.filename).toBe('intarsia-m000000001.json');
-    const asked = await table.person('lukas').command(table.channelId, 'game export', { as: 'replay' });
-    const [replay] = (await asked.reply()).attachments;
+    const command = await table.person('lukas').command(table.channelId, 'game export', { as: 'replay' });
+    const [replay] = (await command.reply()).attachments;
     expect(replay?.filename).toBe('intarsia-m000000001.html');
     const page = await (await fetch(replay?.url ?? '')).text();
     expect(page).toMatch(/^<!doctype html>.*Anni.*Jana.*<\/html>$/s);
@@ -256,8 +257,8 @@ describe('the record', () => {
   });
 });
 
-describe('controls that are none of ours', () => {
-  it('are answered by a sentence, and the bot goes on', async () => {
+describe('foreign controls', () => {
+  it('are answered in one sentence, and the bot continues', async () => {
     await game('anni', 'new');
     const lobby = await lobbyMessage();
     for (const customId of ['nonsense', 'i1:nobody:m000000001:1', 'i1:join:unknown000:1', 'i1:join:a:?', 'i1:']) {

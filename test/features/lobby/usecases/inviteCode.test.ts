@@ -1,4 +1,6 @@
-/** Games in direct messages are joined by a code: however it is typed, while the lobby is open, and each lobby by its own. */
+/**
+ * Games in direct messages are joined by a code, however it is typed, while the lobby is open, each by its own code.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMatches } from '../../../../src/features/createMatches.ts';
@@ -12,7 +14,7 @@ import { matchTable, PLACE, succeeded } from '../../../support/match.ts';
 
 const code = fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 8, maxLength: 8 }).map((signs) => signs.join(''));
 
-test('a code is read however it is written, and nothing else is', () => {
+test('a code is read in any spelling, and nothing else is', () => {
   const separators = fc.constantFrom('', ' ', '-', '–', '_', '  ');
   fc.assert(
     fc.property(
@@ -32,7 +34,7 @@ test('a code is read however it is written, and nothing else is', () => {
   }
 });
 
-test('it leads into its own lobby, until that is left; no two lobbies have the same, nor the same name', async () => {
+test('it opens its own lobby until that closes; no two lobbies share a code or a name', async () => {
   const table = await matchTable();
   const codes = ['KQ7M2XFD', 'KQ7M2XFD', 'AAAA2222', 'BBBB3333'];
   const names = ['one', 'one', 'two', 'two', 'three'];
@@ -41,9 +43,9 @@ test('it leads into its own lobby, until that is left; no two lobbies have the s
     store: table.store.matches,
     chance: { seed: () => 7, matchId: () => names.shift() ?? 'four', inviteCode: () => codes.shift() ?? 'CCCC4444' },
   });
-  const wanted = { side: 'A', capacity: 2, locale: 'en' } as const;
+  const settings = { side: 'A', capacity: 2, locale: 'en' } as const;
   const lobby = async (place: typeof DIRECT_PLACE) =>
-    (await matches.create(table.actor(0), { ...wanted, place })).match;
+    (await matches.create(table.actor(0), { ...settings, place })).match;
   const [first, second, third] = [await lobby(DIRECT_PLACE), await lobby(DIRECT_PLACE), await lobby(PLACE)];
   expect([first.id, second.id, third.id]).toEqual(['one', 'two', 'three']);
   expect([first.inviteCode, second.inviteCode, third.inviteCode]).toEqual(['KQ7M2XFD', 'AAAA2222', null]);

@@ -1,10 +1,17 @@
-/** The life of a match before and around the game, as people at the lobby's buttons see it. */
+/** The life of a match before the game and around it, as people at the lobby's buttons see it. */
 import { describe, expect, test } from 'vitest';
 import { isRated } from '../../../../src/match/index.ts';
-import { matchTable, newLobby, playSomeMove, runningMatch, succeeded, toldKinds } from '../../../support/match.ts';
+import {
+  drainOutboxKinds,
+  matchTable,
+  newLobby,
+  playSomeMove,
+  runningMatch,
+  succeeded,
+} from '../../../support/match.ts';
 
 describe('a lobby', () => {
-  test('is made with its host in it and announced', async () => {
+  test('is created with its host as a member and announced', async () => {
     const table = await matchTable();
     const id = await newLobby(table, { side: 'B', capacity: 3 });
     expect(await table.matches.view(id)).toMatchObject({
@@ -21,10 +28,10 @@ describe('a lobby', () => {
         setup: null,
       },
     });
-    expect(await toldKinds(table)).toEqual(['lobby']);
+    expect(await drainOutboxKinds(table)).toEqual(['lobby']);
   });
 
-  test('fills in the order of joining, up to its seats, nobody twice', async () => {
+  test('fills in the order of joining, up to its seats, each person once', async () => {
     const table = await matchTable();
     const id = await newLobby(table);
     expect(await table.matches.join(table.actor(0), id)).toEqual({ ok: false, code: 'alreadyIn' });
@@ -32,10 +39,10 @@ describe('a lobby', () => {
     expect(joined.match.members.map((member) => member.name)).toEqual(['Anni', 'Peter']);
     expect(joined.match.version).toBe(2);
     expect(await table.matches.join(table.actor(2), id)).toEqual({ ok: false, code: 'full', capacity: 2 });
-    expect(await toldKinds(table)).toEqual(['lobby', 'lobby']);
+    expect(await drainOutboxKinds(table)).toEqual(['lobby', 'lobby']);
   });
 
-  test('goes to the next member when its host leaves, and is cancelled by the last', async () => {
+  test('passes to the next member when its host leaves, and is cancelled by the last', async () => {
     const table = await matchTable();
     const id = await newLobby(table);
     await table.matches.join(table.actor(1), id);
@@ -46,7 +53,7 @@ describe('a lobby', () => {
     expect(last.match).toMatchObject({ status: 'cancelled', members: [] });
     expect(await table.matches.ofPerson('person1')).toEqual([]);
     expect(await table.matches.inChannel('channel')).toEqual([]);
-    expect(await toldKinds(table)).toEqual(['lobby', 'lobby', 'lobby', 'cancelled']);
+    expect(await drainOutboxKinds(table)).toEqual(['lobby', 'lobby', 'lobby', 'cancelled']);
   });
 
   test('stays with its host when somebody else leaves', async () => {
@@ -57,7 +64,7 @@ describe('a lobby', () => {
     expect(left.match).toMatchObject({ status: 'lobby', hostId: 'person0', members: [{ personId: 'person0' }] });
   });
 
-  test('starts by any member, from two on, with fewer than its seats', async () => {
+  test('is started by any member, from two on, with fewer than its seats', async () => {
     const table = await matchTable();
     const id = await newLobby(table, { capacity: 4 });
     expect(await table.matches.start(table.actor(0), id)).toEqual({ ok: false, code: 'tooFew', members: 1 });
@@ -71,10 +78,10 @@ describe('a lobby', () => {
     expect(await table.matches.start(table.actor(0), id)).toEqual({ ok: false, code: 'status', status: 'running' });
     expect(await table.matches.join(table.actor(2), id)).toEqual({ ok: false, code: 'status', status: 'running' });
     expect(await table.matches.leave(table.actor(0), id)).toEqual({ ok: false, code: 'status', status: 'running' });
-    expect(await toldKinds(table)).toEqual(['lobby', 'lobby', 'started', 'turn']);
+    expect(await drainOutboxKinds(table)).toEqual(['lobby', 'lobby', 'started', 'turn']);
   });
 
-  test('is cancelled by its host alone, also after the start until somebody has moved', async () => {
+  test('is cancelled only by its host, even after the start until somebody has moved', async () => {
     const table = await matchTable();
     const dealt = await runningMatch(table);
     const refusal = { ok: false, code: 'notHost', hostId: 'person0' };
@@ -88,7 +95,7 @@ describe('a lobby', () => {
     expect(await table.matches.cancel(table.actor(0), moved.match.id)).toMatchObject({ code: 'status' });
   });
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     const { matches, actor } = await matchTable();
     const refusal = { ok: false, code: 'unknownMatch', matchId: 'nowhere' };
     for (const command of [matches.join, matches.leave, matches.start, matches.cancel]) {
@@ -101,16 +108,13 @@ describe('a lobby', () => {
   test('made by an interaction that arrives twice is one lobby', async () => {
     const table = await matchTable();
     const actor = table.actor(0);
-    const wanted = {
+    const lobby = {
       side: 'A',
       capacity: 2,
       locale: 'en',
       place: { serverId: null, channelId: 'c', threadId: null },
     } as const;
-    const [first, second] = await Promise.all([
-      table.matches.create(actor, wanted),
-      table.matches.create(actor, wanted),
-    ]);
+    const [first, second] = await Promise.all([table.matches.create(actor, lobby), table.matches.create(actor, lobby)]);
     expect([first.duplicate, second.duplicate].sort()).toEqual([false, true]);
     expect(first.match).toEqual(second.match);
     expect(await table.matches.ofPerson('person0')).toHaveLength(1);
@@ -118,13 +122,13 @@ describe('a lobby', () => {
 });
 
 describe('the settings of a lobby', () => {
-  test('are the host’s, are kept, and leave a seat for everybody who is in', async () => {
+  test('belong to the host, are saved, and keep a seat for every member', async () => {
     const table = await matchTable();
     const id = await newLobby(table);
-    const wanted = { side: 'B', capacity: 3, locale: 'ja', theme: 'light', timeControl: null } as const;
-    const done = await table.matches.configure(table.actor(0), id, wanted);
-    expect(done).toMatchObject({ ok: true, match: wanted });
-    expect((await table.matches.view(id))?.match).toMatchObject(wanted);
+    const settings = { side: 'B', capacity: 3, locale: 'ja', theme: 'light', timeControl: null } as const;
+    const result = await table.matches.configure(table.actor(0), id, settings);
+    expect(result).toMatchObject({ ok: true, match: settings });
+    expect((await table.matches.view(id))?.match).toMatchObject(settings);
     for (const person of [1, 2]) expect((await table.matches.join(table.actor(person), id)).ok).toBe(true);
     expect(await table.matches.configure(table.actor(0), id, { capacity: 2 })).toEqual({
       ok: false,
@@ -133,17 +137,17 @@ describe('the settings of a lobby', () => {
       capacity: 2,
     });
     expect(await table.matches.configure(table.actor(1), id, { side: 'A' })).toMatchObject({ code: 'notHost' });
-    expect((await table.matches.view(id))?.match).toMatchObject(wanted);
+    expect((await table.matches.view(id))?.match).toMatchObject(settings);
   });
 });
 
 describe('matches are found', () => {
-  test('by thread, channel and person, the newest first, without those that are over', async () => {
+  test('by thread, channel and person, the newest first, without finished ones', async () => {
     const table = await matchTable();
     const one = await newLobby(table);
     const two = (await runningMatch(table)).match.id;
-    const gone = await newLobby(table);
-    await table.matches.cancel(table.actor(0), gone);
+    const cancelled = await newLobby(table);
+    await table.matches.cancel(table.actor(0), cancelled);
     const entry = (await table.store.outbox.pending()).find(({ matchId }) => matchId === two);
     await table.store.outbox.delivered(entry?.id ?? '', { threadId: 'thread' }, { lobbyMessageId: 'message' });
 
@@ -160,7 +164,7 @@ describe('matches are found', () => {
 describe('whether a game is rated', () => {
   const level = { computer: 'journeyman', name: 'Journeyman' };
 
-  test('is as its lobby says, unless one person plays against computer players alone who has not asked for it', async () => {
+  test('follows its lobby, except for one person against computer players who has not asked for it', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table, { capacity: 3 });
@@ -177,7 +181,7 @@ describe('whether a game is rated', () => {
     expect(succeeded(await matches.start(actor(0), id)).match.rated).toBe(false);
   });
 
-  test('is kept against computer players alone where the host has asked for it', async () => {
+  test('can be requested by the host against computer players', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table);

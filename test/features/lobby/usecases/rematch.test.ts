@@ -1,6 +1,6 @@
 /** Playing again with the same people. */
 import { describe, expect, test } from 'vitest';
-import { runningMatch, succeeded, told, toldKinds } from '../../../support/match.ts';
+import { drainOutbox, drainOutboxKinds, runningMatch, succeeded } from '../../../support/match.ts';
 import { afterOneRound } from '../../agreements/usecases/support.ts';
 
 describe('a rematch', () => {
@@ -8,14 +8,14 @@ describe('a rematch', () => {
     const { table, id, dealt } = await afterOneRound(3);
     succeeded(await table.matches.resign(table.actor(0), id));
     succeeded(await table.matches.resign(table.actor(1), id));
-    await told(table);
+    await drainOutbox(table);
     return { table, id, before: dealt.match };
   }
 
-  test('opens a lobby on the other side, which the next to ask joins', async () => {
+  test('opens a lobby on the other side, which the next person who asks joins', async () => {
     const { table, id, before } = await finished();
     succeeded(await table.matches.rematch(table.actor(1), id, 'B'));
-    const [announced] = (await told(table)).filter(({ kind }) => kind === 'rematch');
+    const [announced] = (await drainOutbox(table)).filter(({ kind }) => kind === 'rematch');
     if (announced?.kind !== 'rematch') throw new Error('no rematch was announced');
     succeeded(await table.matches.rematch(table.actor(0), id, 'A'));
     const lobby = await table.matches.view(announced.rematchId);
@@ -29,7 +29,7 @@ describe('a rematch', () => {
     expect(started.match.setup?.startingPlayer).toBe(starts);
   });
 
-  test('is for those who played, when the game has finished', async () => {
+  test('is for the players of a finished game', async () => {
     const { table, id } = await finished();
     expect(await table.matches.rematch(table.actor(4), id, 'B')).toEqual({ ok: false, code: 'stranger' });
     const running = await runningMatch(table);
@@ -37,12 +37,12 @@ describe('a rematch', () => {
     expect(early).toEqual({ ok: false, code: 'notFinished' });
   });
 
-  test('has a seat for each who played and for nobody more, and a new lobby once that one is given up', async () => {
+  test('has a seat for each player and nobody else, and a new lobby once that one is abandoned', async () => {
     const { table, id } = await finished();
     const opened = async (person: number) => {
-      await told(table);
+      await drainOutbox(table);
       succeeded(await table.matches.rematch(table.actor(person), id, 'A'));
-      const announced = (await told(table)).find(({ kind }) => kind === 'rematch');
+      const announced = (await drainOutbox(table)).find(({ kind }) => kind === 'rematch');
       if (announced?.kind !== 'rematch') throw new Error('no rematch was announced');
       return announced.rematchId;
     };
@@ -51,7 +51,7 @@ describe('a rematch', () => {
     const late = await table.matches.rematch(table.actor(0), id, 'A');
     expect(late).toEqual({ ok: false, code: 'full', capacity: 3 });
     expect((await table.matches.view(first))?.match.members).toHaveLength(3);
-    // With others than before it is a game like any other: everybody sits as they came.
+    // With different people it is a game like any other: seats follow the order of joining.
     const started = succeeded(await table.matches.start(table.actor(1), first));
     expect(started.match.members.map(({ personId }) => personId)).toEqual(['person1', 'person3', 'person4']);
     const second = await opened(0);
@@ -60,14 +60,14 @@ describe('a rematch', () => {
     expect(await opened(2)).not.toBe(second);
   });
 
-  test('with fewer than before is a game like any other, with the settings of the one before', async () => {
+  test('with fewer players is a game like any other, with the previous settings', async () => {
     const { table, id } = await finished();
     succeeded(await table.matches.rematch(table.actor(2), id, 'B'));
-    const announced = (await told(table)).find(({ kind }) => kind === 'rematch');
+    const announced = (await drainOutbox(table)).find(({ kind }) => kind === 'rematch');
     const rematchId = announced?.kind === 'rematch' ? announced.rematchId : '';
     const joined = succeeded(await table.matches.rematch(table.actor(1), id, 'B'));
     expect(joined.match.id).toBe(id);
-    expect(await toldKinds(table)).toEqual(['lobby']);
+    expect(await drainOutboxKinds(table)).toEqual(['lobby']);
     const lobby = (await table.matches.view(rematchId))?.match;
     const before = (await table.matches.view(id))?.match;
     expect(lobby).toMatchObject({ version: 2, inviteCode: null, pausedAt: null, setup: null });

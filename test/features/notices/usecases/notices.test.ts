@@ -1,4 +1,7 @@
-/** Notices in the database: told in order in each place, once, whatever fails meanwhile, and told anew when they are renewed. */
+/**
+ * Notices in the database: delivered in order in each place, once despite failures, and delivered again when they
+ * change.
+ */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -28,7 +31,7 @@ async function noticeTable() {
     );
   const renew = (id: NoticeId) => table.store.people.transaction(({ notices }) => notices.renew(id));
   const found = (id: NoticeId) => table.store.people.transaction(({ notices }) => notices.notice(id));
-  /** It is tried again an hour later, or given up. */
+  /** It is retried an hour later, or abandoned. */
   const fail = (notice: Notice, failure: NoticeFailure, isLast = failure === 'lost' || failure === 'gone') => {
     const until = isLast ? null : new Date(clock.at + 3_600_000);
     return people.noticeFailed(notice, { failure, reason: 'no reason' }, until);
@@ -36,7 +39,7 @@ async function noticeTable() {
   return { table, clock, people, add, renew, found, fail };
 }
 
-type Told = 'told' | NoticeFailure;
+type DeliveryOutcome = 'delivered' | NoticeFailure;
 
 const step = fc.oneof(
   fc.record({ does: fc.constant('add' as const), place: fc.constantFrom('a', 'b') }),
@@ -44,45 +47,45 @@ const step = fc.oneof(
   fc.record({
     does: fc.constant('tell' as const),
     place: fc.constantFrom('a', 'b'),
-    outcome: fc.constantFrom<Told>('told', 'told', 'told', 'passing', 'barred', 'lost'),
+    outcome: fc.constantFrom<DeliveryOutcome>('delivered', 'delivered', 'delivered', 'passing', 'barred', 'lost'),
   }),
   fc.record({ does: fc.constant('wait' as const), minutes: fc.constantFrom(1, 61) }),
 );
 
-test('each is told in the order of its place, and none is passed over while one before it is tried again', async () => {
+test('notices are delivered in the order of their place, and none overtakes one that waits for a retry', async () => {
   const { clock, people, add, renew, found, fail } = await noticeTable();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const own = new Map<NoticeId, { readonly place: string; open: boolean; given: boolean }>();
+      const own = new Map<NoticeId, { readonly place: string; open: boolean; abandoned: boolean }>();
       const round = `${clock.at}`;
       for (const wish of steps) {
         clock.at += 1;
         if (wish.does === 'add') {
           const id = await add(inChannel(`${round}${wish.place}`, null));
-          own.set(id, { place: wish.place, open: true, given: false });
+          own.set(id, { place: wish.place, open: true, abandoned: false });
         } else if (wish.does === 'wait') clock.at += wish.minutes * 60_000;
         else if (wish.does === 'renew') {
-          const [id, kept] = [...own][wish.which] ?? [];
-          if (id === undefined || !kept) continue;
-          expect(await renew(id)).toBe(!kept.given);
-          kept.open = !kept.given;
+          const [id, expected] = [...own][wish.which] ?? [];
+          if (id === undefined || !expected) continue;
+          expect(await renew(id)).toBe(!expected.abandoned);
+          expected.open = !expected.abandoned;
         } else {
           const notice = await people.takeNotice(`${round}${wish.place}`);
-          const [first] = [...own].find(([, kept]) => kept.open && kept.place === wish.place) ?? [];
-          // Where there is none to tell now, the first waits to be tried again.
+          const [first] = [...own].find(([, each]) => each.open && each.place === wish.place) ?? [];
+          // If none is due now, the first waits for its retry.
           if (!notice) {
             const waits = first === undefined ? null : await found(first);
             expect(waits === null || waits.notBefore > clock.now()).toBe(true);
             continue;
           }
           expect(notice.id).toBe(first);
-          const kept = own.get(notice.id);
-          if (!kept) throw new Error('told what was never written');
+          const expected = own.get(notice.id);
+          if (!expected) throw new Error('delivered a notice that was never written');
           const post = { channelId: wish.place, messageId: `m${notice.id}` };
-          if (wish.outcome === 'told') await people.noticePosted(notice, post);
+          if (wish.outcome === 'delivered') await people.noticePosted(notice, post);
           else await fail(notice, wish.outcome);
-          kept.open = wish.outcome === 'passing' || wish.outcome === 'barred';
-          kept.given = wish.outcome === 'lost';
+          expected.open = wish.outcome === 'passing' || wish.outcome === 'barred';
+          expected.abandoned = wish.outcome === 'lost';
         }
       }
     }),
@@ -90,12 +93,12 @@ test('each is told in the order of its place, and none is passed over while one 
   );
 });
 
-test('what changes while it is told is told anew, by an edit of the same message', async () => {
+test('a notice that changes while it is being delivered is delivered again, as an edit of the same message', async () => {
   const { clock, people, add, renew } = await noticeTable();
   const id = await add(inChannel('c'));
   const notice = await people.takeNotice('c');
   expect(await renew(id)).toBe(true);
-  if (!notice) throw new Error('nothing to tell');
+  if (!notice) throw new Error('no notice is due');
   await people.noticePosted(notice, { channelId: 'c', messageId: 'm' });
   const again = await people.takeNotice('c');
   expect(again).toMatchObject({ id, attempts: 0, revision: 2, post: { channelId: 'c', messageId: 'm' } });
@@ -103,7 +106,7 @@ test('what changes while it is told is told anew, by an edit of the same message
   await people.noticePosted(again, again.post);
   expect(await people.takeNotice('c')).toBeNull();
   expect(await people.firstNoticeDue()).toBeNull();
-  // Nobody waits for what is to be told at its time.
+  // A scheduled notice delays nobody.
   clock.at += 1000;
   const later = await add(inChannel('c'), new Date(clock.at + DAY));
   const now = await add(inChannel('c'));
@@ -114,23 +117,23 @@ test('what changes while it is told is told anew, by an edit of the same message
   expect((await people.takeNotice('c'))?.id).toBe(later);
 });
 
-test('whoever has chosen a channel hears of it once that nothing can be posted there, and again when it has been good meanwhile', async () => {
+test('the person who chose a channel is notified once that the bot cannot post there, and again after it has worked meanwhile', async () => {
   const { table, clock, people, add, fail } = await noticeTable();
   const abandon = (id: number) =>
     table.store.people.transaction(({ notices }) => notices.abandon(id, 'overtaken', clock.now()));
   const complaints = async () => {
-    const told = [];
+    const facts = [];
     for (let notice = await people.takeNotice('person1'); notice; notice = await people.takeNotice('person1')) {
-      told.push(notice.facts);
+      facts.push(notice.facts);
       await people.noticePosted(notice, null);
     }
-    return told;
+    return facts;
   };
-  const tell = async (outcome: Told, isLast?: boolean) => {
+  const tell = async (outcome: DeliveryOutcome, isLast?: boolean) => {
     clock.at += 3_600_000;
     const notice = await people.takeNotice('c');
-    if (!notice) throw new Error('nothing to tell');
-    if (outcome === 'told') await people.noticePosted(notice, { channelId: 'c', messageId: 'm' });
+    if (!notice) throw new Error('no notice is due');
+    if (outcome === 'delivered') await people.noticePosted(notice, { channelId: 'c', messageId: 'm' });
     else await fail(notice, outcome, isLast);
     return notice.id;
   };
@@ -140,19 +143,19 @@ test('whoever has chosen a channel hears of it once that nothing can be posted t
   await tell('barred');
   expect(await complaints()).toEqual([{ kind: 'unreachable', channelId: 'c', because: 'barred' }]);
   const first = await tell('barred', true);
-  // Both are given up, and the next one meets the same.
+  // Both are abandoned, and the next one fails in the same way.
   expect(await tell('barred', true)).not.toBe(first);
   await add(inChannel('c'));
   await tell('barred');
   expect(await complaints()).toEqual([]);
-  // One that was overtaken before anybody tried it, and one that met trouble of another kind, change nothing.
+  // A notice that is superseded before any attempt, and one with another failure, change nothing.
   await tell('passing', true);
   const overtaken = await add(inChannel('c'));
   await abandon(overtaken);
   await add(inChannel('c'));
   await tell('barred');
   expect(await complaints()).toEqual([]);
-  await tell('told');
+  await tell('delivered');
   await add(inChannel('c'));
   await add(inChannel('c'));
   await tell('gone');
@@ -160,12 +163,12 @@ test('whoever has chosen a channel hears of it once that nothing can be posted t
   expect(await people.takeNotice('c'), 'nothing waits for a channel that is gone').toBeNull();
 });
 
-test('what was barred from a channel is tried again once somebody is heard there; what failed otherwise has its time', async () => {
+test('a notice barred from a channel is retried once somebody is active there; other failures wait for their time', async () => {
   const { clock, people, add, fail } = await noticeTable();
   const isDue = () => people.isNoticeDue('c', clock.now());
   await add(inChannel('c'));
   const first = await people.takeNotice('c');
-  if (!first) throw new Error('nothing to tell');
+  if (!first) throw new Error('no notice is due');
   await fail(first, 'passing');
   await people.resumeNoticesAt(['c']);
   expect(await isDue()).toBe(false);
@@ -177,7 +180,7 @@ test('what was barred from a channel is tried again once somebody is heard there
   expect(await isDue()).toBe(true);
 });
 
-test('under a lease that is lost nothing is noted, and a month after they were told they are removed', async () => {
+test('nothing is recorded under a lost lease, and notices are deleted a month after their delivery', async () => {
   const { table, clock, people, add, renew } = await noticeTable();
   const id = await add(inChannel('c'));
   const lease = { kind: 'notice', subject: 'c', holder: 'this', term: 1 } as const;
@@ -185,10 +188,10 @@ test('under a lease that is lost nothing is noted, and a month after they were t
   expect(await people.dueNotices(clock.now(), 10), 'somebody is at it').toEqual([]);
   expect(await people.firstNoticeDue(), 'it is due, but nobody has to come').toBeNull();
   const notice = await people.takeNotice('c', lease);
-  if (!notice) throw new Error('nothing to tell');
+  if (!notice) throw new Error('no notice is due');
   await table.store.jobs.release(lease);
   await expect(people.noticePosted(notice, null, lease)).rejects.toThrow(LeaseLost);
-  // Whoever was at it is gone, and it is told by others.
+  // The process that had it is gone, and another one delivers it.
   expect(await people.dueNotices(clock.now(), 10)).toEqual([{ placeId: 'c', id, notBefore: new Date(0) }]);
   expect(await people.firstNoticeDue()).not.toBeNull();
   await people.noticePosted(notice, null);

@@ -1,4 +1,4 @@
-/** Planning in private, and letting moves be played, as people meet it. */
+/** Private plans and queued moves on Discord. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { controlOf, type Table, textOf } from '../../../support/bot.ts';
@@ -11,7 +11,7 @@ let table: Table;
 let talk: Talk;
 let matchId: string;
 let thread: string;
-/** Who is to move, and who plans meanwhile; both read English. */
+/** The person to move and the one who plans meanwhile; both read English. */
 let mover: string;
 let planner: string;
 
@@ -26,7 +26,7 @@ async function plan(name: string, options: Record<string, string | number> = {})
   return reply;
 }
 
-/** Uses a control of the plan and gives its message once it holds the text. */
+/** Uses a control of the plan; returns the plan's message once it contains the text. */
 async function step(message: APIMessage, action: string, holding: string, values?: readonly string[]) {
   const person = table.person(planner);
   const customId = controlOf(message, action);
@@ -35,8 +35,8 @@ async function step(message: APIMessage, action: string, holding: string, values
   return person.waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(holding));
 }
 
-it('tries moves out step by step, has them played when the turn comes, and says so in public', async () => {
-  const told = talk.publicMessages(thread).length;
+it('tries moves out step by step, plays them when the turn comes, and says so in public', async () => {
+  const postsBefore = talk.publicMessages(thread).length;
   const empty = await plan(planner);
   expect(textOf(empty)).toContain('No steps yet');
   const skipped = await step(empty, 'planSkip', 'nothing assumed');
@@ -45,12 +45,12 @@ it('tries moves out step by step, has them played when the turn comes, and says 
   expect(JSON.stringify(built.components)).toContain('table-');
   const queued = await step(built, 'planQueue', 'these are played automatically', ['-']);
   expect(controlOf(queued, 'planUnqueue')).toBeDefined();
-  expect(talk.publicMessages(thread)).toHaveLength(told);
+  expect(talk.publicMessages(thread)).toHaveLength(postsBefore);
   expect(textOf(await plan(mover))).toContain('No steps yet');
   await talk.play(matchId);
   await talk.allTold();
   const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
-  // They have just moved themselves, and are there to see it.
+  // A person who has just moved needs no ping.
   expect(turn?.mentions).toEqual([]);
   expect(textOf(turn ?? empty)).toContain(`<@${table.person(mover).user.id}>’s turn`);
   expect(textOf(turn ?? empty)).toMatch(/frame on C2 .*\(as planned\)/);
@@ -59,12 +59,12 @@ it('tries moves out step by step, has them played when the turn comes, and says 
   expect(textOf(late)).toContain('No steps yet');
 });
 
-it('keeps a note harmless, refuses with a reason, and is not for strangers or finished games', async () => {
-  const noted = await plan(planner, { note: '@everyone **first** C2 <@1>' });
-  expect(textOf(noted)).toContain('Your note is saved.');
-  expect(textOf(noted)).not.toContain('**first**');
-  expect(textOf(noted)).not.toContain('@everyone');
-  expect(noted.mentions).toEqual([]);
+it('escapes a note, refuses with a reason, and is unavailable to strangers and in finished games', async () => {
+  const withNote = await plan(planner, { note: '@everyone **first** C2 <@1>' });
+  expect(textOf(withNote)).toContain('Your note is saved.');
+  expect(textOf(withNote)).not.toContain('**first**');
+  expect(textOf(withNote)).not.toContain('@everyone');
+  expect(withNote.mentions).toEqual([]);
   const refused = await plan(planner, { space: 'A1' });
   expect(textOf(refused)).toContain('needs one of your frames');
   expect(textOf(refused)).toContain('No steps yet');
@@ -75,7 +75,7 @@ it('keeps a note harmless, refuses with a reason, and is not for strangers or fi
   expect(textOf(await plan(planner))).toContain('That game has finished');
 });
 
-it('warns by direct message where the game departs from it', async () => {
+it('warns by direct message if the game departs from it', async () => {
   const empty = await plan(planner);
   await step(empty, 'planPass', 'passes (assumed)');
   await talk.play(matchId);

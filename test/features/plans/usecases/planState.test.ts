@@ -1,6 +1,6 @@
 /**
- * Plans laid on games that are played on, whatever the games: one that says what is played comes true step by step, one that says
- * anything else has departed from the game with that very move.
+ * Plans in games that continue: a plan that matches the moves advances step by step, any other departs at the first
+ * different move.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -12,14 +12,14 @@ import { someGame } from './support.ts';
 
 const PLANNER = 0;
 
-/** The move as a plan says it: one's own to the card, of others what could be seen. */
+/** The move as a plan has it: one's own exactly, others' without their cards. */
 function stepOf({ seat, ...move }: Move, how: number): PlanStep {
   if (seat === PLANNER && (move.type === 'build' || move.type === 'pass')) return { seat, kind: 'own', move };
   if (how === 0) return { seat, kind: 'skip' };
   return move.type === 'build' ? { seat, kind: 'build', space: move.space } : { seat, kind: 'pass' };
 }
 
-/** Another step of the same player than this one. */
+/** Another step of the same player. */
 function otherStep(step: PlanStep, random: (below: number) => number): PlanStep {
   if (step.kind === 'own' && step.move.type === 'build') {
     const { move } = step;
@@ -42,7 +42,7 @@ function otherStep(step: PlanStep, random: (below: number) => number): PlanStep 
 
 const games = fc.nat(100_000).map((seed) => ({ seed, ...someGame(seed) }));
 
-it('a plan that says what is then played comes true step by step, and ends with the phase', () => {
+it('a plan that matches the moves advances step by step, and ends with the phase', () => {
   fc.assert(
     fc.property(games, fc.nat(), fc.nat(20), ({ seed, history, positions }, from, ahead) => {
       const random = seededRandom(seed);
@@ -54,7 +54,7 @@ it('a plan that says what is then played comes true step by step, and ends with 
         if (!state) throw new Error('there is a position after each move');
         const standing = planState(components, plan, history.slice(0, now), state);
         const missing = Math.max(0, steps.length - (now - begins));
-        // What others are assumed to leave open can make a later step impossible; nothing else does.
+        // Hidden choices of others can make a later step impossible; nothing else does.
         if (standing.departure?.why === 'illegal') continue;
         expect(standing.departure).toBeNull();
         expect(standing.rest).toEqual(state.phase === 'build' ? steps.slice(steps.length - missing) : []);
@@ -64,7 +64,7 @@ it('a plan that says what is then played comes true step by step, and ends with 
   );
 });
 
-it('a plan that says anything else has departed with the move that is played instead, and stays as it was', () => {
+it('a plan that does not match departs at the move that is played instead, and keeps its steps', () => {
   fc.assert(
     fc.property(games, fc.nat(), ({ seed, history, positions }, from) => {
       const random = seededRandom(seed);
@@ -81,7 +81,7 @@ it('a plan that says anything else has departed with the move that is played ins
   );
 });
 
-it('a plan of a position that has been taken back has departed, whatever is played instead', () => {
+it('a plan of a position that has been taken back departs, whatever is played instead', () => {
   fc.assert(
     fc.property(games, fc.nat(), ({ history, positions }, from) => {
       const begins = 1 + (from % history.length);

@@ -1,11 +1,11 @@
-/** Plans on the real position: tried out, followed by the game or not. */
+/** Plans in a real game, which the game follows or departs from. */
 import { describe, expect, test } from 'vitest';
 import type { PlanStep } from '../../../../src/features/plans/model.ts';
-import { playSomeMove, runningMatch, succeeded, told } from '../../../support/match.ts';
+import { drainOutbox, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';
 
 describe('a plan', () => {
-  test('tries moves out and leaves the game as it is', async () => {
+  test('tries moves out and leaves the game unchanged', async () => {
     const { table, id, version, state, mover, planner, add } = await beginning();
     ok(await add({ seat: mover, kind: 'skip' }));
     const move = buildOf(table, state, planner);
@@ -14,11 +14,11 @@ describe('a plan', () => {
     expect(planned.standing.state.players[planner]?.board).not.toEqual(state.players[planner]?.board);
     const view = await table.matches.view(id);
     expect(view).toMatchObject({ match: { version }, state });
-    expect(await told(table)).toEqual([]);
+    expect(await drainOutbox(table)).toEqual([]);
     expect(await table.matches.plan(`person${mover}`, id)).toMatchObject({ ok: true, standing: { rest: [] } });
   });
 
-  test('refuses what the rules refuse, and stays as it was', async () => {
+  test('refuses illegal moves, and stays unchanged', async () => {
     const { table, id, mover, planner, add } = await beginning();
     const outOfTurn = await add({ seat: planner, kind: 'own', move: { type: 'pass', return: {} } });
     expect(outOfTurn).toMatchObject({ ok: false, code: 'turn' });
@@ -27,7 +27,7 @@ describe('a plan', () => {
     expect(ok(await table.matches.plan(`person${planner}`, id)).standing.rest).toEqual([]);
   });
 
-  test('assumes of others only what lies open: neither hands nor stacks change', async () => {
+  test('assumes only public information about others: neither hands nor stacks change', async () => {
     const { state, mover, add } = await beginning();
     const planned = ok(await add({ seat: mover, kind: 'build', space: 'C2' }));
     const before = state.players[mover];
@@ -36,7 +36,7 @@ describe('a plan', () => {
     expect(planned.standing.state.stacks).toEqual(state.stacks);
   });
 
-  test('goes on where the game follows it', async () => {
+  test('advances while the game follows it', async () => {
     const { table, id, state, mover, planner, add } = await beginning();
     const theirs = buildOf(table, state, mover);
     ok(await add({ seat: mover, kind: 'build', space: theirs.space }));
@@ -45,36 +45,39 @@ describe('a plan', () => {
     const { standing } = ok(await table.matches.plan(`person${planner}`, id));
     expect(standing.departure).toBeNull();
     expect(standing.rest).toHaveLength(1);
-    expect((await told(table)).map(({ kind }) => kind)).toEqual(['turn']);
+    expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['turn']);
   });
 
-  test('warns once where the game departs from it, and begins anew with the next step', async () => {
+  test('warns once if the game departs from it, and starts again with the next step', async () => {
     const { table, id, state, mover, planner, add } = await beginning();
     const theirs = buildOf(table, state, mover);
     ok(await add({ seat: mover, kind: 'pass' }));
     ok(await add({ seat: planner, kind: 'own', move: buildOf(table, state, planner) }));
     succeeded(await table.matches.play(table.actor(mover), id, null, theirs));
-    expect(await told(table)).toEqual([{ kind: 'turn' }, { kind: 'planDeparted', personId: `person${planner}` }]);
+    expect(await drainOutbox(table)).toEqual([
+      { kind: 'turn' },
+      { kind: 'planDeparted', personId: `person${planner}` },
+    ]);
     const { standing } = ok(await table.matches.plan(`person${planner}`, id));
     expect(standing.departure).toMatchObject({ why: 'otherMove', played: { seat: mover } });
     await playSomeMove(table, id);
-    expect((await told(table)).map(({ kind }) => kind)).toEqual(['turn']);
+    expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['turn']);
     const again = ok(await add({ seat: mover, kind: 'skip' }));
     expect(again.standing).toMatchObject({ departure: null, rest: [{ kind: 'skip' }] });
   });
 
-  test('warns where its beginning is taken back', async () => {
+  test('warns if its first move is taken back', async () => {
     const { table, id, planner, mover, add } = await beginning();
     await playSomeMove(table, id);
     ok(await add({ seat: planner, kind: 'own', move: buildOf(table, await stateOf(table, id), planner) }));
-    await told(table);
+    await drainOutbox(table);
     succeeded(await table.matches.undo(table.actor(mover), id, null));
-    expect((await told(table)).map(({ kind }) => kind)).toEqual(['takenBack', 'turn', 'planDeparted']);
+    expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['takenBack', 'turn', 'planDeparted']);
     const { standing } = ok(await table.matches.plan(`person${planner}`, id));
     expect(standing.departure).toEqual({ why: 'takenBack' });
   });
 
-  test('keeps a note, which may be long but not endless', async () => {
+  test('keeps a note of limited length', async () => {
     const { table, id, planner } = await beginning();
     const note = '@everyone **look** <@123>';
     const edit = (text: string) => table.matches.editPlan(table.actor(planner), id, { type: 'note', note: text });
@@ -83,7 +86,7 @@ describe('a plan', () => {
     expect(ok(await table.matches.plan(`person${planner}`, id)).note).toBe(note);
   });
 
-  test('is neither for strangers nor for games that have finished', async () => {
+  test('is unavailable to strangers and in finished games', async () => {
     const { table, id, planner, mover } = await beginning();
     expect(await table.matches.plan('person4', id)).toEqual({ ok: false, code: 'stranger' });
     const edit = { type: 'clear' } as const;
@@ -94,7 +97,7 @@ describe('a plan', () => {
     expect(await table.matches.queueMoves(table.actor(planner), id, null)).toEqual(refusal);
   });
 
-  test('has twenty steps at most, loses the last one first, and ends with the Building phase', async () => {
+  test('has at most twenty steps, removes the last one first, and ends with the Building phase', async () => {
     const { table, id, mover, planner, add } = await beginning();
     for (let step = 0; step < 20; step++) ok(await add({ seat: step % 2 === 0 ? mover : planner, kind: 'skip' }));
     expect(await add({ seat: mover, kind: 'skip' })).toEqual({ ok: false, code: 'planLong', most: 20 });
@@ -108,14 +111,14 @@ describe('a plan', () => {
     expect(await add({ seat: ended.state.turn ?? 0, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
   });
 
-  test('that one departs from oneself is not told of, nor is that of somebody who has resigned', async () => {
+  test('does not warn players who depart from their own plan, or who have resigned', async () => {
     const { table, id, state, mover, planner, add } = await beginning();
     ok(await add({ seat: mover, kind: 'skip' }));
     ok(await add({ seat: planner, kind: 'own', move: buildOf(table, state, planner) }));
     succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
     await playSomeMove(table, id);
     await playSomeMove(table, id);
-    expect(new Set((await told(table)).map(({ kind }) => kind))).toEqual(new Set(['turn']));
+    expect(new Set((await drainOutbox(table)).map(({ kind }) => kind))).toEqual(new Set(['turn']));
 
     const three = await runningMatch(table, { players: 3 });
     const first = three.state.turn ?? 0;
@@ -125,10 +128,10 @@ describe('a plan', () => {
       ok(await table.matches.editPlan(table.actor(person), three.match.id, { type: 'add', step }));
     }
     succeeded(await table.matches.resign(table.actor(leaving), three.match.id));
-    await told(table);
+    await drainOutbox(table);
     const theirs = buildOf(table, three.state, first);
     succeeded(await table.matches.play(table.actor(first), three.match.id, null, theirs));
-    const warned = (await told(table)).filter(({ kind }) => kind === 'planDeparted');
+    const warned = (await drainOutbox(table)).filter(({ kind }) => kind === 'planDeparted');
     expect(warned).toEqual([{ kind: 'planDeparted', personId: `person${staying}` }]);
   });
 });

@@ -1,13 +1,13 @@
-/** Moves that are queued, and played when their person's turn comes. */
+/** Queued moves, which are played when their person's turn comes. */
 import { describe, expect, test } from 'vitest';
 import type { PlanStep } from '../../../../src/features/plans/model.ts';
 import { countClaimsByOthers } from '../../../../src/features/plans/usecases/queuedMoves.ts';
 import { replay } from '../../../../src/rules/index.ts';
-import { playSomeMove, succeeded, told } from '../../../support/match.ts';
+import { drainOutbox, playSomeMove, succeeded } from '../../../support/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';
 
 describe('a conditional move', () => {
-  /** The planner's next build is queued while the other is to move. */
+  /** The planner's next build is queued while the other player is to move. */
   async function queued(tile: string | null = null) {
     const game = await beginning();
     const { table, id, state, mover, planner, add } = game;
@@ -18,19 +18,19 @@ describe('a conditional move', () => {
     return { ...game, move };
   }
 
-  test('is played with the move that makes it the person’s turn, once, and marked as such', async () => {
+  test('is played in the transaction of the move before it, once, and marked as queued', async () => {
     const { table, id, state, mover, planner, move } = await queued();
     const click = table.actor(mover);
-    const done = succeeded(await table.matches.play(click, id, null, buildOf(table, state, mover)));
-    expect(done.state?.turn).toBe(mover);
+    const result = succeeded(await table.matches.play(click, id, null, buildOf(table, state, mover)));
+    expect(result.state?.turn).toBe(mover);
     const history = await table.matches.history(id);
     expect(history.map(({ seat, automatic }) => [seat, automatic])).toEqual([
       [mover, null],
       [planner, 'conditional'],
     ]);
     expect(history[1]?.move).toMatchObject({ space: move.space, pay: move.pay });
-    expect(history[1]?.version).toBe(done.match.version);
-    expect(await told(table)).toEqual([{ kind: 'turn' }]);
+    expect(history[1]?.version).toBe(result.match.version);
+    expect(await drainOutbox(table)).toEqual([{ kind: 'turn' }]);
     expect(succeeded(await table.matches.play(click, id, null, move)).duplicate).toBe(true);
     expect(await table.matches.history(id)).toHaveLength(2);
     const { queue, standing } = ok(await table.matches.plan(`person${planner}`, id));
@@ -61,7 +61,7 @@ describe('a conditional move', () => {
     expect(by).toEqual([null, 'conditional', null, 'conditional']);
   });
 
-  test('that has become illegal is dropped with all after it and a notice, and nothing is played instead', async () => {
+  test('that has become illegal is dropped with all later ones and a notice, and nothing is played instead', async () => {
     const { table, id, state, mover, planner } = await queued();
     const impossible = [{ move: { type: 'build' as const, space: 'A1', pay: {}, take: {} }, unless: null }];
     const personId = `person${planner}`;
@@ -69,10 +69,10 @@ describe('a conditional move', () => {
       const queue = await plans.queue(id, personId);
       await plans.saveQueue(id, personId, [...impossible, ...queue], table.clock.now());
     });
-    const done = succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
-    expect(done.state?.turn).toBe(planner);
+    const result = succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
+    expect(result.state?.turn).toBe(planner);
     expect(await table.matches.history(id)).toHaveLength(1);
-    expect(await told(table)).toEqual([
+    expect(await drainOutbox(table)).toEqual([
       { kind: 'turn' },
       {
         kind: 'conditionDropped',
@@ -85,7 +85,7 @@ describe('a conditional move', () => {
     expect(ok(await table.matches.plan(personId, id)).queue).toEqual([]);
   });
 
-  test('is dropped where somebody else has claimed what it was not to be played after, and played where nobody has', async () => {
+  test('is dropped if somebody else has claimed the tile in its condition, and played otherwise', async () => {
     const { table, id, state, mover, planner, move } = await queued();
     const personId = `person${planner}`;
     const [space] = table.components.toolSpaces;
@@ -96,9 +96,9 @@ describe('a conditional move', () => {
       );
     // As if others had claimed one tile fewer when it was queued than they have now.
     await queueWith(-1);
-    await told(table);
+    await drainOutbox(table);
     succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
-    expect(await told(table)).toEqual([
+    expect(await drainOutbox(table)).toEqual([
       { kind: 'turn' },
       {
         kind: 'conditionDropped',
@@ -115,7 +115,7 @@ describe('a conditional move', () => {
     expect((await table.matches.history(id)).map(({ automatic }) => automatic)).toEqual([null, 'conditional']);
   });
 
-  test('remembers how many tiles others had claimed from the space it must not be played after', async () => {
+  test('stores how many tiles of the space in its condition others had claimed', async () => {
     const { table, id, planner } = await queued();
     const tile = table.components.toolSpaces[0]?.id ?? '';
     const { queue } = ok(await table.matches.queueMoves(table.actor(planner), id, tile));
@@ -128,7 +128,7 @@ describe('a conditional move', () => {
     expect(counted('spoon/blue', 0)).toBeNull();
   });
 
-  test('is not queued from a plan that the game has departed from', async () => {
+  test('cannot be queued from a plan that the game has departed from', async () => {
     const { table, id, state, mover, planner } = await queued();
     const departing = await table.matches.editPlan(table.actor(planner), id, { type: 'clear' });
     expect(ok(departing).standing.rest).toEqual([]);
@@ -141,7 +141,7 @@ describe('a conditional move', () => {
     expect(await table.matches.queueMoves(table.actor(planner), id, null)).toEqual({ ok: false, code: 'planDeparted' });
   });
 
-  test('that is dropped is told of alone, though the game departs from the plan as well', async () => {
+  test('when dropped is the only notice, though the game departs from the plan as well', async () => {
     const { table, id, state, mover, planner } = await queued();
     ok(await table.matches.editPlan(table.actor(planner), id, { type: 'clear' }));
     const step: PlanStep = { seat: mover, kind: 'pass' };
@@ -151,15 +151,15 @@ describe('a conditional move', () => {
       plans.saveQueue(id, `person${planner}`, impossible, table.clock.now()),
     );
     succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
-    expect((await told(table)).map(({ kind }) => kind)).toEqual(['turn', 'conditionDropped']);
+    expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['turn', 'conditionDropped']);
     await playSomeMove(table, id);
     expect(
-      (await told(table)).map(({ kind }) => kind),
+      (await drainOutbox(table)).map(({ kind }) => kind),
       'nor later',
     ).toEqual(['turn']);
   });
 
-  test('is refused in one’s own turn, without a plan, on a tile that does not exist; a queue can be given up', async () => {
+  test('is refused in one’s own turn, without a plan, and on an unknown tile; a queue can be cleared', async () => {
     const { table, id, mover, planner } = await queued();
     expect(await table.matches.queueMoves(table.actor(planner), id, 'spoon/blue')).toEqual({
       ok: false,
@@ -172,15 +172,15 @@ describe('a conditional move', () => {
     expect(await table.matches.queueMoves(table.actor(planner), id, null)).toEqual({ ok: false, code: 'planEmpty' });
   });
 
-  test('that was played and is taken back does not come again, and those after it are dropped with a notice', async () => {
+  test('that is taken back is not played again, and later ones are dropped with a notice', async () => {
     const { table, id, state, mover, planner, second } = await queuedTwice();
     succeeded(await table.matches.play(table.actor(mover), id, null, buildOf(table, state, mover)));
-    await told(table);
+    await drainOutbox(table);
     const back = succeeded(await table.matches.undo(table.actor(planner), id, null));
     expect(back.state?.turn).toBe(planner);
     expect(await table.matches.history(id)).toHaveLength(1);
     const personId = `person${planner}`;
-    expect(await told(table)).toEqual([
+    expect(await drainOutbox(table)).toEqual([
       { kind: 'takenBack', personId },
       { kind: 'turn' },
       {

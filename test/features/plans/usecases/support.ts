@@ -1,13 +1,11 @@
-/**
- * Games in which somebody plans: begun, with what the planner could build; and games played on by lot.
- */
+/** Games with a planning player, and games of random moves. */
 
 import type { PlanStep } from '../../../../src/features/plans/model.ts';
 import type { MatchId, PlayedMove } from '../../../../src/match/index.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { createGame, deal, type GameState, type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
 import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';
-import { type MatchTable, matchTable, runningMatch, told } from '../../../support/match.ts';
+import { drainOutbox, type MatchTable, matchTable, runningMatch } from '../../../support/match.ts';
 import { components, play } from '../../../support/rules.ts';
 
 /** The answer of a command that has to succeed. */
@@ -16,7 +14,7 @@ export function ok<R extends { readonly ok: boolean }>(answer: R): Extract<R, { 
   return answer as Extract<R, { ok: true }>;
 }
 
-/** A frame that this seat could build if it were its turn: nothing is drawn, so that nothing others do is in its way. */
+/** A frame that this seat could build on its turn without drawing, so that other players do not interfere. */
 export function buildOf(table: MatchTable, state: GameState, seat: number) {
   const { components } = table;
   const position = { ...state, turn: seat };
@@ -26,13 +24,13 @@ export function buildOf(table: MatchTable, state: GameState, seat: number) {
   return ok(completeBuild(components, position, seat, { space, pay: null, draw: null })).move;
 }
 
-/** A game of two that has begun: who is to move, and who plans. */
+/** A running game of two: the player to move, and the planner. */
 export async function beginning() {
   const table = await matchTable();
   const { match, state } = await runningMatch(table);
   const mover = state.turn ?? 0;
   const planner = 1 - mover;
-  await told(table);
+  await drainOutbox(table);
   const add = (step: PlanStep) => table.matches.editPlan(table.actor(planner), match.id, { type: 'add', step });
   return { table, id: match.id, version: match.version, state, mover, planner, add };
 }
@@ -45,11 +43,11 @@ export const stateOf = async (table: MatchTable, id: MatchId) => {
 
 export interface Played {
   readonly history: readonly PlayedMove[];
-  /** Before each move, then the last. */
+  /** Before each move, then after the last. */
   readonly positions: readonly GameState[];
 }
 
-/** A game up to the end of a Building phase, with versions that leave some out, as take-backs do. */
+/** A game up to the end of a Building phase, with gaps in its versions as take-backs leave them. */
 export function someGame(seed: number, players: PlayerCount = 2): Played {
   const random = seededRandom(seed);
   let { state } = createGame(components, deal(components, seed % 2 === 0 ? 'A' : 'B', players, random));

@@ -1,4 +1,4 @@
-/** What a plan shows of others is what then lies open, in whatever game: their board, their tiles, who is next; never a card. */
+/** A plan shows of other players only what is public: their boards, their tiles and the next player, never a card. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tryPlanStep, trySteps } from '../../../../src/features/plans/usecases/tryStep.ts';
@@ -17,21 +17,21 @@ const moments = fc
     return { move: played.move, before, after };
   });
 
-function tried(before: GameState, step: Parameters<typeof tryPlanStep>[2]): GameState {
+function positionAfter(before: GameState, step: Parameters<typeof tryPlanStep>[2]): GameState {
   const result = tryPlanStep(components, before, step);
   if (!result.ok) throw new Error(result.code);
   return result.state;
 }
 
-it('a build and a pass of others show their board, their tiles and who is next, as they come; no card has moved', () => {
+it('builds and passes of others show their boards, tiles and the next player; no card moves', () => {
   fc.assert(
     fc.property(moments, ({ move, before, after }) => {
       const { seat } = move;
       if (move.type !== 'build' && move.type !== 'pass') return;
       const assumed =
         move.type === 'build'
-          ? tried(before, { seat, kind: 'build', space: move.space })
-          : tried(before, { seat, kind: 'pass' });
+          ? positionAfter(before, { seat, kind: 'build', space: move.space })
+          : positionAfter(before, { seat, kind: 'pass' });
       const isRoundOver = after.phase !== 'build';
       if (!isRoundOver) expect(assumed.turn).toBe(after.turn);
       for (const [other, player] of assumed.players.entries()) {
@@ -46,13 +46,13 @@ it('a build and a pass of others show their board, their tiles and who is next, 
   );
 });
 
-it('one’s own move is what the rules make of it, and a turn left out goes to the next who has not passed', () => {
+it('one’s own move has the result of the rules, and a skipped turn goes to the next player who has not passed', () => {
   fc.assert(
     fc.property(moments, ({ move: played, before, after }) => {
       const { seat, ...move }: Move = played;
       if (move.type !== 'build' && move.type !== 'pass') return;
-      expect(tried(before, { seat, kind: 'own', move })).toEqual(after);
-      const skipped = tried(before, { seat, kind: 'skip' });
+      expect(positionAfter(before, { seat, kind: 'own', move })).toEqual(after);
+      const skipped = positionAfter(before, { seat, kind: 'skip' });
       expect({ ...skipped, turn: seat }).toEqual(before);
       const playing = before.players.flatMap(({ passed }, each) => (passed ? [] : [each]));
       expect(skipped.turn).toBe(playing.find((each) => each > seat) ?? playing[0]);
@@ -68,7 +68,7 @@ it('one’s own move is what the rules make of it, and a turn left out goes to t
   );
 });
 
-it('a line stops at the first step that cannot be, and a plan at the end of the phase', () => {
+it('a line stops at the first impossible step, and a plan at the end of the phase', () => {
   const { history, positions } = someGame(3);
   const [first, last] = [positions[0], positions.at(-1)];
   if (!first || !last) throw new Error('there is a position before each move');

@@ -1,30 +1,36 @@
-/** Computer players at the table: seated in the lobby, moving when their turn is due, taken back, after a restart. */
+/** Computer players at the table: seated in the lobby, moving on their turn, affected by take-backs and restarts. */
 import { describe, expect, test } from 'vitest';
 import type { ComputerPlayers } from '../../../../src/features/play/computers/ports.ts';
 import { computerTurnJob } from '../../../../src/features/play/computers/turnJob.ts';
-import type { Announcement } from '../../../../src/match/index.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { runJobs, waitingJobs } from '../../../support/leases.ts';
-import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../../support/match.ts';
+import {
+  drainOutboxKinds,
+  type MatchTable,
+  matchTable,
+  newLobby,
+  playSomeMove,
+  succeeded,
+} from '../../../support/match.ts';
 import { outside } from '../../../support/store.ts';
 
 const JOURNEYMAN = { computer: 'journeyman', name: 'Journeyman (computer)' };
 
-/** Any legal move; each question is counted. */
+/** Any legal move; each request is counted. */
 function somePlayers({ components }: MatchTable) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const players: ComputerPlayers = {
     move: async ({ computer, state, seed }) => {
-      asked.push(computer);
+      requests.push(computer);
       return { move: randomPolicy(components, state, seededRandom(seed)), replaced: null };
     },
   };
-  return { asked, players };
+  return { requests, players };
 }
 
-/** A running match of person 0 and computer players, in which the person is to move; nothing has been told yet. */
-async function begun(table: MatchTable, computers: readonly { computer: string; name: string }[] = [JOURNEYMAN]) {
+/** A running match of person 0 against computer players with the person to move; nothing is announced yet. */
+async function startGame(table: MatchTable, computers: readonly { computer: string; name: string }[] = [JOURNEYMAN]) {
   const id = await newLobby(table, { capacity: (computers.length + 1) as 2 });
   for (const each of computers) succeeded(await table.matches.seatComputers(table.actor(0), id, [each]));
   succeeded(await table.matches.start(table.actor(0), id));
@@ -46,16 +52,6 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
 
 const turns = (table: MatchTable) => waitingJobs(outside(table.url), 'computer');
 
-async function told(table: MatchTable): Promise<Announcement['kind'][]> {
-  const kinds: Announcement['kind'][] = [];
-  for (;;) {
-    const [entry] = await table.store.outbox.pending();
-    if (!entry) return kinds;
-    kinds.push(entry.announcement.kind);
-    await table.store.outbox.delivered(entry.id, {}, {});
-  }
-}
-
 /** Resolves when it is the person's turn, or the game is over. */
 async function personsTurn(table: MatchTable, id: string) {
   const mover = async () => {
@@ -67,7 +63,7 @@ async function personsTurn(table: MatchTable, id: string) {
 }
 
 describe('in the lobby, a computer player', () => {
-  test('takes a seat under its name, any number of them, and leaves the last one first', async () => {
+  test('takes a seat under its name, in any number, and leaves the last one first', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table, { capacity: 4 });
@@ -75,15 +71,15 @@ describe('in the lobby, a computer player', () => {
     succeeded(await matches.seatComputers(actor(0), id, [{ computer: 'apprentice', name: 'Apprentice (computer)' }]));
     const names = async () => (await matches.view(id))?.match.members.map(({ name }) => name);
     expect(await names()).toEqual(['Anni', 'Journeyman (computer)', 'Apprentice (computer)']);
-    expect(await told(table), 'opened, and each that has come').toEqual(['lobby', 'lobby', 'lobby']);
+    expect(await drainOutboxKinds(table), 'opened, and each that has come').toEqual(['lobby', 'lobby', 'lobby']);
     succeeded(await matches.unseatComputer(actor(0), id));
-    expect(await told(table)).toEqual(['lobby']);
+    expect(await drainOutboxKinds(table)).toEqual(['lobby']);
     expect(await names()).toEqual(['Anni', 'Journeyman (computer)']);
     succeeded(await matches.unseatComputer(actor(0), id));
     expect(await matches.unseatComputer(actor(0), id)).toEqual({ ok: false, code: 'noComputer' });
   });
 
-  test('is refused where it does not exist, by strangers, in a full lobby and in a running game', async () => {
+  test('is refused if unknown, by strangers, in a full lobby and in a running game', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const id = await newLobby(table, { capacity: 2 });
@@ -111,17 +107,17 @@ describe('in the lobby, a computer player', () => {
 });
 
 describe('in a game, a computer player', () => {
-  test('moves whenever it is its turn, to the end, and one turn is told for its move and the next', async () => {
+  test('moves on each of its turns to the end, and its move and the next turn share one announcement', async () => {
     const table = await matchTable();
-    const { players, asked } = somePlayers(table);
-    const id = await begun(table, [JOURNEYMAN, { computer: 'apprentice', name: 'Apprentice (computer)' }]);
+    const { players, requests } = somePlayers(table);
+    const id = await startGame(table, [JOURNEYMAN, { computer: 'apprentice', name: 'Apprentice (computer)' }]);
     const runner = running(table, players);
-    await told(table);
+    await drainOutboxKinds(table);
     for (let moves = 0; (await personsTurn(table, id)) !== 'over'; moves++) {
       if (moves < 3) {
-        const kinds = await told(table);
+        const kinds = await drainOutboxKinds(table);
         expect(kinds.filter((kind) => kind === 'turn').length).toBeLessThanOrEqual(1);
-        // Between two turns of the person, once: theirs is over.
+        // Between two turns of the person, once: the person's turn is over.
         if (moves > 0) expect(kinds.filter((kind) => kind === 'computersTurn')).toHaveLength(1);
       }
       await playSomeMove(table, id);
@@ -131,13 +127,13 @@ describe('in a game, a computer player', () => {
     const history = await table.matches.history(id);
     const members = (await table.matches.view(id))?.match.members ?? [];
     for (const { automatic } of history) expect(automatic).toBeNull();
-    expect(asked).toHaveLength(history.filter(({ seat }) => members[seat]?.computer).length);
+    expect(requests).toHaveLength(history.filter(({ seat }) => members[seat]?.computer).length);
     expect(await turns(table)).toEqual([]);
   });
 
-  test('moves after a restart, when its turn was due before', async () => {
+  test('moves after a restart if its turn was due before', async () => {
     const table = await matchTable();
-    const id = await begun(table);
+    const id = await startGame(table);
     const first = running(table, somePlayers(table).players);
     await personsTurn(table, id);
     await first.close();
@@ -150,9 +146,9 @@ describe('in a game, a computer player', () => {
     await personsTurn(again, id);
   });
 
-  test('is asked again, later and later, where it does not come to a move', async () => {
+  test('is asked again with increasing delays if it fails to move', async () => {
     const table = await matchTable();
-    const id = await begun(table);
+    const id = await startGame(table);
     let failures = 0;
     const { players } = somePlayers(table);
     const flaky: ComputerPlayers = {
@@ -173,26 +169,26 @@ describe('in a game, a computer player', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('counts for nothing when a person takes a move back, and the turn it had is gone', async () => {
+  test('is ignored when a person takes a move back, and its old turn is gone', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
-    const id = await begun(table);
+    const id = await startGame(table);
     const runner = running(table, somePlayers(table).players);
     await personsTurn(table, id);
     const before = (await matches.history(id)).length;
     await playSomeMove(table, id);
     runner.wake();
     await personsTurn(table, id);
-    const taken = succeeded(await matches.undo(actor(0), id, null));
+    const takenBack = succeeded(await matches.undo(actor(0), id, null));
     expect(await matches.history(id)).toHaveLength(before);
-    expect(taken.match.members[taken.state?.turn ?? -1]?.personId).toBe('person0');
+    expect(takenBack.match.members[takenBack.state?.turn ?? -1]?.personId).toBe('person0');
     expect(await turns(table)).toEqual([]);
   });
 
-  test('waits while the game is paused, which needs nobody else to agree', async () => {
+  test('waits while the game is paused, which needs nobody’s consent', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
-    const id = await begun(table);
+    const id = await startGame(table);
     const { match, state } = (await matches.view(id)) ?? {};
     if (match?.members[state?.turn ?? -1]?.computer === undefined) await playSomeMove(table, id);
     expect(await turns(table)).toHaveLength(1);
@@ -205,7 +201,7 @@ describe('in a game, a computer player', () => {
   test('plays the rematch, too', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
-    const id = await begun(table);
+    const id = await startGame(table);
     succeeded(await matches.resign(actor(0), id));
     succeeded(await matches.rematch(actor(0), id, 'B'));
     const [lobby] = await matches.ofPerson('person0');
@@ -216,9 +212,9 @@ describe('in a game, a computer player', () => {
     );
   });
 
-  test('that was replaced is told so, and its move says so', async () => {
+  test('that was replaced is announced, and its move says so', async () => {
     const table = await matchTable();
-    const id = await begun(table);
+    const id = await startGame(table);
     const { players } = somePlayers(table);
     const late: ComputerPlayers = {
       move: async (question, signal) => ({ ...(await players.move(question, signal)), replaced: 'late' }),
@@ -228,34 +224,34 @@ describe('in a game, a computer player', () => {
     await playSomeMove(table, id);
     runner.wake();
     await personsTurn(table, id);
-    expect(await told(table)).toContain('computerReplaced');
+    expect(await drainOutboxKinds(table)).toContain('computerReplaced');
     const history = await table.matches.history(id);
     expect(history.map(({ automatic }) => automatic)).toContain('replaced');
   });
 
-  test('that rests is replaced without a word, and its move says so all the same', async () => {
+  test('that is suspended is replaced without an announcement, and its move says so', async () => {
     const table = await matchTable();
-    const id = await begun(table);
+    const id = await startGame(table);
     if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
-    await told(table);
+    await drainOutboxKinds(table);
     const { match, state } = (await table.matches.view(id)) ?? {};
-    if (!match || !state) throw new Error('a computer player has a turn');
+    if (!match || !state) throw new Error('a computer player is to move');
     const turn = { matchId: id, version: match.version };
     const move = randomPolicy(table.components, state, seededRandom(1));
-    // Of another seat it is nobody's move, nor of a turn that is over.
+    // A move for another seat or a past turn is not accepted.
     const others = { ...move, seat: 1 - move.seat };
     expect(await table.matches.playComputerMove(turn, { move: others, replaced: 'resting' })).toBe(false);
     const late = { ...turn, version: turn.version - 1 };
     expect(await table.matches.playComputerMove(late, { move, replaced: 'resting' })).toBe(false);
     expect(await table.matches.playComputerMove(turn, { move, replaced: 'resting' })).toBe(true);
-    expect(await told(table)).toEqual(['turn']);
+    expect(await drainOutboxKinds(table)).toEqual(['turn']);
     expect((await table.matches.history(id)).at(-1)).toMatchObject({ seat: move.seat, automatic: 'replaced' });
   });
 });
 
-test('a computer player moves also where the clock is set back while it waits for its turn', async () => {
+test('moves even if the clock is set back while it waits for its turn', async () => {
   const table = await matchTable();
-  const id = await begun(table);
+  const id = await startGame(table);
   const { players } = somePlayers(table);
   if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
   const now = table.clock.now().getTime();

@@ -1,4 +1,6 @@
-/** When computer players are asked and what: the game as it is, several at a time, later and later where nothing comes of it. */
+/**
+ * When computer players are asked and what: the current game, several at a time, with increasing delays after failures.
+ */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { ComputerPlayers, ComputerQuestion } from '../../../../src/features/play/computers/ports.ts';
@@ -11,7 +13,7 @@ import { outside } from '../../../support/store.ts';
 
 const SECOND = 1000;
 
-/** A table whose clock stands until it is set. */
+/** A table whose clock moves only when set. */
 async function tableAt(start: string) {
   let at = new Date(start);
   const table = await matchTable(undefined, { clock: { now: () => at } });
@@ -32,7 +34,7 @@ async function computersTurn(table: MatchTable): Promise<string> {
   return id;
 }
 
-/** A runner that looks when it is woken alone; `pauses`: for how long it has wanted to wait. */
+/** A runner that polls only when woken; `pauses`: the delays that it has requested. */
 function runningBy(table: MatchTable, players: ComputerPlayers, clock = table.clock) {
   const pauses: number[] = [];
   const failures: unknown[] = [];
@@ -49,7 +51,7 @@ function runningBy(table: MatchTable, players: ComputerPlayers, clock = table.cl
 
 const soon = { timeout: 60_000, interval: 5 };
 
-test('a computer player waits a humane pause, is told the game up to then, and asked by the same number again', async () => {
+test('a computer player waits a natural pause, gets the game so far, and is asked again with the same seed', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   const id = await computersTurn(table);
   const [turn] = await turns(table);
@@ -87,7 +89,7 @@ test('a computer player waits a humane pause, is told the game up to then, and a
   expect(questions[0]?.seed).toBeLessThan(2 ** 31);
 });
 
-test('one that fails is asked again after five seconds, then after twice as long each time, at most after ten minutes', async () => {
+test('one that fails is asked again after five seconds, then after doubled delays of at most ten minutes', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   const id = await computersTurn(table);
   const { runner, pauses } = runningBy(table, { move: () => Promise.reject(new Error('no thought')) });
@@ -102,36 +104,36 @@ test('one that fails is asked again after five seconds, then after twice as long
     expect(waits).toBe(Math.min(5 * SECOND * 2 ** tries, 600 * SECOND));
     await expect.poll(() => pauses.at(-1), soon).toBe(Math.min(waits, 20 * SECOND));
   }
-  // What leaves the position as it is does not have it asked sooner.
+  // A change that keeps the position does not hasten it.
   const before = await turns(table);
-  const noted = await table.matches.editPlan(table.actor(0), id, { type: 'note', note: 'It thinks for long.' });
-  expect(noted.ok).toBe(true);
+  const edit = await table.matches.editPlan(table.actor(0), id, { type: 'note', note: 'It thinks for long.' });
+  expect(edit.ok).toBe(true);
   expect(await turns(table)).toEqual(before);
 });
 
-test('eight games are thought about side by side, none of them twice; the others follow as these are done', async () => {
+test('eight games are processed concurrently, none of them twice; the others follow as slots become free', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   const ids = [];
   for (let games = 0; games < 10; games++) ids.push(await computersTurn(table));
   set(new Date(table.clock.now().getTime() + 2500));
-  const asked: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const players: ComputerPlayers = {
     move: async ({ state, seed }) => {
-      await new Promise<void>((resolve) => asked.push(resolve));
+      await new Promise<void>((resolve) => pending.push(resolve));
       return { move: randomPolicy(table.components, state, seededRandom(seed)), replaced: null };
     },
   };
   const { runner, pauses } = runningBy(table, players);
-  await expect.poll(() => asked.length, soon).toBe(8);
-  const looked = pauses.length;
+  await expect.poll(() => pending.length, soon).toBe(8);
+  const pollsBefore = pauses.length;
   runner.wake();
-  await expect.poll(() => pauses.length, soon).toBeGreaterThan(looked);
-  expect(asked).toHaveLength(8);
-  asked[0]?.();
-  await expect.poll(() => asked.length, soon).toBe(9);
-  for (const answer of asked) answer();
-  await expect.poll(() => asked.length, soon).toBe(10);
-  asked[9]?.();
+  await expect.poll(() => pauses.length, soon).toBeGreaterThan(pollsBefore);
+  expect(pending).toHaveLength(8);
+  pending[0]?.();
+  await expect.poll(() => pending.length, soon).toBe(9);
+  for (const answer of pending) answer();
+  await expect.poll(() => pending.length, soon).toBe(10);
+  pending[9]?.();
   const waiting = async () => {
     const left = await turns(table);
     return left.filter(({ dueAt }) => dueAt <= table.clock.now()).length;
@@ -139,44 +141,44 @@ test('eight games are thought about side by side, none of them twice; the others
   await expect.poll(waiting, soon).toBe(0);
 });
 
-test('what is being thought about when it is closed is asked again with the next start, and has not failed', async () => {
+test('a move in progress at shutdown is requested again after the next start, and is not a failure', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   await computersTurn(table);
   set(new Date(table.clock.now().getTime() + 2500));
   const before = await turns(table);
-  let asked = 0;
+  let requests = 0;
   const players: ComputerPlayers = {
     move: (_, signal) => {
-      asked += 1;
+      requests += 1;
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('called off')));
       });
     },
   };
   const { runner, failures } = runningBy(table, players);
-  await expect.poll(() => asked, soon).toBe(1);
+  await expect.poll(() => requests, soon).toBe(1);
   await runner.close();
   expect(failures).toEqual([]);
   expect(await turns(table)).toEqual(before);
 });
 
-test('nobody is asked any more once it is closed, and what is answered then is no move', async () => {
+test('nobody is asked after shutdown, and a late answer makes no move', async () => {
   const { table, set } = await tableAt('2025-01-01T12:00:00Z');
   const id = await computersTurn(table);
   set(new Date(table.clock.now().getTime() + 2500));
   const before = [await table.matches.view(id), await turns(table)];
-  let asked = 0;
+  let requests = 0;
   const players: ComputerPlayers = {
     move: async ({ state, seed }, signal) => {
-      asked += 1;
+      requests += 1;
       if (!signal.aborted) await once(signal, 'abort');
       return { move: randomPolicy(table.components, state, seededRandom(seed)), replaced: null };
     },
   };
   await runningBy(table, players).runner.close();
-  expect(asked, 'closed while it looked').toBe(0);
+  expect(requests, 'closed while it looked').toBe(0);
   const { runner, failures } = runningBy(table, players);
-  await expect.poll(() => asked, soon).toBe(1);
+  await expect.poll(() => requests, soon).toBe(1);
   await runner.close();
   expect([await table.matches.view(id), await turns(table)]).toEqual(before);
   expect(failures).toEqual([]);

@@ -37,7 +37,7 @@ function building(state: GameState): state is GameState & { turn: number } {
 }
 
 describe('the build dialogue', () => {
-  it('presets a legal build on every space it offers, in at most 25 options a select', () => {
+  it('presets a legal build on every space it offers, with at most 25 options a select', () => {
     fc.assert(
       fc.property(games, ({ steps }) => {
         for (const { before } of steps) {
@@ -91,7 +91,7 @@ describe('the build dialogue', () => {
     );
   });
 
-  it('says why a space cannot be built on, and reads its name generously', () => {
+  it('says why a space cannot be built on, and reads its name leniently', () => {
     const { start } = randomGame(1, 2, 'B');
     const seat = start.turn ?? 0;
     expect(offerAt(components, start, seat, ' c2 ')).toMatchObject({ ok: true, option: { space: { name: 'C2' } } });
@@ -102,7 +102,7 @@ describe('the build dialogue', () => {
     expect(offerAt(components, start, seat, 'C2'.repeat(1000)).ok).toBe(false);
   });
 
-  it('tells that the cards do not suffice', () => {
+  it('says that the cards do not suffice', () => {
     const { start } = randomGame(1, 2, 'A');
     const seat = start.turn ?? 0;
     const player = playerAt(start, seat);
@@ -111,7 +111,7 @@ describe('the build dialogue', () => {
     expect(offerAt(components, { ...start, players }, seat, 'C2')).toMatchObject({ code: 'unaffordable', cost: 1 });
   });
 
-  it('falls back to the best where a selection is not legal', () => {
+  it('falls back to the best build if a selection is illegal', () => {
     const { start } = randomGame(3, 3, 'A');
     const seat = start.turn ?? 0;
     const [offer] = spaceOffers(components, start, seat);
@@ -123,7 +123,7 @@ describe('the build dialogue', () => {
 });
 
 describe('a typed build', () => {
-  it('gives exactly the move that its words say, and finds the advance by itself', () => {
+  it('gives exactly the typed move, and finds the advance by itself', () => {
     fc.assert(
       fc.property(games, ({ steps }) => {
         for (const { before, move } of steps) {
@@ -132,8 +132,8 @@ describe('a typed build', () => {
           const typed = { space: move.space.toLowerCase(), pay: full(move.pay), take: full(move.take), advance: null };
           const resolved = resolveBuild(components, before, before.turn, typed);
           if (!resolved.ok) throw new Error(resolved.code);
-          const { seat: _seat, element: _element, claim: _claim, advance, ...said } = move;
-          expect(resolved.move).toMatchObject(said);
+          const { seat: _seat, element: _element, claim: _claim, advance, ...build } = move;
+          expect(resolved.move).toMatchObject(build);
           expect(resolved.defaults).toEqual({ pay: false, take: false, advance: advance !== undefined });
           expect(matchingDraws(components, before, before.turn, { ...typed, advance: advance ?? null })).toHaveLength(
             1,
@@ -168,7 +168,7 @@ describe('a typed build', () => {
 });
 
 describe('passing and taking', () => {
-  it('presets a legal pass, and every offer is one', () => {
+  it('presets a legal pass, and offers only legal ones', () => {
     fc.assert(
       fc.property(games, ({ steps }) => {
         for (const { before } of steps) {
@@ -176,9 +176,9 @@ describe('passing and taking', () => {
           const { hand } = playerAt(before, before.turn);
           const preset = resolvePass(components, before, before.turn, null);
           expect(preset).toMatchObject({ ok: true, kept: keepOffers(before, before.turn)[0] });
-          for (const kept of keepOffers(before, before.turn)) {
-            expect(countCards(kept)).toBe(Math.min(3, countCards(hand)));
-            expect(resolvePass(components, before, before.turn, kept).ok).toBe(true);
+          for (const offer of keepOffers(before, before.turn)) {
+            expect(countCards(offer)).toBe(Math.min(3, countCards(hand)));
+            expect(resolvePass(components, before, before.turn, offer).ok).toBe(true);
           }
         }
       }),
@@ -186,7 +186,7 @@ describe('passing and taking', () => {
     );
   });
 
-  it('refuses to keep too many cards, or cards that are not there', () => {
+  it('refuses to keep too many cards, or cards that are not in the hand', () => {
     const { start } = randomGame(1, 2, 'A');
     const seat = start.turn ?? 0;
     const { hand } = playerAt(start, seat);
@@ -231,7 +231,7 @@ describe('codes', () => {
     );
   });
 
-  it('are refused where they are none', () => {
+  it('are refused if malformed', () => {
     for (const code of ['', '1', '123456', 'ABCDE', '1 000', '-1000']) expect(parseCardCode(code)).toBeNull();
     for (const code of ['', '00000', '300000', 'x00000']) expect(parseDrawCode(code)).toBeNull();
     for (const details of [[], ['C2'], ['C2', '-'], ['C2', '?', '-'], ['C2', '-', '-', '-']]) {

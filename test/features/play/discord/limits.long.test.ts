@@ -1,7 +1,4 @@
-/**
- * Every message of whole games in every language within the limits of Discord.
- * What the messages say is tested beside this.
- */
+/** Every message of whole games in every language keeps to the limits of Discord. */
 import { describe, expect, it } from 'vitest';
 import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
 import { cancelledLine, takenBackLine, turnLogLine } from '../../../../src/discord/wording/moves.ts';
@@ -23,7 +20,7 @@ import { language, NAMES, shownGame } from '../../../discord/support/shownGames.
 const locales = language.locales.map(({ code }) => code);
 const [two, three] = sampledGames;
 
-/** The table in words; beyond its last page there is the last one. */
+/** The table in words; beyond its last page, the last one. */
 function pages(...asked: Head<Parameters<typeof wordsMessage>>): ReturnType<typeof wordsMessage>[] {
   const shown: ReturnType<typeof wordsMessage>[] = [];
   for (;;) {
@@ -96,7 +93,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
     }
   });
 
-  it('keep the newest moves where an old turn message has to tell of too many', () => {
+  it('keep the newest moves if an old turn message would have to list too many', () => {
     const { played } = shownGame(three, locale);
     const line = turnLogLine(words, played, NAMES);
     const all = played.map((move) => turnLogLine(words, [move], NAMES));
@@ -105,7 +102,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
     expect(line.endsWith(all.slice(-3).join('\n'))).toBe(true);
   });
 
-  it('tell the whole table in the alternative text where it fits, for two to four players', () => {
+  it('give the whole table in the alternative text if it fits, for two to four players', () => {
     for (const { steps } of sampledGames) {
       const state = steps.at(-1)?.state;
       if (!state) continue;

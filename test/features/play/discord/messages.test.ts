@@ -16,8 +16,8 @@ import { withoutEmoji } from '../../../support/bot.ts';
 
 const [two, three, , four] = sampledGames;
 
-describe('what everybody sees', () => {
-  /** The same table with every hand turned into other cards, as many as before. */
+describe('public messages', () => {
+  /** The same table with all hands replaced by as many other cards. */
   function withOtherHands(state: GameState): GameState {
     const other = ({ yellow, red, green, violet, wild }: Cards): Cards => ({
       yellow: red,
@@ -29,7 +29,7 @@ describe('what everybody sees', () => {
     return { ...state, players: state.players.map((player) => ({ ...player, hand: other(player.hand) })) };
   }
 
-  it('is the same whatever the hands hold', async () => {
+  it('do not depend on the cards in hands', async () => {
     for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
       let hidden = 0;
@@ -45,7 +45,7 @@ describe('what everybody sees', () => {
     }
   });
 
-  it('pings the player to move and nobody else, whatever people are called', async () => {
+  it('ping the player to move and nobody else, whatever people are called', async () => {
     const shown = shownGame(four, 'de');
     for (const view of sampled(shown)) {
       for (const message of await publicMessages(shown, view)) {
@@ -58,7 +58,7 @@ describe('what everybody sees', () => {
     }
   });
 
-  it('offers the controls of the phase', async () => {
+  it('offer the controls of the phase', async () => {
     const shown = shownGame(two, 'en');
     for (const view of sampled(shown)) {
       const [message] = await publicMessages(shown, view);
@@ -75,7 +75,7 @@ describe('what everybody sees', () => {
     }
   });
 
-  it('makes Pass the main button where everybody can tell that nothing can be built, and says so', async () => {
+  it('make Pass the main button, and say so, if everybody can see that nothing can be built', async () => {
     const styleOf = (json: string, action: string) =>
       new RegExp(`"custom_id":"i1:${action}:[^"]*","label":"[^"]*","style":(\\d)`).exec(json)?.[1];
     const passes = { everybody: 0, mover: 0 };
@@ -107,7 +107,7 @@ describe('what everybody sees', () => {
     expect(passes.mover).toBeGreaterThanOrEqual(passes.everybody);
   });
 
-  it('says of a payment by pairs what they stand in for', async () => {
+  it('say what the pairs of a payment replace', async () => {
     let pairs = 0;
     for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
@@ -121,9 +121,9 @@ describe('what everybody sees', () => {
           if (!plan.ok) throw new Error(plan.code);
           const more = countCards(plan.pay) - option.cost;
           const message = await buildMessage(shown.contextOf(view), position, plan);
-          const said = withoutEmoji(JSON.stringify(message.components[0]));
-          expect(said.includes('in for ')).toBe(more > 0);
-          if (more > 0) expect(said).toMatch(new RegExp(`\\(${more} pairs? stands? in for ${more} \\w+`));
+          const text = withoutEmoji(JSON.stringify(message.components[0]));
+          expect(text.includes('in for ')).toBe(more > 0);
+          if (more > 0) expect(text).toMatch(new RegExp(`\\(${more} pairs? stands? in for ${more} \\w+`));
           pairs += more;
         }
       }
@@ -131,7 +131,7 @@ describe('what everybody sees', () => {
     expect(pairs).toBeGreaterThan(0);
   });
 
-  it('offers to take back only where somebody who reads it has moved', async () => {
+  it('offer to take back only if a reader has moved', async () => {
     const shown = shownGame(two, 'en');
     const [, view] = shown.views;
     const [first] = shown.played;
@@ -166,7 +166,7 @@ describe('the emoji in messages', () => {
   const context = shown.contextOf(view);
   const json = (message: { readonly components: unknown }) => JSON.stringify(message.components);
 
-  it('stand before cards and pieces in what has happened, and on the buttons', async () => {
+  it('precede cards and pieces in the log, and on the buttons', async () => {
     const message = json(await turnMessage(context, view, movesToTell(shown, view, shown.played.slice(0, 4))));
     for (const { events } of shown.played.slice(0, 4)) {
       for (const event of events) {
@@ -181,7 +181,7 @@ describe('the emoji in messages', () => {
     }
   });
 
-  it('stand on every option, whose label is complete without', async () => {
+  it('precede every option, whose label is complete without', async () => {
     const offers = spaceOffers(components, state, position.seat);
     const spaces = json(await spacesMessage(context, position, offers));
     for (const { option } of offers) {
@@ -195,13 +195,13 @@ describe('the emoji in messages', () => {
   it('say the same as the words alone', () => {
     const words = language.of('en');
     for (const { events } of shown.played) {
-      const told = withEmoji(context, words, null).moveLine(events, NAMES);
-      expect(withoutEmoji(told)).toBe(words.moveLine(events, NAMES));
+      const line = withEmoji(context, words, null).moveLine(events, NAMES);
+      expect(withoutEmoji(line)).toBe(words.moveLine(events, NAMES));
     }
   });
 });
 
-it('names people in Japanese with さん, and computer players without', () => {
+it('people have さん in Japanese, and computer players do not', () => {
   const members = [
     { personId: '1', name: '*Anni*' },
     { personId: 'computer', name: '名人（コンピューター）', computer: 'master' },
@@ -223,15 +223,15 @@ describe('the log', () => {
 });
 
 describe('the final message', () => {
-  it('adds up to every total, names the winners and carries the record', async () => {
+  it('adds up to every total, names the winners and contains the record', async () => {
     for (const game of sampledGames) {
       const shown = shownGame(game, 'en');
       const view = shown.views.at(-1);
       const state = view?.state;
-      if (!view || !state) throw new Error('no end');
+      if (!view || !state) throw new Error('no final position');
       const message = await finishedMessage(shown.contextOf(view), view, shown.played.slice(-1));
       const json = JSON.stringify(message.components);
-      // The result is told once; what is behind the pictures is read in their place.
+      // The result appears once; the text replaces the pictures for readers without them.
       const read = message.components.flatMap((part) => ('content' in part ? [part.content] : [])).join('\n');
       expect(read.match(/wins|victory/g)).toHaveLength(1);
       expect(message.files.map(({ name }) => name)).toContain(`score-abcdefghij-${view.match.version}.png`);

@@ -26,16 +26,16 @@ const publicMessages = () =>
     .filter((message) => ((message.flags ?? 0) & EPHEMERAL) === 0);
 
 describe('building by buttons', () => {
-  it('takes four taps, in one private message that shows a preview before it is confirmed', async () => {
+  it('takes four clicks, in one private message that shows a preview before it is confirmed', async () => {
     const first = await turnMessage();
     const spaces = await click(mover, 'build');
     expect(textOf(spaces)).toContain('Where do you want to build?');
     expect(filesIn(spaces)).toEqual([expect.stringMatching(/^board-/)]);
     const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
     expect(filesIn(plan)).toEqual([expect.stringMatching(/^preview-/)]);
-    const done = await step(mover, plan, 'buildConfirm', 'Built the frame on C2');
-    expect(controlOf(done, 'buildConfirm')).toBeUndefined();
-    expect(filesIn(done)).toEqual([]);
+    const confirmed = await step(mover, plan, 'buildConfirm', 'Built the frame on C2');
+    expect(controlOf(confirmed, 'buildConfirm')).toBeUndefined();
+    expect(filesIn(confirmed)).toEqual([]);
     const next = await turnMessage(waiting, 'frame on C2');
     expect(next.id).not.toBe(first.id);
     expect(filesIn(next)).toEqual([expect.stringMatching(/^table-/)]);
@@ -48,7 +48,7 @@ describe('building by buttons', () => {
       .toHaveLength(1);
   });
 
-  it('lets payment and draw be changed, goes back and is called off', async () => {
+  it('lets payment and draw be changed, goes back and is cancelled', async () => {
     const spaces = await click(mover, 'build');
     const plan = await step(mover, spaces, 'buildSpace', 'Pay with', ['C2']);
     const options = JSON.stringify(plan.components).match(/"value":"([0-9a-z]{5})"/g) ?? [];
@@ -69,7 +69,7 @@ describe('building by buttons', () => {
     );
   });
 
-  it('tells a second tap on Confirm what the first has done, also once the others have moved', async () => {
+  it('tells a second click on Confirm what the first has done, even after the others have moved', async () => {
     const spaces = await click(mover, 'build');
     const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
     const confirm = controlOf(plan, 'buildConfirm') ?? '';
@@ -91,7 +91,7 @@ describe('building by buttons', () => {
     expect(view && (await table.matches.history(view.match.id))).toHaveLength(2);
   });
 
-  it('answers what belongs to an older position with what was played since', async () => {
+  it('answers a control of an older position with the moves since', async () => {
     const first = await turnMessage();
     const spaces = await click(mover, 'build');
     const plan = await step(mover, spaces, 'buildSpace', 'C2: frame', ['C2']);
@@ -107,7 +107,7 @@ describe('building by buttons', () => {
 });
 
 describe('slash commands', () => {
-  it('build with defaults that are shown, and with everything said', async () => {
+  it('build with defaults that are shown, and with all options given', async () => {
     expect(await run(mover, 'build', { space: ' c2 ' })).toMatch(/^✅ Built the frame on C2 · paid .* \(default\)$/);
     await turnMessage(waiting);
     const payments = await table.person(waiting).autocomplete(thread, 'build', { space: 'C4', pay: '' }, 'pay');
@@ -115,13 +115,13 @@ describe('slash commands', () => {
     expect(await run(waiting, 'build', { space: 'C4', pay })).toMatch(/^✅ Built the frame on C4 · paid [^(]*$/);
   });
 
-  it('suggest nothing to whoever is not to move', async () => {
+  it('suggest nothing unless it is one’s turn', async () => {
     expect(await table.person(mover).autocomplete(thread, 'build', { space: '' }, 'space')).not.toEqual([]);
     expect(await table.person(waiting).autocomplete(thread, 'build', { space: '' }, 'space')).toEqual([]);
     expect(await table.person('lukas').autocomplete(thread, 'build', { space: '' }, 'space')).toEqual([]);
   });
 
-  it('answer nonsense with what would be right, and change nothing', async () => {
+  it('answer invalid input with what would be right, and change nothing', async () => {
     expect(await run(mover, 'build', { space: 'Z9' })).toMatch(/no space “Z9”/);
     expect(await run(mover, 'build', { space: 'x'.repeat(2000) })).toMatch(/no space/);
     expect(await run(mover, 'build', { space: 'A2' })).toMatch(/needs one of your connectors/);
@@ -141,7 +141,7 @@ describe('slash commands', () => {
     expect(view && (await table.matches.history(view.match.id))).toEqual([]);
   });
 
-  it('read cards in the language of whoever types, and ask back what has two readings there', async () => {
+  it('read cards in the language of the person, and ask back if a name is ambiguous there', async () => {
     const person = table.person(mover);
     await person.setLocale('de');
     expect(await run(mover, 'build', { space: 'C2', pay: '1g' })).toMatch(/„1 gelbe?“ oder „1 grüne?“/);
@@ -155,7 +155,7 @@ describe('slash commands', () => {
     await person.setLocale('en-US');
   });
 
-  it('show board, hand, log and help to whoever asks alone', async () => {
+  it('show board, hand, log and help privately', async () => {
     expect(await run(waiting, 'log')).toContain('No move has been played yet.');
     await run(mover, 'build', { space: 'C2' });
     expect(await run(waiting, 'log')).toMatch(/round 1 of 3[\s\S]*`1`.*frame on C2/i);
@@ -185,8 +185,8 @@ describe('taking back', () => {
   });
 });
 
-describe('a game of nothing but passes', () => {
-  it('goes by buttons through three rounds to the score sheet', async () => {
+describe('a game of passes only', () => {
+  it('is played by buttons through three rounds to the score sheet', async () => {
     let first = mover;
     let second = waiting;
     for (let round = 1; round <= 3; round++) {

@@ -41,13 +41,13 @@ function checkChoices(choices: readonly Choice<string | number>[]): void {
   expect(choices.filter(({ name }) => name.length === 0 || name.length > 100)).toEqual([]);
 }
 
-/** Of the positions, each language tries one in so many, and no two languages the same. */
+/** Each language tries every n-th position, and no two languages the same. */
 const ONE_IN = 2 * locales.length;
 
 describe.each(locales)('autocompletion in %s', (locale) => {
   const words = language.of(locale);
 
-  it('offers only legal builds, whatever is typed before', () => {
+  it('offers only legal builds, whatever was typed before', () => {
     for (const [number, { position }] of positions('build').entries()) {
       if (number % ONE_IN !== 2 * locales.indexOf(locale)) continue;
       const { state, seat } = position;
@@ -103,7 +103,7 @@ describe.each(locales)('autocompletion in %s', (locale) => {
     }
   });
 
-  it('narrows down by what is typed, in letters, numbers or words', () => {
+  it('narrows down by typed letters, numbers or words', () => {
     const { position } = positions('build')[0] ?? { position: null };
     if (!position) throw new Error('no position');
     for (const space of suggestSpaces(words, position, 'c')) expect(`${space.name}${space.value}`).toMatch(/c/i);
@@ -127,7 +127,7 @@ describe.each(locales)('autocompletion in %s', (locale) => {
 });
 
 describe('recorded builds', () => {
-  it('are all reached by what is offered, step by step, once enough is typed', () => {
+  it('can all be reached through suggestions, step by step, once enough is typed', () => {
     const words = language.of('en');
     for (const { position, move } of positions('build')) {
       if (move.type !== 'build') continue;

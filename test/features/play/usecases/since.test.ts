@@ -1,9 +1,9 @@
-/** What somebody reads who comes back: all that was played since their last move, and nothing before it. */
+/** The summary for a returning player: all moves since their own last one, and nothing before it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { movesSinceLastTurn } from '../../../../src/features/play/usecases/history.ts';
 
-it('begins after the last move of whoever asks, or with the game where they have not moved yet', () => {
+it('begins after one’s own last move, or with the game before one has moved', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3), { maxLength: 12 }), fc.nat(3), (seats, seat) => {
       const history = seats.map((each, number) => ({

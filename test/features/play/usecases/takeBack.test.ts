@@ -12,7 +12,7 @@ async function afterTwoMoves(table: MatchTable) {
   return { id, dealt, one, two, first, second };
 }
 
-test('one’s own last move is taken back: the position before it, under a version of its own', async () => {
+test('one’s own last move is taken back: the previous position returns under a new version', async () => {
   const table = await matchTable();
   const { id, one, two, first, second } = await afterTwoMoves(table);
   const undone = succeeded(await table.matches.undo(table.actor(second.seat), id, two.match.version));
@@ -22,18 +22,18 @@ test('one’s own last move is taken back: the position before it, under a versi
   expect(await table.matches.history(id)).toEqual([first]);
 });
 
-test('it is told who took back, and whose turn it is', async () => {
+test('the announcement says who took back, and whose turn it is', async () => {
   const table = await matchTable();
   const { id, two, second } = await afterTwoMoves(table);
   await table.matches.undo(table.actor(second.seat), id, null);
-  const told = [];
+  const announced = [];
   for (;;) {
     const [entry] = await table.store.outbox.pending();
     if (!entry) break;
-    if (entry.version > two.match.version) told.push(entry.announcement);
+    if (entry.version > two.match.version) announced.push(entry.announcement);
     await table.store.outbox.delivered(entry.id, {}, {});
   }
-  expect(told).toEqual([{ kind: 'takenBack', personId: `person${second.seat}` }, { kind: 'turn' }]);
+  expect(announced).toEqual([{ kind: 'takenBack', personId: `person${second.seat}` }, { kind: 'turn' }]);
 });
 
 test('somebody else’s move, or one on which somebody has acted, stays', async () => {
@@ -60,7 +60,7 @@ test('a control of an older position takes nothing back', async () => {
   expect(late).toEqual({ ok: false, code: 'stale', version: two.match.version, since: [second] });
 });
 
-test('the same interaction takes back once, also when both of one’s moves are the last', async () => {
+test('the same interaction takes back once, even if one’s last two moves are both the newest', async () => {
   const table = await matchTable();
   const { id, two, second } = await afterTwoMoves(table);
   const actor = table.actor(second.seat);
@@ -70,7 +70,7 @@ test('the same interaction takes back once, also when both of one’s moves are 
   expect((await table.matches.view(id))?.match.version).toBe(two.match.version + 1);
 });
 
-test('the game goes on from there, and every move is again the next one', async () => {
+test('the game continues from there, and every move is again the next one', async () => {
   const table = await matchTable();
   const { id, second } = await afterTwoMoves(table);
   await table.matches.undo(table.actor(second.seat), id, null);

@@ -1,4 +1,4 @@
-/** Moves of people who click at the same time, twice, too late, or where they have no seat. */
+/** Moves of people who click at the same time, twice, too late, or without a seat. */
 import { describe, expect, test } from 'vitest';
 import { createMatches, type MatchStore, type MatchTransaction } from '../../../../src/features/createMatches.ts';
 import { replay, seededRandom } from '../../../../src/rules/index.ts';
@@ -24,23 +24,23 @@ async function entriesOf({ store }: MatchTable, matchId: string) {
 }
 
 describe('a move', () => {
-  test('is kept with position and announcement, under a new version', async () => {
+  test('is saved with position and announcement, under a new version', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
-    const done = succeeded(await table.matches.play(table.actor(move.seat), match.id, match.version, move));
-    expect(done.match.version).toBe(match.version + 1);
-    expect(done.state).not.toEqual(state);
-    expect(done.events).not.toEqual([]);
-    expect(await table.matches.view(match.id)).toEqual({ match: done.match, state: done.state });
+    const result = succeeded(await table.matches.play(table.actor(move.seat), match.id, match.version, move));
+    expect(result.match.version).toBe(match.version + 1);
+    expect(result.state).not.toEqual(state);
+    expect(result.events).not.toEqual([]);
+    expect(await table.matches.view(match.id)).toEqual({ match: result.match, state: result.state });
     const [played, ...others] = await table.matches.history(match.id);
     expect(others).toEqual([]);
-    expect(played).toMatchObject({ number: 0, version: done.match.version, seat: move.seat, events: done.events });
+    expect(played).toMatchObject({ number: 0, version: result.match.version, seat: move.seat, events: result.events });
     expect(played?.move).toMatchObject({ type: move.type, ...(move.type === 'build' ? { space: move.space } : {}) });
-    expect((await entriesOf(table, match.id)).at(-1)).toEqual({ version: done.match.version, kind: 'turn' });
+    expect((await entriesOf(table, match.id)).at(-1)).toEqual({ version: result.match.version, kind: 'turn' });
   });
 
-  test('is among the recent ones, with the last of everybody else, however long the game is', async () => {
+  test('is among the recent ones, with everybody else’s last one, however long the game is', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     for (let played = 1; played <= 30; played += 1) {
@@ -82,7 +82,7 @@ describe('a move', () => {
     expect(again).toMatchObject({ ok: true, duplicate: false });
   });
 
-  test('is refused to strangers, to those whose turn it is not, and where nothing runs', async () => {
+  test('is refused to strangers, out of turn, and in a game that is not running', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
@@ -96,14 +96,14 @@ describe('a move', () => {
     expect(await table.matches.play(table.actor(0), 'x', null, move)).toMatchObject({ code: 'unknownMatch' });
   });
 
-  test('from a control of an older position is answered with what has been played since', async () => {
+  test('from a control of an older position is answered with the moves since', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table);
     const other = await runningMatch(table);
     for (let moves = 0; moves < 3; moves++) await playSomeMove(table, other.match.id);
     const first = await playSomeMove(table, match.id);
     const second = await playSomeMove(table, match.id);
-    if (!second.state) throw new Error('it runs');
+    if (!second.state) throw new Error('the game is not running');
     const move = someMove(table.components, second.state);
     const late = await table.matches.play(table.actor(move.seat), match.id, first.match.version, move);
     const since = (await table.matches.history(match.id)).slice(1);
@@ -111,7 +111,7 @@ describe('a move', () => {
     expect(since).toHaveLength(1);
   });
 
-  test('delivered twice, one after the other or at once, is made once', async () => {
+  test('delivered twice, in sequence or concurrently, is made once', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
@@ -126,7 +126,7 @@ describe('a move', () => {
     expect((await entriesOf(table, match.id)).filter(({ version }) => version > match.version)).toHaveLength(1);
   });
 
-  test('of two people at once, or of two windows of one, wins exactly once', async () => {
+  test('of two people, or of two windows of one person, at the same time succeeds exactly once', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
@@ -139,7 +139,7 @@ describe('a move', () => {
     expect(await table.matches.history(match.id)).toHaveLength(1);
   });
 
-  test.each(['addMove', 'save', 'announce'] as const)('that breaks off at %s leaves nothing behind', async (where) => {
+  test.each(['addMove', 'save', 'announce'] as const)('that fails at %s leaves nothing behind', async (where) => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const waiting = await table.store.outbox.pending();
@@ -156,7 +156,7 @@ describe('a move', () => {
     });
   });
 
-  test('begins anew when somebody else was faster, and is stale if it named the old position', async () => {
+  test('is retried after a concurrent change, and is stale if it named the old position', async () => {
     const table = await matchTable();
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
@@ -171,7 +171,7 @@ describe('a move', () => {
   });
 });
 
-/** The real store, but with an error right after something was written. */
+/** The real store with an error just after a write. */
 function breakingAt(store: MatchStore, where: 'addMove' | 'save' | 'announce'): MatchStore {
   return within(store, (transaction) => {
     const write = transaction[where] as (...args: unknown[]) => Promise<unknown>;
@@ -185,7 +185,7 @@ function breakingAt(store: MatchStore, where: 'addMove' | 'save' | 'announce'): 
   });
 }
 
-/** The real store, but so many times another change comes in between loading and saving. */
+/** The real store, with so many concurrent changes between loading and saving. */
 function overtaken(store: MatchStore, times: number): MatchStore {
   let left = times;
   return within(store, (transaction) => ({
@@ -199,7 +199,7 @@ function within(store: MatchStore, change: (transaction: MatchTransaction) => Ma
 }
 
 describe('a whole game', () => {
-  test('ends as finished, is announced so, and its record replays', async () => {
+  test('ends as finished, is announced as such, and its record replays', async () => {
     const table = await matchTable();
     const { match, state: first } = await runningMatch(table, { side: 'B', players: 3 });
     const random = seededRandom(7);
@@ -207,10 +207,10 @@ describe('a whole game', () => {
     let status: string = match.status;
     while (status === 'running') {
       const move = someMove(table.components, state, random);
-      const done = succeeded(await table.matches.play(table.actor(move.seat), match.id, null, move));
-      if (!done.state) throw new Error('it runs');
-      state = done.state;
-      status = done.match.status;
+      const result = succeeded(await table.matches.play(table.actor(move.seat), match.id, null, move));
+      if (!result.state) throw new Error('the game is not running');
+      state = result.state;
+      status = result.match.status;
     }
     expect(status).toBe('finished');
     expect((await entriesOf(table, match.id)).at(-1)).toMatchObject({ kind: 'finished' });
@@ -225,7 +225,7 @@ describe('a whole game', () => {
   });
 });
 
-test('a game begun with other components is refused in words, and stays as it is', async () => {
+test('a game dealt with unknown components is refused in words, and stays unchanged', async () => {
   const table = await matchTable();
   const { match, state } = await runningMatch(table);
   const components = { ...table.components, id: 'corrected' };

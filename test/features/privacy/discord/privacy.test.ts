@@ -1,4 +1,4 @@
-/** What a person gets and has deleted about themselves on Discord, what the others see of that, and servers that the bot leaves. */
+/** The export and erasure of a person's data on Discord, what others see of it, and servers that remove the bot. */
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { clickOn, openPlayground, startTable, textOf } from '../../../support/bot.ts';
@@ -14,7 +14,7 @@ async function fileIn(message: APIMessage): Promise<{ readonly name: string; rea
   return { name: file.filename, data: await (await fetch(file.url)).json() };
 }
 
-it('hands a person out all that is kept about them, by direct message or, where they take none, to them alone', async () => {
+it('exports all data about a person, by direct message or, if that is closed, privately', async () => {
   const { table, talk } = await open();
   await talk.running(['anni', 'peter']);
   await talk.allTold();
@@ -38,23 +38,24 @@ it('hands a person out all that is kept about them, by direct message or, where 
   expect((await fileIn(again)).data).toEqual(data);
 });
 
-it('forgets a person who says so twice; the others see somebody without a name, and their game goes on', async () => {
+it('erases a person after a confirmation; others see an anonymous player, and the game continues', async () => {
   const { table, talk } = await open();
   const matchId = await talk.running(['anni', 'peter', 'mia']);
   await talk.allTold();
   const peter = table.person('peter');
   peter.setLocale('en-US');
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
-  const asked = await (await peter.command(table.channelId, 'me forget')).reply();
-  expect(textOf(asked)).toContain('You leave 1 game');
-  await clickOn(peter, asked, 'forgetAsk');
+  const confirmation = await (await peter.command(table.channelId, 'me forget')).reply();
+  expect(textOf(confirmation)).toContain('You leave 1 game');
+  await clickOn(peter, confirmation, 'forgetAsk');
   const sure = await peter.waitForMessage(
-    ({ id, components }) => id === asked.id && textOf({ ...asked, components: components ?? [] }).includes('Really'),
+    ({ id, components }) =>
+      id === confirmation.id && textOf({ ...confirmation, components: components ?? [] }).includes('Really'),
   );
   expect((await talk.view(matchId)).match.members[1]?.name).toBe('Peter');
   const before = new Set(talk.publicMessages(thread).map(({ id }) => id));
   await clickOn(peter, sure, 'forgetMe');
-  await peter.waitForMessage((message) => message.id === asked.id && textOf(message).includes('Done'));
+  await peter.waitForMessage((message) => message.id === confirmation.id && textOf(message).includes('Done'));
   await talk.allTold();
   const { members, status } = (await talk.view(matchId)).match;
   expect(status).toBe('running');
@@ -64,17 +65,17 @@ it('forgets a person who says so twice; the others see somebody without a name, 
   expect(news.map(textOf).join('\n')).toContain('Someone has left for good');
   expect(text).not.toMatch(/Peter|someone\d/);
   expect(text).not.toContain(peter.user.id);
-  // Whoever looks at the game reads of somebody, in their own language.
+  // Other players read of an anonymous player, in their own language.
   peter.setLocale('de');
   const anni = table.person('anni');
   expect(textOf(await (await anni.command(thread, 'board', { as: 'text' })).reply())).toContain('Someone');
   expect(textOf(await (await peter.command(table.channelId, 'game list')).reply())).toContain('Jemand');
-  // They come back as somebody new, who has set nothing.
+  // They come back as somebody new, without settings.
   await (await peter.command(table.channelId, 'game new', { players: 2 })).reply();
   expect((await table.matches.ofPerson(peter.user.id)).map(({ match }) => match.status)).toEqual(['lobby']);
 });
 
-it('notes the servers that it is removed from, also while it is not running, and those where it comes back', async () => {
+it('records the servers that remove the bot, even while it is not running, and those that add it again', async () => {
   const playground = await openPlayground();
   const gateway = await standInGateway(playground);
   const table = await startTable({ playgroundAt: playground });
@@ -93,7 +94,7 @@ it('notes the servers that it is removed from, also while it is not running, and
     await table.startBot();
     await expect.poll(() => leftAt(other.id)).not.toBeNull();
     expect(await leftAt(guild.id)).toBeNull();
-    // Out of reach is not removed.
+    // Unavailable is not removed.
     gateway.dispatch('GUILD_DELETE', { ...guild, unavailable: true });
     gateway.dispatch('GUILD_CREATE', {
       ...guild,

@@ -1,4 +1,4 @@
-/** Forgetting somebody that was cut short, or that two processes are at: it is done to its end, once, and to nobody who has come back. */
+/** Interrupted or concurrent erasure of a person: it is completed once, and affects nobody who has come back. */
 import { expect, test } from 'vitest';
 import { createMatches } from '../../../../src/features/createMatches.ts';
 import type { JobHandler } from '../../../../src/kernel/index.ts';
@@ -7,11 +7,11 @@ import { openedLeases, runJobs } from '../../../support/leases.ts';
 import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../../support/match.ts';
 import { ID, traces, wellKnown } from './wellKnown.ts';
 
-test('what the end of the program cuts short is finished by the next start, wherever it was', async () => {
+test('an interrupted erasure is completed after the next start, wherever it stopped', async () => {
   const { table, games } = await wellKnown();
   const { store } = table;
   await store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date('2025-03-01T12:00:00Z')));
-  // A running game has been left, and one that is over has been gone through.
+  // A running game has been left, and a finished one processed.
   await store.matches.transaction(async ({ privacy }) => privacy.forgetIn(games.finished ?? '', ID));
   expect(await store.matches.forgetSome(ID, new Date())).toBe(true);
   expect(await traces(table)).not.toEqual([]);
@@ -21,7 +21,7 @@ test('what the end of the program cuts short is finished by the next start, wher
   expect(await next.matches.finishForgetting()).toBe(0);
 });
 
-test('nothing of anybody is forgotten while only somebody else has asked for it', async () => {
+test('a request of one person erases nothing of another', async () => {
   const { table } = await wellKnown();
   const { store } = table;
   await store.matches.transaction(({ privacy }) => privacy.begin('person2', new Date('2025-03-01T12:00:00Z')));
@@ -30,7 +30,7 @@ test('nothing of anybody is forgotten while only somebody else has asked for it'
   expect(await traces(table)).toEqual(before);
 });
 
-test('of two processes that forget somebody the later one leaves alone who has come back meanwhile', async () => {
+test('when two processes erase a person, the later one spares the person who has come back meanwhile', async () => {
   const table = await matchTable();
   await runningMatch(table);
   const other = await matchTable(table.url);
@@ -56,7 +56,7 @@ test('of two processes that forget somebody the later one leaves alone who has c
   expect((await table.matches.ofPerson(ID)).map(({ match }) => match.id)).toEqual([again]);
 });
 
-test('what another process is forgetting is left to it, and taken up when that one has ended', async () => {
+test('an erasure in another process is left alone, and resumed when that process has ended', async () => {
   const { table } = await wellKnown();
   const { store, matches } = table;
   await store.matches.transaction(({ privacy }) => privacy.begin(ID, new Date('2025-03-01T12:00:00Z')));
@@ -70,37 +70,37 @@ test('what another process is forgetting is left to it, and taken up when that o
     failed: (error) => failures.push(error),
   };
   const jobs = await openedLeases(store).tryWithLease({ kind: 'forgetting', subject: '' }, async () => {
-    let looked = (): void => undefined;
-    const aLook = new Promise<void>((resolve) => {
-      looked = resolve;
+    let onPoll = (): void => undefined;
+    const firstPoll = new Promise<void>((resolve) => {
+      onPoll = resolve;
     });
     const after = () => {
-      looked();
+      onPoll();
       return () => undefined;
     };
-    const begun = runJobs(store, [forgetting], { timer: { after } });
-    await aLook;
+    const started = runJobs(store, [forgetting], { timer: { after } });
+    await firstPoll;
     expect(await traces(table)).toEqual(before);
-    return begun;
+    return started;
   });
   if (jobs.held) jobs.result.wake();
   await expect.poll(() => traces(table), { timeout: 60_000 }).toEqual([]);
   expect(failures).toEqual([]);
 });
 
-test('that somebody has been forgotten is known for a day, by nothing that says who they are', async () => {
+test('an erasure is on record for a day, without identifying the person', async () => {
   const clock = { at: Date.parse('2025-03-01T12:00:00Z'), now: () => new Date(clock.at) };
   const table = await matchTable(undefined, { clock });
   const { matches, store } = table;
-  const begun = new Date(clock.at);
-  await store.matches.transaction(({ privacy }) => privacy.begin(ID, begun));
+  const startedAt = new Date(clock.at);
+  await store.matches.transaction(({ privacy }) => privacy.begin(ID, startedAt));
   clock.at += 60_000;
   expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, new Date(clock.at)]]));
   expect(await matches.finishForgetting()).toBe(1);
-  const done = new Date(clock.at);
+  const finishedAt = new Date(clock.at);
   clock.at += DAY_MS - 1;
   await store.housekeeping.tidy();
-  expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, done]]));
+  expect(await matches.forgotten([ID, 'person2'])).toEqual(new Map([[ID, finishedAt]]));
   expect(await matches.finishForgetting()).toBe(0);
   expect(await traces(table)).toEqual([]);
   clock.at += DAY_MS;

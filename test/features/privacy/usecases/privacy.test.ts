@@ -1,10 +1,11 @@
-/** What is kept about people, and that nothing of it is left once they have asked to be forgotten: in no table, and nowhere in a text. */
+/** The data stored about people, and that erasure leaves nothing of it in any table or text. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { TABLES } from '../../../../src/features/storage/tables.ts';
 import { waitingJobs } from '../../../support/leases.ts';
 import {
+  drainOutbox,
   matchTable,
   newLobby,
   PLACE,
@@ -12,7 +13,6 @@ import {
   runningMatch,
   someMove,
   succeeded,
-  told,
 } from '../../../support/match.ts';
 import { outside } from '../../../support/store.ts';
 import { addTwins } from './twins.ts';
@@ -20,12 +20,12 @@ import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 
 const PERSONAL = new Set(Object.entries(TABLES).flatMap(([model, { personal }]) => (personal === null ? [] : [model])));
 
-test('what is published about all this names each table', () => {
+test('the privacy notice names every table', () => {
   const published = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
   for (const { name } of models) expect(published).toContain(`\`${name}\``);
 });
 
-test('all that is kept about a person is handed out, of each table that speaks of people, and nothing hidden with it', async () => {
+test('an export contains every row about a person, of every table about people, and nothing hidden', async () => {
   const { table } = await wellKnown();
   for (const { name, speaksOfPeople } of models) {
     if (speaksOfPeople) expect(PERSONAL.has(name), name).toBe(true);
@@ -35,7 +35,7 @@ test('all that is kept about a person is handed out, of each table that speaks o
   expect(found.filter((name) => !PERSONAL.has(name))).toEqual([]);
   const data = await table.matches.personalData(ID);
   expect(Object.keys(data).sort()).toEqual([...PERSONAL].sort());
-  // Each of them has been found to stand there, so that forgetting is tried on all.
+  // Each row has been found, so that erasure is tried on all of them.
   expect(
     [...found, 'Match', 'Review', 'GameResult', 'LeagueSeat']
       .filter((name, at, all) => all.indexOf(name) === at)
@@ -53,13 +53,13 @@ test('all that is kept about a person is handed out, of each table that speaks o
   expect(await table.matches.personalData('nobody')).toEqual({});
 });
 
-test('whoever is forgotten stands nowhere any more, and the others play on', async () => {
+test('an erased person appears nowhere, and the others play on', async () => {
   const { table, games } = await wellKnown();
   const { matches } = table;
   const before = await matches.record(games.finished ?? '');
-  await told(table);
+  await drainOutbox(table);
   await matches.forget(ID);
-  const announced = await told(table);
+  const announced = await drainOutbox(table);
   expect(await traces(table)).toEqual([]);
   expect(JSON.stringify(announced)).not.toMatch(TRACE);
   expect(await matches.personalData(ID)).toEqual({});
@@ -93,7 +93,7 @@ test('whoever is forgotten stands nowhere any more, and the others play on', asy
     if (!turn) await playSomeMove(table, games.running ?? '');
     else {
       const view = await matches.view(turn.subject);
-      if (!view?.state) throw new Error('a computer player has a turn');
+      if (!view?.state) throw new Error('a computer player is to move');
       const { id: matchId, version } = view.match;
       await matches.playComputerMove(
         { matchId, version },
@@ -101,13 +101,13 @@ test('whoever is forgotten stands nowhere any more, and the others play on', asy
       );
     }
   }
-  // The same person may come back, as somebody new.
+  // The same person may come back as somebody new.
   const again = await newLobby(table);
   succeeded(await matches.join(table.actor(1), again));
   expect((await matches.ofPerson(ID)).map(({ match }) => match.id)).toEqual([again]);
 });
 
-test('whoever is not forgotten keeps all that is theirs, be it as much and of the same kind', async () => {
+test('other people keep all their data, even if it is of the same kind', async () => {
   const { table } = await wellKnown();
   const theirs = await addTwins(table.url);
   const before = await theirs();
@@ -116,18 +116,18 @@ test('whoever is not forgotten keeps all that is theirs, be it as much and of th
   expect(await theirs()).toEqual(before);
 });
 
-test('a game in which somebody was only asked, and has answered, is not one to be left', async () => {
+test('a game in which somebody has only answered a proposal is not left', async () => {
   const table = await matchTable();
   const { matches, actor, store } = table;
   const { match } = await runningMatch(table, { players: 3 });
   succeeded(await matches.offerSeat(actor(1), match.id, { personId: 'person4', name: 'Lena' }));
   expect(await store.matches.openMatchOf('person4')).toBe(match.id);
-  const [asked] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
-  succeeded(await matches.answer(actor(4), match.id, asked?.id ?? -1, false));
+  const [proposal] = await store.matches.transaction(({ agreements }) => agreements.open(match.id));
+  succeeded(await matches.answer(actor(4), match.id, proposal?.id ?? -1, false));
   expect(await store.matches.openMatchOf('person4')).toBeNull();
 });
 
-test('at a start servers count as left from which the bot was removed meanwhile, and as joined where it is again', async () => {
+test('at start-up, servers that removed the bot meanwhile count as left, and those that have it again as joined', async () => {
   const table = await matchTable();
   const { matches, store } = table;
   const longAgo = new Date('2024-01-01T00:00:00Z');
@@ -153,7 +153,7 @@ test('at a start servers count as left from which the bot was removed meanwhile,
   });
 });
 
-test('a game that only computer players would go on with is over', async () => {
+test('a game with only computer players left is over', async () => {
   const table = await matchTable();
   const { matches, actor } = table;
   const id = await newLobby(table);

@@ -1,19 +1,16 @@
-/**
- * Somebody who has done the same as the person of `wellKnown.ts`, in games of their own, row for row.
- * What must not become of their rows is each test's matter.
- */
+/** Copies all rows of the person of `wellKnown.ts` for a second person, in games of their own. */
 import { outside } from '../../../support/store.ts';
 import { ID, models, NAME } from './wellKnown.ts';
 
-/** In every row that has been added. */
+/** In every copied row. */
 const TWIN = /twin/;
 
 type Value = string | number | boolean | null;
 type Row = Readonly<Record<string, Value>>;
 
-/** Rows that others refer to come first. */
+/** Referenced rows come first. */
 const FIRST = ['Person', 'Server', 'Match', 'Proposal', 'Seek', 'League'];
-/** Numbers that the database gives, and columns that refer to them. */
+/** Numbers that the database assigns, and columns that refer to them. */
 const NUMBERED: Readonly<Record<string, string>> = {
   OutboxEntry: 'id',
   Proposal: 'id',
@@ -26,7 +23,7 @@ const NUMBERED: Readonly<Record<string, string>> = {
 };
 const BEYOND = 100_000;
 
-/** Adds the other's rows. Resolves to a look at them: by model, where there are any. */
+/** Adds the copy's rows. Resolves to a function that reads those still there, by model. */
 export async function addTwins(url: string): Promise<() => Promise<Readonly<Record<string, readonly Row[]>>>> {
   const database = outside(url);
   const { rows: matches } = await database.execute('SELECT id FROM matches');

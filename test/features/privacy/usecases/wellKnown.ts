@@ -1,10 +1,8 @@
-/**
- * Somebody of whom there is something in every table that can have it, and where anything of them is found.
- * What becomes of it is each test's matter.
- */
+/** A person with rows in every table that can have them, and where anything of them is found. */
 import { readFileSync } from 'node:fs';
 import type { MatchId } from '../../../../src/match/index.ts';
 import {
+  drainOutbox,
   type MatchTable,
   matchTable,
   newLobby,
@@ -12,23 +10,22 @@ import {
   playSomeMove,
   runningMatch,
   succeeded,
-  told,
 } from '../../../support/match.ts';
 import { outside } from '../../../support/store.ts';
 
-/** Who is forgotten: person 1 of every game, called as nobody else is. */
+/** The person to erase: person 1 of every game, with a unique name. */
 export const ID = 'person1';
 export const NAME = 'Peter';
 export const TRACE = /person1(?!\d)|Peter/;
 
-/** Columns that name something else than a person. */
+/** Columns that do not refer to a person. */
 const OTHER_IDS =
   /^(match|server|(?:seeks|leagues|results)?[cC]hannel|thread|lobbyMessage|turnMessage|turnChannel|voteMessage|message|proposal|puzzle|process|league)Id$/;
 
 interface Model {
   readonly name: string;
   readonly table: string;
-  /** Whether a column may hold a person's id. */
+  /** Whether a column may contain a person's id. */
   readonly speaksOfPeople: boolean;
 }
 
@@ -44,7 +41,7 @@ export const models: readonly Model[] = [...schema.matchAll(/^model (\w+) \{\n(.
   }),
 );
 
-/** The tables in which the person stands, in any column. */
+/** The tables in which the person appears, in any column. */
 export async function traces({ url }: MatchTable): Promise<readonly string[]> {
   const client = outside(url);
   const found: string[] = [];
@@ -55,7 +52,7 @@ export async function traces({ url }: MatchTable): Promise<readonly string[]> {
   return found;
 }
 
-/** Something of the person in every table that can have it. */
+/** Adds rows of the person to every table that can have them. */
 export async function wellKnown(): Promise<{
   readonly table: MatchTable;
   readonly games: Readonly<Record<string, MatchId>>;
@@ -72,14 +69,14 @@ export async function wellKnown(): Promise<{
   await matches.editPlan(actor(1), running, { type: 'note', note: `${NAME}'s secret` });
   const handedOn = (await runningMatch(table, { players: 3 })).match.id;
   succeeded(await matches.offerSeat(actor(1), handedOn, { personId: 'person4', name: 'Lena' }));
-  await told(table);
+  await drainOutbox(table);
   const [proposal] = (await outside(table.url).execute(`SELECT id FROM proposals WHERE "matchId" = '${handedOn}'`))
     .rows;
   succeeded(await matches.answer(actor(4), handedOn, Number(proposal?.id), true));
-  const asked = await newLobby(table, { capacity: 3 });
-  await matches.join(actor(2), asked);
-  succeeded(await matches.start(actor(0), asked));
-  succeeded(await matches.offerSeat(actor(0), asked, { personId: ID, name: NAME }));
+  const lobbyId = await newLobby(table, { capacity: 3 });
+  await matches.join(actor(2), lobbyId);
+  succeeded(await matches.start(actor(0), lobbyId));
+  succeeded(await matches.offerSeat(actor(0), lobbyId, { personId: ID, name: NAME }));
   const hosted = await matches.create(actor(1), { side: 'A', capacity: 3, locale: 'en', place: PLACE });
   await matches.join(actor(0), hosted.match.id);
   const alone = await matches.create(actor(1), { side: 'A', capacity: 2, locale: 'en', place: PLACE });
@@ -123,10 +120,10 @@ export async function wellKnown(): Promise<{
     `INSERT INTO usages VALUES ('${ID}', 'hint', '2025-03-01', 2)`,
     `INSERT INTO direct_posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
     `INSERT INTO conditional_moves VALUES ('${running}', '${ID}', 0, '{"type":"pass","keep":{}}', NULL, NULL, '${at}')`,
-    // Of a match in which nothing else speaks of them any more.
+    // Of a match that no other row connects with them.
     `INSERT INTO outbox ("matchId", version, announcement, "createdAt", "closedAt") VALUES
-       ('${asked}', 1, '{"kind":"resigned","personId":"${ID}"}', '${at}', '${at}'),
-       ('${asked}', 1, '{"kind":"replaced","seat":1,"from":"${NAME}","personId":"person4"}', '${at}', '${at}')`,
+       ('${lobbyId}', 1, '{"kind":"resigned","personId":"${ID}"}', '${at}', '${at}'),
+       ('${lobbyId}', 1, '{"kind":"replaced","seat":1,"from":"${NAME}","personId":"person4"}', '${at}', '${at}')`,
     `UPDATE turn_clocks SET votes = '["${ID}","person2"]' WHERE "matchId" = '${clocked}'`,
   ]) {
     await client.execute(sql);
@@ -135,7 +132,7 @@ export async function wellKnown(): Promise<{
     finished,
     running,
     handedOn,
-    asked,
+    lobbyId,
     hosted: hosted.match.id,
     alone: alone.match.id,
     resigned,
@@ -144,10 +141,10 @@ export async function wellKnown(): Promise<{
   return { table, games };
 }
 
-/** They have opened a league and play in it, with a round that has been paired. */
+/** They have opened a league and play in it, with one round paired. */
 async function league({ leagues, actor }: MatchTable): Promise<void> {
   const home = { serverId: 'server', channelId: 'leagues', locale: 'en', theme: 'dark', computer: null } as const;
-  const done = await leagues.newLeague(actor(1), home, {
+  const result = await leagues.newLeague(actor(1), home, {
     name: 'Winter',
     sides: 'A',
     tableSize: 2,
@@ -157,8 +154,8 @@ async function league({ leagues, actor }: MatchTable): Promise<void> {
     misses: 2,
     timeControl: { kind: 'turn', perTurn: 864e5, whenUp: 'pass' },
   });
-  if (!done.ok) throw new Error(`refused: ${done.code}`);
-  for (const person of [1, 2]) await leagues.enterLeague(actor(person), done.league.id);
-  await leagues.startLeague(actor(1), done.league.id);
-  await leagues.advanceLeague(done.league.id);
+  if (!result.ok) throw new Error(`refused: ${result.code}`);
+  for (const person of [1, 2]) await leagues.enterLeague(actor(person), result.league.id);
+  await leagues.startLeague(actor(1), result.league.id);
+  await leagues.advanceLeague(result.league.id);
 }

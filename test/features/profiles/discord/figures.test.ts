@@ -1,9 +1,9 @@
-/** Figures of people: where there is nothing to be averaged, nothing is said, rather than that it is nought. */
+/** Player statistics without data: an average of nothing is omitted, not shown as 0. */
 import { expect, it } from 'vitest';
 import { categoryFigure } from '../../../../src/features/profiles/discord/profile.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 
-it('says no means of somebody who has played no game to its end', () => {
+it('omits averages for a person without finished games', () => {
   const words = createLanguage().of('en');
   const own = { tools: 12, connectors: 20.5, ornaments: 40, plants: 0 };
   const { rows } = categoryFigure(words, ['Anni', 'Jana'], [null, own]);

@@ -1,4 +1,4 @@
-/** `/profile` on Discord of whoever may be named there: who has played, and who has none to show, each with what is true of them. */
+/** `/profile` on Discord: of players and of people without a profile, each with an accurate explanation. */
 import { expect, it } from 'vitest';
 import { textOf } from '../../../support/bot.ts';
 import { succeeded } from '../../../support/match.ts';
@@ -9,7 +9,7 @@ const NAME = '**<@1>** @everyone';
 const NOTHING_TO_SHOW =
   /^There’s no profile of .* to show here: perhaps they haven’t finished a game here yet, .* deleted\.$/;
 
-it('shows who has played, with their name as it is written, and says what is true of bots, newcomers and those who are forgotten', async () => {
+it('shows a player with their name as written, and explains missing profiles of bots, newcomers and erased people', async () => {
   const people = [
     { slug: 'anni', name: 'Anni', locale: 'en-US' },
     { slug: 'markup', name: NAME, locale: 'en-US' },
@@ -34,7 +34,7 @@ it('shows who has played, with their name as it is written, and says what is tru
   await table.matches.forget(idOf('markup'));
   expect(await profile('anni', { person: idOf('markup') })).toMatch(NOTHING_TO_SHOW);
   expect(await profile('markup')).toMatch(/^I know of no finished game of yours\./);
-  // Whoever does not want to be seen cannot be told apart from those of whom nothing is known.
+  // A hidden person is indistinguishable from an unknown one.
   await (await table.person('anni').command(table.channelId, 'me visibility', { public: 'nobody' })).reply();
   expect(await profile('new', { person: idOf('anni') })).toMatch(NOTHING_TO_SHOW);
   expect(await profile('anni')).toContain('Anni');

@@ -1,4 +1,4 @@
-/** What is shown of people: what their games add up to, badges given once each, and who stands where. */
+/** Profiles: statistics over a person's games, badges awarded once each, and leaderboards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { courseOf, earnedBadges } from '../../../../src/features/profiles/usecases/badges.ts';
 import { shownRating } from '../../../../src/features/profiles/usecases/rating.ts';
@@ -31,7 +31,7 @@ async function playedOut(table: MatchTable, side: 'A' | 'B', seed: number): Prom
   return result;
 }
 
-/** Played once for all who look at them, and looked at until the last of them is done. */
+/** Played once for all tests that read it, and kept until the last of them ends. */
 async function playedGames() {
   const database = await emptyDatabase();
   const clock = steadyClock();
@@ -52,12 +52,12 @@ afterAll(() => shared?.close());
 
 const FIELD = { serverId: 'server', period: ALL_TIME, pool: 'two', games: 1 } as const;
 
-describe('somebody who has played', () => {
-  test('has a profile that says of their games what these say, badges once each, and a place among the others', async () => {
+describe('a person who has played', () => {
+  test('has a profile that matches their games, each badge once, and a rank among the others', async () => {
     const { table, results } = shared;
     const { people } = table;
     expect(await people.profile('person4', null)).toBeNull();
-    // Earlier games are looked through after later ones have ended: what came later is not counted for them.
+    // Earlier games are processed after later ones have ended: later results do not count for them.
     for (const [index, { number }] of results.entries()) {
       expect(await table.store.people.careerOf('person0', number)).toMatchObject({ games: index + 1 });
     }
@@ -85,7 +85,7 @@ describe('somebody who has played', () => {
       results.reduce((sum, { seats }) => sum + (seats[1]?.tools ?? 0), 0) / 2,
     );
 
-    // A second pass finds nothing, and nobody has a badge twice.
+    // A second pass finds nothing, and awards no badge twice.
     expect(await people.awardBadges(ALWAYS)).toEqual({ given: 0, failures: [] });
     const badges = await people.badgesOf('person0');
     expect(new Set(badges.map(({ badge }) => badge)).size).toBe(badges.length);
@@ -117,11 +117,11 @@ describe('somebody who has played', () => {
     expect(page.lines.every(({ trend }) => trend.length === 2)).toBe(true);
     expect((await people.leaderboard({ ...FIELD, games: 3 }, 0, 'person0')).lines).toEqual([]);
     expect((await people.leaderboard({ ...FIELD, serverId: 'elsewhere' }, 0, 'person0')).lines).toEqual([]);
-    // What is known of them is too little to be compared with everybody.
+    // Too little is known of them for a comparison with everybody.
     expect((await people.leaderboard({ ...FIELD, serverId: EVERYWHERE }, 0, 'person0')).lines).toEqual([]);
   });
 
-  test('finds the own line wherever it is, with the place that it has', async () => {
+  test('finds one’s own row on any page, with its rank', async () => {
     const table = await matchTable();
     const { people, store } = table;
     const { match } = await runningMatch(table);
@@ -171,28 +171,28 @@ describe('somebody who has played', () => {
         expect(other.own).toMatchObject({ personId, place });
       }
     }
-    // Who is hidden stands nowhere; who has said nothing, only where they play.
+    // Hidden people appear nowhere; people without a choice only where they play.
     await store.matches.transaction(async ({ visibility }) => {
       await visibility.setAudience('stranger0', 'nobody');
       await visibility.setAudience('stranger2', 'server');
     });
-    for (const [serverId, gone] of [
+    for (const [serverId, hidden] of [
       ['server', ['stranger0']],
       [EVERYWHERE, ['stranger0', 'stranger2']],
     ] as const) {
       const pages = [0, 1, 2].map((page) => people.leaderboard({ ...FIELD, serverId }, page, 'person1'));
-      const shown = (await Promise.all(pages)).flatMap(({ lines }) => lines.map(({ personId }) => personId));
-      expect(['stranger0', 'stranger2'].filter((personId) => !shown.includes(personId))).toEqual(gone);
+      const listed = (await Promise.all(pages)).flatMap(({ lines }) => lines.map(({ personId }) => personId));
+      expect(['stranger0', 'stranger2'].filter((personId) => !listed.includes(personId))).toEqual(hidden);
     }
   });
 });
 
 describe('badges', () => {
-  test('are earned by what the game says, whoever looks', async () => {
+  test('are earned by the facts of the game, whoever reads them', async () => {
     const { table, results, view, history } = shared;
     const result = results[1] ?? expect.fail('two have been played');
     const { state, match } = view ?? {};
-    if (!state || !match?.setup) throw new Error('the game is there');
+    if (!state || !match?.setup) throw new Error('the game exists');
     const moves = history.map(({ move }) => move);
     const course = courseOf(table.components, match.setup, moves);
     const game = { components: table.components, state, course };
@@ -204,7 +204,7 @@ describe('badges', () => {
     );
     for (const [seat, own] of result.seats.entries()) {
       const other = result.seats[1 - seat];
-      if (!other) throw new Error('there are two');
+      if (!other) throw new Error('there are two players');
       const badges = of(result, seat);
       expect(badges.includes('points100')).toBe(own.score >= 100);
       expect(badges.includes('firstWinB')).toBe(own.place === 1);
@@ -212,7 +212,7 @@ describe('badges', () => {
       expect(badges.includes('withoutWilds')).toBe(own.place === 1 && !wilds.has(seat));
       const tied = own.score === other.score && toolTileCount(state, seat) > toolTileCount(state, 1 - seat);
       expect(badges.includes('tieBroken')).toBe(tied);
-      // As if it had gone otherwise.
+      // As if it had ended differently.
       const [best, last] = [
         { ...own, place: 1, score: 121, plants: 40 },
         { ...other, place: 2, score: 120 },

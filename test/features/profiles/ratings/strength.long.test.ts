@@ -1,4 +1,4 @@
-/** Whether ratings find out how strong people are: 200 of known strength, 5,000 games, in the order in which they are played. */
+/** Ratings recover the strengths of 200 people of known strength from 5,000 games in playing order. */
 import { expect, test } from 'vitest';
 import {
   NEW_PLAYER_STRENGTH,
@@ -11,11 +11,11 @@ import { RUN_SEED } from '../../../support/seed.ts';
 
 const PEOPLE = 200;
 const GAMES = 5_000;
-/** Points that the strengths are spread by, as people are shown them. */
+/** The spread of the strengths in displayed points. */
 const SPREAD = 250;
 
 interface Player {
-  /** In points; what the ratings are to find out. */
+  /** In points; what the ratings should recover. */
   readonly truth: number;
   believed: Strength;
 }
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-/** 200 points ahead come before the other in three games of four, as ratings promise. */
+/** A lead of 200 points wins three games of four, as ratings promise. */
 function gumbel(random: Random): number {
   return -(400 / Math.LN10) * Math.log(-Math.log(inner(random)));
 }

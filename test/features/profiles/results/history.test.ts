@@ -1,4 +1,7 @@
-/** Looking back at finished games: each that fits is found once, in order, from page to page and back, and nothing that is not to be seen. */
+/**
+ * The history of finished games: each match of the query is found once, in order, on pages in both directions, and
+ * nothing invisible.
+ */
 import { expect, test } from 'vitest';
 import type { HistoryPage, HistoryQuery } from '../../../../src/features/profiles/usecases/history.ts';
 import type { StoredResult } from '../../../../src/features/profiles/usecases/result.ts';
@@ -10,7 +13,7 @@ import { RUN_SEED } from '../../../support/seed.ts';
 const PAGE = 3;
 const CHANNELS = ['channel0', 'channel1', 'channel2'];
 
-test('all that fits, whatever is asked for, a page at a time in either direction', async () => {
+test('finds every game that matches any query, one page at a time in either direction', async () => {
   const random = seededRandom(RUN_SEED);
   const table = await matchTable();
   const results: StoredResult[] = [];
@@ -21,7 +24,7 @@ test('all that fits, whatever is asked for, a page at a time in either direction
   expect(results).toHaveLength(14);
   const person = () => `person${random(CIRCLE)}`;
   const some = <T>(value: T) => (random(4) === 0 ? value : null);
-  for (let asked = 0; asked < 40; asked++) {
+  for (let queries = 0; queries < 40; queries++) {
     const viewer = { personId: person(), serverId: ['server', 'other', null][random(3)] ?? null };
     const own = random(3) > 0;
     const wish: HistoryQuery = {

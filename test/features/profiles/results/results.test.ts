@@ -1,4 +1,4 @@
-/** What comes of a game: kept with its end, the same as the game itself says, and in it what becomes of people's ratings. */
+/** The result of a game: saved with its end, equal to the game itself, with the changes of ratings. */
 import { describe, expect, test } from 'vitest';
 import { computerStrength, POOLS, shownRating } from '../../../../src/features/profiles/usecases/rating.ts';
 import type { StoredResult } from '../../../../src/features/profiles/usecases/result.ts';
@@ -28,7 +28,7 @@ async function playedOut(table: MatchTable, id: MatchId, seed = RUN_SEED): Promi
 
 async function resultOf({ people }: MatchTable, id: MatchId): Promise<StoredResult> {
   const result = await people.result(id);
-  if (!result) throw new Error(`nothing has come of match ${id}`);
+  if (!result) throw new Error(`match ${id} has no result`);
   return result;
 }
 
@@ -37,13 +37,13 @@ async function ratingOf({ people }: MatchTable, person: number, pool: 'two' | 'm
 }
 
 describe('a game that is played to the last card', () => {
-  test('has a result with points, places and turns as the game itself says, rates its players, and adds up', async () => {
+  test('has a result with the points, places and turns of the game, rates its players, and adds up', async () => {
     const table = await matchTable();
     const { match } = await runningMatch(table, { players: 3, side: 'B' });
     const first = await playedOut(table, match.id);
     const view = await table.matches.view(match.id);
     const state = view?.state;
-    if (!view || !state) throw new Error('the game is there');
+    if (!view || !state) throw new Error('the game exists');
     const history = await table.matches.history(match.id);
     expect(first).toMatchObject({ side: 'B', players: 3, serverId: 'server', channelId: 'channel', complete: true });
     expect(first).toMatchObject({ unrated: null, moves: history.length, endedAt: history.at(-1)?.at });
@@ -75,7 +75,7 @@ describe('a game that is played to the last card', () => {
     expect(second.number).toBeGreaterThan(first.number);
     for (const [seat, own] of second.seats.entries()) {
       const before = first.seats[seat];
-      if (!before) throw new Error('the same people have sat there');
+      if (!before) throw new Error('the same people have played before');
       expect(own.rating?.before).toEqual(before.rating?.after);
       const [tally, ...others] = await table.people.talliesOf(`person${seat}`);
       expect(others).toEqual([]);
@@ -100,15 +100,15 @@ describe('a game that is played to the last card', () => {
 });
 
 describe('who counts', () => {
-  test('who gives up comes last, whatever the points; the game ends with one player left, by six statements more', async () => {
-    const asked: string[] = [];
-    const table = await matchTable(undefined, { onStatement: ({ sql }) => void asked.push(sql) });
+  test('a player who resigns comes last, whatever the points; ending the game with one player left takes six more statements', async () => {
+    const statements: string[] = [];
+    const table = await matchTable(undefined, { onStatement: ({ sql }) => void statements.push(sql) });
     const { match } = await runningMatch(table);
     for (let moves = 0; moves < 8; moves++) await playSomeMove(table, match.id);
-    asked.length = 0;
+    statements.length = 0;
     succeeded(await table.matches.resign(table.actor(0), match.id));
     const ofPeople = /"(game_results|seat_results|ratings|tallies|standings)"/;
-    expect(asked.filter((sql) => ofPeople.test(sql))).toHaveLength(6);
+    expect(statements.filter((sql) => ofPeople.test(sql))).toHaveLength(6);
     const { seats, ...result } = await resultOf(table, match.id);
     expect(result).toMatchObject({ complete: false, unrated: null, moves: 8 });
     expect(seats.map(({ ending, place }) => ({ ending, place }))).toEqual([
@@ -120,7 +120,7 @@ describe('who counts', () => {
     expect(tally).toMatchObject({ games: 1, wins: 1, complete: 0, score: 0, best: null });
   });
 
-  test('a game that was opened so counts for nobody, and is kept all the same', async () => {
+  test('an unrated game counts for nobody, and is saved all the same', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const made = await matches.create(actor(0), { side: 'A', capacity: 2, locale: 'en', place: PLACE, rated: false });
@@ -143,7 +143,7 @@ describe('who counts', () => {
     const started = succeeded(await matches.start(actor(0), id));
     for (let moves = 0; moves < 9; moves++) await playSomeMove(table, id);
     const [away, ...others] = started.match.members.map(({ personId }) => Number(personId.slice('person'.length)));
-    if (away === undefined) throw new Error('three have come');
+    if (away === undefined) throw new Error('three people have joined');
     succeeded(await matches.offerSeat(actor(away), id, { personId: 'person4', name: 'Lena' }));
     const offered = await table.store.matches.transaction((transaction) => transaction.agreements.open(id));
     succeeded(await matches.answer(actor(4), id, offered[0]?.id ?? 0, true));
@@ -156,11 +156,11 @@ describe('who counts', () => {
       expect(await ratingOf(table, person, 'more')).toBeNull();
       expect(await table.people.talliesOf(`person${person}`)).toEqual([]);
     }
-    const [gone, stayed] = await Promise.all(others.map((person) => ratingOf(table, person, 'more')));
-    expect(gone?.mu).toBeLessThan(stayed?.mu ?? 0);
+    const [leaver, stayed] = await Promise.all(others.map((person) => ratingOf(table, person, 'more')));
+    expect(leaver?.mu).toBeLessThan(stayed?.mu ?? 0);
   });
 
-  test('computer players are as strong as they are; whoever beats one gains, and it never changes', async () => {
+  test('computer players have fixed ratings; a person who beats one gains points', async () => {
     const table = await matchTable();
     const { matches, actor } = table;
     const wish = { side: 'A', capacity: 2, locale: 'en', place: PLACE } as const;
@@ -181,7 +181,7 @@ describe('who counts', () => {
   });
 });
 
-test('each level is stronger than the one below it in either pool, around the rating of whoever is new', () => {
+test('each level is rated above the one below it in either pool, around a newcomer’s rating', () => {
   for (const pool of POOLS) {
     const points = LEVELS.map((level) => shownRating(computerStrength(level, pool) ?? expect.fail(level)).points);
     expect(points).toEqual(points.toSorted((a, b) => a - b));
@@ -190,9 +190,9 @@ test('each level is stronger than the one below it in either pool, around the ra
   }
 });
 
-test('games of the same people that end at once, on a server in two processes, all count', async () => {
+test('concurrent ends of games of the same people, on a server with two processes, all count', async () => {
   const table = await matchTable();
-  // A file is one process's alone.
+  // One process owns a SQLite file.
   const other = ON_SQLITE ? table : await matchTable(table.url);
   const processes = [table.matches, other.matches];
   const ids: MatchId[] = [];
@@ -213,7 +213,7 @@ test('games of the same people that end at once, on a server in two processes, a
   }
 });
 
-test('giving up before the first move is a game lost', async () => {
+test('resigning before the first move loses the game', async () => {
   const table = await matchTable();
   const { match } = await runningMatch(table);
   succeeded(await table.matches.resign(table.actor(0), match.id));
@@ -222,7 +222,7 @@ test('giving up before the first move is a game lost', async () => {
   expect(seats.map(({ place }) => place)).toEqual([2, 1]);
 });
 
-test('games from before results were kept get theirs in the background, in the order of their ends, also behind one that is damaged', async () => {
+test('games from before results existed get theirs in the background, in the order of their ends, even after a damaged one', async () => {
   const table = await matchTable();
   const { matches, people, actor } = table;
   const ids: MatchId[] = [];
@@ -233,7 +233,7 @@ test('games from before results were kept get theirs in the background, in the o
     ids.push(match.id);
   }
   const [first = '', damaged = '', last = ''] = ids;
-  const kept = await Promise.all([first, last].map((id) => resultOf(table, id)));
+  const results = await Promise.all([first, last].map((id) => resultOf(table, id)));
   const client = outside(table.url);
   for (const name of ['game_results', 'seat_results', 'ratings', 'tallies', 'standings']) {
     await client.execute(`DELETE FROM "${name}"`);
@@ -256,10 +256,10 @@ test('games from before results were kept get theirs in the background, in the o
   expect(again[0]?.number).toBeLessThan(again[1]?.number ?? 0);
   for (const [at, result] of again.entries()) {
     expect(result.seats.map(({ place, moves }) => ({ place, moves }))).toEqual(
-      kept[at]?.seats.map(({ place, moves }) => ({ place, moves })),
+      results[at]?.seats.map(({ place, moves }) => ({ place, moves })),
     );
   }
-  expect(again[0]?.seats).toEqual(kept[0]?.seats);
+  expect(again[0]?.seats).toEqual(results[0]?.seats);
   expect(again[1]?.seats.map(({ rating }) => rating?.before)).toEqual(
     again[0]?.seats.map(({ rating }) => rating?.after),
   );

@@ -1,4 +1,4 @@
-/** Puzzles on Discord: solved, failed, given up and typed by one person, and the daily one of a server. */
+/** Puzzles on Discord: solved, failed, given up and typed by one person, and a server's daily puzzle. */
 import type { APIMessage } from 'discord.js';
 import { PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ table, talk } = await open({ clock: { now: () => new Date(now) } }));
 });
 
-/** Which puzzle a message is about. */
+/** The puzzle of a message. */
 function puzzleIn(message: APIMessage, action = 'puzzleAnswer'): Puzzle {
   const puzzle = book.puzzle(controlOf(message, action)?.split(':')[4] ?? '');
   if (!puzzle) throw new Error(`no puzzle in ${textOf(message)}`);
@@ -38,16 +38,16 @@ function puzzleIn(message: APIMessage, action = 'puzzleAnswer'): Puzzle {
 const wrongOf = ({ firstMoves, best }: Puzzle): string =>
   firstMoves.map(firstMoveKey).find((key) => key !== firstMoveKey(best)) ?? '';
 
-async function asked(name: string, options: Record<string, string> = {}): Promise<APIMessage> {
+async function newPuzzle(name: string, options: Record<string, string> = {}): Promise<APIMessage> {
   return (await table.person(name).command(table.channelId, 'puzzle', options)).reply(undefined, LIMIT);
 }
 
-/** Answers by the select; the solution that takes the question's place. */
+/** Answers by the select; returns the solution, which replaces the question. */
 async function answer(name: string, question: APIMessage, key: string): Promise<string> {
   const person = table.person(name);
-  const told = solutionAt(name, question);
+  const solution = solutionAt(name, question);
   await person.choose(question, controlOf(question, 'puzzleAnswer') ?? '', [key]);
-  return told;
+  return solution;
 }
 
 async function solutionAt(name: string, question: APIMessage): Promise<string> {
@@ -60,22 +60,22 @@ const proofOf = ({ points, secondPoints }: Puzzle) =>
   `ends with ${points} points; with any other first move, ${secondPoints} at most`;
 
 describe('/puzzle', () => {
-  it('asks with picture, cards and choices, and says nothing of the solution before', async () => {
-    const question = await asked('anni', { grade: 'medium' });
+  it('shows picture, cards and choices, and nothing of the solution before an answer', async () => {
+    const question = await newPuzzle('anni', { grade: 'medium' });
     const puzzle = puzzleIn(question);
     const text = textOf(question);
     expect(text).toMatch(/^### Puzzle · medium\n\*\*\w+\*\* is to move in the last round/);
     for (const { passed, hand } of puzzle.position.players) if (!passed) expect(text).toContain(words.cards(hand));
-    const said = JSON.stringify(question);
-    expect(said).toContain(`puzzle-${puzzle.id}.png`);
-    expect(said).not.toContain(LINE);
-    expect(said).not.toContain(`${puzzle.points} points`);
-    const offered = [...said.matchAll(/"value":"([A-E][1-5]|pass)"/g)].map(([, key]) => key);
+    const json = JSON.stringify(question);
+    expect(json).toContain(`puzzle-${puzzle.id}.png`);
+    expect(json).not.toContain(LINE);
+    expect(json).not.toContain(`${puzzle.points} points`);
+    const offered = [...json.matchAll(/"value":"([A-E][1-5]|pass)"/g)].map(([, key]) => key);
     expect(offered.sort()).toEqual(puzzle.firstMoves.map(firstMoveKey).sort());
   });
 
-  it('tells right from wrong, with points and line, and keeps the first try', async () => {
-    const first = await asked('anni');
+  it('tells right from wrong, with points and line, and keeps the first attempt', async () => {
+    const first = await newPuzzle('anni');
     const puzzle = puzzleIn(first);
     const solved = await answer('anni', first, firstMoveKey(puzzle.best));
     expect(solved).toContain('✅ Right:'.replace('Right:', '**Right:**'));
@@ -83,7 +83,7 @@ describe('/puzzle', () => {
     const lines = solved.split('\n').filter((line) => line.startsWith('- '));
     expect(lines).toHaveLength(puzzle.line.length);
 
-    const second = await asked('anni');
+    const second = await newPuzzle('anni');
     const other = puzzleIn(second);
     expect(other.id).not.toBe(puzzle.id);
     const failed = await answer('anni', second, wrongOf(other));
@@ -97,12 +97,12 @@ describe('/puzzle', () => {
     expect(textOf(await late)).toContain('**Not the best:**');
   });
 
-  it('gives the solution to whoever gives up, and leads to another', async () => {
-    const question = await asked('anni', { grade: 'hard' });
+  it('reveals the solution to a person who gives up, and offers another puzzle', async () => {
+    const question = await newPuzzle('anni', { grade: 'hard' });
     const puzzle = puzzleIn(question);
-    const told = solutionAt('anni', question);
+    const revealed = solutionAt('anni', question);
     await clickOn(table.person('anni'), question, 'puzzleGiveUp');
-    const solution = await told;
+    const solution = await revealed;
     expect(solution).toContain('**Best first move:**');
     expect(solution).toContain(proofOf(puzzle));
     const shown =
@@ -118,9 +118,9 @@ describe('/puzzle', () => {
     expect([another.grade, another.id === puzzle.id]).toEqual(['hard', false]);
   });
 
-  it('reads a typed answer in the reader’s language, and what it cannot read costs no try', async () => {
+  it('reads a typed answer in the reader’s language; an unreadable one costs no attempt', async () => {
     table.person('anni').setLocale('de');
-    const question = await asked('anni');
+    const question = await newPuzzle('anni');
     const puzzle = puzzleIn(question);
     expect(textOf(question)).toMatch(/^### Rätsel · (leicht|mittel|schwer)/);
     const type = async (typed: string) => {
@@ -129,16 +129,16 @@ describe('/puzzle', () => {
     };
     const refused = await (await type('Z9 @everyone')).reply();
     expect(textOf(refused)).toMatch(/„Z9 .*ist hier kein erster Zug\. Schreib .*Du hast deinen Versuch noch/);
-    const told = table
+    const solution = table
       .person('anni')
       .waitForMessage((message) => message.id === question.id && textOf(message).includes('**Richtig:**'));
     const best = firstMoveKey(puzzle.best);
     await type(best === 'pass' ? ' passen ' : `auf ${best.toLowerCase()}`);
-    await told;
+    await solution;
   });
 
-  it('has the table in words: all of it behind a button, and before the picture for whoever wants that', async () => {
-    const question = await asked('anni');
+  it('has the table in words: complete behind a button, and before the picture for people who prefer words', async () => {
+    const question = await newPuzzle('anni');
     const { settings } = await table.matches.person(table.person('anni').user.id);
     const page = table
       .person('anni')
@@ -150,7 +150,7 @@ describe('/puzzle', () => {
     await clickOn(table.person('anni'), await page, 'puzzle');
     expect(puzzleIn(await back).id).toBe(puzzleIn(question).id);
     await table.matches.setPerson(talk.actor('anni'), { ...settings, wordsFirst: true });
-    expect(textOf(await asked('anni'))).toMatch(/### Puzzle[\s\S]*\n## /);
+    expect(textOf(await newPuzzle('anni'))).toMatch(/### Puzzle[\s\S]*\n## /);
   });
 });
 
@@ -159,7 +159,7 @@ describe('the daily puzzle', () => {
     textOf(await (await table.person('anni').command(table.channelId, 'server puzzle', options)).reply());
   const questions = () =>
     talk.publicMessages(table.channelId).filter((message) => controlOf(message, 'puzzle') !== undefined);
-  /** The daily puzzle that comes next. */
+  /** The next daily puzzle. */
   const nextDaily = async (milliseconds = DAY_MS): Promise<APIMessage> => {
     const before = new Set(questions().map(({ id }) => id));
     const posted = table
@@ -172,7 +172,7 @@ describe('the daily puzzle', () => {
   const opened = async (name: string, post: APIMessage) =>
     (await clickOn(table.person(name), post, 'puzzle')).reply(undefined, LIMIT);
 
-  it('comes at the hour chosen, once across a restart, and no puzzle twice', async () => {
+  it('comes at the chosen hour, once despite a restart, and no puzzle comes twice', async () => {
     expect(await set({})).toContain('This server has no daily puzzle');
     const answered = await set({ channel: table.channelId, hour: 13, zone: 'Berlin', grade: 'easy' });
     expect(answered).toContain(`Every day at 13:00 (Europe/Berlin) I post a puzzle in <#${table.channelId}> (easy)`);
@@ -184,7 +184,7 @@ describe('the daily puzzle', () => {
     await expect
       .poll(async () => (await table.matches.puzzleServer(table.playground.guildId))?.daily?.messageId)
       .toBe(post.id);
-    // As if the version before had ended between posting it and writing that down, which knew no notices.
+    // As if a version without notices had crashed between posting it and recording the post.
     await table.stopBot();
     await table.store.matches.transaction(async ({ puzzles }) => {
       const server = await puzzles.server(table.playground.guildId);
@@ -208,11 +208,11 @@ describe('the daily puzzle', () => {
     expect(await table.store.matches.firstPuzzleDue()).toBeNull();
   });
 
-  it('comes once where the database does not answer to the note that it stands', async () => {
+  it('comes once even if the database fails to record the post', async () => {
     const { people } = table;
     const { noticePosted } = people;
-    const unanswered = vi.spyOn(people, 'noticePosted').mockImplementationOnce(async (...told) => {
-      await noticePosted(...told);
+    const unanswered = vi.spyOn(people, 'noticePosted').mockImplementationOnce(async (...args) => {
+      await noticePosted(...args);
       throw new StorageFailure('away', null);
     });
     await set({ channel: table.channelId, hour: 11 });
@@ -223,7 +223,7 @@ describe('the daily puzzle', () => {
     expect(questions()).toHaveLength(1);
   });
 
-  it('hides answers until one has tried, counts days in a row, and says how many have solved it', async () => {
+  it('hides answers until one has tried, counts streaks, and says how many have solved it', async () => {
     await set({ channel: table.channelId, hour: 11 });
     const streaks: string[] = [];
     for (const right of [true, true, false]) {
@@ -231,8 +231,8 @@ describe('the daily puzzle', () => {
       const question = await opened('jana', post);
       const puzzle = puzzleIn(question);
       expect(textOf(question)).not.toContain(LINE);
-      const told = await answer('jana', question, right ? firstMoveKey(puzzle.best) : wrongOf(puzzle));
-      streaks.push(/(?:🔥 .*|The next daily puzzle .*)/.exec(told)?.[0] ?? '');
+      const solution = await answer('jana', question, right ? firstMoveKey(puzzle.best) : wrongOf(puzzle));
+      streaks.push(/(?:🔥 .*|The next daily puzzle .*)/.exec(solution)?.[0] ?? '');
       expect(textOf(await opened('jana', post))).toContain('You’ve already tried this puzzle.');
       expect(textOf(post)).not.toContain(LINE);
     }
@@ -243,12 +243,12 @@ describe('the daily puzzle', () => {
     ]);
     const post = questions().at(-1);
     if (!post) throw new Error('no post');
-    const asked = await opened('anni', post);
-    expect(await answer('anni', asked, firstMoveKey(puzzleIn(asked).best))).toContain('So far solved by 1 of 2.');
+    const opening = await opened('anni', post);
+    expect(await answer('anni', opening, firstMoveKey(puzzleIn(opening).best))).toContain('So far solved by 1 of 2.');
     const counted = table
       .person('anni')
       .waitForMessage((message) => message.id === post.id && textOf(message).includes('So far solved by 1 of 2.'));
-    // A Discord that fails for a while is tried again later, and keeps no other server waiting.
+    // A temporary failure of Discord is retried later, and delays no other server.
     const letPass = table.playground.intercept(({ method, path }) =>
       method === 'PATCH' && path.endsWith(post.id) ? { act: 'fail', when: 'before', status: 503 } : undefined,
     );
@@ -260,13 +260,13 @@ describe('the daily puzzle', () => {
     letPass();
     now += HOUR_MS / 4;
     await counted;
-    // Tries go in time, the days in a row stay.
+    // Attempts are deleted in time, streaks stay.
     now += 181 * DAY_MS;
     const tidied = await table.store.housekeeping.tidy();
     expect(tidied?.rows).toBeGreaterThanOrEqual(4);
     const { user } = table.person('jana');
-    const kept = await table.store.matches.transaction(async ({ puzzles }) => puzzles.streak(user.id));
-    expect(kept).toMatchObject({ days: 0, best: 2 });
+    const streak = await table.store.matches.transaction(async ({ puzzles }) => puzzles.streak(user.id));
+    expect(streak).toMatchObject({ days: 0, best: 2 });
   });
 
   const directTo = (name: string): readonly string[] => {
@@ -277,7 +277,7 @@ describe('the daily puzzle', () => {
     return home ? table.person(name).messages(home.id).map(textOf) : [];
   };
 
-  it('tells whoever set it, once, that a permission is missing, and comes again when it is back', async () => {
+  it('notifies the person who set it up, once, of a missing permission, and resumes when it is back', async () => {
     await set({ channel: table.channelId, hour: 11 });
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessages);
     expect(await set({ channel: table.channelId })).toContain('I’m missing “Send Messages” there');
@@ -295,7 +295,7 @@ describe('the daily puzzle', () => {
     expect(directTo('anni')).toHaveLength(1);
   });
 
-  it('ends where its channel is gone, which whoever set it is told', async () => {
+  it('ends if its channel is deleted, and notifies the person who set it up', async () => {
     await set({ channel: table.channelId, hour: 11 });
     table.playground.admin.deleteChannel(table.channelId);
     now += HOUR_MS;

@@ -1,4 +1,4 @@
-/** The daily puzzle of a server whatever is set and however long nobody looks: once a day, and none twice before all have been used. */
+/** A server's daily puzzle under any settings and downtime: once a day, and no repeats before all have been used. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -16,7 +16,7 @@ const IDS = ['a', 'b', 'c', 'd', 'e'];
 const BEGIN = new Date('2025-03-25T12:00:00Z');
 
 const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/Los_Angeles');
-/** Hours until somebody looks, whether posting works then, and another setting beforehand. */
+/** Hours until the next poll, whether posting works then, and a change of settings before. */
 const look = fc.record({
   hours: fc.integer({ min: 1, max: 60 }),
   works: fc.integer({ min: 0, max: 4 }).map((number) => number > 0),
@@ -49,13 +49,13 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
           server = { ...server, settings: changed, due: nextDailyDue(changed, now, postedDaily(server.daily)) };
         }
         if (!server.due || server.due > now) continue;
-        const taken = chooseDaily(server, IDS, now, chosen);
-        if (!taken) throw new Error('no puzzle');
-        // Whoever takes it over from somebody who was killed finds it due.
-        expect(taken.due).toEqual(server.due);
-        const daily = works ? { ...taken.daily, messageId: 'message' } : taken.daily;
+        const choice = chooseDaily(server, IDS, now, chosen);
+        if (!choice) throw new Error('no puzzle');
+        // A process that takes over from a killed one finds it due.
+        expect(choice.due).toEqual(server.due);
+        const daily = works ? { ...choice.daily, messageId: 'message' } : choice.daily;
         if (works) posted.push({ day: localDay(now, server.settings.zone), puzzleId: daily.puzzleId });
-        server = { ...taken, daily, due: nextDailyDue(server.settings, now, postedDaily(daily)) };
+        server = { ...choice, daily, due: nextDailyDue(server.settings, now, postedDaily(daily)) };
       }
       const days = posted.map(({ day }) => day);
       expect(days).toEqual([...new Set(days)].sort());
@@ -69,7 +69,7 @@ it('comes once a day, and no puzzle comes twice before all have come', () => {
   );
 });
 
-it('comes again within the time that is taken for possible, whatever zone is chosen after it has come', () => {
+it('comes again within the expected time, whatever zone is chosen after it has come', () => {
   const anywhere = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12', 'America/Phoenix');
   fc.assert(
     fc.property(anywhere, anywhere, fc.nat(366 * 24 * 12), fc.nat(23), (before, zone, minutes, hour) => {
@@ -83,13 +83,13 @@ it('comes again within the time that is taken for possible, whatever zone is cho
   );
 });
 
-it('days in a row grow with each day solved, begin anew after any other, and count a day once', () => {
+it('a streak grows with each day solved, restarts after any gap, and counts a day once', () => {
   const outcomes = fc.array(fc.constantFrom('solved', 'failed', 'givenUp', null), { maxLength: 28 });
   fc.assert(
     fc.property(outcomes, (month) => {
       const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-      const begun = '2025-01-31';
-      let streak = nextStreak(null, { day: begun, outcome: 'failed', at: noon(begun) });
+      const firstDay = '2025-01-31';
+      let streak = nextStreak(null, { day: firstDay, outcome: 'failed', at: noon(firstDay) });
       let row = 0;
       month.forEach((outcome, index) => {
         row = outcome === 'solved' ? row + 1 : 0;
@@ -104,7 +104,7 @@ it('days in a row grow with each day solved, begin anew after any other, and cou
   );
 });
 
-it('days in a row outlast a try at the old puzzle of a server that posts no more, but not a clock that was ahead', () => {
+it('a streak survives an attempt at the old puzzle of a server that has stopped posting, but not a clock that was ahead', () => {
   const at = new Date('2025-01-19T12:00:00Z');
   const streak = { days: 3, best: 3, last: '2025-01-19' };
   expect(nextStreak(streak, { day: '2025-01-02', outcome: 'failed', at })).toEqual(streak);

@@ -1,6 +1,6 @@
 /**
- * Servers with a daily puzzle beside a notebook that shares nothing with them, whatever is set, however posting goes and whoever
- * tries what: each is due when it should be, has one message a day, and each first try counts once.
+ * Daily puzzles of servers compared with an independent model under any settings, failures and attempts: each is due on
+ * time, has one message a day, and counts each first attempt once.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,15 +15,15 @@ import {
   keptTry,
   mayBeNext,
   mayBeTaken,
-  type Notebook,
   nothingToTake,
+  type PuzzleModel,
   posted,
   puzzlesOf,
+  recordAttempt,
+  recordChoice,
   set,
-  taken,
-  tried,
   ZONES,
-} from './notebook.ts';
+} from './puzzleModel.ts';
 
 const MINUTE = 60_000;
 const BEGIN = Date.UTC(2025, 0, 10, 12);
@@ -33,7 +33,7 @@ const PEOPLE = [0, 1, 2] as const;
 interface Beside {
   readonly table: MatchTable;
   readonly matches: Matches;
-  readonly notebook: Notebook;
+  readonly model: PuzzleModel;
   at: Date;
 }
 
@@ -75,7 +75,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(person, grade).map((wanted) => next(...wanted)) },
 );
 
-/** Time goes by. */
+/** Time passes. */
 function later(minutes: number): Step {
   return async (beside) => {
     beside.at = new Date(beside.at.getTime() + minutes * MINUTE);
@@ -83,41 +83,43 @@ function later(minutes: number): Step {
 }
 
 function setDaily(serverId: string, by: number, chosen: Parameters<typeof set>[3]): Step {
-  return async ({ table, matches, notebook, at }) => {
-    // A channel is in one server.
-    const wanted = chosen && { ...chosen, channelId: `${serverId} ${chosen.channelId}` };
-    if (wanted) {
-      const elsewhere = { ...wanted, zone: 'Europe/Atlantis' };
+  return async ({ table, matches, model, at }) => {
+    // A channel belongs to one server.
+    const setting = chosen && { ...chosen, channelId: `${serverId} ${chosen.channelId}` };
+    if (setting) {
+      const elsewhere = { ...setting, zone: 'Europe/Atlantis' };
       expect(await matches.setDailyPuzzle(table.actor(by), serverId, elsewhere)).toEqual({ ok: false, code: 'zone' });
     }
-    set(notebook, serverId, `person${by}`, wanted, at);
-    const kept = notebook.servers.get(serverId) ?? null;
-    expect(await matches.setDailyPuzzle(table.actor(by), serverId, wanted)).toEqual({ ok: true, server: kept });
+    set(model, serverId, `person${by}`, setting, at);
+    const modelServer = model.servers.get(serverId) ?? null;
+    expect(await matches.setDailyPuzzle(table.actor(by), serverId, setting)).toEqual({ ok: true, server: modelServer });
   };
 }
 
-/** Somebody looks what is due: it is written that it is to be posted. */
+/** A poll: due puzzles get their notices. */
 function keepTime(): Step {
-  return async ({ matches, notebook, at }) => {
-    const before = SERVERS.map((serverId) => ({ serverId, possible: mayBeTaken(notebook, serverId, at) }));
+  return async ({ matches, model, at }) => {
+    const before = SERVERS.map((serverId) => ({ serverId, possible: mayBeTaken(model, serverId, at) }));
     expect((await matches.processDueClocks()).failures).toEqual([]);
     for (const { serverId, possible } of before) {
       if (!possible) continue;
       const daily = (await matches.puzzleServer(serverId))?.daily;
-      if (possible.length === 0) nothingToTake(notebook, serverId, at);
-      else if (!daily) throw new Error('nothing was taken');
+      if (possible.length === 0) nothingToTake(model, serverId, at);
+      else if (!daily) throw new Error('no puzzle was chosen');
       else {
         expect(possible).toContain(daily.puzzleId);
-        taken(notebook, serverId, daily, at);
+        recordChoice(model, serverId, daily, at);
       }
     }
   };
 }
 
-/** Somebody posts what is next in the channel: it works, it fails, or they go away without a word, so that the same comes again. */
+/**
+ * A poster takes the next notice of the channel: it succeeds, fails, or crashes, so that the same notice comes again.
+ */
 function post(serverId: string, how: Outcome): Step {
-  return async ({ table: { people }, notebook, at }) => {
-    const { daily = null } = notebook.servers.get(serverId) ?? {};
+  return async ({ table: { people }, model, at }) => {
+    const { daily = null } = model.servers.get(serverId) ?? {};
     const notice = daily && (await people.takeNotice(daily.channelId, undefined, at));
     const isIt = notice !== null && notice.id === daily?.noticeId;
     if (isIt && notice.post === null) expect(daily.messageId).toBeNull();
@@ -125,69 +127,69 @@ function post(serverId: string, how: Outcome): Step {
     const post = notice.post ?? { channelId: daily.channelId, messageId: `m${notice.id}` };
     if (how === 'works') {
       await people.noticePosted(notice, post);
-      if (isIt) posted(notebook, serverId, post.messageId);
+      if (isIt) posted(model, serverId, post.messageId);
       return;
     }
     const until = how === 'passing' || how === 'barred' ? new Date(at.getTime() + MINUTE) : null;
     await people.noticeFailed(notice, { failure: how, reason: 'no reason' }, until);
-    if (how === 'gone' && notebook.servers.get(serverId)?.settings.channelId === daily.channelId) {
-      ended(notebook, serverId);
+    if (how === 'gone' && model.servers.get(serverId)?.settings.channelId === daily.channelId) {
+      ended(model, serverId);
     }
   };
 }
 
-/** The daily puzzle of a server, or another one, or one that the person has asked for. */
+/** A server's daily puzzle, another one, or one that the person has requested. */
 function tryOne(by: number, serverId: string | null, chosen: number, came: (typeof PUZZLE_OUTCOMES)[number]): Step {
-  return async ({ table, matches, notebook, at }) => {
-    const daily = notebook.servers.get(serverId ?? '')?.daily;
+  return async ({ table, matches, model, at }) => {
+    const daily = model.servers.get(serverId ?? '')?.daily;
     const all = puzzlesOf(null);
     const puzzleId = daily && chosen % 5 > 0 ? daily.puzzleId : (all[chosen % all.length] ?? '');
     const answer = came === 'givenUp' ? null : `answer${chosen}`;
-    const wanted: KeptTry = { personId: `person${by}`, puzzleId, serverId, outcome: came, answer, at };
-    const before = keptTry(notebook, wanted);
-    const shown = await matches.triedPuzzle(wanted.personId, puzzleId, serverId);
-    expect(shown).toEqual(before ? { ...answerOf(notebook, before), first: false } : null);
-    const first = tried(notebook, wanted);
-    const told = await matches.tryPuzzle(table.actor(by), { puzzleId, serverId, outcome: came, answer });
-    expect(told).toEqual({ ...answerOf(notebook, before ?? wanted), first });
+    const attempt: KeptTry = { personId: `person${by}`, puzzleId, serverId, outcome: came, answer, at };
+    const before = keptTry(model, attempt);
+    const shown = await matches.triedPuzzle(attempt.personId, puzzleId, serverId);
+    expect(shown).toEqual(before ? { ...answerOf(model, before), first: false } : null);
+    const first = recordAttempt(model, attempt);
+    const outcome = await matches.tryPuzzle(table.actor(by), { puzzleId, serverId, outcome: came, answer });
+    expect(outcome).toEqual({ ...answerOf(model, before ?? attempt), first });
     const again = await matches.tryPuzzle(table.actor(by), { puzzleId, serverId, outcome: 'solved', answer: 'again' });
-    expect(again).toEqual({ ...answerOf(notebook, before ?? wanted), first: false });
+    expect(again).toEqual({ ...answerOf(model, before ?? attempt), first: false });
   };
 }
 
 function next(by: number, wanted: Grade): Step {
-  return async ({ matches, notebook }) => {
-    const possible = mayBeNext(notebook, `person${by}`, wanted);
+  return async ({ matches, model }) => {
+    const possible = mayBeNext(model, `person${by}`, wanted);
     const got = await matches.nextPuzzle(`person${by}`, wanted);
     if (possible.length === 0) expect(got).toBeNull();
     else expect(possible).toContain(got);
   };
 }
 
-/** Everything kept is as the notebook says, and so is what is due. */
-async function same({ table, matches, notebook }: Beside): Promise<void> {
+/** All stored data and due times match the model. */
+async function same({ table, matches, model }: Beside): Promise<void> {
   for (const id of SERVERS) {
     const actual = await matches.puzzleServer(id);
-    const expected = notebook.servers.get(id) ?? null;
+    const expected = model.servers.get(id) ?? null;
     // Once posted, later counts may need another notice: where the channel was gone, the first one is closed.
     const daily = expected?.daily?.messageId ? { ...expected.daily, noticeId: actual?.daily?.noticeId ?? null } : null;
-    if (expected && daily) notebook.servers.set(id, { ...expected, daily });
-    expect(actual).toEqual(notebook.servers.get(id) ?? null);
+    if (expected && daily) model.servers.set(id, { ...expected, daily });
+    expect(actual).toEqual(model.servers.get(id) ?? null);
   }
-  const due = [...notebook.servers.values()].flatMap((each) => (each.due ? [each.due.getTime()] : []));
+  const due = [...model.servers.values()].flatMap((each) => (each.due ? [each.due.getTime()] : []));
   const first = await table.store.matches.firstPuzzleDue();
   expect(first?.getTime() ?? Number.POSITIVE_INFINITY).toBe(Math.min(...due));
 }
 
-test('puzzles are due, posted, failed, tried and counted as in the notebook, whatever comes', async () => {
+test('puzzles are due, posted, failed, tried and counted as in the model, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 60, size: 'max' }), async (sequence) => {
       const table = await matchTable();
-      const notebook: Notebook = { servers: new Map(), tries: [], streaks: new Map() };
+      const model: PuzzleModel = { servers: new Map(), tries: [], streaks: new Map() };
       let seeds = 0;
       const beside: Beside = {
         table,
-        notebook,
+        model,
         at: new Date(BEGIN),
         matches: createMatches({
           ...table,
@@ -204,14 +206,14 @@ test('puzzles are due, posted, failed, tried and counted as in the notebook, wha
         await same(beside);
       }
     }),
-    // A sequence that fails is told with its seed; making it shorter opens a database for each try.
+    // A failing sequence is reported with its seed; shrinking would open a database per attempt.
     { numRuns: 6, endOnFailure: true },
   );
 });
 
 const SETTINGS = { channelId: 'square', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
 
-/** A server whose daily puzzle the version before has posted, or begun to post, which kept no notices. */
+/** A server whose daily puzzle a version without notices has posted, or begun to post. */
 async function upgraded(messageId: string | null) {
   const hand = { at: new Date(BEGIN), now: () => hand.at };
   const table = await matchTable(undefined, { clock: hand });
@@ -242,7 +244,7 @@ async function upgraded(messageId: string | null) {
   return { table, matches, people, hand, at, nextIn };
 }
 
-test('a puzzle that the version before has posted is counted and cut down in its message, and not posted again', async () => {
+test('a puzzle that a version without notices has posted is counted and collapsed in its message, and not posted again', async () => {
   const { table, matches, people, hand, at, nextIn } = await upgraded('old');
   const post = { channelId: 'square', messageId: 'old' };
   await matches.tryPuzzle(table.actor(0), { puzzleId: 'b', serverId: 'east', outcome: 'solved', answer: 'x' });
@@ -259,13 +261,13 @@ test('a puzzle that the version before has posted is counted and cut down in its
   expect(await nextIn('square')).toMatchObject({ facts: { kind: 'dailyPuzzle', day: '2025-01-11' }, post: null });
 });
 
-test('a puzzle that the version before has begun to post is looked for before it is posted', async () => {
+test('a puzzle that a version without notices has begun to post is searched for before it is posted', async () => {
   const { matches, at, nextIn } = await upgraded(null);
   expect((await matches.processDueClocks()).failures).toEqual([]);
   expect(await nextIn('square')).toMatchObject({ facts: { puzzleId: 'b' }, attempts: 1, createdAt: at, post: null });
 });
 
-test('one that never came to stand gives way to the next, and its puzzle comes again', async () => {
+test('one that was never posted is replaced by the next, and its puzzle comes again', async () => {
   const { table, matches, people, hand, nextIn } = await upgraded('old');
   hand.at = new Date(BEGIN + 25 * 60 * MINUTE);
   await matches.processDueClocks();
@@ -280,7 +282,7 @@ test('one that never came to stand gives way to the next, and its puzzle comes a
   expect(second).toMatchObject({ facts: { day: '2025-01-12' }, attempts: 0 });
   const old = await table.store.people.transaction(({ notices }) => notices.notice(first?.noticeId ?? -1));
   expect(old?.post).toBeNull();
-  // Whoever set it has been told once, of the first.
+  // The person who set it up has been notified once, of the first.
   if (second) await people.noticeFailed(second, { failure: 'barred', reason: 'no reason' }, new Date(BEGIN + 1e9));
   const complaint = await nextIn('person0');
   expect(complaint).toMatchObject({ facts: { kind: 'unreachable', puzzle: true } });

@@ -1,4 +1,7 @@
-/** `/seek` on Discord: shown where the server wants it, filled by buttons, begun by itself; and what is said where that cannot be. */
+/**
+ * `/seek` on Discord: posted in the server's channel, filled by buttons, started automatically, and refused with
+ * reasons.
+ */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
@@ -33,7 +36,7 @@ const direct = (name: string): readonly APIMessage[] => {
   return home ? table.person(name).messages(home.id) : [];
 };
 
-it('stands in the channel of the server’s choice, is filled by buttons, and becomes a game by itself', async () => {
+it('is posted in the server’s channel, is filled by buttons, and becomes a game automatically', async () => {
   expect(await answerTo('anni', {})).toContain('This server has no channel for people who look for players');
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   expect(await answerTo('anni', { clock: 'soon' })).toContain('“soon”');
@@ -52,9 +55,9 @@ it('stands in the channel of the server’s choice, is filled by buttons, and be
   expect(await tap('jana', seek, 'seekJoin')).toContain('You’re in.');
   await joined;
   now += 1000;
-  const begun = shown('has begun: <#');
+  const hasBegun = shown('has begun: <#');
   expect(await tap('peter', seek, 'seekJoin')).toContain('the game begins');
-  const line = await begun;
+  const line = await hasBegun;
   expect([line.id, controlOf(line, 'seekJoin')]).toEqual([seek.id, undefined]);
   expect(textOf(line)).toMatch(/^The game of Anni, Jana,? and Peter has begun/);
   await talk.allTold();
@@ -69,7 +72,7 @@ it('stands in the channel of the server’s choice, is filled by buttons, and be
   expect(talk.publicMessages(game?.match.place.threadId ?? '').length).toBeGreaterThan(0);
 });
 
-it('is refused where the server has as many games as it lets itself have', async () => {
+it('is refused if the server has reached its limit of games', async () => {
   const options = { seeks: table.channelId };
   await (await table.person('anni').command(table.channelId, 'server settings', options)).reply();
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { openGames: 1 });
@@ -78,7 +81,7 @@ it('is refused where the server has as many games as it lets itself have', async
   expect(await answerTo('peter', { everywhere: true, players: 4 })).toContain('1 game is in progress');
 });
 
-it('is given up by whoever seeks, offers a computer player to whoever waits, and says so where nobody can come', async () => {
+it('is cancelled by its seeker, offers a computer player to a waiting person, and says so if nobody can join', async () => {
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   const posted = shown('is looking for players');
   expect(await answerTo('jana', { from: 2400, to: 2500 })).toContain('nobody has a rating in this range');
@@ -99,7 +102,7 @@ it('is given up by whoever seeks, offers a computer player to whoever waits, and
     .toEqual(['running']);
 });
 
-it('is found everywhere by whoever seeks the same, in direct messages, but not by somebody who is blocked', async () => {
+it('matches people everywhere who seek the same, in direct messages, but not after a block', async () => {
   expect(await answerTo('anni', { everywhere: true })).toContain('looking for players on all servers');
   const block = (name: string, options: Record<string, string>) =>
     table.person(name).command(table.channelId, 'me block', options);
@@ -120,13 +123,13 @@ it('is found everywhere by whoever seeks the same, in direct messages, but not b
 
 const reply = async (name: string, command: string, options: Record<string, string | number | boolean> = {}) =>
   (await table.person(name).command(table.channelId, command, options)).reply();
-/** The message on which a button of that kind stands, once it has changed. */
+/** The message with a button of that kind, once it has changed. */
 const press = async (name: string, message: APIMessage, action: string, says: string) => {
   await clickOn(table.person(name), message, action);
   return table.person(name).waitForMessage((shown) => shown.id === message.id && textOf(shown).includes(says));
 };
 
-it('says what it looks for and until when, and is stopped from there, from lists and from help', async () => {
+it('states its settings and expiry, and is stopped there, from lists and from help', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true, side: 'B', clock: '24 h for each turn', hours: 48 });
   const end = Math.floor((now + 48 * HOUR_MS) / 1000);
   expect(textOf(answer)).toMatch(
@@ -148,7 +151,7 @@ it('says what it looks for and until when, and is stopped from there, from lists
   expect(await answerTo('peter', { everywhere: true, side: 'B', clock: '1 d' })).toContain('on all servers');
 });
 
-it('says so where its game has begun before it was stopped', async () => {
+it('says so if its game has begun before it was stopped', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true });
   expect(await answerTo('peter', { everywhere: true })).toContain('begins in your direct messages');
   await talk.allTold();
@@ -158,7 +161,7 @@ it('says so where its game has begun before it was stopped', async () => {
   expect(game?.match).toMatchObject({ status: 'running', capacity: 2 });
 });
 
-it('starts one more by a button, up to three, and then shows which there are to be stopped', async () => {
+it('starts another one by a button, up to three, and then lists those that can be stopped', async () => {
   const none = await reply('anni', 'seek');
   expect(textOf(none)).toContain('This server has no channel');
   const first = await press('anni', none, 'seekAnother', 'Ends <t:');
@@ -174,7 +177,7 @@ it('starts one more by a button, up to three, and then shows which there are to 
   expect(controlOf(fewer, 'seekAnother')).toBeDefined();
 });
 
-it('is left by whoever has joined it from their list of searches, too, and tells its seeker when it ends', async () => {
+it('is left from one’s list of searches after joining, and notifies its seeker when it ends', async () => {
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   const posted = shown('is looking for players');
   await answerTo('anni', { players: 3 });

@@ -1,4 +1,4 @@
-/** People who look for others: each game begins once, with those who may play together, whoever comes at the same time. */
+/** People who look for other players: each game begins once, with compatible people, whatever happens concurrently. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,13 +20,13 @@ async function seekTable() {
 }
 
 async function opened({ seeks, actor }: MatchTable, person: number, wanted: Partial<NewSeek> = {}): Promise<Seek> {
-  const done = await seeks.openSeek(actor(person), { ...wish, ...wanted });
-  if (!done.ok) throw new Error(done.code);
-  return done.seek;
+  const result = await seeks.openSeek(actor(person), { ...wish, ...wanted });
+  if (!result.ok) throw new Error(result.code);
+  return result.seek;
 }
 
 describe('a seek on a server', () => {
-  test('begins by itself with whoever has come, in the channel, and tells of each change', async () => {
+  test('starts by itself with the people who joined, in the channel, and announces each change', async () => {
     const { table, clock } = await seekTable();
     const { seeks, people, matches, actor } = table;
     const { id, noticeId } = await opened(table, 0, { players: 3, side: 'B' });
@@ -39,10 +39,10 @@ describe('a seek on a server', () => {
     await seeks.leaveSeek(actor(1), id);
     await seeks.joinSeek(actor(2), id);
     clock.at += 1000;
-    const done = await seeks.joinSeek(actor(1), id);
-    if (!done.ok) throw new Error(done.code);
-    expect(done.seek).toMatchObject({ status: 'started', offerAt: null });
-    const view = await matches.view(done.seek.matchId ?? '');
+    const joined = await seeks.joinSeek(actor(1), id);
+    if (!joined.ok) throw new Error(joined.code);
+    expect(joined.seek).toMatchObject({ status: 'started', offerAt: null });
+    const view = await matches.view(joined.seek.matchId ?? '');
     expect(view?.match).toMatchObject({
       status: 'running',
       side: 'B',
@@ -54,7 +54,7 @@ describe('a seek on a server', () => {
     expect(await seeks.joinSeek(actor(3), 999)).toEqual({ ok: false, code: 'unknownSeek' });
   });
 
-  test('is open to whoever has the rating, and to nobody whom one in it has blocked, or who has blocked one', async () => {
+  test('is open to people with the required rating, and to nobody who has blocked a member or is blocked by one', async () => {
     const { table } = await seekTable();
     const { seeks, people, actor } = table;
     const narrow = await opened(table, 0, { range: { least: 1600, most: 1700 } });
@@ -72,9 +72,9 @@ describe('a seek on a server', () => {
     expect((await seeks.joinSeek(actor(1), id)).ok).toBe(true);
   });
 
-  test('of two who take the last seat at once, in two processes, one is in; the game begins once', async () => {
+  test('admits one of two people who take the last seat at once in two processes; the game begins once', async () => {
     const { table, clock } = await seekTable();
-    // A file is one process's alone.
+    // One process owns a SQLite file.
     const other = ON_SQLITE
       ? table
       : matchesOn(table.url, await openedStore(table.url, standardComponents(), clock), clock);
@@ -92,7 +92,7 @@ describe('a seek on a server', () => {
     }
   });
 
-  test('ends in time, and whoever waits is offered a computer player once; only so many at a time', async () => {
+  test('expires, and a waiting person is offered a computer player once; the number of seeks is limited', async () => {
     const { table, clock } = await seekTable();
     const { seeks, people, actor } = table;
     const open = [await opened(table, 0), await opened(table, 0), await opened(table, 0)];
@@ -120,12 +120,12 @@ describe('a seek on a server', () => {
   });
 });
 
-test('a seek ends with its channel, and with whoever seeks where they are forgotten; both are told where it stands', async () => {
+test('ends with its channel and with the erasure of its seeker; its message is updated in both cases', async () => {
   const { table } = await seekTable();
   const { seeks, people, matches, actor } = table;
   const lost = await opened(table, 0, { place: { ...place, channelId: 'lost' } });
   const notice = await people.takeNotice('lost');
-  if (!notice) throw new Error('nothing is told');
+  if (!notice) throw new Error('no notice is due');
   await people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
   expect(await seeks.seek(lost.id)).toMatchObject({ status: 'ended' });
   expect(await people.takeNotice('person0')).toMatchObject({ facts: { kind: 'seekEnded', seekId: lost.id } });
@@ -135,22 +135,22 @@ test('a seek ends with its channel, and with whoever seeks where they are forgot
   await seeks.joinSeek(actor(2), id);
   const other = await opened(table, 2, { players: 3 });
   await seeks.joinSeek(actor(1), other.id);
-  for (let told = await people.takeNotice('seeks'); told; told = await people.takeNotice('seeks')) {
-    await people.noticePosted(told, { channelId: 'seeks', messageId: `m${told.id}` });
+  for (let posted = await people.takeNotice('seeks'); posted; posted = await people.takeNotice('seeks')) {
+    await people.noticePosted(posted, { channelId: 'seeks', messageId: `m${posted.id}` });
   }
   await matches.forget('person1');
   expect(await seeks.seek(id)).toBeNull();
   expect((await seeks.seek(other.id))?.members).toEqual([{ personId: 'person2', name: 'Mia' }]);
-  const told = [];
+  const facts = [];
   for (let each = await people.takeNotice('seeks'); each; each = await people.takeNotice('seeks')) {
-    told.push(each.facts);
+    facts.push(each.facts);
     await people.noticePosted(each, each.post);
   }
-  expect(told).toEqual([id, other.id].map((seekId) => ({ kind: 'seek', seekId })));
+  expect(facts).toEqual([id, other.id].map((seekId) => ({ kind: 'seek', seekId })));
 });
 
 describe('seeks everywhere', () => {
-  test('find each other across servers, in a game by direct messages, each once', async () => {
+  test('match across servers, in a game by direct messages, each once', async () => {
     const { table } = await seekTable();
     const { seeks, people, matches, actor } = table;
     const far = { serverId: 'another', channelId: 'elsewhere' };
@@ -160,36 +160,36 @@ describe('seeks everywhere', () => {
     expect(await opened(table, 2, { everywhere: true, place: far })).toMatchObject({ status: 'open' });
     const seeking = { ...wish, everywhere: true, place: { ...far, channelId: 'third' } };
     const last = actor(3);
-    const done = [await seeks.openSeek(last, seeking), await seeks.openSeek(last, seeking)];
-    expect(done[1]).toEqual(done[0]);
-    const [third] = done.map((each) => (each.ok ? each.seek : expect.fail(each.code)));
-    if (third?.status !== 'started') throw new Error('nobody was found');
+    const results = [await seeks.openSeek(last, seeking), await seeks.openSeek(last, seeking)];
+    expect(results[1]).toEqual(results[0]);
+    const [third] = results.map((each) => (each.ok ? each.seek : expect.fail(each.code)));
+    if (third?.status !== 'started') throw new Error('no match was found');
     const view = await matches.view(third.matchId ?? '');
     expect(view?.match.place).toEqual({ serverId: null, channelId: 'direct', threadId: null });
     expect(await seeks.seek(first.id)).toMatchObject({ status: 'started', matchId: third.matchId });
-    // Neither message names who has come from elsewhere.
+    // Neither message names people from other servers.
     expect((await seeks.seek(first.id))?.members).toEqual([{ personId: 'person0', name: 'Anni' }]);
   });
 
-  test('that name no number meet at once as a game of two, or fill a larger table where somebody waits for one', async () => {
+  test('without a number of players match at once as a game of two, or fill a larger table that waits for one', async () => {
     const { table } = await seekTable();
     const { matches } = table;
     const any = { everywhere: true, players: null, place: null };
-    const wanted = async (person: number, players: NewSeek['players']) => {
+    const seekEverywhere = async (person: number, players: NewSeek['players']) => {
       const { status, matchId } = await opened(table, person, { ...any, players });
       const match = (await matches.view(matchId ?? ''))?.match;
       return [status, match?.members.map(({ personId }) => personId).toSorted()];
     };
-    expect(await wanted(0, null)).toEqual(['open', undefined]);
-    expect(await wanted(1, null)).toEqual(['started', ['person0', 'person1']]);
-    expect(await wanted(0, 3)).toEqual(['open', undefined]);
-    expect(await wanted(1, null)).toEqual(['open', undefined]);
-    expect(await wanted(2, null)).toEqual(['started', ['person0', 'person1', 'person2']]);
-    expect(await wanted(3, null)).toEqual(['open', undefined]);
-    expect(await wanted(4, 2)).toEqual(['started', ['person3', 'person4']]);
+    expect(await seekEverywhere(0, null)).toEqual(['open', undefined]);
+    expect(await seekEverywhere(1, null)).toEqual(['started', ['person0', 'person1']]);
+    expect(await seekEverywhere(0, 3)).toEqual(['open', undefined]);
+    expect(await seekEverywhere(1, null)).toEqual(['open', undefined]);
+    expect(await seekEverywhere(2, null)).toEqual(['started', ['person0', 'person1', 'person2']]);
+    expect(await seekEverywhere(3, null)).toEqual(['open', undefined]);
+    expect(await seekEverywhere(4, 2)).toEqual(['started', ['person3', 'person4']]);
   });
 
-  test('are told to their seeker when they end without a game, once, whether or not a channel shows them', async () => {
+  test('notify their seeker once when they end without a game, whether or not a channel shows them', async () => {
     const { table, clock } = await seekTable();
     const { seeks, people } = table;
     const hidden = await opened(table, 0, { everywhere: true, place: null, lasts: HOUR_MS / 2 });
@@ -200,7 +200,7 @@ describe('seeks everywhere', () => {
     expect(await seeks.seeksWith('person0')).toEqual([]);
     for (const { id, seekerId } of [hidden, shown]) {
       const notice = await people.takeNotice(seekerId);
-      if (!notice) throw new Error('nothing is told');
+      if (!notice) throw new Error('no notice is due');
       expect(notice.facts).toEqual({ kind: 'seekEnded', seekId: id });
       await people.noticePosted(notice, null);
       expect(await people.takeNotice(seekerId)).toBeNull();
@@ -215,7 +215,7 @@ describe('seeks everywhere', () => {
     most: fc.constantFrom(1450, 1600, 2000),
   });
 
-  test('fill the largest game they can exactly, of people who all fit each other, wherever that can be', () => {
+  test('fill the largest possible game exactly, with people who are all compatible', () => {
     fc.assert(
       fc.property(
         fc.array(seeking, { minLength: 1, maxLength: 6 }),
@@ -249,7 +249,7 @@ describe('seeks everywhere', () => {
           const [own, ...others] = all;
           if (!own) return;
           const sizeOf = (some: readonly Seek[]) => some.reduce((sum, { members }) => sum + members.length, 0);
-          /** The size of the game that these make; null: none. */
+          /** The size of the game that these seeks make; null: none. */
           const gameOf = (some: readonly Seek[]) => {
             const size = ([2, 3, 4] as const).find((each) => each === sizeOf(some)) ?? null;
             const isFine =
@@ -273,7 +273,7 @@ describe('seeks everywhere', () => {
   });
 });
 
-test('who is seen by whom: as they have set it, and never by whom they have blocked', async () => {
+test('visibility of people follows their settings, and never includes those whom they have blocked', async () => {
   const { table } = await seekTable();
   const { people, matches, actor } = table;
   const seen = async (serverId: string | null) => people.mayBeSeen('person1', 'person0', serverId);

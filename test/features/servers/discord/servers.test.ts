@@ -1,4 +1,4 @@
-/** `/server settings` on Discord: set by whoever manages the server, heeded by new games, and refused to all others. */
+/** `/server settings` on Discord: set by server managers, applied to new games, and refused to everybody else. */
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
 
-it('is a page on which a server says how games begin and where things are told, and new games begin so', async () => {
+it('is a page with the settings of new games and the channels for posts, and new games use it', async () => {
   const { table } = await open();
   const anni = table.person('anni');
   const { channelId, playground } = table;
@@ -19,7 +19,7 @@ it('is a page on which a server says how games begin and where things are told, 
     anni.waitForMessage((message) => message.id === shown.id && textOf(message).includes(says));
   const first = await page();
   expect(textOf(first)).toMatch(/Results of finished games: nowhere\n/);
-  // What is lacking is said at once.
+  // A missing permission is reported at once.
   playground.admin.denyBot(channelId, PermissionFlagsBits.SendMessages);
   expect(textOf(await page({ results: channelId }))).toContain('I’m missing “Send Messages” there');
   playground.admin.denyBot(channelId, 0n);
@@ -53,7 +53,7 @@ it('is a page on which a server says how games begin and where things are told, 
   });
 });
 
-it('changes nothing where the form of new games is sent as it was opened', async () => {
+it('changes nothing when the form of new games is submitted unchanged', async () => {
   const { table } = await open();
   const anni = table.person('anni');
   const { guildId } = table.playground;
@@ -69,12 +69,12 @@ it('changes nothing where the form of new games is sent as it was opened', async
   await expect.poll(games).toEqual({ ...before.games, locale: 'hu' });
   await send({ board: 'B2' });
   await expect.poll(games).toEqual({ ...before.games, locale: 'hu', side: 'B', capacity: 2 });
-  // And back to the language of whoever opens it.
+  // And back to the language of the reader.
   await send({ language: '-' });
   await expect.poll(games).toEqual({ ...before.games, side: 'B', capacity: 2 });
 });
 
-it('says where a server gives no hints that it gives none', async () => {
+it('says so on a server without hints', async () => {
   const { table, talk } = await open();
   await table.people.setServer(talk.actor('anni'), table.playground.guildId, { hints: 0 });
   const { thread, mover } = await talk.twoPlaying(false);
@@ -82,22 +82,22 @@ it('says where a server gives no hints that it gives none', async () => {
   expect(textOf(answer)).toBe('There are no hints on this server.');
 });
 
-it('tells in the channel of its choice what has come of each game, with the new ratings and the way to its thread', async () => {
+it('posts each result in the chosen channel, with the new ratings and a link to the thread', async () => {
   const { table, talk } = await open();
   const { matches, channelId } = table;
   const other = table
     .person('anni')
     .channels()
     .find(({ id, kind }) => kind === 'text' && id !== channelId);
-  if (!other) throw new Error('the playground has one channel only');
+  if (!other) throw new Error('the playground has only one channel');
   await (await table.person('anni').command(channelId, 'server settings', { results: other.id })).reply();
   const match = await talk.running(['anni', 'jana']);
   await talk.allTold();
-  const told = table.person('anni').waitForMessage((message) => message.channel_id === other.id);
+  const result = table.person('anni').waitForMessage((message) => message.channel_id === other.id);
   succeeded(await matches.resign(talk.actor('jana'), match));
   await talk.allTold();
   const { place } = (await talk.view(match)).match;
-  const message = await told;
+  const message = await result;
   expect(textOf(message)).toMatch(
     /^### #1 Anni, Jana \(A side\)\n.*Anni.*\nAnni: 1\d{3}\? \(\+\d+\) · Jana: 1\d{3}\? \(-\d+\)\n<#\d+>$/,
   );
@@ -105,7 +105,7 @@ it('tells in the channel of its choice what has come of each game, with the new 
   expect(JSON.stringify(message)).toContain(`score-${match}-`);
 });
 
-it('is refused to those who do not manage the server, whatever Discord lets through, and takes its own channels alone', async () => {
+it('is refused to people who do not manage the server, whatever Discord permits, and accepts only its own channels', async () => {
   const { table } = await open();
   const { guildId } = table.playground;
   const before = await table.people.serverSettings(guildId);
@@ -124,7 +124,7 @@ it('is refused to those who do not manage the server, whatever Discord lets thro
   expect(await table.matches.puzzleServer(guildId)).toBeNull();
 });
 
-/** As a server does that sets the commands' permissions itself. */
+/** Like a server that overrides the commands' permissions. */
 async function letEverybodyIn({ playground }: Table): Promise<void> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`${playground.apiUrl}/v10/applications/${path}`, {

@@ -1,4 +1,4 @@
-/** What servers set for themselves: each setting by itself, and what is impossible leaves all as it was. */
+/** Server settings: each is set independently, and an impossible value changes nothing. */
 import { expect, test } from 'vitest';
 import { createPeople } from '../../../../src/features/createPeople.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
@@ -6,7 +6,7 @@ import { matchTable, newLobby } from '../../../support/match.ts';
 
 const wait = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
 
-test('each is set by itself, a clock of nothing and a limit beyond the owner’s are refused', async () => {
+test('each is set independently, and an empty clock or a limit above the operator’s is refused', async () => {
   const { store, clock, components, actor } = await matchTable();
   const unlimited = { person: 1, server: Number.POSITIVE_INFINITY };
   const limits = { openGames: { person: 3, server: 10 }, hints: unlimited, reviews: unlimited };
@@ -46,7 +46,7 @@ test('each is set by itself, a clock of nothing and a limit beyond the owner’s
   expect(await people.serverSettings('another')).toEqual(before);
 });
 
-test('no game more is opened than the server has set', async () => {
+test('no more games are opened than the server permits', async () => {
   const table = await matchTable();
   const { people, actor } = table;
   await people.setServer(actor(0), 'server', { openGames: 2 });
@@ -57,7 +57,7 @@ test('no game more is opened than the server has set', async () => {
   expect(await people.mayOpenOn('another')).toBeNull();
 });
 
-test('a channel that is found to be gone is not chosen any more, and all else stays', async () => {
+test('a deleted channel is no longer selected, and other settings stay', async () => {
   const { people, store, clock, actor } = await matchTable();
   await people.setServer(actor(0), 'server', { channels: { results: 'lost', seeks: 'there', leagues: 'lost' } });
   const to = { kind: 'channel', serverId: 'server', channelId: 'lost', locale: 'en', setBy: 'person0' } as const;

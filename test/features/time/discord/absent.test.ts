@@ -1,4 +1,4 @@
-/** Going on without somebody who has vanished from a game without a clock, as people meet it on Discord. */
+/** Continuing on Discord when a player has vanished from a game without a clock. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ABSENCE_TIMEOUT_MS, DAY_MS, DIRECT_PLACE } from '../../../../src/match/index.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const name of ['peter', 'lukas']) await table.person(name).setLocale('en-US');
 });
 
-/** Time goes by; as if somebody had looked each minute. */
+/** Advances time, with a poll each minute. */
 async function later(milliseconds: number) {
   now += milliseconds;
   await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
@@ -35,8 +35,8 @@ interface Abandoned {
   readonly left: readonly string[];
 }
 
-/** A game of these people; the one to move is not going to. */
-async function begun(...names: readonly string[]): Promise<Abandoned> {
+/** A game of these people whose player to move stays away. */
+async function startGame(...names: readonly string[]): Promise<Abandoned> {
   const matchId = await talk.running(names);
   await talk.allTold();
   const { match, state } = await talk.view(matchId);
@@ -51,7 +51,7 @@ const offersIn = (thread: string) =>
 async function offerIn(thread: string): Promise<APIMessage> {
   const [offer, ...others] = offersIn(thread);
   expect(others).toEqual([]);
-  return offer ?? expect.fail('nobody is told how to go on');
+  return offer ?? expect.fail('nobody is notified of the options');
 }
 
 async function click(name: string, message: APIMessage, action: string): Promise<APIMessage> {
@@ -68,7 +68,7 @@ async function run(name: string, where: string, command: string, options: Record
   return reply;
 }
 
-/** Clicks a button of a private message, which then says this. */
+/** Clicks a button of a private message, and waits for this text in it. */
 async function goOn(name: string, message: APIMessage, action: string, holding: string) {
   const person = table.person(name);
   await person.click(message, controlOf(message, action) ?? expect.fail(`no ${action} in ${textOf(message)}`));
@@ -76,11 +76,11 @@ async function goOn(name: string, message: APIMessage, action: string, holding: 
   await talk.allTold();
 }
 
-const lastIn = (thread: string) => textOf(talk.publicMessages(thread).at(-1) ?? expect.fail('nothing is told'));
+const lastIn = (thread: string) => textOf(talk.publicMessages(thread).at(-1) ?? expect.fail('nothing is posted'));
 
-describe('somebody who has not moved for a week', () => {
-  it('is named once below the turn, pinged, and the others find the way on there and in the help', async () => {
-    const { thread, absent, left } = await begun('anni', 'jana');
+describe('a player inactive for a week', () => {
+  it('is named once below the turn, pinged, and the others find their options there and in the help', async () => {
+    const { thread, absent, left } = await startGame('anni', 'jana');
     const [one = ''] = left;
     await later(ABSENCE_TIMEOUT_MS - 1);
     expect(offersIn(thread)).toEqual([]);
@@ -98,8 +98,8 @@ describe('somebody who has not moved for a week', () => {
     expect(textOf(await click('lukas', offer, 'goOnEnd'))).toMatch(/no seat|not playing/i);
   });
 
-  it('moves after all, and nothing is left to decide', async () => {
-    const { matchId, thread } = await begun('anni', 'jana');
+  it('moves after all, and nothing remains to be decided', async () => {
+    const { matchId, thread } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
     const offer = await offerIn(thread);
     await talk.play(matchId);
@@ -109,8 +109,8 @@ describe('somebody who has not moved for a week', () => {
     expect(old && textOf(old)).toBe('-# There is nothing to decide here any more.');
   });
 
-  it('gets a computer player in their place by a button, and the seat back by another', async () => {
-    const { matchId, thread, absent, left } = await begun('anni', 'jana');
+  it('is replaced by a computer player by a button, and gets the seat back by another', async () => {
+    const { matchId, thread, absent, left } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
     expect(textOf(await click(left[0] ?? '', await offerIn(thread), 'goOnStandIn'))).toContain('That’s decided');
     expect(offersIn(thread)).toEqual([]);
@@ -123,8 +123,8 @@ describe('somebody who has not moved for a week', () => {
     expect((await talk.view(matchId)).match.members.some(({ standIn }) => standIn)).toBe(false);
   });
 
-  it('is not waited for any longer where the game is ended, which changes no rating', async () => {
-    const { matchId, thread, left } = await begun('anni', 'jana');
+  it('is no longer waited for if the game is ended, which changes no rating', async () => {
+    const { matchId, thread, left } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
     const question = await click(left[0] ?? '', await offerIn(thread), 'goOnEnd');
     expect(textOf(question)).toContain('nobody loses points');
@@ -138,7 +138,7 @@ describe('somebody who has not moved for a week', () => {
 
   it('gets a clock by a form, or by a typed command', async () => {
     for (const typed of [false, true]) {
-      const { matchId, thread, left } = await begun('anni', 'jana');
+      const { matchId, thread, left } = await startGame('anni', 'jana');
       const [one = ''] = left;
       await later(ABSENCE_TIMEOUT_MS);
       if (typed) {
@@ -155,8 +155,8 @@ describe('somebody who has not moved for a week', () => {
     }
   });
 
-  it('needs the voices of all who are left of three, by buttons under one question', async () => {
-    const { matchId, thread, absent, left } = await begun('anni', 'jana', 'peter');
+  it('needs the votes of all others in a game of three, by buttons below one question', async () => {
+    const { matchId, thread, absent, left } = await startGame('anni', 'jana', 'peter');
     const [one = '', two = ''] = left;
     await later(ABSENCE_TIMEOUT_MS);
     expect(textOf(await run(one, thread, 'game absent', { how: 'standIn' }))).toContain('I’m asking the others');
@@ -168,8 +168,8 @@ describe('somebody who has not moved for a week', () => {
     expect((await talk.view(matchId)).match.members.filter(({ standIn }) => standIn)).toHaveLength(1);
   });
 
-  it('is found by /game cancel, too, once they are absent', async () => {
-    const { thread, matchId, left } = await begun('jana', 'peter');
+  it('can be dealt with by /game cancel once absent', async () => {
+    const { thread, matchId, left } = await startGame('jana', 'peter');
     const [one = ''] = left;
     if (one === 'peter') expect(textOf(await run(one, thread, 'game cancel'))).toContain('Only the host');
     await later(ABSENCE_TIMEOUT_MS);
@@ -178,8 +178,8 @@ describe('somebody who has not moved for a week', () => {
   });
 });
 
-it('somebody who has left the server is named as soon as one who waits asks', async () => {
-  const { thread, absent, left } = await begun('anni', 'jana');
+it('who has left the server is named as soon as one of the others asks', async () => {
+  const { thread, absent, left } = await startGame('anni', 'jana');
   const [one = ''] = left;
   const { id } = table.person(absent).user;
   const stop = table.playground.intercept(({ method, path }) =>
@@ -196,7 +196,7 @@ it('somebody who has left the server is named as soon as one who waits asks', as
   stop();
 });
 
-it('in direct messages those who are left are told, with the buttons, and the absent one without', async () => {
+it('in direct messages the others are notified with buttons, and the absent player without', async () => {
   const matchId = await talk.running(['anni', 'jana'], 'A', DIRECT_PLACE);
   await talk.allTold();
   const { state } = await talk.view(matchId);
@@ -210,14 +210,14 @@ it('in direct messages those who are left are told, with the buttons, and the ab
   const [offer, ...others] = readBy(one ?? '');
   expect(others).toEqual([]);
   expect(readBy(absent ?? '').map((message) => controlOf(message, 'goOnEnd'))).toEqual([undefined]);
-  const question = await click(one ?? '', offer ?? expect.fail('nobody is told'), 'goOnEnd');
+  const question = await click(one ?? '', offer ?? expect.fail('nobody is notified'), 'goOnEnd');
   await goOn(one ?? '', question, 'goOnEndSure', 'That’s decided');
   expect((await talk.view(matchId)).match.status).toBe('cancelled');
 });
 
-it('somebody who manages the server ends a game of others, after a question', async () => {
+it('a server manager ends other people’s game after a confirmation', async () => {
   const manager = 'anni';
-  const { matchId, thread } = await begun('jana', 'peter');
+  const { matchId, thread } = await startGame('jana', 'peter');
   const question = await run(manager, thread, 'game cancel');
   expect(textOf(question)).toContain('You manage this server');
   expect((await talk.view(matchId)).match.status).toBe('running');

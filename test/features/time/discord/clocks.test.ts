@@ -1,4 +1,4 @@
-/** The clock of a game as people see it: set by the host, shown with each turn, and what is said when it runs. */
+/** The clock of a game on Discord: set by the host, shown with each turn, and what happens when it runs out. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const seconds = (moment: number) => Math.floor(moment / 1000);
 
-/** Opens a lobby and gives its message. */
+/** Opens a lobby and returns its message. */
 async function lobby(players = 2) {
   await (await table.person('anni').command(table.channelId, 'game new', { players })).reply();
   return newestLobby();
@@ -41,7 +41,7 @@ async function setClock(values: Readonly<Record<string, string | readonly string
   return textOf(await (await anni.submit(opened.id, values)).reply());
 }
 
-/** Time goes by; as if somebody had looked each minute, or as if nobody had. */
+/** Advances time, with a poll each minute or none at all. */
 async function later(milliseconds: number, watched = true) {
   now += milliseconds;
   if (watched) await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
@@ -49,7 +49,7 @@ async function later(milliseconds: number, watched = true) {
   await talk.allTold();
 }
 
-async function begun(...others: readonly string[]) {
+async function startGame(...others: readonly string[]) {
   await table.person('peter').setLocale('en-US');
   for (const name of ['peter', ...others]) {
     await (await clickOn(table.person(name), await newestLobby(), 'join')).reply();
@@ -72,15 +72,15 @@ describe('the clock of a game', () => {
       'Saved: A side, 2 players · rated · English · Pictures: dark. 1 day 12 hours for each turn. When time is up, the turn is passed.',
     );
     await newestLobby('Clock: 1 day 12 hours for each turn.');
-    const { read } = await begun();
+    const { read } = await startGame();
     const turn = read().at(-1);
     expect(turn && textOf(turn)).toContain(`<t:${seconds(start + 36 * HOUR)}:R>`);
   });
 
-  it('is passed for whoever lets it run out: one message, which says so and pings the next', async () => {
+  it('passes for a player who lets it run out: one message says so and pings the next player', async () => {
     await lobby();
     await setClock({ clock: '24' });
-    const { read } = await begun();
+    const { read } = await startGame();
     const [first, ...others] = read();
     expect(others).toEqual([]);
     await later(24 * HOUR);
@@ -94,10 +94,10 @@ describe('the clock of a game', () => {
     expect(turn && textOf(turn)).toContain(`<t:${seconds(start + 48 * HOUR)}:R>`);
   });
 
-  it('stands while the bot is away: one line says until when there is time, and pings nobody', async () => {
+  it('stops while the bot is down: one line gives the new deadline, without a ping', async () => {
     await lobby();
     await setClock({ clock: '3 days + 12 h' });
-    const { read } = await begun();
+    const { read } = await startGame();
     await later(60_000);
     await later(72 * HOUR, false);
     const [, line, ...others] = read();
@@ -108,7 +108,7 @@ describe('the clock of a game', () => {
     expect(read()).toHaveLength(2);
   });
 
-  it('is not set to nonsense, nor by others, nor later', async () => {
+  it('is not set to invalid values, by other people, or after the start', async () => {
     const message = await lobby();
     expect(await setClock({ clock: 'soon' })).toMatch(/can’t read “soon”/);
     expect(await setClock({ clock: '0 h' })).toMatch(/between 10 minutes and 60 days/);
@@ -120,7 +120,7 @@ describe('the clock of a game', () => {
     const strange = await clickOn(table.person('jana'), message, 'settings');
     expect(strange.modal).toBeNull();
     expect(textOf(await strange.reply())).toMatch(/Only the host/);
-    await begun();
+    await startGame();
     const late = await table.person('anni').command(table.channelId, 'game settings', { game: 'm000000001' });
     expect(textOf(await late.reply())).toMatch(/already running/);
     expect((await table.matches.view('m000000001'))?.match.timeControl).toBeNull();
@@ -128,12 +128,12 @@ describe('the clock of a game', () => {
 });
 
 describe('when time is up', () => {
-  it('a computer player moves, announced as such and without a ping for who is away, until they are back', async () => {
+  it('a computer player moves, announced without a ping for the absent player, until they are back', async () => {
     await lobby();
     expect(await setClock({ clock: '24 h', whenUp: ['standIn'] })).toMatch(
       /a computer player moves for the person until they return/,
     );
-    const { thread, read } = await begun();
+    const { thread, read } = await startGame();
     const away = read()[0]?.mentions[0]?.global_name === 'Anni' ? 'anni' : 'peter';
     await later(24 * HOUR);
     const [, standIn, turn, ...others] = read();
@@ -151,10 +151,10 @@ describe('when time is up', () => {
     expect(talk.publicMessages(thread.id).map(textOf).at(-1)).toMatch(/is back and playing again/);
   });
 
-  it('the others may vote for one', async () => {
+  it('the others may vote for a computer player', async () => {
     await lobby();
     await setClock({ clock: '24 h', whenUp: ['vote'] });
-    const { read } = await begun();
+    const { read } = await startGame();
     const away = read()[0]?.mentions[0]?.global_name === 'Anni' ? 'anni' : 'peter';
     await later(24 * HOUR);
     const [, vote, ...others] = read();
@@ -168,10 +168,10 @@ describe('when time is up', () => {
     expect(read().map(textOf).at(-1)).toMatch(/\(computer player\)/);
   });
 
-  it('the message counts the votes, and has no button left once there is nothing to vote on', async () => {
+  it('the message counts the votes, and has no button once the vote is over', async () => {
     await lobby(4);
     await setClock({ clock: '24 h', whenUp: ['vote'] });
-    const { thread, read } = await begun('jana', 'lukas');
+    const { thread, read } = await startGame('jana', 'lukas');
     const players = ['anni', 'peter', 'jana', 'lukas'];
     const idsOf = (names: readonly string[]) => names.map((name) => table.person(name).user.id);
     const away = players[idsOf(players).indexOf(read()[0]?.mentions[0]?.id ?? '')] ?? '';

@@ -1,19 +1,22 @@
-/** The bot comes back after days to many games: nobody has lost time, each game hears of it once, and there is room between. */
+/**
+ * The bot resumes after days of downtime with many games: nobody loses time, each game is told once, and other work
+ * runs in between.
+ */
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type Match, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
-import { copyMatch } from '../../../../tools/support/copies.ts';
+import { copyMatch } from '../../../../tools/support/fillingClient.ts';
 import { outside } from '../../../support/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' };
 const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };
 const GAMES = 120;
-/** More clocks than this are never dealt with in one go. */
-const AT_ONCE = 50;
+/** No batch contains more clocks than this. */
+const BATCH_SIZE = 50;
 
 class Ended extends Error {}
 
-/** A game and copies of it, of which everybody has looked one hour after the beginning, and nobody since. */
+/** A game and copies of it, last polled one hour after the start. */
 async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
   const table = await timedTable('2025-05-01T12:00:00Z', breathe);
   const match = await table.begin(control);
@@ -38,12 +41,14 @@ async function clocks({ url }: TimedTable) {
   }));
 }
 
-async function told({ url }: TimedTable): Promise<readonly { readonly matchId: MatchId; readonly text: string }[]> {
+async function pendingAnnouncements({
+  url,
+}: TimedTable): Promise<readonly { readonly matchId: MatchId; readonly text: string }[]> {
   const { rows } = await outside(url).execute('SELECT "matchId", announcement FROM outbox WHERE "closedAt" IS NULL');
   return rows.map(({ matchId, announcement }) => ({ matchId: String(matchId), text: String(announcement) }));
 }
 
-/** Looks until there is nothing more to do at once. */
+/** Polls until nothing more is due at once. */
 async function caughtUp({ matches, now }: TimedTable): Promise<void> {
   for (;;) {
     const { next, failures } = await matches.processDueClocks();
@@ -52,19 +57,19 @@ async function caughtUp({ matches, now }: TimedTable): Promise<void> {
   }
 }
 
-test('few clocks at a time are dealt with, and nobody has lost any of their time', async () => {
+test('clocks are processed in small batches, and nobody loses time', async () => {
   let breaths = 0;
   const { table } = await leftAlone(BANK, async () => void breaths++);
   table.set('2025-05-04T13:00:00Z');
   breaths = 0;
   await caughtUp(table);
-  expect(breaths).toBeGreaterThanOrEqual(GAMES / AT_ONCE);
+  expect(breaths).toBeGreaterThanOrEqual(GAMES / BATCH_SIZE);
   for (const { deadline } of await clocks(table)) expect(deadline.toISOString()).toBe('2025-05-07T12:00:00.000Z');
-  expect(new Set((await told(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
+  expect(new Set((await pendingAnnouncements(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
 });
 
-test('ended after any batch, also for days, it goes on where it was: no time is lost, none given twice', async () => {
-  // Between one end and the next start: minutes, hours, days.
+test('interrupted after any batch, even for days, it resumes where it was: no time is lost or credited twice', async () => {
+  // Between one stop and the next start: minutes, hours, days.
   const pauses = [2 * 60_000, 5 * HOUR_MS, 3 * DAY_MS, 60_000, DAY_MS];
   let until = 1;
   let breaths = 0;
@@ -78,7 +83,7 @@ test('ended after any batch, also for days, it goes on where it was: no time is 
     [breaths, until] = [0, 1 + (round % 3)];
     await expect(table.matches.processDueClocks()).rejects.toThrow(Ended);
     const at = table.now();
-    // Whoever has been dealt with counts from now; whatever the others show, it is what was left.
+    // Processed clocks run from now; all others, whatever they show, keep their remaining time.
     for (const { matchId } of await clocks(table)) {
       const shown = (await table.matches.clock(matchId))?.deadline?.getTime() ?? 0;
       expect(shown - at.getTime()).toBeGreaterThanOrEqual(left - 5 * 60_000);
@@ -93,13 +98,13 @@ test('ended after any batch, also for days, it goes on where it was: no time is 
     expect(end + left - deadline.getTime()).toBeLessThanOrEqual(5 * 60_000);
     expect(deadline.getTime()).toBeLessThanOrEqual(end + left);
   }
-  // Of the same absence no game is told twice.
-  const lines = (await told(table)).map(({ matchId, text }) => `${matchId} ${text}`);
+  // No game is told twice of the same downtime.
+  const lines = (await pendingAnnouncements(table)).map(({ matchId, text }) => `${matchId} ${text}`);
   expect(new Set(lines).size).toBe(lines.length);
-  expect(new Set((await told(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
+  expect(new Set((await pendingAnnouncements(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
 });
 
-test('whoever moves before their clock has been dealt with has lost nothing either', async () => {
+test('a player who moves before their clock is processed loses nothing either', async () => {
   const moved: MatchId[] = [];
   const move = async ({ id }: Pick<Match, 'id'>) => {
     const seat = (await table.matches.clock(id))?.seat ?? 0;
@@ -112,7 +117,7 @@ test('whoever moves before their clock has been dealt with has lost nothing eith
   table.set('2025-05-04T13:00:00Z');
   const lastGame = `copy${String(GAMES - 1).padStart(9, '0')}`;
   const another = `copy${String(GAMES - 2).padStart(9, '0')}`;
-  // Before anybody has looked.
+  // Before the first poll.
   const first = await move({ id: another });
   expect((await table.matches.clock(another))?.before).toEqual({ seat: first, left: 71 * HOUR_MS });
   expect((await table.matches.clock(another))?.banks[first]).toBe(72 * HOUR_MS);
@@ -126,11 +131,11 @@ test('whoever moves before their clock has been dealt with has lost nothing eith
   expect(moved).toEqual([another, lastGame]);
   for (const matchId of moved) expect((await table.matches.clock(matchId))?.left).toBe(72 * HOUR_MS);
   expect(
-    (await told(table)).filter(({ text }) => text.includes('wasAway')).map(({ matchId }) => matchId),
+    (await pendingAnnouncements(table)).filter(({ text }) => text.includes('wasAway')).map(({ matchId }) => matchId),
   ).not.toContain(lastGame);
 });
 
-test('what is due in many games at once is done once in each, with room after each, and ends early when called off', async () => {
+test('items due in many games are processed once each, with a yield after each, and processing stops early when aborted', async () => {
   let breaths = 0;
   const stopping = new AbortController();
   const { table } = await leftAlone(DAILY, async () => {
@@ -152,7 +157,7 @@ test('what is due in many games at once is done once in each, with room after ea
   expect(breaths).toBeGreaterThanOrEqual(GAMES);
 });
 
-test('a look that takes long is no absence: whoever moves meanwhile loses no time, and nobody is told', async () => {
+test('a slow poll is not downtime: a player who moves meanwhile loses no time, and nobody is notified', async () => {
   let isSlow = false;
   const { table } = await leftAlone(DAILY, async () => {
     if (isSlow) table.set(new Date(table.now().getTime() + 10_000));
@@ -165,10 +170,10 @@ test('a look that takes long is no absence: whoever moves meanwhile loses no tim
   const began = (await clocks(table)).map(({ countedFrom }) => countedFrom);
   await caughtUp(table);
   expect((await clocks(table)).map(({ countedFrom }) => countedFrom)).toEqual(began);
-  expect((await told(table)).filter(({ text }) => text.includes('wasAway'))).toEqual([]);
+  expect((await pendingAnnouncements(table)).filter(({ text }) => text.includes('wasAway'))).toEqual([]);
 });
 
-test('one clock that fails keeps none of the others from what is due, and is reported', async () => {
+test('a clock that fails does not hold up the others, and is reported', async () => {
   const { table } = await leftAlone(DAILY, async () => undefined);
   await outside(table.url).execute(`UPDATE turn_clocks SET banks = 'no list' WHERE "matchId" = 'copy000000007'`);
   table.set('2025-05-02T12:00:30Z');
@@ -180,7 +185,7 @@ test('one clock that fails keeps none of the others from what is due, and is rep
   expect(rows[0]?.n).toBe(GAMES - 1);
 });
 
-test('what somebody has set goes on counting beside it: a holiday after it, and a reminder', async () => {
+test('people’s own settings still count beside the downtime: a holiday after it, and a reminder', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');
   const { id } = await table.begin(DAILY);
   for (const person of [0, 1]) {
@@ -196,13 +201,13 @@ test('what somebody has set goes on counting beside it: a holiday after it, and 
   const seen = await table.matches.clock(id);
   expect((await table.look()).map(({ announcement: { kind } }) => kind)).toEqual(['wasAway']);
   for (const clock of [seen, await table.matches.clock(id)]) {
-    // Of 23 hours eleven go by before the holiday.
+    // Eleven of the 23 hours pass before the holiday.
     expect(clock?.deadline?.toISOString()).toBe('2025-05-08T12:00:00.000Z');
     expect(clock?.remindAt?.toISOString()).toBe('2025-05-08T10:00:00.000Z');
   }
 });
 
-test('where a clock that was a year ahead is set right, turns, digests and daily puzzles go on from now', async () => {
+test('after a clock a year ahead is corrected, turns, digests and daily puzzles continue from now', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');
   const { matches, actor } = table;
   const match = await table.begin(DAILY);
@@ -226,11 +231,11 @@ test('where a clock that was a year ahead is set right, turns, digests and daily
   await table.runUntil('2025-05-01T18:00:30Z');
   expect((await table.look()).map(({ announcement }) => announcement.kind)).toEqual(['digest']);
   await table.runUntil('2025-05-02T12:02:00Z');
-  // The time was up, and somebody else is to move.
+  // Time was up, and somebody else is to move.
   expect((await matches.view(match.id))?.match.version).toBeGreaterThan(match.version);
 });
 
-test('an absence that only a clock that was ahead has seen is none once it is set right', async () => {
+test('downtime recorded only by a clock that was ahead is ignored after its correction', async () => {
   const { table, match } = await leftAlone(BANK, async () => {
     throw new Ended();
   });

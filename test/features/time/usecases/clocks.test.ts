@@ -1,4 +1,4 @@
-/** Whose time runs, what is left of it, and what happens when it is up; with a clock that stands until it is set. */
+/** Whose clock runs, how much time remains, and what happens at zero, on a clock that moves only when set. */
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../../src/features/account/model.ts';
 import { CLOCK_TIMES, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
@@ -13,7 +13,7 @@ async function deadline({ matches }: TimedTable, matchId: MatchId) {
 }
 
 describe('a clock by turn', () => {
-  test('gives each turn its time anew', async () => {
+  test('gives each turn its full time', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
     expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
@@ -22,12 +22,12 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T20:00:00.000Z');
   });
 
-  test('passes for whoever lets it run out, once, and the next turn has all its time', async () => {
+  test('passes once for a player who lets it run out, and the next turn has its full time', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
     const late = (await table.matches.clock(id))?.seat;
-    const told = await table.runUntil('2025-05-02T12:00:30Z');
-    expect(told.map(({ announcement }) => announcement.kind)).toEqual(['reminder', 'turn']);
+    const announced = await table.runUntil('2025-05-02T12:00:30Z');
+    expect(announced.map(({ announcement }) => announcement.kind)).toEqual(['reminder', 'turn']);
     const [played, ...others] = await table.matches.history(id);
     expect(others).toEqual([]);
     expect(played).toMatchObject({ seat: late, automatic: 'timeUp', move: { type: 'pass' } });
@@ -35,7 +35,7 @@ describe('a clock by turn', () => {
     expect(await table.look()).toEqual([]);
   });
 
-  test('takes no time off a turn that began while the machine’s clock was set back for a moment', async () => {
+  test('deducts nothing from a turn that began while the machine’s clock was briefly set back', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
     await table.look();
@@ -49,7 +49,7 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T12:00:30.000Z');
   });
 
-  test('takes no time off the first turn of a game that was started while the machine’s clock was set back', async () => {
+  test('deducts nothing from the first turn of a game that started while the machine’s clock was set back', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     await table.look();
     table.set('2025-05-01T11:00:00Z');
@@ -59,7 +59,7 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
   });
 
-  test('takes no time off whoever changes their settings while the machine’s clock is set back', async () => {
+  test('deducts nothing from a player who changes settings while the machine’s clock is set back', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
     await table.look();
@@ -75,7 +75,7 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T12:00:00.000Z');
   });
 
-  test('is not changed by a move that is refused or comes twice', async () => {
+  test('is not changed by a move that is refused or repeated', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
     const before = await table.matches.clock(id);
@@ -85,7 +85,7 @@ describe('a clock by turn', () => {
     expect(await table.matches.clock(id)).toEqual(before);
   });
 
-  test('of a move that is taken back goes on with what was left of it', async () => {
+  test('of a move that is taken back resumes with its remaining time', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(DAILY);
     const mover = (await table.matches.clock(id))?.seat ?? 0;
@@ -96,7 +96,7 @@ describe('a clock by turn', () => {
     expect(await deadline(table, id)).toBe('2025-05-02T13:00:00.000Z');
   });
 
-  test('belongs to whoever has come into the seat while the game rested, with a turn of their own', async () => {
+  test('starts a new turn for a player who has taken the seat over in a pause', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
     const { id } = await table.begin(DAILY);
@@ -121,7 +121,7 @@ describe('a clock by turn', () => {
     expect(reminded).toContainEqual({ kind: 'reminder', personId: 'person4' });
   });
 
-  test('plays a game that everybody has left to its end, and is gone with it', async () => {
+  test('plays a game that everybody has abandoned to its end, and stops with it', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin({ ...DAILY, perTurn: HOUR_MS });
     await table.runUntil('2025-05-08T12:00:00Z');
@@ -131,7 +131,7 @@ describe('a clock by turn', () => {
 });
 
 describe('a bank', () => {
-  test('is filled up after each move, but not beyond what it began with', async () => {
+  test('is topped up after each move, but not above its initial time', async () => {
     const table = await timedTable('2025-05-01T00:00:00Z');
     const { id } = await table.begin(BANK);
     const mover = (await table.matches.clock(id))?.seat ?? 0;
@@ -146,8 +146,8 @@ describe('a bank', () => {
   });
 });
 
-describe('nobody looking for three days', () => {
-  test('costs nobody their time, and is told once in each game without a ping', async () => {
+describe('three days of downtime', () => {
+  test('cost nobody time, and are announced once in each game without a ping', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const games = [
       await table.begin(DAILY),
@@ -156,8 +156,8 @@ describe('nobody looking for three days', () => {
     ];
     await table.runUntil('2025-05-01T13:00:00Z');
     table.set('2025-05-04T13:00:00Z');
-    const told = await table.look();
-    expect(told.map(({ matchId, announcement }) => [matchId, announcement.kind]).sort()).toEqual(
+    const announced = await table.look();
+    expect(announced.map(({ matchId, announcement }) => [matchId, announcement.kind]).sort()).toEqual(
       games.map(({ id }) => [id, 'wasAway']).sort(),
     );
     expect(await Promise.all(games.map(({ id }) => deadline(table, id)))).toEqual([
@@ -172,7 +172,7 @@ describe('nobody looking for three days', () => {
   });
 });
 
-test('times that nobody can want are refused, and so are times set by others or too late', async () => {
+test('unreasonable times are refused, and so are clocks set by others or too late', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');
   const { matches, actor } = table;
   const place = { serverId: 'server', channelId: 'channel', threadId: null };
@@ -197,20 +197,20 @@ test('times that nobody can want are refused, and so are times set by others or 
   });
 });
 
-test('times are allowed up to their limits and not beyond', () => {
+test('times are accepted up to their limits', () => {
   const limits = [DAILY, BANK].flatMap((control) =>
     Object.entries(CLOCK_TIMES[control.kind]).map(([field, each]) => ({ control, field, ...each })),
   );
   for (const { control, field, least, most } of limits) {
     const wrong = (given: number) => wrongTime({ ...control, [field]: given });
-    for (const given of [least, most]) expect(wrong(given), `${field} ${given}`).toBeNull();
-    for (const given of [least - 1, most + 1]) {
-      expect(wrong(given)).toEqual({ ok: false, code: 'time', field, given, least, most });
+    for (const value of [least, most]) expect(wrong(value), `${field} ${value}`).toBeNull();
+    for (const value of [least - 1, most + 1]) {
+      expect(wrong(value)).toEqual({ ok: false, code: 'time', field, given: value, least, most });
     }
   }
 });
 
-test('whoever keeps time is told when to look again: when something is due, and before long in any case', async () => {
+test('the clock worker is told when to poll next: when something is due, and soon in any case', async () => {
   const table = await timedTable('2025-05-01T12:00:00Z');
   const { matches, actor, now } = table;
   const next = async () => (await matches.processDueClocks()).next.getTime() - now().getTime();

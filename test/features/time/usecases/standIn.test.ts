@@ -1,4 +1,4 @@
-/** Computer players in the place of people whose time is up, and votes for them. */
+/** Computer players that replace people whose time is up, and votes for them. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import { succeeded } from '../../../support/match.ts';
@@ -16,11 +16,11 @@ async function toMove(table: TimedTable, matchId: string) {
   };
 }
 
-const kinds = (told: readonly { readonly announcement: { readonly kind: string } }[]) =>
-  told.map(({ announcement }) => announcement.kind).filter((kind) => kind !== 'reminder');
+const kinds = (announced: readonly { readonly announcement: { readonly kind: string } }[]) =>
+  announced.map(({ announcement }) => announcement.kind).filter((kind) => kind !== 'reminder');
 
 describe('a computer player', () => {
-  test('moves for whoever lets their time run out, then whenever it is their turn, and nobody waits for it', async () => {
+  test('moves for a player whose time runs out and on all their later turns, and nobody waits for it', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(control('standIn'));
     const late = await toMove(table, id);
@@ -38,7 +38,7 @@ describe('a computer player', () => {
     expect(new Set(history.map(({ version }) => version)).size).toBe(history.length);
   });
 
-  test('goes when the person is back, by button or by taking its move back', async () => {
+  test('leaves when the player is back, by button or by taking its move back', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
     const { id } = await table.begin(control('standIn'));
@@ -57,7 +57,7 @@ describe('a computer player', () => {
     expect((await toMove(table, id)).person).toBe(late.person);
   });
 
-  test('keeps nobody from taking their own move back: what it has played since is nobody’s', async () => {
+  test('keeps nobody from taking their own move back: the moves it has made since do not count', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
     const { id } = await table.begin(control('standIn'));
@@ -70,7 +70,7 @@ describe('a computer player', () => {
     expect(await matches.history(id)).toHaveLength(before);
   });
 
-  test('does not play alone: where everybody else is away, the turn is passed', async () => {
+  test('does not play alone: if everybody else is away, the turn is passed', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { id } = await table.begin(control('standIn'));
     await table.runUntil('2025-05-20T12:00:00Z');
@@ -82,25 +82,25 @@ describe('a computer player', () => {
   });
 });
 
-describe('somebody in whose place a computer player moves', () => {
-  test('is not asked for a pause: where they alone are left, the game rests at once', async () => {
+describe('a player whom a computer player replaces', () => {
+  test('is not asked for a pause: if nobody else remains, the game pauses at once', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
     const { id } = await table.begin(control('standIn'), 3);
     const late = (await toMove(table, id)).person;
     await table.runUntil('2025-05-02T12:00:00Z');
     const [one, other] = [0, 1, 2].filter((person) => person !== late) as [number, number];
-    const asked = async () => {
+    const proposePause = async () => {
       const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
       return proposal?.voters.map(({ personId }) => personId);
     };
     succeeded(await matches.askPause(actor(one), id));
-    expect(await asked()).toEqual([`person${other}`]);
+    expect(await proposePause()).toEqual([`person${other}`]);
     const [open] = await table.store.matches.transaction(({ agreements }) => agreements.open(id));
     succeeded(await matches.answer(actor(one), id, open?.id ?? 0, false));
     succeeded(await matches.resign(actor(other), id));
     expect(succeeded(await matches.askPause(actor(one), id)).match.pausedAt).not.toBeNull();
-    expect(await asked()).toBeUndefined();
+    expect(await proposePause()).toBeUndefined();
   });
 });
 
@@ -126,7 +126,7 @@ describe('a vote', () => {
     expect(await matches.vote(actor(third), id, version)).toMatchObject({ ok: false, code: 'stale' });
   });
 
-  test('is over when the person moves after all', async () => {
+  test('is over when the player moves after all', async () => {
     const table = await timedTable('2025-05-01T12:00:00Z');
     const { matches, actor } = table;
     const { id, version } = await table.begin(control('vote'), 3);

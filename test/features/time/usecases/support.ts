@@ -1,6 +1,4 @@
-/**
- * Matches with clocks on a database of their own, and a clock that stands until it is set.
- */
+/** Matches with clocks on a database of their own, and a clock that moves only when set. */
 import { compose } from '../../../../src/app/compose.ts';
 import type { Matches } from '../../../../src/features/createMatches.ts';
 import type { Store } from '../../../../src/features/storage/index.ts';
@@ -11,7 +9,7 @@ import { type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
 import { PLACE, standardComponents, steadyChance, succeeded } from '../../../support/match.ts';
 import { openedStore, temporaryDatabase } from '../../../support/store.ts';
 
-export interface Told {
+export interface TimedAnnouncement {
   readonly matchId: MatchId;
   readonly announcement: Announcement;
   readonly at: string;
@@ -23,14 +21,14 @@ export interface TimedTable {
   readonly store: Store;
   actor(person: number): Actor;
   now(): Date;
-  /** Sets the clock, without anybody looking. */
+  /** Sets the clock without a poll. */
   set(moment: string | Date): void;
-  /** Somebody looks, and what has been told since the last time is taken out of the outbox. */
-  look(): Promise<readonly Told[]>;
-  /** Lets time go by until then, with somebody looking whenever something is due; what has been told on the way. */
-  runUntil(moment: string | Date): Promise<readonly Told[]>;
+  /** Polls, and takes the announcements since the last time out of the outbox. */
+  look(): Promise<readonly TimedAnnouncement[]>;
+  /** Advances time until then, with a poll whenever something is due; returns the announcements. */
+  runUntil(moment: string | Date): Promise<readonly TimedAnnouncement[]>;
   begin(control: TimeControl | null, players?: PlayerCount): Promise<Match>;
-  /** Whoever is to move makes some legal move. */
+  /** The player to move makes some legal move. */
   move(matchId: MatchId): Promise<void>;
 }
 
@@ -50,13 +48,13 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
     return { personId: `person${person}`, name: `Person ${person}`, interactionId: `interaction${interactions}` };
   };
 
-  async function taken(): Promise<Told[]> {
-    const told: Told[] = [];
+  async function drainOutbox(): Promise<TimedAnnouncement[]> {
+    const announced: TimedAnnouncement[] = [];
     for (;;) {
       const pending = await store.outbox.pending();
-      if (pending.length === 0) return told;
+      if (pending.length === 0) return announced;
       for (const { id, matchId, announcement, createdAt } of pending) {
-        told.push({ matchId, announcement, at: createdAt.toISOString() });
+        announced.push({ matchId, announcement, at: createdAt.toISOString() });
         await store.outbox.delivered(id, {}, {});
       }
     }
@@ -73,14 +71,14 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
     },
     look: async () => {
       await matches.processDueClocks();
-      return taken();
+      return drainOutbox();
     },
     runUntil: async (moment) => {
       const end = new Date(moment);
-      const told: Told[] = [];
+      const announced: TimedAnnouncement[] = [];
       const goOnTo = async (next: Date) => {
         at = next;
-        // As if somebody had looked each minute: nobody counts as away.
+        // With polls every minute, nothing counts as downtime.
         await store.matches.transaction((transaction) => transaction.recordPoll(at));
       };
       for (;;) {
@@ -90,17 +88,17 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
         if (!due || due > end) break;
         await goOnTo(due > at ? due : at);
         await matches.processDueClocks();
-        told.push(...(await taken()));
+        announced.push(...(await drainOutbox()));
       }
       await goOnTo(end);
-      return told;
+      return announced;
     },
     begin: async (control, players = 2) => {
       const { match } = await matches.create(actor(0), { side: 'A', capacity: players, locale: 'en', place: PLACE });
       succeeded(await matches.configure(actor(0), match.id, { timeControl: control }));
       for (let person = 1; person < players; person++) succeeded(await matches.join(actor(person), match.id));
       const started = succeeded(await matches.start(actor(0), match.id));
-      await taken();
+      await drainOutbox();
       return started.match;
     },
     move: async (matchId) => {
@@ -108,7 +106,7 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
       if (!view?.state) throw new Error(`match ${matchId} does not run`);
       const { seat, ...move } = randomPolicy(components, view.state, seededRandom(view.match.version));
       succeeded(await matches.play(actor(Number(view.match.members[seat]?.personId.slice(-1))), matchId, null, move));
-      await taken();
+      await drainOutbox();
     },
   };
 }

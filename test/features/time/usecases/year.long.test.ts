@@ -1,9 +1,9 @@
-/** A year of games in three zones, across both changes of the clocks, with three days in which nobody looks. */
+/** A year of games in three zones, across both changes of the clocks, with three days of downtime. */
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import type { PersonSettings } from '../../../../src/features/account/model.ts';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
-import { type Told, timedTable } from './support.ts';
+import { type TimedAnnouncement, timedTable } from './support.ts';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney'] as const;
 const QUIET = { from: 22 * 60, until: 8 * 60 };
@@ -25,7 +25,7 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
   }
   const control: TimeControl = { kind: 'turn', perTurn: 6 * DAY_MS, whenUp: 'pass' };
   let match = await table.begin(control, 3);
-  const told: (Told & { readonly personId: string; readonly began: string })[] = [];
+  const announced: (TimedAnnouncement & { readonly personId: string; readonly began: string })[] = [];
   let passed = 0;
   const down = new Date('2025-07-01T00:00:00Z');
   let wasDown = false;
@@ -46,23 +46,23 @@ test('nobody is disturbed at night, reminded twice, or hurried by a night that i
       await table.move(match.id);
       continue;
     }
-    // Mostly people move after some time; now and then they let it run out.
+    // Most people move after some time; now and then they let the clock run out.
     const late = turn % 17 === 0;
     const until = new Date(clock.beganAt.getTime() + (late ? 6 * DAY_MS : (((turn * 37) % 71) + 72) * HOUR_MS));
     const heard = await table.runUntil(until);
     const facts = { personId: clock.personId, began: clock.beganAt.toISOString() };
-    told.push(...heard.flatMap((each) => (each.announcement.kind === 'reminder' ? [{ ...each, ...facts }] : [])));
+    announced.push(...heard.flatMap((each) => (each.announcement.kind === 'reminder' ? [{ ...each, ...facts }] : [])));
     if (late) passed += 1;
     else await table.move(match.id);
   }
   expect(passed).toBeGreaterThan(3);
-  expect(told.length).toBeGreaterThan(20);
-  for (const { at, personId, announcement } of told) {
+  expect(announced.length).toBeGreaterThan(20);
+  for (const { at, personId, announcement } of announced) {
     expect(announcement).toEqual({ kind: 'reminder', personId });
     const { hour } = DateTime.fromISO(at, { zone: ZONES[Number(personId.slice(-1))] ?? 'UTC' });
     expect(hour >= 8 && hour < 22, `${personId} at ${at}`).toBe(true);
   }
   const turns = new Map<string, number>();
-  for (const { began } of told) turns.set(began, (turns.get(began) ?? 0) + 1);
+  for (const { began } of announced) turns.set(began, (turns.get(began) ?? 0) + 1);
   for (const reminders of turns.values()) expect(reminders).toBeLessThanOrEqual(2);
 }, 300_000);

@@ -1,6 +1,6 @@
 /**
- * The tutorial as people go through it: by clicks, by typing, with wrong turns, after a restart, two at once, in all languages.
- * The bot is started once for all of them, restarts apart.
+ * The tutorial as people take it: by clicks, by typing, with mistakes, after a restart, concurrently, in all languages.
+ * One bot serves all tests but those that restart it.
  */
 
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
@@ -24,7 +24,7 @@ const LIMIT = 120_000;
 const EPHEMERAL = 64;
 const language = createLanguage();
 
-/** What the pictures that were asked for light; nothing else is to be seen in them here. */
+/** The highlights of the pictures that were requested; nothing else of the pictures is drawn. */
 const lights: (Highlight | null)[] = [];
 const pictures: Pictures = {
   ...picturesBy(() => DOT),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, LIMIT);
 afterAll(() => table.close());
 
-/** One and the same person, whose client speaks one language after the other. */
+/** One person whose client uses one language after another. */
 const READER = 'jana';
 const DISCORD = { en: 'en-US', de: 'de', nl: 'nl', hu: 'hu', ja: 'ja' } as const;
 type Code = keyof typeof DISCORD;
@@ -48,7 +48,7 @@ const CODES = Object.keys(DISCORD) as Code[];
 
 const titleOf = (code: Code, id: TutorialStepId) => language.of(code).t(`tutorial.step.${id}.title`);
 
-/** Somebody in the tutorial: what they see now, and what they do with it. */
+/** A learner: the current message, and the controls used on it. */
 class Learner {
   readonly person: PersonClient;
   readonly code: Code;
@@ -65,7 +65,7 @@ class Learner {
     return this.read();
   }
 
-  /** What the message says; everything of the tutorial is for one person alone, and fits Discord. */
+  /** The text of the message, which is private and fits Discord. */
   read(): string {
     expect((this.message.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
     return textOf(this.message);
@@ -89,7 +89,7 @@ class Learner {
     return this.read();
   }
 
-  /** Does what the step asks for, by clicks. */
+  /** Does what the step requires, by clicks. */
   async click(asks: MoveWithoutSeat | null): Promise<string> {
     if (asks === null) return this.press('tutorialOn');
     if (asks.type === 'choose') return this.press('tutorialChoose', asks.card);
@@ -101,15 +101,15 @@ class Learner {
       advance: asks.advance === 2 ? 2 : asks.advance === 1 ? 1 : null,
       take: fullCards(asks.take),
     } as const;
-    const wanted = () => controlOf(this.message, 'tutorialBuild')?.split(':').slice(-2).join(':');
-    if (!wanted()?.startsWith(`${pay}:`)) await this.press('tutorialPay', pay);
-    if (!wanted()?.endsWith(`:${makeDrawCode(take)}`)) await this.press('tutorialDraw', makeDrawCode(take));
+    const selection = () => controlOf(this.message, 'tutorialBuild')?.split(':').slice(-2).join(':');
+    if (!selection()?.startsWith(`${pay}:`)) await this.press('tutorialPay', pay);
+    if (!selection()?.endsWith(`:${makeDrawCode(take)}`)) await this.press('tutorialDraw', makeDrawCode(take));
     return this.press('tutorialBuild');
   }
 }
 
 describe.each(CODES)('in %s', (code) => {
-  it('is gone through by clicks, each step with its light, and ends in a real game', { timeout: LIMIT }, async () => {
+  it('is completed by clicks, each step with its highlight, and ends in a real game', { timeout: LIMIT }, async () => {
     const learner = new Learner(code, READER);
     await learner.type('tutorial');
     for (const { id, asks } of TUTORIAL_STEPS) {
@@ -133,7 +133,7 @@ describe.each(CODES)('in %s', (code) => {
     expect(await table.store.matches.tutorial(learner.person.user.id)).toBeNull();
   });
 
-  it('is gone through by typing what each step says', { timeout: LIMIT }, async () => {
+  it('is completed by typing what each step says', { timeout: LIMIT }, async () => {
     const learner = new Learner(code, READER);
     await learner.type('tutorial');
     for (const { id, asks } of TUTORIAL_STEPS) {
@@ -149,8 +149,8 @@ describe.each(CODES)('in %s', (code) => {
   });
 });
 
-describe('wrong turns', () => {
-  it('lose nothing: another legal move is answered with what would come of it, an illegal one with why', {
+describe('mistakes', () => {
+  it('lose nothing: another legal move is answered with its consequences, an illegal one with the reason', {
     timeout: LIMIT,
   }, async () => {
     const learner = new Learner('en');
@@ -176,9 +176,9 @@ describe('wrong turns', () => {
     const late = controlOf(stale, 'tutorialOn') ?? '';
     await learner.person.clickStale(learner.message, late);
     const { id } = learner.message;
-    const told = (message: APIMessage) =>
+    const isNextStep = (message: APIMessage) =>
       message.id === id && textOf(message).includes('You’ve moved on in the meantime.');
-    learner.message = await learner.person.waitForMessage(told, LIMIT);
+    learner.message = await learner.person.waitForMessage(isNextStep, LIMIT);
     learner.isAt('midsection');
     await learner.press('tutorialEnd');
     expect(learner.read()).toContain('The tutorial is over');
@@ -186,7 +186,7 @@ describe('wrong turns', () => {
     expect(await table.store.matches.tutorial(learner.person.user.id)).toBeNull();
   });
 
-  it('are none in a step to look at, and what is offered while typing belongs to the tutorial’s table', {
+  it('do not exist in a step to look at, and suggestions while typing refer to the tutorial’s table', {
     timeout: LIMIT,
   }, async () => {
     const learner = new Learner('en');
@@ -200,7 +200,7 @@ describe('wrong turns', () => {
   });
 });
 
-it('goes on where it was after the bot was restarted, and begins a step again that was changed', {
+it('resumes after the bot restarts, and repeats a step that was changed', {
   timeout: LIMIT,
 }, async () => {
   const learner = new Learner('en');
@@ -219,14 +219,14 @@ it('goes on where it was after the bot was restarted, and begins a step again th
   learner.isAt('pass');
   const { id } = learner.person.user;
   const progress = await table.store.matches.tutorial(id);
-  if (!progress) throw new Error('no progress is kept');
+  if (!progress) throw new Error('no progress is saved');
   await table.store.matches.saveTutorial(id, { ...progress, version: 0 });
   expect(await learner.type('tutorial')).toContain('this step starts over');
   learner.isAt('pass');
   await learner.press('tutorialEnd');
 });
 
-it('is for two people at once, each with their own table', { timeout: LIMIT }, async () => {
+it('serves two people at once, each with their own table', { timeout: LIMIT }, async () => {
   const [one, other] = [new Learner('en', 'anni'), new Learner('en', 'peter')];
   await Promise.all([one.type('tutorial'), other.type('tutorial')]);
   await one.press('tutorialOn');
@@ -238,7 +238,7 @@ it('is for two people at once, each with their own table', { timeout: LIMIT }, a
   await other.press('tutorialEnd');
 });
 
-it('says the table in words before its picture for whoever wants words first', { timeout: LIMIT }, async () => {
+it('gives the table in words before its picture to people who prefer words', { timeout: LIMIT }, async () => {
   const learner = new Learner('en');
   await learner.type('me settings');
   await learner.press('wordsFirst');
@@ -248,7 +248,7 @@ it('says the table in words before its picture for whoever wants words first', {
   await learner.press('wordsFirst');
 });
 
-it('is skipped step by step to its end, from where it can begin again', { timeout: LIMIT }, async () => {
+it('can be skipped step by step to its end, and be started again there', { timeout: LIMIT }, async () => {
   const learner = new Learner('en');
   await learner.type('tutorial');
   for (const { id } of TUTORIAL_STEPS) {
@@ -260,7 +260,7 @@ it('is skipped step by step to its end, from where it can begin again', { timeou
   await learner.press('tutorialEnd');
 });
 
-it('needs no permission in the channel, and ends in a game by direct messages where none can be opened there', {
+it('needs no permission in the channel, and ends in a game by direct messages if no thread can be opened', {
   timeout: LIMIT,
 }, async () => {
   const learner = new Learner('en', 'jana');

@@ -1,4 +1,4 @@
-/** The tutorial's script is played by the rules: every step is reached, whatever the learner chooses where the choice is free. */
+/** The tutorial's script obeys the rules: every step is reached, whatever the learner chooses freely. */
 import { describe, expect, it } from 'vitest';
 import {
   judgeLessonMove,
@@ -27,7 +27,7 @@ function lessonOf(index: number, own: LearnerMoves): Lesson {
   return lesson;
 }
 
-/** All legal moves there are, every payment, draw and return. */
+/** All legal moves, with every payment, draw and return. */
 function everyMove({ state, seat }: Lesson): MoveWithoutSeat[] {
   if (state.phase === 'choose') return state.resting.map((card) => ({ type: 'choose', card }));
   const builds = buildOptions(components, state, seat).flatMap((option) =>
@@ -48,20 +48,20 @@ function everyMove({ state, seat }: Lesson): MoveWithoutSeat[] {
 }
 
 describe('the script', () => {
-  it.each(TUTORIAL_STEPS)('reaches the step $id, with what is asked for accepted', ({ id, asks }) => {
+  it.each(TUTORIAL_STEPS)('reaches the step $id, with its expected move accepted', ({ id, asks }) => {
     const lesson = lessonAt(components, id, {});
     expect(lesson?.state.turn).toBe(lesson?.seat);
     if (lesson && asks) expect(judgeLessonMove(lesson, asks)).toEqual({ ok: true });
     const index = TUTORIAL_STEPS.findIndex((step) => step.id === id);
     expect([lesson?.number, lesson?.of]).toEqual([index + 1, TUTORIAL_STEPS.length]);
-    // What the step before has brought about: the learner's own move, then the replies to it.
+    // The result of the previous step: the learner's own move, then the replies.
     const { asks: before = null, replies = [] } = TUTORIAL_STEPS[index - 1] ?? {};
     const movers = [...(before ? [lesson?.seat] : []), ...replies.map(({ seat }) => seat)];
     expect(lesson?.before.map(({ seat }) => seat)).toEqual(movers);
     expect(lesson?.before.every(({ events }) => events.length > 0)).toBe(true);
   });
 
-  it('goes on to its end with every move that is accepted, and cards have to go back on passing', () => {
+  it('continues to its end after every accepted move, and passing returns cards', () => {
     let ends = 0;
     const walk = (index: number, own: LearnerMoves): void => {
       const lesson = lessonOf(index, own);
@@ -70,9 +70,9 @@ describe('the script', () => {
       if (index === TUTORIAL_STEPS.length - 1) ends += 1;
       else if (asks === null) walk(index + 1, own);
       else {
-        // The table comes last: its thousands of moves are tried once, and not for each way that leads there.
-        const tried = id === 'table' && ends > 0 ? [asks] : everyMove(lesson);
-        const accepted = tried.filter((move) => judgeLessonMove(lesson, move).ok);
+        // The table comes last: its thousands of moves are tried once, not for each path to it.
+        const moves = id === 'table' && ends > 0 ? [asks] : everyMove(lesson);
+        const accepted = moves.filter((move) => judgeLessonMove(lesson, move).ok);
         expect(accepted.length, id).toBeGreaterThan(0);
         for (const move of accepted) walk(index + 1, { ...own, [id]: move });
       }
@@ -81,24 +81,24 @@ describe('the script', () => {
     expect(ends).toBeGreaterThan(TUTORIAL_STEPS.length);
   });
 
-  it('accepts every choice where it is free, and what is asked for alone where it is not', () => {
-    const said = (value: unknown) =>
+  it('accepts every free choice, and otherwise only the expected move', () => {
+    const text = (value: unknown) =>
       JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).sort() : value);
     for (const [index, { id, asks, free }] of TUTORIAL_STEPS.entries()) {
       if (asks === null) continue;
       const lesson = lessonOf(index, {});
-      const asked = new Map<string, unknown>(Object.entries(asks));
+      const expected = new Map<string, unknown>(Object.entries(asks));
       for (const move of everyMove(lesson)) {
-        const given = new Map<string, unknown>(Object.entries(move));
-        const parts = [...new Set([...asked.keys(), ...given.keys()])];
-        const others = parts.filter((part) => said(given.get(part)) !== said(asked.get(part)));
+        const actual = new Map<string, unknown>(Object.entries(move));
+        const parts = [...new Set([...expected.keys(), ...actual.keys()])];
+        const others = parts.filter((part) => text(actual.get(part)) !== text(expected.get(part)));
         const isFree = others.every((part) => (free as readonly string[]).includes(part));
         expect(judgeLessonMove(lesson, move).ok, `${id}: ${JSON.stringify(move)}`).toBe(isFree);
       }
     }
   });
 
-  it('refuses what the rules refuse, and answers any other legal move with what would come of it', () => {
+  it('refuses illegal moves, and answers any other legal move with its consequences', () => {
     for (const [index, { id, asks }] of TUTORIAL_STEPS.entries()) {
       const lesson = lessonOf(index, {});
       if (asks === null) {
@@ -115,7 +115,7 @@ describe('the script', () => {
     }
   });
 
-  it('has ten moves at most and a hand that pays for all of them', () => {
+  it('has at most ten moves and a hand that pays for all of them', () => {
     expect(TUTORIAL_STEPS.length).toBeLessThanOrEqual(12);
     const last = lessonOf(TUTORIAL_STEPS.length - 1, {});
     expect(countCards(playerAt(last.state, last.seat).hand)).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Where somebody stands in the tutorial is kept, and given up only when it is over, no longer fits, or is long forgotten. */
+/** A person's progress in the tutorial is saved, and deleted only when it is over, no longer fits, or is months old. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../../src/app/compose.ts';
 import type { Matches } from '../../../../src/features/createMatches.ts';
@@ -31,17 +31,17 @@ beforeEach(async () => {
   await open();
 });
 
-/** On from each step until this one, as the script has it. */
+/** Continues with the script's moves up to this step. */
 async function stepTo(learner: typeof anni, id: string): Promise<void> {
   for (let { lesson } = await matches.openTutorial(learner); lesson.step.id !== id; ) {
-    const done = await matches.continueTutorial(learner, lesson.step.id);
-    if (!done.ok) throw new Error(done.code);
-    ({ lesson } = done);
+    const result = await matches.continueTutorial(learner, lesson.step.id);
+    if (!result.ok) throw new Error(result.code);
+    ({ lesson } = result);
   }
 }
 
 describe('the tutorial of a person', () => {
-  it('goes on after days and a restart with the very moves they have played, and apart from anybody else’s', async () => {
+  it('continues after days and a restart with exactly their own moves, separate from everybody else’s', async () => {
     await stepTo(anni, 'tool');
     const core = { type: 'build', space: 'B3', pay: { violet: 3 }, take: { red: 1, yellow: 1 } } as const;
     expect(await matches.playInTutorial(anni, 'tool', core)).toMatchObject({
@@ -57,7 +57,7 @@ describe('the tutorial of a person', () => {
     expect((await matches.openTutorial(peter)).lesson.step.id).toBe('frame');
   });
 
-  it('is left as it is by a wrong move and by a control of another step; two clicks on one are one step', async () => {
+  it('is not changed by a wrong move or by a control of another step; two clicks on one are one step', async () => {
     await stepTo(anni, 'frame');
     const frame = { type: 'build', space: 'B3', pay: { violet: 1 }, take: {} } as const;
     const other = { ...frame, space: 'C4', pay: { green: 1 } };
@@ -78,13 +78,13 @@ describe('the tutorial of a person', () => {
     expect(await matches.continueTutorial(anni, 'frame')).toMatchObject({ code: 'otherStep' });
   });
 
-  it('begins a step again that no longer fits: after another version, or with moves that no longer lead there', async () => {
+  it('repeats a step that no longer fits: after a new version, or if the moves no longer lead there', async () => {
     const progress = { step: 'connector', moves: {}, channelId: 'c1', at: now };
     await store.matches.saveTutorial('anni', { ...progress, version: 0 });
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: 'connector' } } });
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed' });
-    const gone = { frame: { type: 'build', space: 'E5', pay: { violet: 1 }, take: {} } } as const;
-    await store.matches.saveTutorial('anni', { ...progress, version: 1, moves: gone });
+    const illegal = { frame: { type: 'build', space: 'E5', pay: { violet: 1 }, take: {} } } as const;
+    await store.matches.saveTutorial('anni', { ...progress, version: 1, moves: illegal });
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'renewed', lesson: { step: { id: 'connector' } } });
     await store.matches.saveTutorial('anni', { ...progress, version: 0, step: 'juggling' });
     expect(await matches.openTutorial(anni)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the tutorial of a person', () => {
     });
   });
 
-  it('is what is typed in the channel where it was shown last, for a day', async () => {
+  it('receives what is typed in its latest channel, for a day', async () => {
     await stepTo(anni, 'frame');
     expect((await matches.lessonHere(anni))?.step.id).toBe('frame');
     expect(await matches.lessonHere({ ...anni, channelId: 'c2' })).toBeNull();
@@ -107,7 +107,7 @@ describe('the tutorial of a person', () => {
     expect(await matches.lessonHere(elsewhere)).toBeNull();
   });
 
-  it('is begun again on wish, passes over what one does not want to play, and ends with its last step', async () => {
+  it('starts again on request, skips steps, and ends with its last step', async () => {
     expect(await matches.lessonOf('anni')).toBeNull();
     for (const answer of [
       await matches.playInTutorial(anni, 'frame', PASS),
@@ -134,7 +134,7 @@ describe('the tutorial of a person', () => {
     expect(await matches.openTutorial(anni)).toMatchObject({ how: 'resumed', lesson: { number: 1 } });
   });
 
-  it('is gone once it has ended, and four months after its last move', async () => {
+  it('is deleted at its end, and four months after its last move', async () => {
     await stepTo(anni, 'pass');
     expect(await matches.endTutorial('anni')).toBe(true);
     expect(await matches.endTutorial('anni')).toBe(false);

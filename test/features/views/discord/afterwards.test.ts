@@ -1,4 +1,4 @@
-/** What is offered under a finished game: another game like it, its place in lists, and what was told at its end. */
+/** What a finished game offers: another game like it, its place in lists, and its final message. */
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
@@ -18,7 +18,7 @@ async function finished() {
   await table.matches.resign(talk.actor('jana'), matchId);
   await talk.allTold();
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
-  if (over === undefined) throw new Error('the end is not told');
+  if (over === undefined) throw new Error('the end is not announced');
   return over;
 }
 
@@ -32,7 +32,7 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   await talk.allTold();
   const thread = (await talk.view(match.id)).match.place.threadId ?? '';
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
-  if (over === undefined) throw new Error('the end is not told');
+  if (over === undefined) throw new Error('the end is not announced');
   const answer = await (await clickOn(table.person('jana'), over, 'newGame')).reply();
   expect(textOf(answer)).toMatch(/^The game is open.*https:/);
   const [next] = await table.matches.ofPerson(table.person('jana').user.id);
@@ -43,7 +43,7 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   expect(lobby && textOf(lobby)).toMatch(/3 spelers · vriendschappelijk/);
 });
 
-it('opens one new game however many press for it, and they join it', async () => {
+it('opens one new game however many people click, and they join it', async () => {
   ({ table, talk } = await open());
   const names = ['anni', 'jana', 'peter', 'lukas'];
   const matchId = await talk.running(names);
@@ -51,7 +51,7 @@ it('opens one new game however many press for it, and they join it', async () =>
   await talk.allTold();
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
-  if (over === undefined) throw new Error('the end is not told');
+  if (over === undefined) throw new Error('the end is not announced');
   const press = async (name: string) => textOf(await (await clickOn(table.person(name), over, 'newGame')).reply());
   const answers = await Promise.all([...names, ...names].map(press));
   for (const answer of answers) expect(answer).toMatch(/https:/);
@@ -61,7 +61,7 @@ it('opens one new game however many press for it, and they join it', async () =>
   ]);
 });
 
-it('is listed with result and link, behind the games that go on', async () => {
+it('is listed with result and link, after the running games', async () => {
   const over = await finished();
   const list = await (await table.person('jana').command(table.channelId, 'game list')).reply();
   expect(textOf(list)).toMatch(/no games here/);
@@ -76,22 +76,22 @@ it('is listed with result and link, behind the games that go on', async () => {
   expect(textOf(games)).toContain(`<#${over.channel_id}>`);
 });
 
-it('is looked back at, and opened with all that was offered at its end, by whoever may see it', async () => {
+it('is found in the history, and opened with all its final options, by people who may see it', async () => {
   const over = await finished();
   const anni = table.person('anni');
-  const asked = async (name: string, options: object = {}) =>
+  const gameShow = async (name: string, options: object = {}) =>
     (await table.person(name).command(table.channelId, 'history', { ...options })).reply();
-  const own = await asked('anni');
+  const own = await gameShow('anni');
   expect(textOf(own)).toMatch(
     /^\*\*Your finished games\*\*\n- #1 · \*\*Anni.*\*\* · Anni \d+, Jana \d+ · rating 15\d\d\? \(\+\d+\) · <t:\d+:d> · <#\d+>$/,
   );
   expect(textOf(own)).toContain(`<#${over.channel_id}>`);
-  expect(textOf(await asked('anni', { won: false }))).toMatch(/no such games/);
-  expect(textOf(await asked('jana', { won: false, players: 2, side: 'A' }))).toMatch(/rating 14\d\d\? \(−\d+\)/);
-  expect(textOf(await asked('mallory'))).toMatch(/no such games/);
-  expect(textOf(await asked('mallory', { here: true }))).toMatch(/Finished games in this channel\*\*\n- #1/);
+  expect(textOf(await gameShow('anni', { won: false }))).toMatch(/no such games/);
+  expect(textOf(await gameShow('jana', { won: false, players: 2, side: 'A' }))).toMatch(/rating 14\d\d\? \(−\d+\)/);
+  expect(textOf(await gameShow('mallory'))).toMatch(/no such games/);
+  expect(textOf(await gameShow('mallory', { here: true }))).toMatch(/Finished games in this channel\*\*\n- #1/);
   const jana = table.person('jana').user.id;
-  expect(textOf(await asked('mallory', { person: jana, with: anni.user.id }))).toMatch(
+  expect(textOf(await gameShow('mallory', { person: jana, with: anni.user.id }))).toMatch(
     /^\*\*Finished games of <@.*\n- #1/,
   );
   const opened = await (await anni.choose(own, controlOf(own, 'historyGame') ?? '', ['m000000001'])).reply(
@@ -100,7 +100,7 @@ it('is looked back at, and opened with all that was offered at its end, by whoev
   expect(textOf(opened)).toMatch(/Anni/);
   expect(controlOf(opened, 'review')).toBeDefined();
   expect(JSON.stringify(opened.components)).toContain('intarsia-m000000001.json');
-  // What it offers comes beside it, and it stays as it is.
+  // New answers appear beside it, and it stays as it is.
   for (const [action, file] of [
     ['replay', 'intarsia-m000000001.html'],
     ['film', 'intarsia-m000000001.webp'],
@@ -125,7 +125,7 @@ it('is looked back at, and opened with all that was offered at its end, by whoev
   expect(await board({ move: 3 })).toMatch(/from 0 .* to 2\.$/);
 });
 
-it('is told in the help where the game was, as before it what can be done in its lobby', async () => {
+it('is mentioned by the help in its place, as its lobby was before', async () => {
   const over = await finished();
   const help = async (name: string, channelId: string) =>
     textOf(await (await table.person(name).command(channelId, 'help')).reply());
@@ -140,30 +140,32 @@ it('is told in the help where the game was, as before it what can be done in its
   expect(stranger).not.toMatch(/<\/game start:\d+>/);
 });
 
-it('makes profiles, which can be compared, and a leaderboard, in pictures and in words, seen by whoever asks alone', async () => {
+it('fills profiles, which can be compared, and a leaderboard, as private pictures and words', async () => {
   const over = await finished();
   const { people } = table;
   const [anni, jana] = [table.person('anni'), table.person('jana')];
-  const asked = async (command: string, options: Record<string, string | number>, name = 'anni') =>
+  const privateAnswer = async (command: string, options: Record<string, string | number>, name = 'anni') =>
     (await table.person(name).command(table.channelId, command, options)).reply();
   await expect.poll(async () => (await people.badgesOf(anni.user.id)).length).toBe(0);
-  const own = textOf(await asked('profile', { as: 'text' }));
+  const own = textOf(await privateAnswer('profile', { as: 'text' }));
   expect(own).toMatch(
     /^### Anni\nFirst game: \w+ \d{4} · 1 game · 1 win \(100%\)\n- Rating, 2 players: 1\d{3}\? ± 2\d\d\n/,
   );
   expect(own).toMatch(/- Rating, 3–4 players: –\n/);
   expect(own).toMatch(/\*\*Badges\*\*\nNone yet\.$/);
-  const drawn = await asked('profile', { person: jana.user.id });
+  const drawn = await privateAnswer('profile', { person: jana.user.id });
   expect(JSON.stringify(drawn)).toMatch(/Jana\\nFirst game: [^"]* · 1 game · 0 wins \(0%\)\\nRating/);
-  const compared = textOf(await asked('profile', { person: jana.user.id, with: anni.user.id, as: 'text' }));
+  const compared = textOf(await privateAnswer('profile', { person: jana.user.id, with: anni.user.id, as: 'text' }));
   expect(compared).toMatch(/^### Jana · Anni\n1 game together \(0 to 1\)\n/);
-  const board = textOf(await asked('leaderboard', { games: 1, as: 'text' }, 'jana'));
+  const board = textOf(await privateAnswer('leaderboard', { games: 1, as: 'text' }, 'jana'));
   expect(board).toMatch(
     /^### Leaderboard: .*\n2 players · all time · from 1 game on\n1\. Anni · 1\d{3}\? ± 2\d\d · 1 game · 1 win\n\*\*2\. Jana · /,
   );
-  expect(JSON.stringify(await asked('leaderboard', { games: 1 }))).toContain('/leaderboard.png');
-  expect(textOf(await asked('leaderboard', { as: 'text', period: 'month' }))).toContain('Nobody stands here yet.');
-  expect(textOf(await asked('profile', { person: anni.user.id, with: anni.user.id }))).toMatch(
+  expect(JSON.stringify(await privateAnswer('leaderboard', { games: 1 }))).toContain('/leaderboard.png');
+  expect(textOf(await privateAnswer('leaderboard', { as: 'text', period: 'month' }))).toContain(
+    'Nobody stands here yet.',
+  );
+  expect(textOf(await privateAnswer('profile', { person: anni.user.id, with: anni.user.id }))).toMatch(
     /^That is one and the same/,
   );
   expect(talk.publicMessages(over.channel_id).map(textOf).join('\n')).not.toContain('First game');

@@ -1,4 +1,6 @@
-/** A game whose row is damaged: lists say so of it alone, in the reader's language, and commands that mean it say what is wrong. */
+/**
+ * A game whose row is damaged: lists report it alone, in the reader's language, and commands for it say what is wrong.
+ */
 import { expect, it } from 'vitest';
 import { textOf } from '../../../support/bot.ts';
 import { keepLog } from '../../../support/keptLog.ts';
@@ -7,7 +9,7 @@ import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
 
-it('stands in the list with its number, beside the others, and the log names the row', async () => {
+it('is listed with its number, beside the others, and the log names the row', async () => {
   const { log, lines } = keepLog();
   const { table, talk } = await open({ log });
   const anni = table.person('anni');
@@ -21,9 +23,9 @@ it('stands in the list with its number, beside the others, and the log names the
   expect(shown).toContain('#1: ⚠️ what’s saved of this game is damaged, so I can’t show it.');
   expect(shown).toContain('#2 Anni, Jana (A side)');
   expect(lines().filter(({ row }) => row === `match ${bad}`)).toHaveLength(1);
-  const asked = await command('board', { game: '#1' });
-  expect(asked).toMatch(/What’s saved of this is damaged.*\(code [0-9a-f]{8}\)/);
-  // Its clock alone: the game is shown, and so is what is wrong.
+  const board = await command('board', { game: '#1' });
+  expect(board).toMatch(/What’s saved of this is damaged.*\(code [0-9a-f]{8}\)/);
+  // Only its clock is damaged: the game is shown, with the fault.
   await outside(table.url).execute(`
     INSERT INTO turn_clocks ("matchId", "seat", "personId", "beganAt", "left", "banks", "votes")
     SELECT "matchId", 0, "personId", "updatedAt", 0, '{}', '[]' FROM seats JOIN matches ON matches.id = "matchId"
@@ -31,7 +33,7 @@ it('stands in the list with its number, beside the others, and the log names the
   expect(await command('game list')).toMatch(/#2 Anni, Jana \(A side\).*⚠️ what’s saved of its clock is damaged/);
 });
 
-it('that lists leave out is said below them, once for each answer, in the language of whoever reads', async () => {
+it('if omitted from a list is mentioned below it, once per answer, in the reader’s language', async () => {
   const { log, lines } = keepLog();
   const { table, talk } = await open({ log });
   const anni = table.person('anni');
@@ -53,14 +55,16 @@ it('that lists leave out is said below them, once for each answer, in the langua
   ] as const;
   for (const [name, options, damage, whole] of cases) {
     await by.execute(damage);
-    const asked = await anni.command(table.channelId, name, options);
+    const interaction = await anni.command(table.channelId, name, options);
     const isNote = (text: string) => /⚠️ One thing that belongs here is damaged/.test(text);
-    expect(textOf(await asked.reply((message) => !isNote(textOf(message)))), name).toMatch(whole);
-    expect(textOf(await asked.reply((message) => isNote(textOf(message)))), name).toMatch(/in its log\.$/);
+    expect(textOf(await interaction.reply((message) => !isNote(textOf(message)))), name).toMatch(whole);
+    expect(textOf(await interaction.reply((message) => isNote(textOf(message)))), name).toMatch(/in its log\.$/);
   }
   anni.setLocale('hu');
-  const asked = await anni.command(table.channelId, 'history');
-  expect(textOf(await asked.reply((message) => textOf(message).includes('⚠️')))).toMatch(/^⚠️ Valami, ami ide tartozik/);
+  const interaction = await anni.command(table.channelId, 'history');
+  expect(textOf(await interaction.reply((message) => textOf(message).includes('⚠️')))).toMatch(
+    /^⚠️ Valami, ami ide tartozik/,
+  );
   const rows = lines().flatMap(({ row }) => (row === undefined ? [] : [row]));
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows).toEqual(expect.arrayContaining([expect.stringMatching(/^result 1 of match/), 'seek 1']));

@@ -1,4 +1,4 @@
-/** The film of a finished game, as it is asked for under it. */
+/** The film of a finished game, requested below its final message. */
 import { expect, it } from 'vitest';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
@@ -17,19 +17,19 @@ async function finished() {
   await table.matches.resign(talk.actor('jana'), matchId);
   await talk.allTold();
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
-  if (over === undefined) throw new Error('the end is not told');
+  if (over === undefined) throw new Error('the end is not announced');
   return over;
 }
 
-it('makes the film for whoever asks, one at a time, seen by them alone', async () => {
+it('is made on request, one at a time, and shown privately', async () => {
   const over = await finished();
   const jana = table.person('jana');
-  const asked = await clickOn(jana, over, 'film');
-  const said = /^The film is being made: \d+ of [2-9] pictures\.$/;
-  const progress = asked.reply((message) => said.test(message.content), 60_000);
+  const interaction = await clickOn(jana, over, 'film');
+  const progressText = /^The film is being made: \d+ of [2-9] pictures\.$/;
+  const progress = interaction.reply((message) => progressText.test(message.content), 60_000);
   const second = await clickOn(table.person('anni'), over, 'film');
   expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at place 1\.$/);
-  const film = await asked.reply((message) => message.attachments.length > 0, 60_000);
+  const film = await interaction.reply((message) => message.attachments.length > 0, 60_000);
   expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
   expect(film.attachments[0]?.description).toMatch(/Anni wins/);
   expect((await progress).id).toBe(film.id);

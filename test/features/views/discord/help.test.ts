@@ -1,4 +1,4 @@
-/** Help, the rules by topic and the table explained, as people at a table come upon them. */
+/** Help, the rules by topic and the explained table, as people at a table meet them. */
 import { beforeEach, expect, it } from 'vitest';
 import { EPHEMERAL, filesIn, type GameOfTwo, startGameOfTwo } from '../../../discord/support/gameOfTwo.ts';
 import { type Table, textOf } from '../../../support/bot.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ thread, mover, waiting, run, click, step } = await startGameOfTwo(table));
 });
 
-it('tells each player what they can do now, and lead on to pages and rules', async () => {
+it('tells each player what they can do now, and leads to pages and rules', async () => {
   const [turn, wait] = [await run(mover, 'help'), await run(waiting, 'help')];
   expect(turn).toContain('**It’s your turn.**');
   expect(turn).toContain('/build');
@@ -29,7 +29,7 @@ it('tells each player what they can do now, and lead on to pages and rules', asy
   await step(mover, here, 'rulesPage', '## How to play');
 });
 
-it('tells the rules page by page, each with the way to any other', async () => {
+it('shows the rules page by page, each with links to all others', async () => {
   const rules = await (await table.person('jana').command(thread, 'rules')).reply();
   expect((rules.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
   expect(textOf(rules)).toContain('## How to play');
@@ -45,13 +45,13 @@ it('tells the rules page by page, each with the way to any other', async () => {
   expect(await run('jana', 'rules', { topic: 'scoring' })).toContain('## Scoring');
 });
 
-it('shows how to read the table behind ? and in the help, with the way to the rules', async () => {
-  const asked = await click('jana', 'legend');
-  expect((asked.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-  expect(textOf(asked)).toBe('## How to read the table');
-  expect(filesIn(asked)).toEqual([expect.stringMatching(/^legend-/)]);
-  expect(JSON.stringify(asked.components)).toContain('Reward track: after a table or a connector');
-  const rules = await step('jana', asked, 'rules', 'Payments', ['payments']);
+it('shows how to read the table behind ? and in the help, with a link to the rules', async () => {
+  const interaction = await click('jana', 'legend');
+  expect((interaction.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  expect(textOf(interaction)).toBe('## How to read the table');
+  expect(filesIn(interaction)).toEqual([expect.stringMatching(/^legend-/)]);
+  expect(JSON.stringify(interaction.components)).toContain('Reward track: after a table or a connector');
+  const rules = await step('jana', interaction, 'rules', 'Payments', ['payments']);
   const again = await step('jana', rules, 'legend', '## How to read the table');
   expect(filesIn(again)).toEqual([expect.stringMatching(/^legend-/)]);
 });

@@ -1,4 +1,4 @@
-/** What somebody is told who comes back after a while: by `/since`, and in the turn message. */
+/** The summary for a person who comes back: by `/since`, and in the turn message. */
 import { beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
@@ -7,7 +7,7 @@ import type { Talk } from '../../../support/tableTalk.ts';
 
 const EPHEMERAL = 64;
 const language = createLanguage();
-/** What the people of the playground read. */
+/** The languages of the playground's people. */
 const wordsOf = (name: string) => language.of(name === 'peter' ? 'de' : 'en-US');
 const open = opensTables();
 let table: Table;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ table, talk } = await open({ seeds: [1, 5] }));
 });
 
-/** Names by seat, and where the game is played. */
+/** Names by seat, and the place of the game. */
 async function threePeople() {
   const names = ['anni', 'jana', 'peter'];
   const matchId = await talk.running(names);
@@ -35,7 +35,7 @@ async function since(name: string, channelId: string): Promise<string> {
 
 const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('- '));
 
-it('lists exactly what others have played since one’s own last turn', async () => {
+it('lists exactly the moves of others since one’s own last turn', async () => {
   const { matchId, names, first, thread } = await threePeople();
   const name = (offset: number) => names[(first + offset) % 3] ?? '';
   const words = wordsOf(name(0));
@@ -52,11 +52,11 @@ it('lists exactly what others have played since one’s own last turn', async ()
   expect(lines(await since(name(1), thread))).toHaveLength(1);
 });
 
-it('is told in the turn message to whoever was more than one move away', async () => {
+it('appears in the turn message of a player who has missed more than one move', async () => {
   const { matchId, names, first, thread } = await threePeople();
   for (let moves = 0; moves < 3; moves++) {
     await talk.play(matchId);
-    // One that is overtaken before it is told has its move told with the next.
+    // A turn that is superseded before its delivery is listed with the next one.
     await talk.allTold();
   }
   const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
@@ -69,7 +69,7 @@ it('is told in the turn message to whoever was more than one move away', async (
   expect(textOf(hand)).toContain(wordsOf(names[first] ?? '').t('turn.handOf', { cards: '' }));
 });
 
-it('answers strangers that they do not play here', async () => {
+it('tells strangers that they do not play here', async () => {
   const { thread } = await threePeople();
   expect(await since('lukas', thread)).toMatch(/^Du spielst hier nicht mit .* <\/board:\d+> zeigt/);
 });

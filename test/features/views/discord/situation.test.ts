@@ -1,4 +1,4 @@
-/** What a person is told that they can do, in every situation in which they can ask. */
+/** The options that the help gives a person, in every situation in which they can ask. */
 import { describe, expect, it } from 'vitest';
 import { situationHelp, situationOf } from '../../../../src/features/views/discord/help.ts';
 import type { Match, MatchView } from '../../../../src/match/index.ts';
@@ -6,9 +6,9 @@ import { randomGame } from '../../../discord/support/randomGames.ts';
 import { language, shownGame } from '../../../discord/support/shownGames.ts';
 
 const { views } = shownGame(randomGame(12, 3, 'B', 40), 'en');
-const [begun] = views;
+const [first] = views;
 const ended = views.at(-1);
-if (!begun || !ended) throw new Error('a game has views');
+if (!first || !ended) throw new Error('a game has views');
 
 const [HOST, MEMBER, STRANGER] = ['1000', '1001', '7'];
 
@@ -18,8 +18,8 @@ function changed(view: MatchView, match: Partial<Match>): MatchView {
 
 const at = (view: MatchView, personId: string, isDirect = false) => situationOf({ ok: true, view }, personId, isDirect);
 
-describe('what can be done', () => {
-  it('follows the phase for the player to move, and nobody else', () => {
+describe('the options', () => {
+  it('follow the phase for the player to move, and nobody else', () => {
     const seen = new Set<string>();
     for (const view of views) {
       const { state, match } = view;
@@ -34,17 +34,17 @@ describe('what can be done', () => {
     expect(seen).toContain('choose');
   });
 
-  it('is resuming in a pause, looking on after a resignation, and going on after the end', () => {
-    const paused = changed(begun, { pausedAt: new Date(0) });
+  it('are resuming in a pause, watching after a resignation, and a new game after the end', () => {
+    const paused = changed(first, { pausedAt: new Date(0) });
     expect([at(paused, HOST), at(paused, STRANGER)]).toEqual(['paused', 'onlooker']);
-    const members = begun.match.members.map((member, seat) => (seat === 1 ? { ...member, resigned: true } : member));
-    expect(at(changed(begun, { members }), MEMBER)).toBe('onlooker');
+    const members = first.match.members.map((member, seat) => (seat === 1 ? { ...member, resigned: true } : member));
+    expect(at(changed(first, { members }), MEMBER)).toBe('onlooker');
     expect([at(ended, MEMBER), at(ended, STRANGER)]).toEqual(['finished', 'finishedOnlooker']);
-    expect(at(changed(begun, { status: 'cancelled' }), MEMBER)).toBe('cancelled');
+    expect(at(changed(first, { status: 'cancelled' }), MEMBER)).toBe('cancelled');
   });
 
-  it('is, in a lobby, the host’s, a member’s or that of whoever may join', () => {
-    const lobby: MatchView = { ...changed(begun, { status: 'lobby', setup: null }), state: null };
+  it('depend, in a lobby, on being its host, a member or a possible member', () => {
+    const lobby: MatchView = { ...changed(first, { status: 'lobby', setup: null }), state: null };
     expect([at(lobby, HOST), at(lobby, MEMBER), at(lobby, STRANGER)]).toEqual([
       'lobbyHost',
       'lobbyMember',
@@ -53,10 +53,10 @@ describe('what can be done', () => {
     expect(at(changed(lobby, { capacity: 3 }), STRANGER)).toBe('lobbyFull');
   });
 
-  it('is opening a game where there is none, and choosing one where there are several', () => {
+  it('are opening a game if there is none, and choosing one if there are several', () => {
     const none = { ok: false, code: 'noGameHere', elsewhere: [] } as const;
     expect([situationOf(none, HOST, false), situationOf(none, HOST, true)]).toEqual(['channel', 'direct']);
-    expect(situationOf({ ok: false, code: 'severalGames', games: [begun, ended] }, HOST, false)).toBe('several');
+    expect(situationOf({ ok: false, code: 'severalGames', games: [first, ended] }, HOST, false)).toBe('several');
   });
 });
 
@@ -64,26 +64,26 @@ describe.each(language.locales.map(({ code }) => code))('in %s', (code) => {
   const words = language.of(code);
   const asking = { id: HOST, isDirect: false };
 
-  it('names who is to move, counts the seats, and links the games that might be meant', () => {
+  it('name the player to move, count the seats, and link the games that may be meant', () => {
     const waiting = views.find(({ state }) => state?.turn === 1);
     if (!waiting) throw new Error('nobody waits');
     expect(situationHelp(words, { ok: true, view: waiting }, asking).text).toContain('everyone');
-    const lobby: MatchView = { ...changed(begun, { status: 'lobby', setup: null }), state: null };
+    const lobby: MatchView = { ...changed(first, { status: 'lobby', setup: null }), state: null };
     expect(situationHelp(words, { ok: true, view: lobby }, asking).text).toMatch(/3[\s\S]*4|4[\s\S]*3/);
-    const several = situationHelp(words, { ok: false, code: 'severalGames', games: [begun, ended] }, asking);
+    const several = situationHelp(words, { ok: false, code: 'severalGames', games: [first, ended] }, asking);
     expect(several.text.match(/<#3>/g)).toHaveLength(2);
-    const elsewhere = situationHelp(words, { ok: false, code: 'noGameHere', elsewhere: [begun] }, asking);
+    const elsewhere = situationHelp(words, { ok: false, code: 'noGameHere', elsewhere: [first] }, asking);
     expect(elsewhere.text).toContain('<#3>');
   });
 
-  it('tells players of the table in the browser where there is one', () => {
-    const said = words.t('help.here.table');
+  it('mention the browser table to its players if there is one', () => {
+    const hint = words.t('help.here.table');
     const [running] = views;
     if (!running) throw new Error('no game');
     const of = (hasTable: boolean, view: MatchView) =>
       situationHelp(words, { ok: true, view }, { ...asking, hasTable }).text;
-    expect(of(true, running)).toContain(said);
-    expect(of(false, running)).not.toContain(said);
-    expect(of(true, { ...changed(begun, { status: 'lobby', setup: null }), state: null })).not.toContain(said);
+    expect(of(true, running)).toContain(hint);
+    expect(of(false, running)).not.toContain(hint);
+    expect(of(true, { ...changed(first, { status: 'lobby', setup: null }), state: null })).not.toContain(hint);
   });
 });

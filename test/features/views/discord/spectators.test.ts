@@ -1,4 +1,4 @@
-/** People who look on, or come late: the table and the history of games that they do not play in. */
+/** Spectators and latecomers see the table and the history of games that they do not play. */
 import { beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { controlOf, type Table, textOf } from '../../../support/bot.ts';
@@ -18,7 +18,7 @@ async function look(channelId: string, command: string, options: Record<string, 
   return (await table.person('lukas').command(channelId, command, options)).reply();
 }
 
-it('see the table of any game in the channel, and choose where there are several', async () => {
+it('see the table of any game in the channel, and choose if there are several', async () => {
   const first = await talk.running(['anni', 'jana']);
   await talk.allTold();
   const alone = await look(table.channelId, 'board', { as: 'text' });
@@ -37,7 +37,7 @@ it('see the table of any game in the channel, and choose where there are several
   );
 });
 
-it('read the history, each move leading to its line in the thread', async () => {
+it('read the history, in which each move links to its line in the thread', async () => {
   const matchId = await talk.running(['anni', 'jana']);
   await talk.allTold();
   for (let moves = 0; moves < 3; moves++) {
@@ -52,7 +52,7 @@ it('read the history, each move leading to its line in the thread', async () => 
   for (const [, number, guildId, channelId, messageId] of links) {
     expect([guildId, channelId]).toEqual([table.playground.guildId, thread]);
     const message = messages.find(({ id }) => id === messageId);
-    if (!message) throw new Error(`move ${number} leads nowhere`);
+    if (!message) throw new Error(`move ${number} has no link`);
     expect(controlOf(message, 'hand')).toBeUndefined();
     const line = log.split('\n').find((each) => each.startsWith(`[\`${number}\``)) ?? '';
     expect(textOf(message)).toContain(/\b([A-E][1-5])\b/.exec(line.slice(line.indexOf(')') + 1))?.[1] ?? '?');

@@ -1,6 +1,6 @@
 /**
- * A whole game for somebody who sees no picture: the player of this test reads nothing but the texts of messages, and types
- * commands. Which builds are free, wanted and payable it knows from the table in words alone.
+ * A whole game without pictures: the player of this test reads only the texts of messages, and types commands. It
+ * learns from the table in words which builds are free, wanted and payable.
  */
 
 import type { APIMessage } from 'discord.js';
@@ -14,14 +14,14 @@ import { picturesBy } from '../../../support/pictures.ts';
 const LIMIT = 300_000;
 const EPHEMERAL = 64;
 
-/** What a reader of a language goes by. */
+/** The phrases that a reader of a language looks for. */
 interface Phrases {
   readonly building: string;
   readonly choosing: string;
   readonly substituting: string;
   readonly over: RegExp;
   readonly hand: RegExp;
-  /** Space and price of something that can be built next. */
+  /** Space and price of a possible next build. */
   readonly next: RegExp;
   readonly payable: string;
   readonly claims: RegExp;
@@ -62,7 +62,7 @@ const GERMAN: Phrases = {
   overview: '## Überblick',
 };
 
-/** Nothing is to be read from them. */
+/** Nothing is to be read from pictures. */
 const pictures = picturesBy(() => DOT);
 
 let table: Table | null = null;
@@ -77,12 +77,12 @@ function cardsIn(text: string): ReadonlyMap<string, number> {
   return new Map(kinds.map(([, count, color = '']) => [color, Number(count)]));
 }
 
-/** Types a command and reads the answer, which says what was done. */
+/** Types a command and returns the answer, which says what was done. */
 async function type(person: PersonClient, place: string, command: string, options = {}): Promise<string> {
   return textOf(await (await person.command(place, command, options)).reply());
 }
 
-/** The best build that the own board in words offers; null where nothing can be paid for. */
+/** The best build on one's own board in words; null if nothing is payable. */
 function chosenBuild(board: string, phrases: Phrases) {
   const hand = cardsIn(phrases.hand.exec(board)?.[1] ?? '');
   const offers = board.split('\n').flatMap((line) => {
@@ -95,7 +95,7 @@ function chosenBuild(board: string, phrases: Phrases) {
   return offers.sort((a, b) => b.worth - a.worth)[0] ?? null;
 }
 
-/** Makes one turn, told by its message; the answer to its command. */
+/** Makes one turn from its message; returns the answer to its command. */
 async function takeTurn(person: PersonClient, thread: string, turn: string, phrases: Phrases): Promise<string> {
   if (turn.includes(phrases.substituting)) return type(person, thread, 'take');
   if (turn.includes(phrases.choosing)) {

@@ -1,6 +1,6 @@
 /**
- * One proof for each kind of reason: what is wrong with it in a position, found by trying moves out, or null.
- * A kind without a proof does not compile.
+ * One proof per kind of reason: returns what is wrong with it in a position, or null. A kind without a proof does not
+ * compile.
  */
 import type { Reason } from '../../../../src/opponents/index.ts';
 import {

@@ -1,13 +1,13 @@
 /**
- * Proves all that is said about sampled positions, and counts the kinds of reasons seen.
- * What is wrong comes back as sentences, with what is needed to look at the position again.
+ * Proves all reasons given in sampled positions and counts their kinds; faults come back as sentences that name the
+ * position.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Reason } from '../../../../src/opponents/index.ts';
 import { type GameState, legalMoves, type Move, seededRandom } from '../../../../src/rules/index.ts';
 import { components } from '../../../support/rules.ts';
 import { faultOf } from './proofs.ts';
-import { adviceAt, foundAt, type Given, sampledPositions } from './sampling.ts';
+import { adviceAt, foundAt, type GivenAdvice, sampledPositions } from './sampling.ts';
 
 export interface Proved {
   readonly positions: number;
@@ -40,7 +40,7 @@ export async function proveReasons(count: number, seed: number): Promise<Proved>
 }
 
 /** What is wrong with how the suggestions stand to one another, or null. */
-function faultOfAdvice(state: GameState, { best, alternatives, comparison }: Given): string | null {
+function faultOfAdvice(state: GameState, { best, alternatives, comparison }: GivenAdvice): string | null {
   const ideas = [best, ...alternatives].map(({ move }) => ideaOf(move));
   if (new Set(ideas).size !== ideas.length) return 'has the same idea twice';
   const [, another] = legalMoves(components, state);

@@ -1,7 +1,4 @@
-/**
- * Positions of recorded and random games in which reasons are proved: both sides, two to four players, every phase.
- * The reasons looked at are those of hints, of the moves that were played, and of moves at random.
- */
+/** Samples positions of recorded and random games, with the reasons for hints, played moves and random moves. */
 import { readdirSync, readFileSync } from 'node:fs';
 import {
   type Advice,
@@ -66,21 +63,21 @@ export function sampledPositions(count: number, seed: number): Position[] {
 const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
 const adviser = createAdviser({ components, queue, budget: { nodes: 2000 } });
 
-export type Given = Extract<Advice, { readonly ok: true }>;
+export type GivenAdvice = Extract<Advice, { readonly ok: true }>;
 
 export interface Found {
   readonly claim: Claim;
   readonly reasons: readonly Reason[];
 }
 
-export async function adviceAt(state: GameState): Promise<Given> {
+export async function adviceAt(state: GameState): Promise<GivenAdvice> {
   const advice = await adviser.advise(state);
   if (!advice.ok) throw new Error(advice.code);
   return advice;
 }
 
 /** All that is said about a position: in a hint, in a review of the move that was played, and of other moves. */
-export function foundAt({ state, move }: Position, advice: Given, random: Random): Found[] {
+export function foundAt({ state, move }: Position, advice: GivenAdvice, random: Random): Found[] {
   const { best, alternatives, comparison } = advice;
   const because = comparison.kind === 'ahead' ? comparison.because : [];
   const beside = alternatives[0]?.move ?? null;

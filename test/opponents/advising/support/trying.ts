@@ -1,7 +1,4 @@
-/**
- * What the rules themselves say of a position, found by trying moves out: what can be built where, what a build brings.
- * Used to prove reasons; nothing here is shared with the code that finds them.
- */
+/** Derives facts about a position by trying moves with the rules, independently of the code that finds reasons. */
 import {
   apply,
   type BuildMove,

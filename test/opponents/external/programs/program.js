@@ -10,7 +10,7 @@ const [startCards = '{}', behaviour = 'passes', note] = process.argv.slice(2);
 const answer = (json) => process.stdout.write(`${JSON.stringify(json)}\n`);
 let record = null;
 
-const KEPT = 3;
+const HISTORY_LENGTH = 3;
 const CARDS = ['wild', 'violet', 'green', 'red', 'yellow'];
 
 /** The hand that a seat of a game of passes holds in the first round: its start card's ten cards. */
@@ -19,13 +19,13 @@ const START = JSON.parse(startCards);
 function pass() {
   const seat = (record.startingPlayer + record.moves.length) % record.players.length;
   const hand = { ...START[record.startingHandCards[seat]] };
-  const given = {};
-  for (let left = 10 - KEPT; left > 0; left -= 1) {
+  const cards = {};
+  for (let left = 10 - HISTORY_LENGTH; left > 0; left -= 1) {
     const card = CARDS.findLast((each) => (hand[each] ?? 0) > 0);
     hand[card] -= 1;
-    given[card] = (given[card] ?? 0) + 1;
+    cards[card] = (cards[card] ?? 0) + 1;
   }
-  return { seat, type: 'pass', return: given };
+  return { seat, type: 'pass', return: cards };
 }
 
 /** Without end, as fast as it is read. */

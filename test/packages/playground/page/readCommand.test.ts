@@ -2,7 +2,7 @@ import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { leavesOf, matchingLeaves, nestOptions } from '../../../../packages/playground/page/composer/commands.ts';
 import { readCommand } from '../../../../packages/playground/page/composer/readCommand.ts';
-import { checkFields, type World } from '../../../../packages/playground/page/composer/values.ts';
+import { checkFields, type PageData } from '../../../../packages/playground/page/composer/values.ts';
 import { inputFaultIn } from '../../../../packages/playground/page/words/failure.ts';
 import { wordsFor } from '../../../../packages/playground/page/words/languages.ts';
 
@@ -54,7 +54,7 @@ const world = {
   bot: null,
   channels: [],
   locale: 'en-US',
-} as unknown as World;
+} as unknown as PageData;
 
 function run(text: string, locale = 'en-US') {
   const read = readCommand(text, leavesOf(commands, locale));
@@ -66,14 +66,14 @@ function run(text: string, locale = 'en-US') {
 }
 
 describe('a command typed as text', () => {
-  it('gives each option its value, which runs to the next option', () => {
+  it('reads each value up to the next option', () => {
     expect(run('/build space:C2 pay:2 yellow, 1 wild')).toEqual([
       { type: 3, name: 'space', value: 'C2' },
       { type: 3, name: 'pay', value: '2 yellow, 1 wild' },
     ]);
   });
 
-  it('nests options in their subcommand and turns names of choices and people into values', () => {
+  it('nests options in their subcommand and resolves names of choices and people', () => {
     expect(run('/game new side:side b players:3 guest:@Peter')).toEqual([
       {
         type: 1,
@@ -87,7 +87,7 @@ describe('a command typed as text', () => {
     ]);
   });
 
-  it('takes names in the language of the person and in the default one', () => {
+  it('accepts names in the person’s language and in the default one', () => {
     const options = [{ type: 1, name: 'new', options: [{ type: 3, name: 'side', value: 'A' }] }];
     expect(run('/spiel neu seite:A', 'de')).toEqual(options);
     expect(run('/game new side:A', 'de')).toEqual(options);
@@ -100,21 +100,21 @@ describe('a command typed as text', () => {
     ]);
   });
 
-  it('says which option is missing or wrong, and what would be right', () => {
+  it('names the missing or invalid option and the allowed values', () => {
     expect(run('/build pay:yy')).toContain('space is required');
     expect(run('/game new players:9')).toBe('players must be a whole number from 2 to 4.');
     expect(run('/game new side:C')).toBe('side must be one of: Side A, Side B.');
     expect(run('/spiel neu seite:C', 'de')).toBe('Für seite gibt es: Side A, Side B.');
   });
 
-  it('keeps text that belongs to no option apart', () => {
+  it('separates text that belongs to no option', () => {
     expect(readCommand('/game new colour:red', leavesOf(commands, 'en-US'))?.loose).toBe('colour:red');
     expect(readCommand('/game', leavesOf(commands, 'en-US'))).toBeNull();
   });
 });
 
 describe('the list of commands', () => {
-  it('puts those first that begin with what was typed, and finds subcommands by their own name', () => {
+  it('ranks matches of the beginning first, and finds subcommands by name', () => {
     const names = (typed: string) => matchingLeaves(leavesOf(commands, 'en-US'), typed).map((leaf) => leaf.path);
     expect(names('')).toEqual(['game new', 'game list', 'build']);
     expect(names('li')).toEqual(['game list']);

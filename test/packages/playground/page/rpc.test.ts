@@ -1,6 +1,4 @@
-/**
- * What the page answers an Activity that talks otherwise than the SDK does; what the SDK itself hears is tested in a browser.
- */
+/** Responses to Activities that deviate from the SDK; the SDK itself is tested in a browser. */
 import { expect, it } from 'vitest';
 import { createRpc, type RpcHost } from '../../../../packages/playground/page/activity/rpc.ts';
 
@@ -41,7 +39,7 @@ function talk(unknownCommands: readonly string[] = []) {
 const hello = { v: 1, encoding: 'json', client_id: '7', frame_id: 'frame' };
 const command = (cmd: string, more: object = {}) => [1, { cmd, nonce: 'n', args: {}, ...more }];
 
-it('shakes hands with its own application only', () => {
+it('accepts the handshake of its own application only', () => {
   const answered = (changes: object) => {
     const { rpc, posted } = talk();
     rpc.receive([0, { ...hello, ...changes }]);
@@ -53,14 +51,14 @@ it('shakes hands with its own application only', () => {
   expect(answered({ frame_id: 'another' })).toEqual([]);
 });
 
-it('answers nothing before the handshake, and nothing that is no message', async () => {
+it('ignores messages before the handshake, and invalid ones', async () => {
   const { rpc, posted, left } = talk();
   for (const message of [command('CAPTURE_LOG'), null, 'x', [], [9], [1], { 0: 0 }]) rpc.receive(message);
   await Promise.resolve();
   expect([posted, left()]).toEqual([[], false]);
 });
 
-it('may be too old for a command', async () => {
+it('may not know a command', async () => {
   const asked = command('OPEN_SHARE_MOMENT_DIALOG', { args: { mediaUrl: 'http://127.0.0.1:2/a.png' } });
   for (const [unknown, answer] of [
     [[], { evt: null, data: null }],
@@ -73,7 +71,7 @@ it('may be too old for a command', async () => {
   }
 });
 
-it('refuses what it does not know, what is not allowed in direct messages, and who is denied', async () => {
+it('refuses unknown commands, invitations in direct messages, and missing consent', async () => {
   const { rpc, posted } = talk();
   rpc.receive([0, hello]);
   posted.length = 0;

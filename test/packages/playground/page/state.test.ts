@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { reduce } from '../../../../packages/playground/page/state/reduce.ts';
 import {
   type Action,
-  initialState,
+  type HistoryPosition,
+  INITIAL_STATE,
   type Pending,
   type State,
-  type Stretch,
 } from '../../../../packages/playground/page/state/types.ts';
 import type { PageMessage } from '../../../../packages/playground/pageProtocol.ts';
 
 const message = (id: string, content = id) =>
   ({ id, channel_id: 'c', content, author: { id: 'a' }, mentions: [] }) as unknown as PageMessage;
-const stateAfter = (actions: readonly Action[], from: State = initialState) => actions.reduce(reduce, from);
+const stateAfter = (actions: readonly Action[], from: State = INITIAL_STATE) => actions.reduce(reduce, from);
 const ids = (state: State) => state.logs.c?.list.map((known) => known.id);
 const history = (nonce: string, list: readonly string[], more: boolean, newer = false): Action => ({
   type: 'history',
@@ -21,10 +21,10 @@ const history = (nonce: string, list: readonly string[], more: boolean, newer = 
   more,
   newer,
 });
-const asked = (nonce: string, stretch: Stretch): Action => ({
+const asked = (nonce: string, stretch: HistoryPosition): Action => ({
   type: 'asked',
   nonce,
-  asked: { channelId: 'c', stretch },
+  asked: { channelId: 'c', position: stretch },
 });
 const click: Pending = {
   nonce: 'n',
@@ -37,7 +37,7 @@ const click: Pending = {
 };
 
 describe('the messages of a channel', () => {
-  it('keep their order whatever comes first', () => {
+  it('stay in order, whatever arrives first', () => {
     const state = stateAfter([
       asked('1', 'newest'),
       { type: 'message', message: message('12') },
@@ -50,7 +50,7 @@ describe('the messages of a channel', () => {
     expect(state.logs.c?.more).toBe(false);
   });
 
-  it('forget after a reconnect what was deleted meanwhile, and keep older pages that join on', () => {
+  it('lose deleted ones after a reconnect, and keep adjoining older pages', () => {
     const before = stateAfter([asked('1', 'newest'), history('1', ['1', '2', '3', '4'], false)]);
     expect(ids(stateAfter([asked('2', 'newest'), history('2', ['3', '5'], true)], before))).toEqual([
       '1',
@@ -61,7 +61,7 @@ describe('the messages of a channel', () => {
     expect(ids(stateAfter([asked('2', 'newest'), history('2', ['8', '9'], true)], before))).toEqual(['8', '9']);
   });
 
-  it('are kept as a stretch of a few hundred at most, however far one pages up and down again', () => {
+  it('are bounded, however far a person pages up and down', () => {
     const range = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) => String(10_000 + from + at));
     let state = stateAfter([asked('0', 'newest'), history('0', range(950, 1000), true)]);
@@ -81,7 +81,7 @@ describe('the messages of a channel', () => {
 });
 
 describe('a click', () => {
-  it('waits until it is acknowledged', () => {
+  it('is pending until it is acknowledged', () => {
     const waiting = stateAfter([{ type: 'began', pending: click }]);
     expect(waiting.pending.n?.failure).toBeNull();
     expect(stateAfter([{ type: 'interaction', nonce: 'n', id: '1', state: 'acknowledged' }], waiting).pending).toEqual(
@@ -89,7 +89,7 @@ describe('a click', () => {
     );
   });
 
-  it('says that it failed, also when the connection is lost, until the next click', () => {
+  it('shows its failure, also of a lost connection, until the next click', () => {
     const failed = stateAfter([
       { type: 'began', pending: click },
       { type: 'interaction', nonce: 'n', id: '1', state: 'failed' },

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { splitBlocks } from '../../../../packages/playground/page/markdown/blocks.ts';
-import { plainText, readText } from '../../../../packages/playground/page/markdown/nodes.ts';
+import { plainText, readText, splitBlocks } from '../../../../packages/playground/page/markdown/parse.ts';
 import { messageTime, relativeTime } from '../../../../packages/playground/page/markdown/time.ts';
 import { channelOfLink, compareIds, reachable, safeLink } from '../../../../packages/playground/page/shared/ids.ts';
-import { textOf } from '../../../../packages/playground/page/shared/textOf.ts';
+import { textOf } from '../../../../packages/playground/page/shared/names.ts';
 
 const types = (text: string) => readText(text).map((node) => node.type);
 
 describe('text of messages', () => {
-  it('knows lists with lists below them, and leaves code and long quotes alone', () => {
+  it('has nested lists, but none in code and long quotes', () => {
     expect(splitBlocks('a\n- one\n  - below\n- two\nb')).toEqual([
       { kind: 'text', text: 'a' },
       {
@@ -30,14 +29,14 @@ describe('text of messages', () => {
     expect(splitBlocks('3. three')[0]).toMatchObject({ ordered: true, start: 3 });
   });
 
-  it('begins anew after a quote, so that headings and small print are seen', () => {
+  it('recognises headings and small print after a quote', () => {
     expect(splitBlocks('> q\n-# small').map((block) => block.kind === 'text' && types(block.text))).toEqual([
       ['blockQuote'],
       ['subtext'],
     ]);
   });
 
-  it('reads what bots write: mentions, times, emojis, commands, links', () => {
+  it('has mentions, times, emojis, commands and links', () => {
     expect(
       types('<@123456789012345678><t:1700000000:R><:wood:123456789012345678></game new:123456789012345678>'),
     ).toEqual(['user', 'timestamp', 'emoji', 'slashCommand']);
@@ -48,7 +47,7 @@ describe('text of messages', () => {
 describe('plain words of a message', () => {
   const mentions = [{ id: '12', username: 'anni', global_name: 'Anni' }] as never;
 
-  it('are those of its components where it has no content, with names for mentions and no markdown', () => {
+  it('come from its components if it has no content, with names for mentions and no markdown', () => {
     const components = [
       { type: 17, components: [{ type: 10, content: "### It's <@12>'s turn\n<:hammer:34> **Build** a `piece`" }] },
     ] as never;
@@ -61,14 +60,14 @@ describe('plain words of a message', () => {
 describe('masked links', () => {
   const target = (text: string) => readText(text).find(({ type }) => type === 'link')?.target;
 
-  it('are read with brackets and titles in them', () => {
+  it('may contain brackets and titles', () => {
     expect(target('see [the **rules** [1]](https://example.com/a_(b)) there')).toBe('https://example.com/a_(b)');
     expect(target('[a](<https://example.com> "title")')).toBe('https://example.com');
     expect(target('[a] (https://example.com)')).toBeUndefined();
   });
 
-  it('take no time in texts made for that', () => {
-    // Of this process alone, however busy the machine is.
+  it('are parsed in linear time', () => {
+    // CPU time, independent of other processes.
     const begun = process.cpuUsage();
     for (const text of [
       `${'['.repeat(1000)}${']('.repeat(500)}`,
@@ -82,7 +81,7 @@ describe('masked links', () => {
 });
 
 describe('links', () => {
-  it('a link to a machine with several addresses leads to the one by which the page was reached', () => {
+  it('to a server with several addresses use the page’s own', () => {
     const homes = ['192.168.1.5', '10.0.0.2'];
     const link = 'http://192.168.1.5:8790/#a.signed-token_of.ours';
     expect(reachable(link, homes, '10.0.0.2')).toBe('http://10.0.0.2:8790/#a.signed-token_of.ours');
@@ -93,7 +92,7 @@ describe('links', () => {
     }
   });
 
-  it('are followed only to where they are safe', () => {
+  it('are followed only if safe', () => {
     expect(safeLink('javascript:alert(1)')).toBeNull();
     expect(safeLink('//elsewhere.example')).toBeNull();
     expect(safeLink('/attachments/1/2/board.png')).toBe('/attachments/1/2/board.png');
@@ -101,7 +100,7 @@ describe('links', () => {
     expect(channelOfLink('https://example.org/channels/1/22')).toBeNull();
   });
 
-  it('are ordered by age though ids differ in length', () => {
+  it('contain ids that are ordered by age despite different lengths', () => {
     expect(['100', '99', '1000'].sort(compareIds)).toEqual(['99', '100', '1000']);
   });
 });
@@ -109,12 +108,12 @@ describe('links', () => {
 describe('times', () => {
   const now = new Date(2024, 4, 10, 12, 0).getTime();
 
-  it('are told in the largest unit that fits, in the language of the reader', () => {
+  it('use the largest fitting unit, in the reader’s language', () => {
     expect(relativeTime(now + 2 * 3_600_000, now, 'en-US')).toBe('in 2 hours');
     expect(relativeTime(now - 30_000, now, 'de')).toBe('vor 30 Sekunden');
   });
 
-  it('name yesterday and give older days a date', () => {
+  it('name yesterday, and date older days', () => {
     expect(messageTime(now - 86_400_000, now, 'en-US')).toMatch(/^Yesterday 12:00/);
     expect(messageTime(now - 5 * 86_400_000, now, 'en-US')).toMatch(/^5\/5\/24 /);
   });

@@ -1,34 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Playground } from '../../../../packages/playground/index.ts';
-import { openPlayground, rest } from '../support/bot.ts';
-import { faultAt as findFault } from '../support/faults.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedPlayground } from '../support/faults.ts';
 
-let playground: Playground;
-let channelId: string;
-let messages: string;
-
-beforeAll(async () => {
-  playground = await openPlayground();
-  channelId = playground.person('anni').channel('parquet').id;
-  messages = `/channels/${channelId}/messages`;
-});
-afterAll(() => playground.close());
-
-/** Posts (or edits), and gives the first fault's code at the path. */
-function faultAt(body: unknown, path: string, method = 'POST', where = messages): Promise<string> {
-  return findFault(playground, { body, path, where, method });
-}
+const shared = sharedPlayground();
 
 describe('commands', () => {
-  const path = () => `/applications/${playground.applicationId}/commands`;
+  const path = () => `/applications/${shared.playground.applicationId}/commands`;
   const command = (more: object = {}) => ({ name: 'build', description: 'Build', ...more });
   const option = (more: object = {}) => ({ type: 3, name: 'space', description: 'Where', ...more });
 
   async function commandFault(body: unknown, at: string): Promise<string> {
-    return faultAt(body, at, 'POST', path());
+    return shared.faultAt(body, at, 'POST', path());
   }
 
-  it('have lower-case names, descriptions, and translations alike', async () => {
+  it('have lower-case names and descriptions, in translations too', async () => {
     expect(await commandFault(command({ name: 'Build' }), 'name')).toBe('APPLICATION_COMMAND_INVALID_NAME');
     expect(await commandFault(command({ name: 'two words' }), 'name')).toBe('APPLICATION_COMMAND_INVALID_NAME');
     expect(await commandFault(command({ description: 'd'.repeat(101) }), 'description')).toBe('BASE_TYPE_MAX_LENGTH');
@@ -41,7 +25,7 @@ describe('commands', () => {
     );
   });
 
-  it('keep to 25 options and choices, required ones first, all different', async () => {
+  it('have at most 25 different options and choices, required ones first', async () => {
     const options = Array.from({ length: 26 }, (_, index) => option({ name: `o${index}` }));
     expect(await commandFault(command({ options }), 'options')).toBe('BASE_TYPE_MAX_LENGTH');
     const choices = Array.from({ length: 26 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
@@ -59,7 +43,7 @@ describe('commands', () => {
     ).toBe('APPLICATION_COMMAND_OPTIONS_TYPE_INVALID');
   });
 
-  it('have at most 8,000 characters, the longest translation counted', async () => {
+  it('have at most 8,000 characters, counting the longest translation', async () => {
     const options = (length: number) =>
       Array.from({ length: 25 }, (_, index) =>
         option({
@@ -72,30 +56,32 @@ describe('commands', () => {
           })),
         }),
       );
-    expect((await rest(playground, 'POST', path(), command({ options: options(70) }))).status).toBe(201);
-    const answer = await rest(playground, 'POST', path(), command({ options: options(80) }));
+    expect((await shared.request('POST', path(), command({ options: options(70) }))).status).toBe(201);
+    const answer = await shared.request('POST', path(), command({ options: options(80) }));
     expect(answer.body.errors._errors[0].code).toBe('APPLICATION_COMMAND_TOO_LARGE');
   });
 
-  it('are at most 100, with different names', async () => {
+  it('number at most 100, with different names', async () => {
     const many = Array.from({ length: 101 }, (_, index) => command({ name: `c${index}` }));
-    expect(await rest(playground, 'PUT', path(), many)).toMatchObject({ status: 400, body: { code: 30032 } });
-    expect(await faultAt([command(), command()], '1', 'PUT', path())).toBe('APPLICATION_COMMANDS_DUPLICATE_NAME');
+    expect(await shared.request('PUT', path(), many)).toMatchObject({ status: 400, body: { code: 30032 } });
+    expect(await shared.faultAt([command(), command()], '1', 'PUT', path())).toBe(
+      'APPLICATION_COMMANDS_DUPLICATE_NAME',
+    );
   });
 
   it('are listed with translations on request, and keep their ids', async () => {
     const body = [command({ name_localizations: { de: 'bauen' } })];
-    const first = await rest(playground, 'PUT', path(), body);
-    const second = await rest(playground, 'PUT', path(), body);
+    const first = await shared.request('PUT', path(), body);
+    const second = await shared.request('PUT', path(), body);
     expect(second.body[0]).toEqual(first.body[0]);
-    const changed = await rest(playground, 'PUT', path(), [command({ name_localizations: { de: 'baue' } })]);
+    const changed = await shared.request('PUT', path(), [command({ name_localizations: { de: 'baue' } })]);
     expect(changed.body[0].id).toBe(first.body[0].id);
     expect(changed.body[0].version).not.toBe(first.body[0].version);
-    expect((await rest(playground, 'GET', path())).body[0]).not.toHaveProperty('name_localizations');
-    expect((await rest(playground, 'GET', `${path()}?with_localizations=true`)).body[0].name_localizations).toEqual({
+    expect((await shared.request('GET', path())).body[0]).not.toHaveProperty('name_localizations');
+    expect((await shared.request('GET', `${path()}?with_localizations=true`)).body[0].name_localizations).toEqual({
       de: 'baue',
     });
-    expect(await rest(playground, 'DELETE', `${path()}/123456789012345678`)).toMatchObject({
+    expect(await shared.request('DELETE', `${path()}/123456789012345678`)).toMatchObject({
       status: 404,
       body: { code: 10063 },
     });

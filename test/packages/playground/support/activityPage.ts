@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
-/**
- * A tiny Activity, bundled for the browser with the real SDK: signs in when it is told to, and shows what it hears.
- * Its server is `activityServer.ts`; what a test asks for beyond that goes through `window.activity`.
- */
+/** A small Activity for tests, bundled with the real SDK; tests control it through `window.activity`. */
 import { DiscordSDK, Events } from '@discord/embedded-app-sdk';
 
 export interface TestActivity {
   readonly sdk: DiscordSDK;
-  /** Resolves with the name of the person, rejects with what Discord said. */
+  /** Resolves with the person's name; rejects with Discord's error. */
   signIn(prompt?: 'none'): Promise<string>;
   readonly isSecure: boolean;
 }

@@ -1,7 +1,4 @@
-/**
- * The server of the tiny Activity: its page, and the exchange of codes for tokens as any application's server does it.
- * The page itself is `activityPage.ts`.
- */
+/** Serves the small Activity, and exchanges codes for tokens. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -15,9 +12,8 @@ export const CLIENT_SECRET = 'hush';
 
 export interface ActivityServer {
   readonly url: string;
-  /** The playground whose application this is. */
   belongTo(playground: Playground): void;
-  /** People named by the tokens that codes were exchanged for. */
+  /** People identified by exchanged codes. */
   readonly seen: string[];
   close(): Promise<void>;
 }

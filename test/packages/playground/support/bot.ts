@@ -1,6 +1,4 @@
-/**
- * A playground with the real discord.js client logged in, for tests.
- */
+/** Playgrounds, discord.js clients and plain REST requests for tests. */
 import {
   type ChatInputCommandInteraction,
   Client,
@@ -17,18 +15,18 @@ export { openPlayground };
 
 export interface Playgrounds {
   open(options?: Partial<PlaygroundOptions>): Promise<Playground>;
-  /** What else is to be undone after the test; the last comes first. */
-  readonly toClose: (() => unknown)[];
+  /** Further clean-up after the test, last in, first out. */
+  readonly cleanups: (() => unknown)[];
 }
 
-/** To be called where the file's tests are described: each playground is closed after the test that opened it. */
+/** Closes each playground after the test that opened it. Call at the top of a file. */
 export function opensPlaygrounds(): Playgrounds {
   const toClose: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of toClose.splice(0).reverse()) await close();
   });
   return {
-    toClose,
+    cleanups: toClose,
     async open(options) {
       const playground = await openPlayground(options);
       toClose.push(() => playground.close());
@@ -51,7 +49,6 @@ export function makeClient(
   return new Client({ intents: [...intents], partials: [Partials.Channel], rest: { api: playground.apiUrl, ...rest } });
 }
 
-/** Resolves when the client is ready. */
 export async function logIn(
   playground: Playground,
   intents?: readonly number[],
@@ -64,7 +61,6 @@ export async function logIn(
   return client;
 }
 
-/** Has the client answer each slash command so. */
 export function onCommand(
   client: Client,
   answer: (interaction: ChatInputCommandInteraction) => Promise<unknown>,
@@ -81,7 +77,7 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** A plain REST request with the bot's token. */
+/** A REST request without a client library. */
 export async function rest(
   playground: Playground,
   method: string,

@@ -1,6 +1,4 @@
-/**
- * Two commands as a bot registers them by discord.js: one with options and translations, one with a subcommand.
- */
+/** Two commands as a bot registers them with discord.js: one with options and translations, one with a subcommand. */
 import { type ApplicationCommandDataResolvable, ApplicationCommandOptionType } from 'discord.js';
 
 export const twoCommands: readonly ApplicationCommandDataResolvable[] = [

@@ -1,13 +1,11 @@
-/**
- * A disk with room for so many bytes and no more: the last write puts there what still finds room, and fails.
- */
+/** A disk with limited space: the last write stores what fits, and fails. */
 import { writeFile } from 'node:fs/promises';
 import type { Disk } from '../../../../packages/playground/index.ts';
 
 export interface QuotaDisk extends Disk {
-  /** From now on there is room for so many bytes more. */
+  /** Sets the remaining space, in bytes. */
   leave(bytes: number): void;
-  /** How often a write has failed. */
+  /** Number of failed writes. */
   failures(): number;
 }
 

@@ -1,12 +1,10 @@
-/**
- * Speaks to a playground byte by byte, as nothing well-behaved would.
- */
+/** Sends raw bytes to a playground. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 import type { Playground } from '../../../../packages/playground/index.ts';
 
-/** A connection whose errors are nobody's. */
+/** A connection that ignores its errors. */
 export async function connectTo(playground: Playground): Promise<Socket> {
   const socket = connect(Number(new URL(playground.url).port), '127.0.0.1');
   socket.on('error', () => socket.destroy());
@@ -14,7 +12,12 @@ export async function connectTo(playground: Playground): Promise<Socket> {
   return socket;
 }
 
-/** The text of a request that asks for a WebSocket. */
+/** Resolves when the socket is closed, for whatever reason. */
+export function whenClosed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** The text of a WebSocket upgrade request. */
 export function upgradeOf(target: string, host = '127.0.0.1', more: readonly string[] = []): string {
   return [
     `GET ${target} HTTP/1.1`,
@@ -28,7 +31,7 @@ export function upgradeOf(target: string, host = '127.0.0.1', more: readonly str
   ].join('\r\n');
 }
 
-/** Of an answer, as far as it comes before the connection is closed or its head is complete: the status. */
+/** The status of the response; 0 if the connection closes before its head is complete. */
 export async function statusOf(socket: Socket): Promise<number> {
   let text = '';
   for await (const chunk of socket) {
@@ -38,7 +41,7 @@ export async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
 }
 
-/** A frame with an opcode that there is not. */
+/** A frame with an undefined opcode. */
 export const invalidFrame = Buffer.from([0x83, 0x80, 1, 2, 3, 4]);
 
 /** A masked text frame of less than 126 bytes. */
@@ -47,8 +50,8 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]);
 }
 
-/** Whether page, bot's side, tabs and gateway all answer. */
-export async function stillAnswers(playground: Playground): Promise<void> {
+/** Throws unless page, REST API, tabs and gateway respond. */
+export async function expectResponsive(playground: Playground): Promise<void> {
   const page = await fetch(playground.url);
   if (page.status !== 200) throw new Error(`the page answers with ${page.status}`);
   await page.arrayBuffer();
@@ -65,8 +68,8 @@ export async function stillAnswers(playground: Playground): Promise<void> {
   }
 }
 
-/** Whoever connects from now on seems to be somebody else in the home network; the returned function ends that. */
-export function seemToCallFrom(address: string): () => void {
+/** Makes new connections appear to come from this address; the returned function ends it. */
+export function spoofAddress(address: string): () => void {
   const channel = 'net.server.socket';
   const disguise = (message: unknown) => {
     if (typeof message !== 'object' || message === null || !('socket' in message)) return;

@@ -1,7 +1,4 @@
-/**
- * An editor for a test: its server on a free port, with a folder of its own and real pictures.
- * What is asked of it is each test's matter.
- */
+/** Starts an editor for a test on a free port, with its own folder and real pictures. */
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { STANDARD_FILE } from '../../../../src/app/componentFiles.ts';

@@ -1,5 +1,4 @@
-/** A process that saves one of two files after the other until it is killed: `node … FILE`. */
-
+/** A process that alternately saves two files until it is killed: `node … FILE`. */
 import { STANDARD_FILE } from '../../../../src/app/componentFiles.ts';
 import { saveFile } from '../../../../tools/componentEditor/files.ts';
 import { ownFile } from '../../../support/ownComponents.ts';

@@ -1,8 +1,8 @@
 /**
- * A target for tests of the fuzzer: behaves well until it gets the text that its argument names, then as badly as asked for.
- * `node faulty.js FAULT`.
+ * A target that behaves well until it gets a 7, and then has the fault that its argument names: `node faulty.js
+ * FAULT`.
  */
-import type { FromTarget, ToTarget } from '../../../../tools/fuzz/targets/messages.ts';
+import type { FromTarget, ToTarget } from '../../../../tools/fuzz/targets/target.ts';
 
 const [, , fault = ''] = process.argv;
 const kept: Buffer[] = [];

@@ -1,6 +1,4 @@
-/**
- * A bot for tests of the fuzzer: posts a button again and again, and answers everything but forms, commands even twice.
- */
+/** A bot that posts buttons and answers everything but forms. */
 import { Client, Events, GatewayIntentBits, MessageFlags } from 'discord.js';
 
 const { DISCORD_TOKEN: token = '', DISCORD_API_URL: api = '' } = process.env;

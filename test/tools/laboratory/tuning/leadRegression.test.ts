@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { LeadRegression } from '../../../../tools/laboratory/tuning/leadRegression.ts';
+import { LeadRegression } from '../../../../tools/laboratory/tuning/ridge.ts';
 import type { Seen } from '../../../../tools/laboratory/tuning/table.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
 

@@ -1,4 +1,4 @@
-/** Weights fitted to plans: the same from the same seed, and only those that say what the end of a round is worth. */
+/** Fitting to plans is repeatable and changes only the weights of round ends. */
 import { expect, it } from 'vitest';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
@@ -23,7 +23,7 @@ const alone = () => {
   return made;
 };
 
-it('fits what the ends of rounds are worth, alike from the same seed', async () => {
+it('fits the ends of rounds, and repeats a seed', async () => {
   const first = await alone();
   const changed = first.flatMap((stage, at) => (stage === before[at] ? [] : [at]));
   expect(changed, 'passed in round 1, passed in round 2').toEqual([1, 3]);
@@ -32,7 +32,7 @@ it('fits what the ends of rounds are worth, alike from the same seed', async () 
   expect(await fittedAlone(() => {})).toEqual(first);
 });
 
-it('learns from games among strangers too, who are asked in each plan’s own game, told as it went', async () => {
+it('learns from games with external players, who get each plan’s own game', async () => {
   const openings = new Set<string>();
   const stranger = {
     name: 'somebody',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { PlanRegression } from '../../../../tools/laboratory/tuning/planRegression.ts';
+import { PlanRegression } from '../../../../tools/laboratory/tuning/ridge.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
 
 const NEAR_TILES = FIRST_TILE_GROUP;

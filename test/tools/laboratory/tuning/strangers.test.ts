@@ -1,4 +1,4 @@
-/** Strangers at a table of tuning: asked for each of their moves and for no others, and told the game as it went. */
+/** External players are asked for exactly their own moves, with the game as it went. */
 import { expect, it } from 'vitest';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { Beam } from '../../../../src/opponents/search/beam.ts';
@@ -14,9 +14,9 @@ const table = tuningTable(components, 'B', 3);
 const beam = new Beam(table.layout, tunedWeights('B', 3));
 const game = { components, layout: table.layout, nodes: 30, beamOf: () => beam };
 
-it('are asked where it is their turn, and what they answer is played', async () => {
+it('are asked on their turn, and their answer is played', async () => {
   const setup = setUp(table, seededRandom(RUN_SEED));
-  const told: { readonly number: number; readonly move: Move }[] = [];
+  const asked: { readonly number: number; readonly move: Move }[] = [];
   const stranger = {
     name: 'somebody',
     async move({ state, record }: Position, random: (below: number) => number) {
@@ -25,7 +25,7 @@ it('are asked where it is their turn, and what they answer is played', async () 
       const replayed = replay(components, JSON.parse(JSON.stringify(record())));
       expect(replayed.ok && replayed.state).toEqual(state);
       const move = randomPolicy(components, state, random);
-      told.push({ number: moves.length, move });
+      asked.push({ number: moves.length, move });
       return move;
     },
   };
@@ -38,10 +38,10 @@ it('are asked where it is their turn, and what they answer is played', async () 
     seededRandom(RUN_SEED),
   );
   expect(over.phase).toBe('over');
-  expect(all.flatMap((move, number) => (move.seat === 1 ? [{ number, move }] : []))).toEqual(told);
+  expect(all.flatMap((move, number) => (move.seat === 1 ? [{ number, move }] : []))).toEqual(asked);
 });
 
-it('change nothing by not being there', async () => {
+it('change nothing if there are none', async () => {
   const setup = setUp(table, seededRandom(RUN_SEED));
   const start: GameState = createGame(components, setup).state;
   const among = await playAmongStrangers(game, dealtBy(components, setup), [null, null, null], seededRandom(RUN_SEED));

@@ -1,4 +1,4 @@
-/** Styles of play that weights are learned from and measured by: they play as they are named, and a fit learns from them. */
+/** Styles of play behave as they are named, and a fit learns from them. */
 import { describe, expect, it } from 'vitest';
 import type { MasterWeights } from '../../../../src/opponents/index.ts';
 import { Beam } from '../../../../src/opponents/search/beam.ts';
@@ -50,7 +50,7 @@ describe('styles of play', () => {
     expect(mean(collector ?? [], kept)).toBeGreaterThan(mean(builder ?? [], kept) + 1);
   });
 
-  it('teach weights that are wrong about connectors what positions of styles never seen come to', async () => {
+  it('correct weights that are wrong about connectors, also for unseen styles', async () => {
     const wrong: MasterWeights = weights.map((stage, at) =>
       stage.map((weight, index) =>
         index === CONNECTORS && (at === stageOf(1, true) || at === stageOf(2, true)) ? weight - 5 : weight,
@@ -63,7 +63,7 @@ describe('styles of play', () => {
     expect(after).toBeLessThan((before ?? 0) / 2);
   });
 
-  it('lose to the weights in use, also those that were never learned from', async () => {
+  it('lose to the weights in use, unseen styles included', async () => {
     for (const style of heldOutStyles(weights).filter(({ name }) =>
       ['builder', 'toolmaker', 'spreader'].includes(name),
     )) {

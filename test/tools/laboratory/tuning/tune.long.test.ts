@@ -1,10 +1,10 @@
-/** Tuning from iteration to iteration: what is gone on with, and whom new weights have to beat. */
+/** Each iteration of tuning measures weights against all weights accepted before. */
 import { expect, it } from 'vitest';
 import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tuning/tune.ts';
 import { components } from '../../../support/rules.ts';
 
-it('measures weights against all that were gone on with before', async () => {
+it('measures weights against all weights accepted before', async () => {
   const wish = {
     side: 'A',
     players: 2,

@@ -1,7 +1,4 @@
-/**
- * What is wrong with a component file, as the rules say it.
- * The page shows each fault beside its field, in the reader's language.
- */
+/** Finds faults in a component file by the rules, and the field of each. */
 import { config } from 'zod';
 import {
   type ComponentsFault,

@@ -1,7 +1,4 @@
-/**
- * Parts of a component file in words, and what differs between two files.
- * The words themselves are those of the page and of the game in the reader's language.
- */
+/** Words parts of a component file and the differences between two files. */
 import { CARDS, type CardCounts, type ComponentsFile, componentParts } from '../../../../src/rules/index.ts';
 import type { Names } from '../../protocol.ts';
 import type { Words } from '../words.ts';

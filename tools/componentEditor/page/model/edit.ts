@@ -1,7 +1,4 @@
-/**
- * Changes of a component file, each giving a new one: what is changed or confirmed is no longer reconstructed.
- * Whether the file is good then is the rules' matter.
- */
+/** Edits of a component file, each returning a new one: a changed or confirmed part is no longer reconstructed. */
 import type { Color, ComponentsFile } from '../../../../src/rules/index.ts';
 
 export type ToolSpaceEntry = ComponentsFile['toolSpaces'][number];
@@ -87,8 +84,8 @@ export function withConnector(file: ComponentsFile, space: string, color: Color)
 export function toBeSaved(file: ComponentsFile, id: string): ComponentsFile {
   const left = file.reconstructed ?? [];
   const groups = ['startingHandCards', 'rewardTrack', 'floor', 'tools', 'toolSpaces'];
-  const done = groups.filter((group) => !left.some((part) => part.split(/[.[]/)[0] === group));
-  const provenance = { ...file.provenance, ...Object.fromEntries(done.map((group) => [group, CONFIRMED])) };
+  const completed = groups.filter((group) => !left.some((part) => part.split(/[.[]/)[0] === group));
+  const provenance = { ...file.provenance, ...Object.fromEntries(completed.map((group) => [group, CONFIRMED])) };
   return { ...file, id, provenance, reconstructed: left };
 }
 

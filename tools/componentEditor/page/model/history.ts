@@ -1,11 +1,8 @@
-/**
- * The file that is being set right, with what it was before, so that every step can be taken back.
- * `edit.ts` has the steps, each a file made of the one before.
- */
+/** The edited file with its earlier versions, for undo. */
 import type { ComponentsFile } from '../../../../src/rules/index.ts';
 
 /** More steps back nobody remembers what they did. */
-const MOST_STEPS = 300;
+const MAX_UNDO_STEPS = 300;
 
 export interface History {
   readonly file: ComponentsFile;
@@ -15,7 +12,7 @@ export interface History {
 /** `step`: what becomes of the file; one that changes nothing is none. */
 export function stepped({ file, past }: History, step: (file: ComponentsFile) => ComponentsFile): History {
   const next = step(file);
-  return next === file ? { file, past } : { file: next, past: [...past, file].slice(-MOST_STEPS) };
+  return next === file ? { file, past } : { file: next, past: [...past, file].slice(-MAX_UNDO_STEPS) };
 }
 
 export function undone({ file, past }: History): History {

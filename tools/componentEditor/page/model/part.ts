@@ -1,8 +1,4 @@
-/**
- * The parts that can be set right, by their paths in the file (`toolSpaces[3]`, `floor.ornaments.C2`): what kind each is of,
- * and where it stands.
- * Which parts there are is said by the rules.
- */
+/** The editable parts by their paths in the file (`toolSpaces[3]`, `floor.ornaments.C2`), with kind and place. */
 import type { Color, ComponentsFile } from '../../../../src/rules/index.ts';
 
 type List = 'toolSpaces' | 'tools' | 'rewardTrack' | 'startingHandCards';

@@ -1,17 +1,12 @@
-/**
- * The part that is open: what it is, its fields, and confirming it as it is.
- * Which fields a part has is said by the module of its kind.
- */
-import { useEffect, useRef } from 'preact/hooks';
+/** The selected part: what it is, its fields, and a button to confirm it. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useEditing } from '../context.ts';
-import { partName } from '../model/describing.ts';
-import { confirmed, withConnector, withOrnament } from '../model/edit.ts';
+import { capital, partName } from '../model/describing.ts';
+import { confirmed, withConnector, withOrnament, withStartCard, withTool } from '../model/edit.ts';
 import { colorAt, isWithin, partOf } from '../model/part.ts';
-import { ColorChoice, Faults } from './fields.tsx';
+import { CardCounts, Choice, ColorChoice, Faults } from './fields.tsx';
 import { RewardFields } from './RewardFields.tsx';
-import { StartCardFields } from './StartCardFields.tsx';
 import { TileFields } from './TileFields.tsx';
-import { ToolFields } from './ToolFields.tsx';
 
 export function Panel({ part, next }: { part: string; next: () => void }) {
   const { file, faults, speech, select, change } = useEditing();
@@ -98,4 +93,48 @@ function Fields({ part }: { part: string }) {
     default:
       return null;
   }
+}
+
+function StartCardFields({ index }: { index: number }) {
+  const { file, change } = useEditing();
+  const card = file.startingHandCards[index];
+  if (!card) return null;
+  return (
+    <>
+      <CardCounts
+        cards={card.cards}
+        change={(cards) => change((before) => withStartCard(before, index, { ...card, cards }))}
+      />
+      <Faults at={[`startingHandCards[${index}]`]} />
+    </>
+  );
+}
+
+function ToolFields({ index }: { index: number }) {
+  const { file, speech, change } = useEditing();
+  const { words, names } = speech;
+  const [own, setOwn] = useState('');
+  const tool = file.tools[index] ?? '';
+  const known = Object.entries(names.tools).map(([id, name]) => ({ value: id, label: capital(name) }));
+  const options = tool in names.tools ? known : [...known, { value: tool, label: tool }];
+  const set = (name: string) => change((before) => withTool(before, index, name));
+  return (
+    <>
+      <Choice legend={words.t('toolCalled')} options={options} value={tool} choose={set} />
+      <Faults at={[`tools[${index}]`]} />
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (own.trim() !== '') set(own.trim().toLowerCase().replaceAll(/\s+/g, '-'));
+        }}
+      >
+        <label class="grows">
+          <span>{words.t('ownName')}</span>
+          <input value={own} maxLength={32} onInput={({ currentTarget }) => setOwn(currentTarget.value)} />
+        </label>
+        <button type="submit">{words.t('anotherName')}</button>
+      </form>
+    </>
+  );
 }

@@ -1,7 +1,4 @@
-/**
- * The fields of a space of the reward track: what it gives, its place in the order, and whether the marker starts here.
- * The kinds of spaces are the rules'.
- */
+/** The fields of a space of the reward track: reward, order, and whether the marker starts there. */
 import { useEditing } from '../context.ts';
 import { movedReward, withReward, withRewardStart } from '../model/edit.ts';
 import { CardCounts, Choice, Faults, Stepper } from './fields.tsx';

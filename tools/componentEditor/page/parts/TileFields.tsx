@@ -1,14 +1,11 @@
-/**
- * The fields of a space of the tool board: what it asks for, its tiles, and where it lies.
- * Where two spaces change places is said by the model.
- */
+/** The fields of a space of the tool board: requirements, tiles and position. */
 import { useEditing } from '../context.ts';
 import { capital, toolName } from '../model/describing.ts';
 import { type ToolSpaceEntry, withTile, withTilePlace } from '../model/edit.ts';
 import { Choice, ColorChoice, Faults, Stepper } from './fields.tsx';
 
 const LEVELS = [1, 2, 3, 4];
-const MOST_ORNAMENTS = 3;
+const MAX_ORNAMENTS = 3;
 const PLAYERS = [2, 3, 4].map((count) => ({ value: count, label: `${count}` }));
 const SECOND_TILE = { points: 1, minPlayers: 3 };
 
@@ -28,7 +25,7 @@ export function TileFields({ index }: { index: number }) {
           label={words.t('asksFor')}
           value={space.requires.length}
           least={1}
-          most={MOST_ORNAMENTS}
+          most={MAX_ORNAMENTS}
           change={(count) => set({ requires: Array.from({ length: count }, (_, at) => space.requires[at] ?? 1) })}
         />
         <div class="levels">

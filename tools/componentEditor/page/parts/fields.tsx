@@ -1,7 +1,4 @@
-/**
- * The fields that parts are set with: one of several, a number by steps, and what is wrong beside them.
- * The modules beside this one put together from them what each kind of part needs.
- */
+/** Form fields: a choice, a number stepper, and faults beside them. */
 import { useId } from 'preact/hooks';
 import { CARDS, type Card, COLORS, type Color } from '../../../../src/rules/index.ts';
 import { useEditing } from '../context.ts';
@@ -63,10 +60,10 @@ interface StepperProps {
   readonly most?: number;
 }
 
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** A whole number, from 0 where nothing else is said. */
-export function Stepper({ label, value, change, card, least = 0, most = MOST }: StepperProps) {
+export function Stepper({ label, value, change, card, least = 0, most = MAX_COUNT }: StepperProps) {
   const { words } = useEditing().speech;
   return (
     <fieldset class="stepper" aria-label={label}>

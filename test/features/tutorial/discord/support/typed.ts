@@ -1,17 +1,14 @@
-/**
- * What a step of the tutorial says to type, read as a client reads it: localised names become those of the command.
- * Running it is the test's matter.
- */
+/** Reads what a step of the tutorial says to type as a client does: localized names become those of the command. */
 import type { Language, LocaleCode } from '../../../../../src/language/index.ts';
 
-/** The command that a step names, read as the client reads what is typed. */
+/** The command that a step names, as the client sends it. */
 export function typedCommand(text: string): string {
   const found = /`\/([^`]+)`/.exec(text)?.[1];
   if (found === undefined) throw new Error(`no command in: ${text}`);
   return found;
 }
 
-/** Command and options by their own names, from the localised ones. */
+/** Command and options by their canonical names, from the localized ones. */
 export function readTyped(
   language: Language,
   code: LocaleCode,

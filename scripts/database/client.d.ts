@@ -1,2 +1,0 @@
-/** Types of client.js: see there. */
-export function writePostgresqlMigrations(): string;

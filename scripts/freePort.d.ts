@@ -1,2 +1,0 @@
-/** Types of freePort.js: see there. */
-export function freePort(): Promise<number>;

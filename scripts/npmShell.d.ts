@@ -1,2 +1,0 @@
-/** See npmShell.js. */
-export function whenNpmEnds(work: () => void): void;

@@ -1,3 +1,0 @@
-/** Types of privateFiles.js: see there. */
-export function makeFilesPrivate(): void;
-export function keepToOurselves(file: string): void;

@@ -1,2 +1,0 @@
-/** Types of realFile.js: see there. */
-export function realFile(file: string): string;

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { planNoticeInThread } from '../../../src/features/plans/discord/announcements.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import type { MatchView, PlanAnnouncement } from '../../../src/match/index.ts';
+import type { PublicMessages } from '../../../tools/soak/accounts/publicMessages.ts';
+import { compareNotices, isNoticeInThread } from '../../../tools/soak/verdict/announced.ts';
+import { compareAnswers, compareWaits, type WaitEvidence } from '../../../tools/soak/verdict/answers.ts';
+import type { Faults } from '../../../tools/soak/verdict/course.ts';
+import { comparePlace, type MatchLog } from '../../../tools/soak/verdict/logs.ts';
+import { secretsIn } from '../../../tools/soak/verdict/secrets.ts';
+import type { Attempt } from '../../../tools/support/robots/participant.ts';
+
+const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
+  action: 'move',
+  interactionId,
+  personId: 'anni',
+  matchId: 'game',
+  version: 3,
+  by: 'command',
+  outcome: 'done',
+  answer: '✅ Built',
+  answeredAt: 0,
+  ...changes,
+});
+const lostOf = (attempts: readonly Attempt[], noted: readonly string[]) => {
+  const lost: string[] = [];
+  const interactions = new Map(noted.map((id) => [id, { matchId: 'game', at: '' }]));
+  compareAnswers(attempts, { interactions }, { lost });
+  return lost;
+};
+
+it('reports a confirmed move that is missing, unless it repeats the same person’s first try', () => {
+  expect(lostOf([attempt('1')], ['1'])).toEqual([]);
+  expect(lostOf([attempt('1')], [])).toEqual(['move 1 in game, which was answered: ✅ Built']);
+  expect(lostOf([attempt('1', { outcome: 'unclear' }), attempt('2')], ['1'])).toEqual([]);
+  for (const other of [{ version: 4 }, { personId: 'jana' }, { matchId: 'other' }, { action: 'undo' }] as const) {
+    expect(lostOf([attempt('1'), attempt('2', other)], ['1']), JSON.stringify(other)).toHaveLength(1);
+  }
+  expect(lostOf([attempt('1', { outcome: 'refused' })], [])).toEqual([]);
+});
+
+it('reports a stored action whose answer was that nothing happened', () => {
+  const answer = 'I can’t save anything at the moment, so nothing has happened. Please try again in a minute.';
+  expect(lostOf([attempt('1', { outcome: 'refused', answer })], [])).toEqual([]);
+  expect(lostOf([attempt('1', { outcome: 'refused', answer })], ['1'])).toHaveLength(1);
+});
+
+type Seen = WaitEvidence['seen'][number];
+
+const MATCH = { id: 'match', status: 'running' } as WaitEvidence['match'];
+
+/** Of the turn at version 5, which came of a move that was answered at 1,000 ms. */
+function found(
+  seenTurns: readonly { readonly version: number; readonly at: number }[],
+  within: (from: number, to: number) => number,
+) {
+  const unheard: string[] = [];
+  const longest = compareWaits(
+    {
+      match: MATCH,
+      announcements: [{ kind: 'turn', version: 5, trace: '1' }] as unknown as WaitEvidence['announcements'],
+      attempts: [{ matchId: 'match', interactionId: '1', answeredAt: 1000 }] as unknown as WaitEvidence['attempts'],
+      seen: seenTurns.map((each) => ({ matchId: 'match', ...each })) as unknown as readonly Seen[],
+      presence: { longestCalm: within },
+      end: 500_000,
+    },
+    { announcedLate: unheard },
+  );
+  return { unheard, longest };
+}
+
+const always = (from: number, to: number) => to - from;
+
+it('reports a turn that is announced late or never', () => {
+  expect(found([{ version: 5, at: 70_000 }], always).unheard).toHaveLength(1);
+  expect(found([], always).unheard).toHaveLength(1);
+});
+
+it('accepts a turn announced in time, before the answer, or with a later turn', () => {
+  expect(found([{ version: 5, at: 2000 }], always)).toEqual({ unheard: [], longest: 1000 });
+  expect(found([{ version: 5, at: 500 }], always)).toEqual({ unheard: [], longest: 0 });
+  expect(found([{ version: 7, at: 30_000 }], always)).toEqual({ unheard: [], longest: 29_000 });
+});
+
+it('counts only time without faults', () => {
+  expect(found([{ version: 5, at: 100_000 }], () => 3000)).toEqual({ unheard: [], longest: 3000 });
+});
+
+const secrets = {
+  tokens: ['aW50ZXJhY3Rpb24tdG9rZW4'],
+  hands: ['{"R":2,"B":1,"wild":1}'],
+  texts: ['Your hand: red, red\nand a "wild" one', 'ok'],
+};
+
+it('finds tokens, hands, texts and whole calls in a log, and nothing in a clean one', () => {
+  const clean = '{"level":40,"err":{"type":"DiscordAPIError[10003]","code":10003},"msg":"ok, tried again"}';
+  expect(secretsIn(clean, secrets)).toEqual([]);
+  const kindsIn = (line: string) => secretsIn(`${clean}\n${line}`, secrets).map((fault) => fault.split(':')[0]);
+  expect(kindsIn('{"msg":"with aW50ZXJhY3Rpb24tdG9rZW4"}')).toEqual(['the log holds a token']);
+  expect(kindsIn('{"hand":{"R":2,"B":1,"wild":1}}')).toEqual(['the log holds a hand']);
+  expect(kindsIn('{"msg":"and a \\"wild\\" one"}')).toEqual(['the log holds the text of a message']);
+  expect(kindsIn('{"err":{"requestBody":{}}}')).toEqual(['the log holds a call with all that was sent']);
+  expect(kindsIn('{"url":"/webhooks/1/abcdefghijklmnopqrstuv/messages"}')).toHaveLength(1);
+});
+
+type Kept = Parameters<typeof compareNotices>[1][number];
+type Heard = Parameters<typeof compareNotices>[0]['notices'];
+
+const KEPT = [{ kind: 'planDeparted', personId: '1' }] as unknown as readonly Kept[];
+const VIEW = { match: { members: [{ personId: '1', name: 'player1' }] } } as unknown as MatchView;
+/** With the commands' mentions, as everybody reads them. */
+const ENGLISH = createLanguage()
+  .withCommandMentions((path) => `</${path}:42>`)
+  .of('en-US');
+const WORDS = (['planDeparted', 'conditionDropped'] as const).map(
+  (kind) => `-# ${planNoticeInThread(ENGLISH, VIEW, { kind, personId: '1' } as PlanAnnouncement)}`,
+);
+const [WORD = ''] = WORDS;
+
+function noticesFound({ heard = 0, said = [] as string[], barredHomes = [] as string[], name = 'player1' }) {
+  const faults = { neverAnnounced: [] as string[], announcedTwice: [] as string[], strayPings: [] as string[] };
+  const letterbox = {
+    personId: '1',
+    name,
+    notices: Array.from({ length: heard }) as Heard,
+    lobbyCards: [],
+    isChannel: (channelId: string) => channelId === 'home',
+  };
+  compareNotices(letterbox, KEPT, { said, barredHomes: new Set(barredHomes) }, faults);
+  return { never: faults.neverAnnounced.length, stray: faults.strayPings.length };
+}
+
+it('reports a missing notice and a surplus one', () => {
+  expect(noticesFound({ heard: 0 })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ heard: 1 })).toEqual({ never: 0, stray: 0 });
+  expect(noticesFound({ heard: 2 })).toEqual({ never: 0, stray: 1 });
+});
+
+it('accepts a notice in the thread if that person’s direct messages were barred', () => {
+  expect(noticesFound({ said: [WORD], barredHomes: ['home'] })).toEqual({ never: 0, stray: 0 });
+  expect(noticesFound({ said: [WORD] })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ said: [WORD], barredHomes: ['another'] })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ said: [WORD], barredHomes: ['home'], name: 'player11' })).toEqual({ never: 1, stray: 0 });
+});
+
+it('does not take a notice in the thread for a move', () => {
+  expect(WORDS.map((word) => isNoticeInThread(word))).toEqual([true, true]);
+  expect(isNoticeInThread('-# Player1: green frame on C4')).toBe(false);
+  const faults = { neverAnnounced: [] as string[], announcedTwice: [] as string[] } as unknown as Faults;
+  const course = { moved: 1, takenBack: 0 };
+  const read = { match: { id: 'm', status: 'finished' }, course, overtaken: 0, absences: 0, deadlines: 0 };
+  const messages = ['-# Player1: green frame on C4', ...WORDS].map((content, id) => ({ id: String(id), content }));
+  const witness = { turns: [], messages: () => messages } as unknown as PublicMessages;
+  comparePlace('place', [read as unknown as MatchLog], witness, faults);
+  expect(faults).toEqual({ neverAnnounced: [], announcedTwice: [] });
+});

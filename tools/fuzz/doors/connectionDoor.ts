@@ -1,0 +1,51 @@
+/** A door at which each try is one raw connection, reset at the end. */
+import type { Door } from '../campaign.ts';
+import { openRawSocket, type RawSocket } from '../sockets.ts';
+import type { Target, TargetPool } from '../targets/target.ts';
+
+/** Where raw connections go, and what ids in an input stand for. */
+export interface Place {
+  readonly target: Target;
+  readonly host: string;
+  readonly port: number;
+  filled(text: string): string;
+}
+
+export interface ConnectionDoor<Input, At extends Place>
+  extends Pick<Door<Input>, 'name' | 'bytesKeptPerTry' | 'draw' | 'smaller'> {
+  take(shop: TargetPool): Promise<At>;
+  /** Rejects with a Fault where the answer is wrong, or does not come. */
+  converse(socket: RawSocket, input: Input, at: At): Promise<void>;
+  /** Done after so many tries, again and again. */
+  readonly periodic: { readonly tries: number; act(at: At): Promise<void> };
+}
+
+export function connectionDoor<Input, At extends Place>({
+  take,
+  converse,
+  periodic,
+  ...door
+}: ConnectionDoor<Input, At>): Door<Input> {
+  return {
+    ...door,
+    async open(shop) {
+      const at = await take(shop);
+      const { target, host, port } = at;
+      let tries = 0;
+      return {
+        targets: [target],
+        async attempt(input) {
+          const socket = await openRawSocket(host, port, target.starved);
+          try {
+            await converse(socket, input, at);
+          } finally {
+            socket.reset();
+          }
+          tries += 1;
+          if (tries % periodic.tries === 0) await periodic.act(at);
+        },
+        close: async () => undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Cases of poolers and self-signed certificates in front of PostgreSQL. */
+import { installPgBouncer, startPgBouncer } from '../../../scripts/pgbouncer.js';
+import {
+  findPostgresql,
+  installPostgresql,
+  makeCertificate,
+  startEncryptedServer,
+  startPostgresqlServer,
+} from '../../../scripts/postgresqlServer.js';
+import { type Ground, type HostCase, takesRoot } from '../ground.ts';
+
+/** The address of an empty database behind a pooler. */
+async function pooled(ground: Ground, mode: string): Promise<{ readonly url: string; readonly direct: string }> {
+  if (findPostgresql() === null) await installPostgresql();
+  await installPgBouncer();
+  const server = await startPostgresqlServer();
+  ground.atEnd(() => server.close());
+  const pooler = await startPgBouncer(server.port, { pool_mode: mode, ignore_startup_parameters: 'options' });
+  ground.atEnd(() => pooler.close());
+  return { url: pooler.url('postgres'), direct: server.url('postgres') };
+}
+
+/** PgBouncer before the database, as it comes from Debian: a game where it keeps sessions, a sentence where it does not. */
+export const sessionPooler: HostCase = {
+  name: 'pooler-session',
+  about: 'PgBouncer that keeps sessions',
+  lacks: takesRoot,
+  async run(ground) {
+    const { url, direct } = await pooled(ground, 'session');
+    return ground.play({ folder: await ground.clone() }, { databaseUrl: url, look: direct });
+  },
+};
+
+export const transactionPooler: HostCase = {
+  name: 'pooler-transaction',
+  about: 'PgBouncer that keeps none',
+  lacks: takesRoot,
+  async run(ground) {
+    const { url } = await pooled(ground, 'transaction');
+    const folder = await ground.clone();
+    const { code, said } = await ground.command({ folder, env: { DATABASE_URL: url } });
+    const sentence = /^The database .* is reached through a pooler .* set DATABASE_URL to .*$/m.exec(said)?.[0];
+    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
+    return sentence;
+  },
+};
+
+/** A database server with a certificate that nobody else has signed: a game with its certificate at hand, a sentence without. */
+export const ownCertificate: HostCase = {
+  name: 'certificate',
+  about: 'PostgreSQL with a certificate of its own',
+  lacks: takesRoot,
+  async run(ground) {
+    if (findPostgresql() === null) await installPostgresql();
+    const files = await makeCertificate(ground.folder);
+    const server = await startEncryptedServer(files);
+    ground.atEnd(() => server.close());
+    const address = server.url('postgres').replace('127.0.0.1', 'localhost');
+    const folder = await ground.clone();
+    const unknown = `${address}?sslmode=verify-full`;
+    const { code, said } = await ground.command({ folder, env: { DATABASE_URL: unknown } });
+    const sentence = /^The database server .* nobody known here has signed .*sslrootcert=FILE.*$/m.exec(said)?.[0];
+    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
+    return ground.play({ folder }, { databaseUrl: `${unknown}&sslrootcert=${encodeURIComponent(files.cert)}` });
+  },
+};

@@ -1,0 +1,140 @@
+/** Cases of other Node and npm versions, package managers, foreign node_modules, line ends and folder names. */
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../../deploy/programs.ts';
+import type { HostCase } from '../ground.ts';
+import { nodeIn, npmIn } from '../programs.ts';
+
+/** The newest npm, on a Node that it runs on: it runs no install scripts but those that package.json allows. */
+export const newestNpm: HostCase = {
+  name: 'npm',
+  about: 'the newest npm, on Node 24',
+  async run(ground) {
+    const node = await nodeIn(ground.folder, '24');
+    const npm = await npmIn(ground.folder, 'latest', node);
+    return ground.play({ folder: await ground.clone(), programs: [npm, node] });
+  },
+};
+
+/** The newest Node, with the npm of this machine. */
+export const newestNode: HostCase = {
+  name: 'node',
+  about: 'the newest Node',
+  async run(ground) {
+    return ground.play({ folder: await ground.clone(), programs: [await nodeIn(ground.folder, 'latest')] });
+  },
+};
+
+const WINDOWS = ['--os=win32', '--cpu=x64'];
+
+/** node_modules from another machine: with another system's packages, without the right to be executed, for another C library, and by npm with settings that leave things out. */
+export const foreignPackages: HostCase = {
+  name: 'packages',
+  about: 'node_modules of another machine',
+  async run(ground) {
+    const install = async (name: string, ...flags: string[]) => {
+      const folder = await ground.clone(name);
+      const { code, said } = await ground.command({ folder, command: ['npm', 'ci', '--ignore-scripts', ...flags] });
+      if (code !== 0) throw new Error(`npm ci ${flags.join(' ')}: ${said}`);
+      return folder;
+    };
+    const played: string[] = [];
+    const play = async (what: string, folder: string, env: Readonly<Record<string, string>> = {}) => {
+      await ground
+        .play({ folder, env })
+        .catch((error: Error) => Promise.reject(new Error(`${what}: ${error.message}`)));
+      played.push(what);
+    };
+    const windows = await install('windows', ...WINDOWS);
+    await play('of Windows', windows);
+    await play('without optional ones', await install('optional', '--omit=optional'));
+    // What has been played with is a whole one; uploaded, it has lost the rights of its programs.
+    const uploaded = await ground.clone('uploaded');
+    cpSync(path.join(windows, 'node_modules'), path.join(uploaded, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    chmodSync(path.join(uploaded, 'node_modules/@esbuild/linux-x64/bin/esbuild'), 0o644);
+    await play('without rights', uploaded);
+    const musl = path.join(uploaded, 'node_modules/@img/sharp-linux-x64');
+    if (existsSync(musl)) rmSync(musl, { recursive: true });
+    await play('with a part missing', uploaded);
+    const set = await ground.clone('set');
+    writeFileSync(
+      path.join(set, '.npmrc'),
+      'ignore-scripts=true\nomit=optional\ninstall-strategy=nested\nlegacy-peer-deps=true\npackage-lock=false\n',
+    );
+    await play('by an .npmrc that leaves out', set, { NPM_CONFIG_IGNORE_SCRIPTS: 'true', NODE_ENV: 'production' });
+    return `6 moves each: ${played.join(', ')}`;
+  },
+};
+
+interface Manager {
+  readonly name: string;
+  readonly flags: readonly string[];
+  readonly codeOfSignal?: number;
+}
+
+const MANAGERS: readonly Manager[] = [
+  { name: 'pnpm', flags: [] },
+  // Yarn 1 knows nothing of package-lock.json, refuses what claims to need a newer Node, and ends every signal with 1.
+  { name: 'yarn', flags: ['--ignore-engines'], codeOfSignal: 1 },
+];
+
+/** Other package managers than npm have installed, and start the bot: pnpm, which links packages, and yarn. */
+export const otherManagers: HostCase = {
+  name: 'managers',
+  about: 'pnpm and yarn',
+  async run(ground) {
+    const target = path.join(ground.folder, 'managers');
+    mkdirSync(target);
+    writeFileSync(path.join(target, 'package.json'), '{ "private": true }\n');
+    // Those that run on this Node.
+    await run('npm', ['install', 'pnpm@10', 'yarn@1', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: target });
+    const programs = [path.join(target, 'node_modules/.bin')];
+    for (const { name, flags, codeOfSignal } of MANAGERS) {
+      const folder = await ground.clone(name);
+      const { code, said } = await ground.command({ folder, programs, command: [name, 'install', ...flags] });
+      if (code !== 0) throw new Error(`${name} install: ${said}`);
+      const options = { folder, programs, command: [name, 'start'], ...(codeOfSignal && { codeOfSignal }) };
+      await ground.play(options);
+      // The manager's exit code says nothing of how the bot ended: the second start shows that it left all in order.
+      if (codeOfSignal) await ground.play(options);
+    }
+    return '6 moves each';
+  },
+};
+
+/** A checkout with the line ends of Windows beside one with those of Unix: each goes on with the database of the other. */
+export const lineEnds: HostCase = {
+  name: 'crlf',
+  about: 'line ends of Windows',
+  async run(ground) {
+    const [unix, windows] = [await ground.clone('unix'), await ground.clone('windows')];
+    // As a checkout of before has them, or a copy by an editor; .gitattributes keeps git from it.
+    const files = (await run('git', ['ls-files', '--eol'], { cwd: windows })).split('\n');
+    const texts = files.filter((line) => line.includes('w/lf')).map((line) => line.slice(line.indexOf('\t') + 1));
+    for (let index = 0; index < texts.length; index += 200) {
+      await run('sed', ['-i', 's/$/\\r/', '--', ...texts.slice(index, index + 200)], { cwd: windows });
+    }
+    if (!readFileSync(path.join(windows, 'package.json'), 'utf8').includes('\r\n')) throw new Error('no CRLF');
+    const databaseUrl = `file:${path.join(ground.folder, 'intarsia.db')}`;
+    await ground.play({ folder: windows }, { databaseUrl });
+    await ground.play({ folder: unix }, { databaseUrl });
+    rmSync(path.join(ground.folder, 'intarsia.db'));
+    await ground.play({ folder: unix }, { databaseUrl });
+    return `${await ground.play({ folder: windows }, { databaseUrl })}, both ways`;
+  },
+};
+
+/** A checkout and a database in folders whose names have whatever names may have. */
+export const oddFolder: HostCase = {
+  name: 'folder',
+  about: 'folders with odd characters',
+  async run(ground) {
+    const folder = await ground.clone("sp ace #1 100% ü (é) it's & $HOME");
+    const games = path.join(ground.folder, 'Spiele #2 50% für Jürgen?');
+    mkdirSync(games);
+    return ground.play({ folder }, { databaseUrl: `file:${path.join(games, 'i.db')}` });
+  },
+};

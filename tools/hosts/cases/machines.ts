@@ -1,0 +1,112 @@
+/** Cases of a user without rights, a read-only folder, little memory and a full disk. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../../deploy/programs.ts';
+import { type Ground, type HostCase, takesRoot } from '../ground.ts';
+
+/** One that has no name here. */
+const UID = '4711';
+const AS_THEM = ['setpriv', '--reuid', UID, '--regid', UID, '--clear-groups'];
+
+/** A user without rights: in a folder of their own, whose home cannot be written, and in one that root has set up. */
+export const withoutRights: HostCase = {
+  name: 'user',
+  about: 'a user without rights, name or home',
+  lacks: takesRoot,
+  async run(ground) {
+    chmodSync(ground.folder, 0o755);
+    const theirs = await ground.clone('theirs');
+    await run('chown', ['-R', UID, theirs]);
+    const options = { before: AS_THEM, env: { HOME: '/nonexistent' } };
+    const played = await ground.play({ ...options, folder: theirs });
+    const roots = await ground.clone('roots');
+    const { code, said } = await ground.command({ ...options, folder: roots });
+    const sentence =
+      /^\S*roots\S* may not be written by this user \(4711\): .* belongs to .*number 0\. Run "sudo chown -R 4711 '.*roots'" once/m;
+    if (code !== 1 || !sentence.test(said) || said.includes('    at ')) throw new Error(`root's folder: ${said}`);
+    // What it says to do is what helps.
+    const [, command = ''] = /"sudo (chown [^"]*)"/.exec(said) ?? [];
+    await run('sh', ['-c', command]);
+    await ground.play({ ...options, folder: roots });
+    return `${played}; in root's folder: ${sentence.exec(said)?.[0]}, and then as well`;
+  },
+};
+
+/** A program folder that cannot be written, as services and containers have it: set up before it plays, not set up it says so. */
+export const readOnly: HostCase = {
+  name: 'readonly',
+  about: 'a program folder that cannot be written',
+  lacks: takesRoot,
+  async run(ground) {
+    const folder = path.join(ground.folder, 'srv');
+    mkdirSync(folder);
+    const bare = await mounted(ground, await ground.clone('bare'));
+    const refused = await ground.command({ folder, command: commandIn(bare) });
+    const sentence = /cannot be written, because its file system is read-only: run "npm run setup"/;
+    if (refused.code !== 1 || !sentence.test(refused.said)) throw new Error(`not set up: ${refused.said}`);
+    const whole = await ground.clone('whole');
+    const setUp = await ground.command({ folder: whole, command: ['npm', 'run', 'setup'] });
+    if (setUp.code !== 0) throw new Error(`setting up: ${setUp.said}`);
+    return ground.play({ folder, command: commandIn(await mounted(ground, whole)) });
+  },
+};
+
+function commandIn(root: string): readonly string[] {
+  return ['node', path.join(root, 'scripts/run.js'), path.join(root, 'src/main.ts')];
+}
+
+/** The same folder where it stands, but not to be written any more. */
+async function mounted(ground: Ground, folder: string): Promise<string> {
+  await run('mount', ['--bind', folder, folder]);
+  ground.atEnd(() => run('umount', [folder]));
+  await run('mount', ['-o', 'remount,bind,ro', folder]);
+  return folder;
+}
+
+const MEMORY = '/sys/fs/cgroup/memory';
+const MB = 2 ** 20;
+
+/** 512 MB for everything, without swap: set up and played. In 256 MB it says what is missing. */
+export const littleMemory: HostCase = {
+  name: 'memory',
+  about: '512 MB, and too little',
+  lacks: () => takesRoot() ?? (existsSync(MEMORY) ? null : `takes the control groups of memory at ${MEMORY}`),
+  async run(ground) {
+    const plenty = group(ground, 512);
+    const played = await ground.play({ folder: await ground.clone(), before: plenty.before });
+    const little = group(ground, 96);
+    const { code, said } = await ground.command({ folder: await ground.clone('little'), before: little.before });
+    if (code === 0 || !/memory runs out: give it 512 MB/.test(said)) throw new Error(`in 96 MB, ${code}: ${said}`);
+    return `${played}, at most ${plenty.peak()} MB; in 96 MB: ${said.trim().split('\n').at(-1)}`;
+  },
+};
+
+/** `before`: what starts a command in it. */
+function group(ground: Ground, megabytes: number) {
+  const own = /^\d+:memory:(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/';
+  const folder = path.join(MEMORY, own, `intarsia-hosts-${process.pid}-${megabytes}`);
+  mkdirSync(folder);
+  ground.atEnd(() => rmdirSync(folder));
+  writeFileSync(path.join(folder, 'memory.limit_in_bytes'), String(megabytes * MB));
+  return {
+    before: ['sh', '-c', `echo $$ > ${folder}/cgroup.procs && exec "$@"`, 'sh'],
+    peak: () => Math.round(Number(readFileSync(path.join(folder, 'memory.max_usage_in_bytes'), 'utf8')) / MB),
+  };
+}
+
+/** A disk on which the packages have no room. */
+export const fullDisk: HostCase = {
+  name: 'disk',
+  about: 'a disk without room',
+  lacks: takesRoot,
+  async run(ground) {
+    const disk = path.join(ground.folder, 'disk');
+    mkdirSync(disk);
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=250m', 'tmpfs', disk]);
+    ground.atEnd(() => run('umount', [disk]));
+    const { code, said } = await ground.command({ folder: await ground.clone('disk/clone') });
+    const sentence = /^The disk has no room for .*\n$/m.exec(said)?.[0];
+    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
+    return sentence.trim();
+  },
+};
