@@ -15,11 +15,7 @@ export const PROGRAMS = [
   'src/picture/pool/drawing.ts',
   'src/picture/film/helper.ts',
   'src/opponents/thinking/thread.ts',
-  'src/cli/backup.ts',
-  'src/cli/restore.ts',
-  'src/cli/transfer.ts',
-  'src/cli/doctor.ts',
-  'src/cli/ratings.ts',
+  'src/cli/main.ts',
 ];
 
 let list;

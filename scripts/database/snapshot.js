@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
+import { contentsOf } from './contents.js';
 import { findDamage, openForReading } from './damage.js';
 
 const [file = '', copy = ''] = process.argv.slice(2);
@@ -29,32 +30,4 @@ try {
   else process.stdout.write(`${JSON.stringify(contentsOf(copy))}\n`);
 } catch (error) {
   refuse(error.message);
-}
-
-/** Prisma's own notes, of which only the newest is of interest. */
-const MIGRATIONS = '_prisma_migrations';
-
-/**
- * @param {string} file path of a database that nobody writes to
- * @returns {{ migration: string | null, counts: Record<string, number> }} rows by table, in the order of the tables' names
- */
-export function contentsOf(file) {
-  const database = openForReading(file, false);
-  try {
-    const tables = database
-      .prepare(
-        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`,
-      )
-      .all()
-      .map(({ name }) => name);
-    const counts = tables
-      .filter((name) => name !== MIGRATIONS)
-      .map((name) => [name, database.prepare(`SELECT count(*) AS count FROM "${name}"`).all()[0].count]);
-    const [newest] = tables.includes(MIGRATIONS)
-      ? database.prepare(`SELECT max(migration_name) AS name FROM "${MIGRATIONS}"`).all()
-      : [];
-    return { migration: newest?.name ?? null, counts: Object.fromEntries(counts) };
-  } finally {
-    database.close();
-  }
 }

@@ -9,6 +9,7 @@ export {
   type YieldToEventLoop,
   yieldToEventLoop,
 } from './clock.ts';
+export { editDistance } from './editDistance.ts';
 export { createFairQueue, type FairQueue } from './fairQueue.ts';
 export { sendToParent, serveParent, startProcess, startThread } from './helpers/helper.ts';
 export { answerWork, createPool, type FromWorker, RequestAborted, type ToWorker } from './helpers/pool.ts';

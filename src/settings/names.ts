@@ -1,4 +1,6 @@
 /** Recognizes names that are not settings, and finds the setting that was probably meant. */
+import { editDistance } from '../kernel/index.ts';
+
 /** Read by Node and system libraries. */
 const OTHERS =
   /^(NODE_\w+|npm_\w+|MALLOC_\w+|LC_\w+|XDG_\w+|PG[A-Z]+|(HTTP|HTTPS|NO|ALL)_PROXY|TZ|LANG|PATH|HOME|USER|CHROMIUM_PATH|DEBUG|FORCE_COLOR|NO_COLOR)$/i;
@@ -46,20 +48,5 @@ function distanceOf(name: string, setting: string): number {
   const isLonger = ours.length > 1 && ours.every((word) => theirs.includes(word));
   const isLongerAtTheEnd = setting.length > 6 && name.startsWith(setting);
   const isShorter = name.length > 4 && setting.startsWith(`${name}_`);
-  return isLonger || isLongerAtTheEnd || isShorter ? 1 : lettersApart(name, setting);
-}
-
-function lettersApart(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= a.length; row += 1) {
-    rows[row] = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const ways = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + (isSame ? 0 : 1)];
-      (rows[row] as number[])[column] = Math.min(...ways, ...(isSwapped ? [at(row - 2, column - 2) + 1] : []));
-    }
-  }
-  return at(a.length, b.length);
+  return isLonger || isLongerAtTheEnd || isShorter ? 1 : editDistance(name, setting);
 }

@@ -229,7 +229,7 @@ test('the commands for backup and restore use the settings of the bot', async ()
     code: 1,
     err: expect.stringContaining('move away'),
   });
-  await expect(runHere(restoreCommand, [], '', environment)).rejects.toThrow('npm run -s restore -- FILE');
+  await expect(runHere(restoreCommand, [], '', environment)).rejects.toThrow('Name one FILE (a backup)');
   const nowhere = await runHere(backupCommand, [`${file}.2`], '', { DATABASE_URL: `${place.url}_none` });
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(/there is no database|has no database/) });
 });

@@ -163,7 +163,7 @@ describe('the engine as a process', () => {
 
   it('answers line by line while its input stays open', async () => {
     const { spawn } = await import('node:child_process');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/engine.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'engine'], {
       cwd: new URL('../../', import.meta.url),
     });
     const closed = once(child, 'close');

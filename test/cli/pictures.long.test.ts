@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filmCommand } from '../../src/cli/commands/film.ts';
 import { pictureCommand } from '../../src/cli/commands/picture.ts';
+import type { Command } from '../../src/cli/support/command.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
-import type { CommandLine } from '../../src/cli/support/run.ts';
 import { runHere, runProcess } from '../support/commandLine.ts';
 
 let folder = '';
@@ -35,7 +35,7 @@ function file(name: string, ...games: unknown[]): string {
 }
 
 const out = (name: string) => path.join(folder, name);
-const refusal = (command: CommandLine, ...args: string[]) =>
+const refusal = (command: Command, ...args: string[]) =>
   runHere(command, args).then(
     (ended) => ended.err,
     (error: unknown) => (error instanceof UsageError ? `usage: ${error.message}` : error),
@@ -139,20 +139,26 @@ describe('wrong arguments', () => {
     [filmCommand, ['--out', 'x.gif', '--move', '1'], 'Unknown option --move;'],
     [filmCommand, ['--out', 'x.gif', '--viewer', '2'], '--viewer must be a whole number from 0 to 1, not "2".'],
     [filmCommand, ['--out', 'x.gif', '--game', '2'], 'There is no game 2 in '],
-    [filmCommand, ['--out', 'x.gif', 'another.json'], 'Name one file, not 2.'],
+    [
+      filmCommand,
+      ['--out', 'x.gif', 'another.json'],
+      'Name one RECORD (a file of game records, or - for standard input), as in ',
+    ],
     [pictureCommand, [], 'Say where to write, such as --out FILE.png.'],
     [pictureCommand, ['--out', 'x.gif'], '--out must be a file ending in .png, not "x.gif".'],
     [pictureCommand, ['--out', 'x.png', '--move', '4'], '--move must be a whole number from 0 to 3, not "4".'],
     [pictureCommand, ['--out', 'x.png', '--move', '2', '--since', '3'], '--since must be a whole number from 0 to 2'],
     [pictureCommand, ['--out', 'x.png', '--theme', 'pink'], '--theme must be one of light, dark, not "pink".'],
     [pictureCommand, ['--out', 'x.png', '--locale', 'tlh'], '--locale must be one of en, nl, hu, de, ja, not "tlh".'],
-  ])('are refused: %o %j', async (command, args, message) => {
+  ])('are refused (%#)', async (command, args, message) => {
     expect(await refusal(command, game(), ...args)).toContain(`usage: ${message}`);
     expect(existsSync('x.gif') || existsSync('x.png')).toBe(false);
   });
 
   it('need a file', async () => {
-    expect(await refusal(filmCommand, '--out', 'x.gif')).toContain('usage: Name the file of a game record');
+    expect(await refusal(filmCommand, '--out', 'x.gif')).toContain(
+      'usage: Name one RECORD (a file of game records, or - for standard input)',
+    );
   });
 });
 

@@ -139,7 +139,7 @@ describe('replay', () => {
   });
 
   it('needs files', async () => {
-    await expect(runHere(replayCommand, [])).rejects.toThrow('Name at least one file');
+    await expect(runHere(replayCommand, [])).rejects.toThrow('Name at least one FILE');
     await expect(runHere(replayCommand, ['--strict', 'x'])).rejects.toThrow('Unknown option --strict');
   });
 

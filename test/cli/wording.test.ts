@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { missingLines, pageWordings, wordingCommand } from '../../src/cli/commands/wording.ts';
 import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
@@ -9,18 +8,18 @@ import {
   sampledWordings,
   textFaults,
 } from '../../src/language/index.ts';
+import { runHere } from '../support/commandLine.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
 });
 const codes = language.locales.map(({ code }) => code);
 
-async function runWording(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const stdout = new PassThrough();
-  const chunks: string[] = [];
-  stdout.on('data', (chunk) => chunks.push(String(chunk)));
-  const streams = { stdin: new PassThrough(), stdout, stderr: new PassThrough(), environment: {}, now: () => 0 };
-  return { code: await wordingCommand(args, streams), text: chunks.join('') };
+async function runWording(
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly text: string }> {
+  const { code, out } = await runHere(wordingCommand, args);
+  return { code, text: out };
 }
 
 describe.each(codes)('all texts in %s', (code) => {

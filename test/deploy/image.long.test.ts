@@ -76,7 +76,7 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
   // A helper process has drawn it.
   expect(JSON.stringify(turn)).toContain('attachment');
 
-  const backup = inImage(image, data, settings, [run, path.join(ROOT, 'src/cli/backup.ts'), 'now.backup']);
+  const backup = inImage(image, data, settings, [path.join(ROOT, 'scripts/intarsia.js'), 'backup', 'now.backup']);
   expect(await once(backup, 'close')).toEqual([0, null]);
   expect(readdirSync(data)).toEqual(expect.arrayContaining(['data', 'now.backup']));
 

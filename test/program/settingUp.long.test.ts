@@ -31,7 +31,10 @@ function setUp(npm: string, settings: Record<string, string> = {}) {
   writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\necho "$@" >> ${folder()}/asked\nenv > ${folder()}/env\n${npm}\n`);
   chmodSync(path.join(bin, 'npm'), 0o755);
   const PATH = `${bin}:${process.env.PATH}`;
-  return start({ PATH, ...SECRETS, ...settings }, { cwd: clone, args: ['scripts/run.js', 'src/cli/wording.ts'] }).ended;
+  return start(
+    { PATH, ...SECRETS, ...settings },
+    { cwd: clone, args: ['scripts/run.js', 'src/cli/main.ts', 'wording'] },
+  ).ended;
 }
 
 const npmCalls = () => readFileSync(path.join(folder(), 'asked'), 'utf8').trim().split('\n');

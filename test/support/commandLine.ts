@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { CommandLine } from '../../src/cli/support/run.ts';
+import { type Command, commandLine } from '../../src/cli/support/command.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs a command in this process. */
 export async function runHere(
-  command: CommandLine,
+  command: Command,
   args: readonly string[],
   input: string | Buffer = '',
   environment: Readonly<Record<string, string>> = {},
@@ -27,7 +27,7 @@ export async function runHere(
   const stderr = new PassThrough();
   const texts = Promise.all([text(stdout), text(stderr)]);
   const stdin = Readable.from([typeof input === 'string' ? Buffer.from(input) : input]);
-  const code = await command(args, {
+  const code = await commandLine('intarsia COMMAND', command)(args, {
     stdin,
     stdout,
     stderr,
@@ -40,16 +40,20 @@ export async function runHere(
   return { code, out, err };
 }
 
-/** Runs `src/cli/NAME.ts` as a process; `enough`: characters after which its output is closed, as `head` does. */
+/** Runs `intarsia NAME` as a process; `enough` closes its output early, as `head` does. */
 export async function runProcess(
-  name: string,
+  name: string | undefined,
   args: readonly string[],
   options: { readonly input?: string; readonly environment?: Record<string, string>; readonly enough?: number } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/cli/${name}.ts`, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...STANDARD_COMPONENTS, ...options.environment },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/cli/main.ts', ...(name === undefined ? [] : [name]), ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...STANDARD_COMPONENTS, ...options.environment },
+    },
+  );
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -2,62 +2,59 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ownComponentsFile, readStoredComponents, STANDARD_FILE } from '../../src/app/componentFiles.ts';
-import { parseOptions, UsageError, wholeNumber } from '../../src/cli/support/options.ts';
-import type { CommandLine } from '../../src/cli/support/run.ts';
+import { defineCommand } from '../../src/cli/support/command.ts';
+import { numberOption, UsageError } from '../../src/cli/support/options.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { startPictures } from '../../src/picture/index.ts';
 import { readOwnSettings } from '../../src/settings/index.ts';
 import { startComponentEditor } from './index.ts';
 
-const USAGE = `components opens a page on this machine on which the owner of a printed game sets the component data right.
-It is saved in data/components.json (or the file that INTARSIA_COMPONENTS names), under a name of its own; the bot takes it
-when it is started the next time, and games that run keep what they were dealt with.
-  --port N   the port to listen on (any free one)
-`;
-
-export const correcting: CommandLine = async (args, { stdout, stderr, environment }) => {
-  const { values, help } = parseOptions(args, ['port'], false);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const read = readOwnSettings(environment);
-  if (!read.ok) throw new UsageError(read.faults.join('\n'));
-  const { settings } = read.value;
-  const file = ownComponentsFile(settings);
-  if (file === null)
-    throw new UsageError(
-      'INTARSIA_COMPONENTS is "standard", which is not changed: leave it out, or name a file of your own.',
-    );
-  const pictures = startPictures();
-  try {
-    const started = await startComponentEditor({
-      port: wholeNumber('port', values.port, 0, 65_535, 0),
-      file: path.resolve(file),
-      saveAs: file,
-      standardFile: STANDARD_FILE,
-      known: () => readStoredComponents(settings).sets,
-      pictures,
-      language: createLanguage(),
-      report: (error) => stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
-    });
-    if (!started.ok)
+export const correcting = defineCommand({
+  synopsis: '[OPTIONS]',
+  description: `Opens a page on this machine on which the owner of a printed game corrects the component data. It is saved in
+data/components.json (or the file that INTARSIA_COMPONENTS names), under a name of its own. The bot reads it at the next start;
+running games keep their components.`,
+  options: { port: numberOption('the port to listen on (any free one)', { min: 0, max: 65_535 }) },
+  exitCodes: {},
+  async run({ options }, { stdout, stderr, environment }) {
+    const read = readOwnSettings(environment);
+    if (!read.ok) throw new UsageError(read.faults.join('\n'));
+    const { settings } = read.value;
+    const file = ownComponentsFile(settings);
+    if (file === null)
       throw new UsageError(
-        started.code === 'inUse'
-          ? `Port ${started.port} on this machine is in use: stop the program there, or give another --port.`
-          : `This program may not listen on port ${started.port}: give a --port from 1024 on.`,
+        'INTARSIA_COMPONENTS is "standard", which is not changed: leave it out, or name a file of your own.',
       );
-    stdout.write(`Open ${started.editor.url} to set the components right. Ctrl-C stops.\n`);
-    if (process.stdout.isTTY) openBrowser(started.editor.url, environment);
-    await new Promise((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
-    });
-    await started.editor.close();
-    return 0;
-  } finally {
-    await pictures.close();
-  }
-};
+    const pictures = startPictures();
+    try {
+      const started = await startComponentEditor({
+        port: options.port ?? 0,
+        file: path.resolve(file),
+        saveAs: file,
+        standardFile: STANDARD_FILE,
+        known: () => readStoredComponents(settings).sets,
+        pictures,
+        language: createLanguage(),
+        report: (error) => stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+      });
+      if (!started.ok)
+        throw new UsageError(
+          started.code === 'inUse'
+            ? `Port ${started.port} on this machine is in use: stop the program there, or give another --port.`
+            : `This program may not listen on port ${started.port}: give a --port from 1024 on.`,
+        );
+      stdout.write(`Open ${started.editor.url} to set the components right. Ctrl-C stops.\n`);
+      if (process.stdout.isTTY) openBrowser(started.editor.url, environment);
+      await new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+      });
+      await started.editor.close();
+      return 0;
+    } finally {
+      await pictures.close();
+    }
+  },
+});
 
 /** Where there is a desktop; elsewhere the address has been said. */
 function openBrowser(url: string, environment: Readonly<Record<string, string | undefined>>): void {

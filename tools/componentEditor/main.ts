@@ -1,7 +1,8 @@
 /** Entry point of `npm run components`. */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
+import { commandLine } from '../../src/cli/support/command.ts';
 import { run } from '../../src/cli/support/run.ts';
 import { correcting } from './command.ts';
 
 makeFilesPrivate();
-await run(correcting);
+await run(commandLine('npm run -s components --', correcting));

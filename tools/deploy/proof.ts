@@ -27,8 +27,8 @@ const THINKING_MS = 60_000;
 const STOPS_SECONDS = 10;
 /** What whoever runs it runs beside it. */
 const OWNERS = [
-  ['node', '/app/scripts/run.js', '/app/src/cli/backup.ts', '/srv/data/now.backup'],
-  ['node', '/app/scripts/run.js', '/app/src/cli/doctor.ts'],
+  ['node', '/app/scripts/intarsia.js', 'backup', '/srv/data/now.backup'],
+  ['node', '/app/scripts/intarsia.js', 'doctor'],
   // For backups of PostgreSQL.
   ['pg_dump', '--version'],
   ['pg_restore', '--version'],

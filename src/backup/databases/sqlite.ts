@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { contentsOf } from '../../../scripts/database/snapshot.js';
+import { contentsOf } from '../../../scripts/database/contents.js';
 import { flushToDisk } from '../files.ts';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal } from './database.ts';
 

@@ -1,35 +1,31 @@
 /** The command `backup`: writes the database and component files into one file, also while the bot runs. */
 import path from 'node:path';
+import { DatabaseFault } from '../../../scripts/migrate.js';
 import { storedComponentsFolder } from '../../app/componentFiles.ts';
 import { backedUpDatabase, backupSentence, makeBackup } from '../../backup/index.ts';
 import { createClock } from '../../kernel/index.ts';
-import { orPrintFault, requireOneFile, settingsOf } from '../support/database.ts';
-import { parseOptions } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
+import { defineCommand } from '../support/command.ts';
+import { settingsOf } from '../support/database.ts';
+import { CommandFault } from '../support/options.ts';
 
-const USAGE = `backup FILE writes a consistent snapshot of the database in DATABASE_URL and of its games' component files to FILE, which must
-not exist yet. The bot may keep running.
-"npm run -s restore -- FILE" restores it.
-`;
-
-export const backupCommand: CommandLine = async (args, { stdout, stderr, environment }) => {
-  const { positionals, help } = parseOptions(args, [], true);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const file = path.resolve(requireOneFile('backup', positionals));
-  const settings = settingsOf(environment);
-  return orPrintFault(stderr, async () => {
+export const backupCommand = defineCommand({
+  synopsis: 'FILE',
+  description: `Writes a consistent snapshot of the database in DATABASE_URL and of its games' component files into one file. The bot may
+keep running. "intarsia restore FILE" restores it.`,
+  operands: { name: 'FILE', text: 'the backup to write, which must not exist yet', min: 1, max: 1 },
+  options: {},
+  exitCodes: { 1: 'no backup was made' },
+  hasPrivateFiles: true,
+  faults: [DatabaseFault],
+  async run({ operands: [operand = ''] }, { stdout, environment }) {
+    const file = path.resolve(operand);
+    const settings = settingsOf(environment);
     const database = await backedUpDatabase(settings.databaseUrl);
     const parts = { database, componentsFolder: storedComponentsFolder(settings), clock: createClock() };
     const made = await makeBackup(parts, file);
-    if (!made.ok) {
-      stderr.write(`${backupSentence(made)}\n`);
-      return 1;
-    }
+    if (!made.ok) throw new CommandFault(backupSentence(made));
     const rows = Object.values(made.counts).reduce((sum, count) => sum + count, 0);
     stdout.write(`${file}: ${made.counts.matches ?? 0} games, ${rows} rows, ${made.bytes} bytes.\n`);
     return 0;
-  });
-};
+  },
+});

@@ -4,55 +4,58 @@ import { z } from 'zod';
 import { loadStandardComponents } from '../../app/componentFiles.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
 import { readOwnSettings } from '../../settings/index.ts';
-import { parseOptions, UsageError } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
-
-const USAGE = `doctor checks everything the bot needs, one line each: ✔ fine, – optional, ✖ wrong,
-with what to do. It changes nothing and may run beside the bot. The exit code is 1 if something is wrong.
-  --channel ID   also checks the bot's permissions in this Discord channel
-`;
+import { defineCommand } from '../support/command.ts';
+import { textOption, UsageError } from '../support/options.ts';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 const packageSchema = z.object({ version: z.string() });
 
-export const doctorCommand: CommandLine = async (args, { stdout, environment }) => {
-  const { values, help } = parseOptions(args, ['channel'], false);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const channelId = values.channel ?? null;
-  if (channelId !== null && !/^\d{15,21}$/.test(channelId))
-    throw new UsageError(`--channel is "${channelId}", but must be the id of a channel, such as 123456789012345678.`);
-  const read = readOwnSettings(environment);
-  if (!read.ok) {
-    stdout.write(read.faults.map((fault) => `✖ settings: ${fault}\n`).join(''));
-    return 1;
-  }
-  const { settings, notes } = read.value;
-  stdout.write(notes.map((note) => `– settings: ${note}\n`).join(''));
-  const components = loadStandardComponents();
-  if (!components.ok) throw new UsageError(components.faults.join('\n'));
-  const { discordToken: token, discordApiUrl: apiUrl, databaseUrl, databaseConnections, watching: running } = settings;
-  const { publicUrl, clientSecret } = settings.table;
-  const table = { publicUrl, hasSecret: clientSecret !== null };
-  const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
-  let hasFault = false;
-  const request = {
-    token,
-    table,
-    running,
-    apiUrl,
-    channelId,
-    databaseUrl,
-    databaseConnections,
-    version,
-    components: components.value,
-    now: Date.now,
-  };
-  for await (const finding of examine(request)) {
-    hasFault ||= finding.state === 'bad';
-    stdout.write(`${linesOf(finding).join('\n')}\n`);
-  }
-  return hasFault ? 1 : 0;
-};
+export const doctorCommand = defineCommand({
+  synopsis: '[OPTIONS]',
+  description: `Checks everything the bot needs, one line each: ✔ fine, – optional, ✖ wrong, with what to do. It changes nothing and may run
+beside the bot.`,
+  options: { channel: textOption('ID', 'also check the permissions of the bot in this Discord channel') },
+  exitCodes: { 1: 'something is wrong' },
+  async run({ options }, { stdout, environment }) {
+    const channelId = options.channel ?? null;
+    if (channelId !== null && !/^\d{15,21}$/.test(channelId))
+      throw new UsageError(`--channel is "${channelId}", but must be the id of a channel, such as 123456789012345678.`);
+    const read = readOwnSettings(environment);
+    if (!read.ok) {
+      stdout.write(read.faults.map((fault) => `✖ settings: ${fault}\n`).join(''));
+      return 1;
+    }
+    const { settings, notes } = read.value;
+    stdout.write(notes.map((note) => `– settings: ${note}\n`).join(''));
+    const components = loadStandardComponents();
+    if (!components.ok) throw new UsageError(components.faults.join('\n'));
+    const {
+      discordToken: token,
+      discordApiUrl: apiUrl,
+      databaseUrl,
+      databaseConnections,
+      watching: running,
+    } = settings;
+    const { publicUrl, clientSecret } = settings.table;
+    const table = { publicUrl, hasSecret: clientSecret !== null };
+    const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
+    let hasFault = false;
+    const request = {
+      token,
+      table,
+      running,
+      apiUrl,
+      channelId,
+      databaseUrl,
+      databaseConnections,
+      version,
+      components: components.value,
+      now: Date.now,
+    };
+    for await (const finding of examine(request)) {
+      hasFault ||= finding.state === 'bad';
+      stdout.write(`${linesOf(finding).join('\n')}\n`);
+    }
+    return hasFault ? 1 : 0;
+  },
+});

@@ -15,37 +15,35 @@ import {
   scores,
   seededRandom,
 } from '../../rules/index.ts';
+import { defineCommand } from '../support/command.ts';
 import { componentsOf, faultMessage } from '../support/components.ts';
-import { parseOptions, shortened } from '../support/options.ts';
+import { shortened } from '../support/options.ts';
 import { parseJson } from '../support/recordFiles.ts';
-import type { CommandLine } from '../support/run.ts';
 import { type Line, readLines, write } from '../support/streams.ts';
 
 const PROTOCOL = 'intarsia-engine/1';
 const NAME = 'Intarsia bot';
 const MAX_LINE_CHARACTERS = 1_000_000;
 
-const USAGE = `engine speaks ${PROTOCOL}: one JSON command per line on standard input, one answer per line on standard output.
-It takes no options; start with {"cmd":"hello"}.
-`;
-
 type Answer =
   | ({ readonly ok: true } & Readonly<Record<string, unknown>>)
   | { readonly ok: false; readonly code: string; readonly message: string; readonly move?: number };
 
-export const engineCommand: CommandLine = async (args, { stdin, stdout, environment }) => {
-  const { help } = parseOptions(args, [], false);
-  if (help) {
-    stdout.write(USAGE);
+export const engineCommand = defineCommand({
+  synopsis: '',
+  description: `Speaks ${PROTOCOL} (docs/formats.md): one JSON command per line on standard input, one answer per line on standard output.
+Start with {"cmd":"hello"}.`,
+  options: {},
+  exitCodes: {},
+  async run(_input, { stdin, stdout, environment }) {
+    const answer = createEngine(componentsOf(environment));
+    for await (const line of readLines(stdin, MAX_LINE_CHARACTERS)) {
+      const answered = answer(line);
+      if (answered === null || !(await write(stdout, `${JSON.stringify(answered)}\n`))) break;
+    }
     return 0;
-  }
-  const answer = createEngine(componentsOf(environment));
-  for await (const line of readLines(stdin, MAX_LINE_CHARACTERS)) {
-    const answered = answer(line);
-    if (answered === null || !(await write(stdout, `${JSON.stringify(answered)}\n`))) break;
-  }
-  return 0;
-};
+  },
+});
 
 /** Answers one line after another; null ends the conversation. */
 function createEngine(components: Components): (line: Line) => Answer | null {

@@ -3,67 +3,59 @@ import { legendWords, scoreSheetWords } from '../../language/index.ts';
 import { drawPicture, namePlaceholder } from '../../picture/index.ts';
 import { COMMON_NUMBERS, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
 import { type BuildMark, buildMarks, spaceOffers } from '../../turn/index.ts';
+import { defineCommand } from '../support/command.ts';
 import { componentsOf } from '../support/components.ts';
-import { oneOf, type ParsedOptions, parseOptions, UsageError, wholeNumber } from '../support/options.ts';
+import { choiceOption, type OptionValues, textOption, UsageError, wholeNumber } from '../support/options.ts';
 import {
   appearanceOf,
   COMMON_OPTIONS,
-  COMMON_USAGE,
+  outOption,
   outputFileOf,
+  RECORD,
   type RecordedGame,
   recordedGame,
   writeFile,
 } from '../support/recordedGame.ts';
-import type { CommandLine } from '../support/run.ts';
 import type { CommandStreams } from '../support/streams.ts';
 
 /** With a viewer, the table is that player's own board. */
 const KINDS = ['table', 'scoreSheet', 'legend'] as const;
 type Kind = Exclude<(typeof KINDS)[number], 'legend'>;
 
-const USAGE = `picture RECORD --out FILE.png draws a position of a recorded game.
-  --out FILE        where to write; .png
-  --move N          after N moves; 0 is the start (all)
-  --since M         outlines the changes since move M (each player's last move)
-  --kind NAME       ${KINDS.join(', ')} (${KINDS[0]}); the legend explains the table and takes no RECORD
-${COMMON_USAGE}`;
-const EXIT_FAULT = 1;
+const PNG = ['png'] as const;
 
-export const pictureCommand: CommandLine = async (args, streams) => {
-  const { stdout, stderr } = streams;
-  const options = parseOptions(args, [...COMMON_OPTIONS, 'move', 'since', 'kind'], true);
-  if (options.help) {
-    stdout.write(USAGE);
+export const pictureCommand = defineCommand({
+  synopsis: 'RECORD --out FILE.png [OPTIONS]',
+  description: 'Draws a position of a recorded game. The legend explains the table and takes no RECORD.',
+  operands: { ...RECORD, min: 0 },
+  options: {
+    out: outOption(PNG),
+    move: textOption('N', 'after N moves; 0 is the start (all)'),
+    since: textOption('N', 'outline the changes since move N (the last move of each player)'),
+    kind: choiceOption('what is drawn', KINDS, KINDS[0]),
+    ...COMMON_OPTIONS,
+  },
+  exitCodes: { 1: 'the record is faulty or the file cannot be written' },
+  async run({ options, operands: [source] }, streams) {
+    const { file } = outputFileOf(options.out, PNG);
+    const { kind } = options;
+    if (kind === 'legend') {
+      if (source !== undefined) throw new UsageError('The legend takes no record: leave out the file.');
+      await writeFile(file, [await legend(options, streams)]);
+      return 0;
+    }
+    if (source === undefined) throw new UsageError(`Name one ${RECORD.name} (${RECORD.text}).`);
+    const game = await recordedGame(options, source, streams);
+    const { moves } = game.record;
+    const move = options.move === undefined ? moves.length : wholeNumber('move', options.move, 0, moves.length);
+    const since = options.since === undefined ? null : wholeNumber('since', options.since, 0, move);
+    await writeFile(file, [await draw(game, kind, move, since)]);
     return 0;
-  }
-  const { values } = options;
-  const { file } = outputFileOf(values, ['png']);
-  const kind = oneOf('kind', values.kind, KINDS, KINDS[0]);
-  if (kind === 'legend') {
-    if (options.positionals.length > 0) throw new UsageError('The legend takes no record: leave out the file.');
-    return exitCodeOf(await writeFile(file, [await legend(values, streams)]), stderr);
-  }
-  const found = await recordedGame(options, streams);
-  if (!found.ok) {
-    stderr.write(`${found.message}\n`);
-    return EXIT_FAULT;
-  }
-  const { game } = found;
-  const { moves } = game.record;
-  const move = wholeNumber('move', values.move, 0, moves.length, moves.length);
-  const since = values.since === undefined ? null : wholeNumber('since', values.since, 0, move, 0);
-  return exitCodeOf(await writeFile(file, [await draw(game, kind, move, since)]), stderr);
-};
+  },
+});
 
-/** Prints a fault and returns the exit code. */
-function exitCodeOf(written: Awaited<ReturnType<typeof writeFile>>, stderr: CommandStreams['stderr']): number {
-  if (written.ok) return 0;
-  stderr.write(`${written.message}\n`);
-  return EXIT_FAULT;
-}
-
-function legend(values: ParsedOptions['values'], { environment }: CommandStreams): Promise<Buffer> {
-  const { theme, words } = appearanceOf(values);
+function legend(options: OptionValues<typeof COMMON_OPTIONS>, { environment }: CommandStreams): Promise<Buffer> {
+  const { theme, words } = appearanceOf(options);
   const components = componentsOf(environment);
   return drawPicture({ kind: 'legend', request: { components, theme, words: legendWords(words, COMMON_NUMBERS) } });
 }

@@ -18,91 +18,84 @@ import {
   writePuzzleFile,
 } from '../../opponents/index.ts';
 import type { Components } from '../../rules/index.ts';
+import { defineCommand } from '../support/command.ts';
 import { gameSeed } from '../support/components.ts';
-import { parseOptions, UsageError, wholeNumber } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
-import { type CommandStreams, write } from '../support/streams.ts';
+import { flag, numberOption, textOption, UsageError } from '../support/options.ts';
+import { type CommandStreams, createProgress, write } from '../support/streams.ts';
 
 const PUZZLES_FILE = path.join('assets', 'puzzles', 'standard.json');
 
-const USAGE = `puzzles makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). Run again,
-it continues. The same seed gives the same puzzles. Progress is printed on standard error.
-  --count N      how many in all (300)
-  --seed N       (1)
-  --out FILE     where to save them (${PUZZLES_FILE})
-  --check        solves all saved puzzles again instead: one JSON line per fault, exit code 1 if any
-`;
 const MAX_PUZZLES = 30_000;
 const PROGRESS_EVERY_MS = 5000;
 
-export const puzzlesCommand: CommandLine = async (args, streams) => {
-  const { values, flags, help } = parseOptions(args, ['count', 'seed', 'out'], false, ['check']);
-  if (help) {
-    streams.stdout.write(USAGE);
-    return 0;
-  }
-  const count = wholeNumber('count', values.count, 1, MAX_PUZZLES, 300);
-  const seed = wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1);
-  const file = values.out ?? PUZZLES_FILE;
-  // The bundled puzzles use the standard components, whatever this machine plays with.
-  const loaded = loadComponents({ componentsFile: 'standard' });
-  if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
-  const components = loaded.value;
-  const saved = loadPuzzles(components, file, seed);
-  if (!saved.ok) throw new UsageError(saved.fault);
-  return flags.includes('check')
-    ? checkPuzzles(components, saved.puzzles, streams)
-    : makePuzzles(components, saved.puzzles, { file, count }, streams);
-};
+export const puzzlesCommand = defineCommand({
+  synopsis: '[OPTIONS]',
+  description: `Makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). Run again,
+it continues. The same seed gives the same puzzles. Progress is printed on standard error.`,
+  options: {
+    count: numberOption('how many in all', { min: 1, max: MAX_PUZZLES, preset: 300 }),
+    seed: numberOption('another seed gives other puzzles', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
+    out: textOption('FILE', 'where to save them', PUZZLES_FILE),
+    check: flag('solve all saved puzzles again instead: one JSON line per fault'),
+  },
+  exitCodes: { 1: 'a saved puzzle is at fault' },
+  async run({ options: { count, seed, out: file, check } }, streams) {
+    // The bundled puzzles use the standard components, whatever this machine plays with.
+    const loaded = loadComponents({ componentsFile: 'standard' });
+    if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
+    const components = loaded.value;
+    const saved = loadPuzzles(components, file, seed);
+    if (!saved.ok) throw new UsageError(saved.fault);
+    return check
+      ? checkPuzzles(components, saved.puzzles, streams)
+      : makePuzzles(components, saved.puzzles, { file, count }, streams);
+  },
+});
 
 async function makePuzzles(
   components: Components,
   saved: SavedPuzzles,
   { file, count }: { readonly file: string; readonly count: number },
-  { stderr, now }: CommandStreams,
+  streams: CommandStreams,
 ): Promise<number> {
   const prove = createProver(components, NODES_PER_PUZZLE);
   let { games, puzzles } = saved;
   const { seed } = saved;
-  let reportedAt = now();
+  const progress = createProgress(streams, PROGRESS_EVERY_MS);
   const save = () => {
     savePuzzles(components, file, { seed, games, puzzles });
     const each = GRADES.map((grade) => `${countByGrade(puzzles, grade)} ${grade}`).join(', ');
-    stderr.write(`puzzles: ${each}, from ${games} games\n`);
+    return `puzzles: ${each}, from ${games} games`;
   };
   while (!isComplete(puzzles, count)) {
     puzzles = addPuzzlesOfGame(components, prove, puzzles, { seed: gameSeed(seed, games), count });
     games++;
-    if (now() - reportedAt < PROGRESS_EVERY_MS) continue;
-    reportedAt = now();
-    save();
+    progress(save);
   }
-  save();
+  streams.stderr.write(`${save()}\n`);
   return 0;
 }
 
 async function checkPuzzles(
   components: Components,
   { puzzles }: SavedPuzzles,
-  { stdout, stderr, now }: CommandStreams,
+  streams: CommandStreams,
 ): Promise<number> {
   const prove = createProver(components, NODES_PER_PUZZLE);
   let faults = 0;
   let count = 0;
-  let reportedAt = now();
+  const progress = createProgress(streams, PROGRESS_EVERY_MS);
   for (const puzzle of puzzles) {
     const fault = findPuzzleFaultBySolving(components, prove, puzzle);
     count++;
     if (fault) {
       faults++;
       const { id, grade } = puzzle;
-      if (!(await write(stdout, `${JSON.stringify({ id, grade, fault })}\n`))) return 1;
+      if (!(await write(streams.stdout, `${JSON.stringify({ id, grade, fault })}\n`))) return 1;
     }
-    if (now() - reportedAt < PROGRESS_EVERY_MS) continue;
-    reportedAt = now();
-    stderr.write(`puzzles: ${count} of ${puzzles.length} checked\n`);
+    progress(() => `puzzles: ${count} of ${puzzles.length} checked`);
   }
-  stderr.write(`puzzles: ${count} checked, ${faults} at fault\n`);
+  streams.stderr.write(`puzzles: ${count} checked, ${faults} at fault\n`);
   return faults > 0 ? 1 : 0;
 }
 

@@ -9,15 +9,9 @@ import { openStore, type Store, StoreFault } from '../../features/storage/index.
 import { createClock, yieldToEventLoop } from '../../kernel/index.ts';
 import { componentSets } from '../../rules/index.ts';
 import type { Settings } from '../../settings/index.ts';
+import { defineCommand } from '../support/command.ts';
 import { lockDatabase, settingsOf } from '../support/database.ts';
-import { parseOptions, UsageError } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
-
-const USAGE = `ratings recomputes results, ratings and statistics from the moves of all finished games in the database in DATABASE_URL.
-Stop the bot first.
-  --check     reports what differs from the stored values; exit code 1 if anything does
-  --rebuild   corrects it
-`;
+import { CommandFault, flag, UsageError } from '../support/options.ts';
 
 const NOT_CORRECTED =
   'Nothing was corrected: ratings computed without a damaged result would be wrong. Repair the damaged rows by hand, or restore a backup.\n';
@@ -27,37 +21,34 @@ const PAGE_SIZE = 500;
 
 const clock = createClock();
 
-export const ratingsCommand: CommandLine = async (args, { stdout, stderr, environment }) => {
-  const { flags, help } = parseOptions(args, [], false, ['check', 'rebuild']);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const [mode, ...others] = flags;
-  if (mode === undefined || others.length > 0)
-    throw new UsageError('ratings takes exactly one of --check and --rebuild.');
-  const settings = settingsOf(environment);
-  const lock = lockDatabase(settings, clock);
-  if (!lock.ok) {
-    stderr.write(`${lock.sentence}\n`);
-    return 1;
-  }
-  try {
-    const { reckoned, toCome } = await reckon(settings, mode === 'rebuild');
-    stdout.write(reportOf(reckoned, toCome));
-    if (mode === 'rebuild') {
-      if (!reckoned.corrected) stderr.write(NOT_CORRECTED);
-      return reckoned.corrected ? 0 : 1;
+export const ratingsCommand = defineCommand({
+  synopsis: '--check | --rebuild',
+  description: `Recomputes results, ratings and statistics from the moves of all finished games in the database in DATABASE_URL. Stop the bot
+first.`,
+  options: {
+    check: flag('report what differs from the stored values'),
+    rebuild: flag('correct it'),
+  },
+  exitCodes: { 1: 'something differs (--check) or cannot be corrected (--rebuild)' },
+  faults: [StoreFault],
+  async run({ options: { check, rebuild } }, { stdout, stderr, environment }) {
+    if (check === rebuild) throw new UsageError('ratings takes exactly one of --check and --rebuild.');
+    const settings = settingsOf(environment);
+    const lock = lockDatabase(settings, clock);
+    if (!lock.ok) throw new CommandFault(lock.sentence);
+    try {
+      const { reckoned, toCome } = await reckon(settings, rebuild);
+      stdout.write(reportOf(reckoned, toCome));
+      if (rebuild) {
+        if (!reckoned.corrected) stderr.write(NOT_CORRECTED);
+        return reckoned.corrected ? 0 : 1;
+      }
+      return reckoned.differences.length > 0 || reckoned.damaged.length > 0 || toCome > 0 ? 1 : 0;
+    } finally {
+      lock.release();
     }
-    return reckoned.differences.length > 0 || reckoned.damaged.length > 0 || toCome > 0 ? 1 : 0;
-  } catch (error) {
-    if (!(error instanceof StoreFault)) throw error;
-    stderr.write(`${error.message}\n`);
-    return 1;
-  } finally {
-    lock.release();
-  }
-};
+  },
+});
 
 interface Outcome {
   readonly reckoned: Recomputation;

@@ -1,76 +1,50 @@
 /** The command `records`: recorded games between computer players, one JSON record a line. */
 import { apprentice, type Policy, playGame, randomTable } from '../../opponents/index.ts';
-import {
-  type Components,
-  type GameRecord,
-  type PlayerCount,
-  type Random,
-  SIDES,
-  type Side,
-  seededRandom,
-} from '../../rules/index.ts';
+import { type Components, type GameRecord, type Random, SIDES, seededRandom } from '../../rules/index.ts';
+import { defineCommand } from '../support/command.ts';
 import { componentsOf, gameSeed } from '../support/components.ts';
-import { listOf, oneOf, parseOptions, wholeNumber } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
-import { write } from '../support/streams.ts';
+import { choiceOption, listOption, numberOption, type OptionValues } from '../support/options.ts';
+import { createProgress, write } from '../support/streams.ts';
 
 const POLICIES = ['random', 'apprentice'] as const;
 type PolicyName = (typeof POLICIES)[number];
 
-interface Recording {
-  readonly games: number;
-  readonly players: readonly PlayerCount[];
-  readonly sides: readonly Side[];
-  readonly seed: number;
-  readonly policy: PolicyName;
-}
-
-const USAGE = `records writes recorded games to standard output, one JSON record per line.
-  --games N         how many (1)
-  --players 2,3,4   numbers of players, in turn (2,3,4)
-  --sides A,B       sides of the floor boards, in turn (A,B)
-  --seed N          the same seed gives the same games (1)
-  --policy NAME     ${POLICIES.join(' or ')} (${POLICIES[0]})
-`;
-
 const MAX_GAMES = 10_000_000;
-const PROGRESS_EVERY_MS = 2000;
 
 const POLICY_OF_TABLE: Readonly<Record<PolicyName, (random: Random) => Policy>> = {
   random: randomTable,
   apprentice: () => apprentice,
 };
 
-export const recordsCommand: CommandLine = async (args, { stdout, stderr, environment, now }) => {
-  const { values, help } = parseOptions(args, ['games', 'players', 'sides', 'seed', 'policy'], false);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const recording: Recording = {
-    games: wholeNumber('games', values.games, 1, MAX_GAMES, 1),
-    players: listOf('players', values.players, ['2', '3', '4']).map((count) => Number(count) as PlayerCount),
-    sides: listOf('sides', values.sides, SIDES),
-    seed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1),
-    policy: oneOf('policy', values.policy, POLICIES, 'random'),
-  };
-  const components = componentsOf(environment);
-  let reportedAt = now();
-  for (let index = 0; index < recording.games; index++) {
-    const line = `${JSON.stringify(recordedGame(components, recording, index))}\n`;
-    if (!(await write(stdout, line))) return 0;
-    if (now() - reportedAt >= PROGRESS_EVERY_MS) {
-      reportedAt = now();
-      stderr.write(`records: ${index + 1} of ${recording.games} games\n`);
-    }
-  }
-  return 0;
+const OPTIONS = {
+  games: numberOption('how many', { min: 1, max: MAX_GAMES, preset: 1 }),
+  players: listOption('numbers of players, in turn', ['2', '3', '4']),
+  sides: listOption('sides of the floor boards, in turn', SIDES),
+  seed: numberOption('the same seed gives the same games', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
+  policy: choiceOption('how the players choose', POLICIES, POLICIES[0]),
 };
 
+export const recordsCommand = defineCommand({
+  synopsis: '[OPTIONS]',
+  description: 'Writes recorded games to standard output, one JSON record per line.',
+  options: OPTIONS,
+  exitCodes: {},
+  async run({ options }, streams) {
+    const components = componentsOf(streams.environment);
+    const progress = createProgress(streams);
+    for (let index = 0; index < options.games; index++) {
+      const line = `${JSON.stringify(recordedGame(components, options, index))}\n`;
+      if (!(await write(streams.stdout, line))) return 0;
+      progress(() => `records: ${index + 1} of ${options.games} games`);
+    }
+    return 0;
+  },
+});
+
 /** A game depends on the seed, the options and its own number only. */
-function recordedGame(components: Components, recording: Recording, index: number): GameRecord {
-  const { players, sides, seed, policy } = recording;
-  const count = players[Math.floor(index / sides.length) % players.length] ?? 2;
+function recordedGame(components: Components, options: OptionValues<typeof OPTIONS>, index: number): GameRecord {
+  const { players, sides, seed, policy } = options;
+  const count = Number(players[Math.floor(index / sides.length) % players.length] ?? '2');
   const side = sides[index % sides.length] ?? 'A';
   const random = seededRandom(gameSeed(seed, index));
   const table = POLICY_OF_TABLE[policy](random);

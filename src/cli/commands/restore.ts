@@ -1,42 +1,40 @@
 /** The command `restore`: restores a backup to the empty place in the settings, with progress on standard error. */
 import path from 'node:path';
-import { newestMigration } from '../../../scripts/migrate.js';
+import { DatabaseFault, newestMigration } from '../../../scripts/migrate.js';
 import { machineChance } from '../../app/chance.ts';
 import { loadComponents, loadStandardComponents, storedComponentsFolder } from '../../app/componentFiles.ts';
 import { backedUpDatabase, openBackup, restoreBackup, restoreSentence, upgradeDatabase } from '../../backup/index.ts';
 import { createClock } from '../../kernel/index.ts';
 import { standIn } from '../../opponents/index.ts';
-import { lockDatabase, orPrintFault, requireOneFile, settingsOf } from '../support/database.ts';
-import { parseOptions, UsageError } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
-
-const USAGE = `restore FILE restores a backup to the database in DATABASE_URL, which must be empty, while no bot runs there. It verifies the
-file first and replays every open game by the rules.
-  --anyway   restores even if some games cannot be replayed
-`;
+import { defineCommand } from '../support/command.ts';
+import { lockDatabase, settingsOf } from '../support/database.ts';
+import { CommandFault, flag, UsageError } from '../support/options.ts';
 
 const clock = createClock();
 
-export const restoreCommand: CommandLine = async (args, { stdout, stderr, environment }) => {
-  const { positionals, flags, help } = parseOptions(args, [], true, ['anyway']);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const file = path.resolve(requireOneFile('restore', positionals));
-  const settings = settingsOf(environment);
-  const components = loadComponents(settings);
-  const standard = loadStandardComponents();
-  for (const loaded of [components, standard]) if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
-  if (!components.ok || !standard.ok) return 1;
-  const opening = {
-    components: components.value,
-    standard: standard.value,
-    clock,
-    chance: machineChance,
-    computerPlayer: standIn,
-  };
-  return orPrintFault(stderr, async () => {
+export const restoreCommand = defineCommand({
+  synopsis: 'FILE [OPTIONS]',
+  description: `Restores a backup to the database in DATABASE_URL, which must be empty, while no bot runs there. It verifies the file first and
+replays every open game by the rules.`,
+  operands: { name: 'FILE', text: 'a backup', min: 1, max: 1 },
+  options: { anyway: flag('restore even if some games cannot be replayed') },
+  exitCodes: { 1: 'nothing was restored' },
+  hasPrivateFiles: true,
+  faults: [DatabaseFault],
+  async run({ options, operands: [operand = ''] }, { stdout, stderr, environment }) {
+    const file = path.resolve(operand);
+    const settings = settingsOf(environment);
+    const components = loadComponents(settings);
+    const standard = loadStandardComponents();
+    for (const loaded of [components, standard]) if (!loaded.ok) throw new UsageError(loaded.faults.join('\n'));
+    if (!components.ok || !standard.ok) return 1;
+    const opening = {
+      components: components.value,
+      standard: standard.value,
+      clock,
+      chance: machineChance,
+      computerPlayer: standIn,
+    };
     const database = await backedUpDatabase(settings.databaseUrl);
     const restored = await restoreBackup(
       {
@@ -49,16 +47,13 @@ export const restoreCommand: CommandLine = async (args, { stdout, stderr, enviro
         lock: () => lockDatabase(settings, clock),
         progress: (sentence) => void stderr.write(`${sentence}\n`),
       },
-      { file, anyway: flags.includes('anyway') },
+      { file, anyway: options.anyway },
     );
-    if (!restored.ok) {
-      stderr.write(`${restoreSentence(restored)}\n`);
-      return 1;
-    }
+    if (!restored.ok) throw new CommandFault(restoreSentence(restored));
     const { manifest, openGames, faults } = restored;
     const faulty = faults.length === 0 ? '' : ` ${faults.length} of them cannot be replayed by the rules.`;
     const games = `${manifest.counts.matches ?? 0} games, ${openGames} of them open`;
     stdout.write(`Restored as it was on ${manifest.madeAt}: ${games}.${faulty}\n`);
     return 0;
-  });
-};
+  },
+});

@@ -10,34 +10,34 @@ import {
   textFaults,
   type Words,
 } from '../../language/index.ts';
-import { oneOf, parseOptions, UsageError } from '../support/options.ts';
-import type { CommandLine } from '../support/run.ts';
+import { defineCommand } from '../support/command.ts';
+import { choiceOption, UsageError } from '../support/options.ts';
 import { write } from '../support/streams.ts';
 
-const USAGE = `npm run -s wording -- --locale hu     all texts of a language, as Markdown
-npm run -s wording -- --missing hu    missing, overlong and faulty texts ("all": every language)
-`;
+const language = createLanguage();
+const LOCALES = language.locales.map(({ code }) => code);
 
-export const wordingCommand: CommandLine = async (args, { stdout }) => {
-  const { values, help } = parseOptions(args, ['locale', 'missing'], false);
-  const language = createLanguage();
-  const codes = language.locales.map(({ code }) => code);
-  if (help) {
-    await write(stdout, USAGE);
-    return 0;
-  }
-  if ((values.locale === undefined) === (values.missing === undefined)) {
-    throw new UsageError(`Say either --locale or --missing, with one of ${codes.join(', ')}.`);
-  }
-  if (values.missing !== undefined) {
-    const asked = values.missing === 'all' ? codes : [oneOf('missing', values.missing, codes, 'en')];
-    const lines = asked.flatMap((code) => missingLines(language.of(code)));
+export const wordingCommand = defineCommand({
+  synopsis: '--locale NAME | --missing NAME',
+  description: 'Prints all texts of a language as Markdown, for review, or reports missing, overlong and faulty ones.',
+  options: {
+    locale: choiceOption('print all texts of this language', LOCALES),
+    missing: choiceOption('report what is wrong with this language, or with all', [...LOCALES, 'all']),
+  },
+  exitCodes: { 1: 'something is missing or wrong (--missing)' },
+  async run({ options: { locale, missing } }, { stdout }) {
+    if ((locale === undefined) === (missing === undefined)) {
+      throw new UsageError(`Say either --locale or --missing, with one of ${LOCALES.join(', ')}.`);
+    }
+    if (missing === undefined) {
+      await write(stdout, wordingList(language.of(locale ?? 'en')));
+      return 0;
+    }
+    const lines = (missing === 'all' ? LOCALES : [missing]).flatMap((code) => missingLines(language.of(code)));
     await write(stdout, lines.length === 0 ? 'Nothing is missing.\n' : `${lines.join('\n')}\n`);
     return lines.length === 0 ? 0 : 1;
-  }
-  await write(stdout, wordingList(language.of(oneOf('locale', values.locale, codes, 'en'))));
-  return 0;
-};
+  },
+});
 
 /** One line for each fault: of the catalogue, then of the filled-in texts. */
 export function missingLines(words: Words): readonly string[] {

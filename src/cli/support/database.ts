@@ -1,6 +1,6 @@
-/** The database that commands work on, by the bot's settings: its lock, its faults, and file arguments. */
+/** The database that commands work on, by the bot's settings, and its lock. */
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
-import { DatabaseFault, databaseAddress } from '../../../scripts/migrate.js';
+import { databaseAddress } from '../../../scripts/migrate.js';
 import type { Clock } from '../../kernel/index.ts';
 import { readOwnSettings, type Settings } from '../../settings/index.ts';
 import { UsageError } from './options.ts';
@@ -19,21 +19,4 @@ export function lockDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>, clo
   const lock = lockFile(address.file, { since: clock.now() });
   if (lock.ok) return lock;
   return { ok: false as const, sentence: lockSentence(lock, `The database ${address.file}`, 'DATABASE_URL') };
-}
-
-/** Runs `work`; a database fault is printed to standard error and exits with 1. */
-export async function orPrintFault(stderr: CommandStreams['stderr'], work: () => Promise<number>): Promise<number> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DatabaseFault)) throw error;
-    stderr.write(`${error.message}\n`);
-    return 1;
-  }
-}
-
-export function requireOneFile(command: string, positionals: readonly string[]): string {
-  const [file, ...others] = positionals;
-  if (file !== undefined && file !== '' && others.length === 0) return file;
-  throw new UsageError(`${command} takes the name of one file: npm run -s ${command} -- FILE`);
 }

@@ -1,87 +1,84 @@
-/** Parses command-line options, with one clear sentence for each wrong one. */
-import { parseArgs } from 'node:util';
+/** Options of commands as data: how help shows them and how their text is read, with one sentence for each fault. */
 
 /** Wrong arguments; the message says what is right. The process exits with 2. */
 export class UsageError extends Error {}
 
-export interface ParsedOptions {
-  readonly values: Readonly<Record<string, string | undefined>>;
-  /** The given options without a value. */
-  readonly flags: readonly string[];
-  readonly positionals: readonly string[];
-  readonly help: boolean;
+/** What a command cannot do; the message says why. The process exits with 1. */
+export class CommandFault extends Error {}
+
+export interface Option<Value> {
+  /** What stands for the value in help, such as N; null for a flag. */
+  readonly value: string | null;
+  readonly text: string;
+  /** As an operator would type it. */
+  readonly preset?: string | undefined;
+  readonly choices?: readonly string[];
+  /** `typed` is undefined if the option is left out, and empty for a flag. */
+  readonly read: (typed: string | undefined, name: string) => Value;
 }
 
-/** Parses options with a value (`--seed 7` or `--seed=7`), flags, and `--help`. */
-export function parseOptions(
-  args: readonly string[],
-  names: readonly string[],
-  takesFiles: boolean,
-  flagNames: readonly string[] = [],
-): ParsedOptions {
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: {
-      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-      ...Object.fromEntries(flagNames.map((name) => [name, { type: 'boolean' as const }])),
-      help: { type: 'boolean', short: 'h' },
-    },
-    strict: false,
-    tokens: true,
-  });
-  const known = [...names, ...flagNames, 'help'].map((name) => `--${name}`).join(', ');
-  const values: Record<string, string | undefined> = {};
-  const positionals: string[] = [];
-  const flags: string[] = [];
-  let help = false;
-  for (const token of tokens) {
-    if (token.kind === 'option-terminator') continue;
-    if (token.kind === 'positional') {
-      if (!takesFiles) throw new UsageError(`"${shortened(token.value)}" is not an option; the options are ${known}.`);
-      positionals.push(token.value);
-    } else if (token.name === 'help') help = true;
-    else if (flagNames.includes(token.name)) {
-      if (token.value !== undefined) throw new UsageError(`The option --${token.name} takes no value.`);
-      flags.push(token.name);
-    } else if (!names.includes(token.name)) {
-      throw new UsageError(`Unknown option ${shortened(token.rawName)}; the options are ${known}.`);
-    } else if (token.value === undefined || token.value === '') {
-      throw new UsageError(`The option --${token.name} needs a value, as in --${token.name} VALUE.`);
-    } else if (values[token.name] !== undefined) {
-      throw new UsageError(`The option --${token.name} is given twice; give it once.`);
-    } else values[token.name] = token.value;
-  }
-  return { values, flags, positionals, help };
+export type Options = Readonly<Record<string, Option<unknown>>>;
+export type OptionValues<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
+};
+
+export function flag(text: string): Option<boolean> {
+  return { value: null, text, read: (typed) => typed !== undefined };
 }
 
-export function wholeNumber(
-  name: string,
-  text: string | undefined,
-  least: number,
-  most: number,
-  fallback: number,
-): number {
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (/^\d{1,16}$/.test(text) && value >= least && value <= most) return value;
-  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${shortened(text)}".`);
+export function textOption<Preset extends string | undefined = undefined>(
+  value: string,
+  text: string,
+  preset?: Preset,
+): Option<string | Preset> {
+  return { value, text, preset, read: (typed) => typed ?? (preset as Preset) };
 }
 
-export function listOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[]): readonly T[] {
-  if (text === undefined) return allowed;
-  return text.split(',').map((part) => {
-    const value = allowed.find((candidate) => candidate === part.trim());
+export function numberOption<Preset extends number | undefined = undefined>(
+  text: string,
+  { min, max, preset }: { readonly min: number; readonly max: number; readonly preset?: Preset },
+): Option<number | Preset> {
+  const read = (typed: string | undefined, name: string) =>
+    typed === undefined ? (preset as Preset) : wholeNumber(name, typed, min, max);
+  return { value: 'N', text, preset: preset?.toString(), read };
+}
+
+export function choiceOption<T extends string, Preset extends T | undefined = undefined>(
+  text: string,
+  choices: readonly T[],
+  preset?: Preset,
+): Option<T | Preset> {
+  const read = (typed: string | undefined, name: string) => {
+    const chosen = typed === undefined ? (preset as Preset) : choices.find((choice) => choice === typed);
+    if (chosen !== undefined || typed === undefined) return chosen as T | Preset;
+    throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not "${shortened(typed)}".`);
+  };
+  return { value: 'NAME', text, preset, choices, read };
+}
+
+/** Choices separated by commas. */
+export function listOption<T extends string>(
+  text: string,
+  choices: readonly T[],
+  preset: readonly T[] = choices,
+): Option<readonly T[]> {
+  const read = (typed: string | undefined, name: string) =>
+    typed === undefined ? preset : listOf(name, typed, choices);
+  return { value: 'LIST', text, preset: preset.join(','), choices, read };
+}
+
+export function wholeNumber(name: string, typed: string, min: number, max: number): number {
+  const value = Number(typed);
+  if (/^\d{1,16}$/.test(typed) && value >= min && value <= max) return value;
+  throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, not "${shortened(typed)}".`);
+}
+
+function listOf<T extends string>(name: string, typed: string, choices: readonly T[]): readonly T[] {
+  return typed.split(',').map((part) => {
+    const value = choices.find((choice) => choice === part.trim());
     if (value !== undefined) return value;
-    const choices = allowed.join(', ');
-    throw new UsageError(`--${name} takes ${choices}, separated by commas, not "${shortened(text)}".`);
+    throw new UsageError(`--${name} takes ${choices.join(', ')}, separated by commas, not "${shortened(typed)}".`);
   });
-}
-
-export function oneOf<T extends string>(name: string, text: string | undefined, allowed: readonly T[], fallback: T): T {
-  if (text === undefined) return fallback;
-  const value = allowed.find((candidate) => candidate === text);
-  if (value !== undefined) return value;
-  throw new UsageError(`--${name} must be one of ${allowed.join(', ')}, not "${shortened(text)}".`);
 }
 
 /** Shortens long input for messages. */

@@ -4,19 +4,41 @@ import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
 import { type Components, createGame, type GameRecord, type GameState, replay, type Seat } from '../../rules/index.ts';
 import { componentsOf, faultMessage } from './components.ts';
-import { oneOf, type ParsedOptions, shortened, UsageError, wholeNumber } from './options.ts';
+import {
+  CommandFault,
+  choiceOption,
+  numberOption,
+  type Option,
+  type OptionValues,
+  shortened,
+  textOption,
+  UsageError,
+  wholeNumber,
+} from './options.ts';
 import { readGames } from './recordFiles.ts';
 import type { CommandStreams } from './streams.ts';
 
-export const COMMON_OPTIONS = ['out', 'game', 'viewer', 'locale', 'theme'] as const;
-
-export const COMMON_USAGE = `  --game N          which game of a file that holds several, from 1 (1)
-  --viewer SEAT     that player's own board and hand instead of the table; seats count from 0, as in records
-  --theme NAME      ${THEMES.join(' or ')} (${THEMES[0]})
-  --locale NAME     the language of what is written, and of players without a name (en)
-`;
-
 const MAX_GAME_NUMBER = 10_000_000;
+
+const language = createLanguage();
+const LOCALES = language.locales.map(({ code }) => code);
+
+export const RECORD = { name: 'RECORD', text: 'a file of game records, or - for standard input', min: 1, max: 1 };
+
+export const COMMON_OPTIONS = {
+  game: numberOption('which game of a file that holds several, from 1', { min: 1, max: MAX_GAME_NUMBER, preset: 1 }),
+  viewer: textOption(
+    'SEAT',
+    'the own board and hand of that player instead of the table; seats count from 0, as in records',
+  ),
+  theme: choiceOption('the colors', THEMES, THEMES[0]),
+  locale: choiceOption('the language of what is written, and of players without a name', LOCALES, 'en'),
+};
+type CommonValues = OptionValues<typeof COMMON_OPTIONS>;
+
+export function outOption(formats: readonly string[]): Option<string | undefined> {
+  return textOption('FILE', `where to write; ${formats.map((format) => `.${format}`).join(' or ')}`);
+}
 
 export interface RecordedGame {
   readonly components: Components;
@@ -31,93 +53,75 @@ export interface RecordedGame {
 
 /** The output file and its extension in lower case, one of `allowed`. */
 export function outputFileOf<T extends string>(
-  values: ParsedOptions['values'],
+  out: string | undefined,
   allowed: readonly T[],
 ): { readonly file: string; readonly format: T } {
   const example = `--out FILE.${allowed[0]}`;
-  if (values.out === undefined) throw new UsageError(`Say where to write, such as ${example}.`);
-  const format = allowed.find((one) => values.out?.toLowerCase().endsWith(`.${one}`));
-  if (format !== undefined) return { file: values.out, format };
+  if (out === undefined) throw new UsageError(`Say where to write, such as ${example}.`);
+  const format = allowed.find((one) => out.toLowerCase().endsWith(`.${one}`));
+  if (format !== undefined) return { file: out, format };
   const endings = allowed.map((one) => `.${one}`).join(' or ');
-  throw new UsageError(`--out must be a file ending in ${endings}, not "${shortened(values.out)}".`);
+  throw new UsageError(`--out must be a file ending in ${endings}, not "${shortened(out)}".`);
 }
 
 /** The theme and language of the options. */
-export function appearanceOf(values: ParsedOptions['values']): { readonly theme: ThemeName; readonly words: Words } {
-  const theme = oneOf('theme', values.theme, THEMES, THEMES[0]);
-  const language = createLanguage();
-  const locales = language.locales.map(({ code }) => code);
-  return { theme, words: language.of(oneOf('locale', values.locale, locales, 'en')) };
+export function appearanceOf({ theme, locale }: Pick<CommonValues, 'theme' | 'locale'>) {
+  return { theme, words: language.of(locale) };
 }
 
-/**
- * Reads and checks the game. Wrong arguments throw a UsageError; a faulty file or record gives a sentence with the
- * move.
- */
+/** Reads and checks the game. Throws a UsageError for wrong arguments, a CommandFault for a faulty file or record. */
 export async function recordedGame(
-  { values, positionals }: ParsedOptions,
+  options: CommonValues,
+  file: string,
   { stdin, environment }: CommandStreams,
-): Promise<{ readonly ok: true; readonly game: RecordedGame } | { readonly ok: false; readonly message: string }> {
-  const [file, ...extra] = positionals;
-  if (file === undefined) throw new UsageError('Name the file of a game record, or - for standard input.');
-  if (extra.length > 0) throw new UsageError(`Name one file, not ${positionals.length}.`);
-  const { theme, words } = appearanceOf(values);
-  const number = wholeNumber('game', values.game, 1, MAX_GAME_NUMBER, 1);
+): Promise<RecordedGame> {
+  const { game: number } = options;
+  const { theme, words } = appearanceOf(options);
   const components = componentsOf(environment);
-  const found = await gameNumber(number, file, stdin);
-  if (!found.ok) return found;
   const laterStates: GameState[] = [];
-  const replayed = replay(components, found.json, (_, __, state) => laterStates.push(state));
+  const replayed = replay(components, await gameNumber(number, file, stdin), (_, __, state) => laterStates.push(state));
   if (!replayed.ok) {
     const where = replayed.move === null ? '' : `, move ${replayed.move} (from 0)`;
-    return { ok: false, message: `${file}, game ${number}${where}: ${faultMessage(replayed.fault)}` };
+    throw new CommandFault(`${file}, game ${number}${where}: ${faultMessage(replayed.fault)}`);
   }
   const { record } = replayed;
   const states = [createGame(components, record).state, ...laterStates] as const;
   const names = record.players.map((name, seat) => (name.trim() === '' ? words.name(seat) : name));
   const viewer =
-    values.viewer === undefined ? null : wholeNumber('viewer', values.viewer, 0, record.players.length - 1, 0);
-  return { ok: true, game: { components, record, states, names, theme, viewer, words } };
+    options.viewer === undefined ? null : wholeNumber('viewer', options.viewer, 0, record.players.length - 1);
+  return { components, record, states, names, theme, viewer, words };
 }
 
-async function gameNumber(
-  number: number,
-  file: string,
-  stdin: CommandStreams['stdin'],
-): Promise<{ readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly message: string }> {
+async function gameNumber(number: number, file: string, stdin: CommandStreams['stdin']): Promise<unknown> {
   let games = 0;
   for await (const found of readGames(file, stdin)) {
-    if (found.game === null && 'message' in found) return { ok: false, message: `${file}: ${found.message}` };
+    if (found.game === null && 'message' in found) throw new CommandFault(`${file}: ${found.message}`);
     games += 1;
     if (found.game !== number) continue;
-    return 'json' in found
-      ? { ok: true, json: found.json }
-      : { ok: false, message: `${file}, game ${number}: ${found.message}` };
+    if ('json' in found) return found.json;
+    throw new CommandFault(`${file}, game ${number}: ${found.message}`);
   }
   throw new UsageError(`There is no game ${number} in ${shortened(file)}; it holds ${games}.`);
 }
 
-/** Resolves to the number of bytes, or to a sentence if the file cannot be written. Rethrows what `parts` throws. */
+/** Resolves to the number of bytes. Throws a CommandFault if the file cannot be written, and what `parts` throws. */
 export async function writeFile(
   file: string,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<{ readonly ok: true; readonly bytes: number } | { readonly ok: false; readonly message: string }> {
-  const refused = (error: unknown) => ({
-    ok: false as const,
-    message: `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
-  });
-  const handle = await open(file, 'w').catch(refused);
-  if ('ok' in handle) return handle;
+): Promise<number> {
+  const refuse = (error: unknown) => {
+    throw new CommandFault(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+  };
+  const handle = await open(file, 'w').catch(refuse);
   let bytes = 0;
   let isComplete = false;
   try {
     for await (const part of parts) {
-      const fault = await handle.writeFile(part).then(() => null, refused);
-      if (fault) return fault;
+      await handle.writeFile(part).catch(refuse);
       bytes += part.length;
     }
     isComplete = true;
-    return { ok: true, bytes };
+    return bytes;
   } finally {
     await handle.close();
     if (!isComplete) await rm(file, { force: true });

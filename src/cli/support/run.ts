@@ -1,10 +1,7 @@
-/** Runs a command as a process: streams, exit code, wrong arguments, and readers that close the pipe. */
+/** Runs a command line as a process: streams, exit code, wrong arguments, and readers that close the pipe. */
 import { takeSecrets } from '../../../scripts/secrets.js';
 import { UsageError } from './options.ts';
-import type { CommandStreams } from './streams.ts';
-
-/** Resolves to the exit code. Throws a UsageError for wrong arguments. */
-export type CommandLine = (args: readonly string[], streams: CommandStreams) => Promise<number>;
+import type { CommandLine } from './streams.ts';
 
 const EXIT_USAGE = 2;
 

@@ -12,6 +12,9 @@ export interface CommandStreams {
   readonly interruption?: () => AbortSignal;
 }
 
+/** Resolves to the exit code. Throws a UsageError for wrong arguments. */
+export type CommandLine = (args: readonly string[], streams: CommandStreams) => Promise<number>;
+
 /** A line without its end, or a skipped line above the limit. */
 export type Line = { readonly text: string } | { readonly tooLong: true };
 
@@ -52,4 +55,14 @@ export async function* readLines(stream: Readable, most: number): AsyncGenerator
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** Gives a function that writes a line to standard error, at most one in an interval. */
+export function createProgress({ stderr, now }: CommandStreams, intervalMs = 2000): (line: () => string) => void {
+  let reportedAt = now();
+  return (line) => {
+    if (now() - reportedAt < intervalMs) return;
+    reportedAt = now();
+    stderr.write(`${line()}\n`);
+  };
 }

@@ -182,7 +182,7 @@ test('while the server is read-only games can be viewed and moves are refused, a
     expect(await table.matches.history(match.id)).toHaveLength(moves);
   }
   expect(logged).toEqual([
-    expect.stringContaining('the database may not be written'),
+    expect.stringContaining('the database is read-only'),
     expect.stringContaining('can be written again'),
   ]);
 });

@@ -92,7 +92,7 @@ describe('damage', { timeout: 300_000 }, () => {
     });
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The playedDatabase .* is damaged .*\n$/),
+      stderr: expect.stringMatching(/^The database .* is damaged .*\n$/),
     });
     expect((await readFile(file)).equals(sound)).toBe(true);
   });
@@ -181,7 +181,7 @@ describe('the log beside the file', { timeout: 300_000 }, () => {
     const own = await writeFiles(await readFile(file), log);
     const foreign = await writeFiles(older, log);
     expect(await refusalOf(own)).toBeNull();
-    expect(await refusalOf(foreign)).toMatch(/does not belong to the playedDatabase/);
+    expect(await refusalOf(foreign)).toMatch(/does not belong to the database/);
     expect((await readFile(foreign)).equals(older)).toBe(true);
   });
 });

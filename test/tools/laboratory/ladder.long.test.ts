@@ -2,6 +2,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { commandLine } from '../../../src/cli/support/command.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { laddering } from '../../../tools/laboratory/ladder/command.ts';
 import {
@@ -60,7 +61,7 @@ describe('the ladder', () => {
         done();
       },
     });
-    const code = await laddering(SMALL, {
+    const code = await commandLine('ladder', laddering)(SMALL, {
       stdin: new PassThrough(),
       stdout,
       stderr,

@@ -40,7 +40,10 @@ export const checkReplay: Check = async (text) => {
   const stderr = new PassThrough();
   const output = Promise.all([textOf(stdout), textOf(stderr)]);
   const stdin = Readable.from([Buffer.from(text)]);
-  const code = await replayCommand(['-'], { stdin, stdout, stderr, environment: {}, now: () => 0 });
+  const code = await replayCommand.run(
+    { options: {}, operands: ['-'] },
+    { stdin, stdout, stderr, environment: {}, now: () => 0 },
+  );
   stdout.end();
   stderr.end();
   const [out, err] = await output;

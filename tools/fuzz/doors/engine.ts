@@ -24,7 +24,11 @@ export const engine: Door<readonly Message[]> = {
   },
   async open(shop) {
     const target = await shop.take('engine', () =>
-      startTarget({ program: new URL('../../../src/cli/engine.ts', import.meta.url), saysReady: false }),
+      startTarget({
+        program: new URL('../../../src/cli/main.ts', import.meta.url),
+        args: ['engine'],
+        saysReady: false,
+      }),
     );
     const { stdin, stdout } = target.child;
     if (stdin === null || stdout === null) throw new Error('the engine has no streams');

@@ -1,8 +1,15 @@
 /** The command `match`: computer players against each other, of which either may be an external program. */
 
+import { defineCommand } from '../../../src/cli/support/command.ts';
 import { componentsOf } from '../../../src/cli/support/components.ts';
-import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
-import type { CommandLine } from '../../../src/cli/support/run.ts';
+import {
+  listOption,
+  numberOption,
+  type OptionValues,
+  shortened,
+  textOption,
+  UsageError,
+} from '../../../src/cli/support/options.ts';
 import { write } from '../../../src/cli/support/streams.ts';
 import { type Budget, LEVELS } from '../../../src/opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
@@ -11,21 +18,7 @@ import { gamesOf, type MatchGame } from './deals.ts';
 import { dealShares, percent, resultLines, winsOfA } from './results.ts';
 import { type Decision, decided, type Hypotheses } from './statistics.ts';
 
-const USAGE = `match lets computer players play each other; the result is printed on standard output, progress on standard error.
-  --a NAME          random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/formats.md (master)
-  --b NAME          likewise (journeyman); at a table of more, A has one seat and B the others
-  --games N         how many at most; every deal is played from each seat in turn, also the last (20)
-  --sprt LOW,HIGH   stops as soon as A has won at most LOW, or at least HIGH, of a hundred games, wrong once in twenty
-  --players 2,3,4   numbers of players that the deals cycle through (2)
-  --sides A,B       sides of the floor boards, likewise (A,B)
-  --ms N            milliseconds a move (500)
-  --nodes N         instead: positions looked at a move; then the same seed gives the same match (not with programs)
-  --seed N          deals (1)
-Intervals hold for deals, since games of one deal have cards and seats in common.
-`;
-
 const PROGRESS_EVERY_MS = 5000;
-const PRESET_MS = 500;
 
 interface Matching {
   readonly a: Entrant;
@@ -45,52 +38,77 @@ interface Played {
   readonly fault: string | null;
 }
 
-/** Ends with 1 where a program did not move; what had been played until then is told all the same. */
-export const matching: CommandLine = async (args, { stdout, stderr, environment, now }) => {
-  const names = ['a', 'b', 'games', 'sprt', 'players', 'sides', 'ms', 'nodes', 'seed'];
-  const { values, help } = parseOptions(args, names, false);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const match = readMatch(values);
-  const components = componentsOf(environment);
-  const heard = (text: string) => stderr.write(`${text}\n`);
-  const [a, b] = [match.a, match.b].map((one) => contestantOf(one, components, match.budget, { now, heard }));
-  if (!a || !b) throw new RangeError('a match has two sides');
-  let reported = now();
-  const report = (games: readonly MatchGame[]) => {
-    if (now() - reported < PROGRESS_EVERY_MS) return;
-    reported = now();
-    const won = isAlike(match) ? '' : `; A has won ${percent(winsOfA(games))}`;
-    stderr.write(`match: ${games.length} of at most ${match.games} games${won}\n`);
-  };
-  try {
-    const played = await play(match, gamesOf(components, match, [a, b], isAlike(match)), report);
-    await write(stdout, resultText(match, played));
-    if (played.fault !== null) stderr.write(`The match was broken off: ${played.fault}.\n`);
-    return played.fault === null ? 0 : 1;
-  } finally {
-    await Promise.all([a.close(), b.close()]);
-  }
+const OPTIONS = {
+  a: textOption(
+    'NAME',
+    `random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/formats.md`,
+    'master',
+  ),
+  b: textOption('NAME', 'likewise; at a table of more, A has one seat and B the others', 'journeyman'),
+  games: numberOption('how many at most; every deal is played from each seat in turn, also the last', {
+    min: 1,
+    max: 1_000_000,
+    preset: 20,
+  }),
+  sprt: textOption(
+    'LOW,HIGH',
+    'stop as soon as A has won at most LOW, or at least HIGH, of a hundred games, wrong once in twenty',
+  ),
+  players: listOption('numbers of players that the deals cycle through', ['2', '3', '4'], ['2']),
+  sides: listOption('sides of the floor boards, likewise', SIDES),
+  ms: numberOption('milliseconds a move', { min: 1, max: 3_600_000, preset: 500 }),
+  nodes: numberOption(
+    'instead: positions searched a move; then the same seed gives the same match (not with programs)',
+    { min: 1, max: 1_000_000_000 },
+  ),
+  seed: numberOption('deals', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
 };
 
-function readMatch(values: Readonly<Record<string, string | undefined>>): Matching {
-  const nodes = values.nodes === undefined ? null : wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1);
-  const ms = wholeNumber('ms', values.ms, 1, 3_600_000, PRESET_MS);
-  const [a, b] = [entrantOf('a', values.a ?? 'master'), entrantOf('b', values.b ?? 'journeyman')];
-  if (nodes !== null && [a, b].some(({ kind }) => kind === 'program')) {
+export const matching = defineCommand({
+  synopsis: '[OPTIONS]',
+  description: `Lets computer players play each other; the result is printed on standard output, progress on standard error. Intervals hold for
+deals, since games of one deal have cards and seats in common.`,
+  options: OPTIONS,
+  exitCodes: { 1: 'a program did not move; the results of the games before it are printed all the same' },
+  async run({ options }, { stdout, stderr, environment, now }) {
+    const match = readMatch(options);
+    const components = componentsOf(environment);
+    const heard = (text: string) => stderr.write(`${text}\n`);
+    const [a, b] = [match.a, match.b].map((one) => contestantOf(one, components, match.budget, { now, heard }));
+    if (!a || !b) throw new RangeError('a match has two sides');
+    let reported = now();
+    const report = (games: readonly MatchGame[]) => {
+      if (now() - reported < PROGRESS_EVERY_MS) return;
+      reported = now();
+      const won = isAlike(match) ? '' : `; A has won ${percent(winsOfA(games))}`;
+      stderr.write(`match: ${games.length} of at most ${match.games} games${won}\n`);
+    };
+    try {
+      const played = await play(match, gamesOf(components, match, [a, b], isAlike(match)), report);
+      await write(stdout, resultText(match, played));
+      if (played.fault !== null) stderr.write(`The match was broken off: ${played.fault}.\n`);
+      return played.fault === null ? 0 : 1;
+    } finally {
+      await Promise.all([a.close(), b.close()]);
+    }
+  },
+});
+
+function readMatch(options: OptionValues<typeof OPTIONS>): Matching {
+  const { nodes, ms, games, sides, seed } = options;
+  const [a, b] = [entrantOf('a', options.a), entrantOf('b', options.b)];
+  if (nodes !== undefined && [a, b].some(({ kind }) => kind === 'program')) {
     throw new UsageError('A program is given time to think and counts nothing: use --ms, not --nodes.');
   }
   return {
     a,
     b,
-    budget: nodes === null ? { ms } : { nodes },
-    games: wholeNumber('games', values.games, 1, 1_000_000, 20),
-    players: listOf('players', values.players ?? '2', ['2', '3', '4']).map((count) => Number(count) as PlayerCount),
-    sides: listOf('sides', values.sides, SIDES),
-    seed: wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1),
-    test: hypothesesOf(values.sprt),
+    budget: nodes === undefined ? { ms } : { nodes },
+    games,
+    players: options.players.map((count) => Number(count) as PlayerCount),
+    sides,
+    seed,
+    test: hypothesesOf(options.sprt),
   };
 }
 

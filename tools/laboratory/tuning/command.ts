@@ -1,9 +1,9 @@
 /** The command `tune`: tunes the master's weights for some kinds of tables and prints the best found. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { defineCommand } from '../../../src/cli/support/command.ts';
 import { componentsOf, gameSeed } from '../../../src/cli/support/components.ts';
-import { listOf, parseOptions, shortened, UsageError, wholeNumber } from '../../../src/cli/support/options.ts';
-import type { CommandLine } from '../../../src/cli/support/run.ts';
+import { listOption, numberOption, shortened, textOption, UsageError } from '../../../src/cli/support/options.ts';
 import { write } from '../../../src/cli/support/streams.ts';
 import { areWeights, LEVELS, tunedWeights } from '../../../src/opponents/index.ts';
 import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
@@ -11,127 +11,119 @@ import { contestantOf, entrantOf, NoMove } from '../match/contestants.ts';
 import { meanOf } from '../match/statistics.ts';
 import type { ContestResult } from './contest.ts';
 import { meanBias, meanError } from './foretelling.ts';
-import { type Iteration, isBetter, rounded, type Tuning, tune } from './tune.ts';
+import { type Iteration, isBetter, rounded, tune } from './tune.ts';
 
-const USAGE = `tune plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json.
-It writes to standard output what that file would hold for the tables asked for ("A2": side A, 2 players): of each the
-weights that gained most on those to begin with, against these, those of earlier iterations, another style and whoever
-plays along, on deals that were not learned from.
-Progress goes to standard error. npm run match shows whether they are better against others.
-It plays with the component file of the settings: after you have set the components right (npm run -s components), the
-weights in use go on working; run tune, and put what it writes into that file.
-  --from FILE       weights to begin with, as tune writes them, in place of those in use
-  --against NAME    one more who plays along, in games and where plans are played on, and whom weights have to beat:
-                    ${LEVELS.join(', ')},
-                    or "command:PROGRAM …", which speaks the protocol of docs/formats.md
-  --ms N            milliseconds that it has for a move; whoever thinks by the clock never plays the same twice (20)
-  --sides A,B       sides of the floor boards (A,B)
-  --players 2,3,4   numbers of players (2,3,4)
-  --iterations N    0: the weights in use are measured, and what they expect is shifted to what came of it (1)
-  --games N         games of an iteration to learn from; 0: none (4000)
-  --plans N         positions of each round before the last, whose plans are played on and learned from after the games;
-                    0: none (800)
-  --measured N      games to measure weights by, alone, against those in use, and against another style (60)
-  --foretold N      games of each style that is not learned from, to measure how well scores are foretold (0)
-  --nodes N         positions looked at for a plan while learning (1500)
-  --seed N          the same seed gives the same weights (1)
-`;
 const MEASURED_NODES = 3000;
-/** About so long is our own thought of that many positions. */
-const PRESET_MS = 20;
 const PROGRESS_EVERY_MS = 5000;
 
-/** The command `tune`. Ends with 1 where a program did not move; what had been found until then is written all the same. */
-export const tuning: CommandLine = async (args, { stdout, stderr, environment, now }) => {
-  const names = [
-    'from',
-    'against',
-    'ms',
-    'sides',
-    'players',
-    'iterations',
-    'games',
-    'plans',
-    'measured',
-    'foretold',
-    'nodes',
-    'seed',
-  ];
-  const { values, help } = parseOptions(args, names, false);
-  if (help) {
-    stdout.write(USAGE);
-    return 0;
-  }
-  const options = readOptions(values);
-  const sides = listOf('sides', values.sides, SIDES);
-  const counts = listOf('players', values.players, ['2', '3', '4']).map((count) => Number(count) as PlayerCount);
-  const components = componentsOf(environment);
-  const weightsOf = values.from === undefined ? tunedWeights : readWeights(values.from);
-  const ms = wholeNumber('ms', values.ms, 1, 3_600_000, PRESET_MS);
-  const heard = (text: string) => stderr.write(`${text}\n`);
-  const strangers =
-    values.against === undefined
-      ? []
-      : [contestantOf(entrantOf('against', values.against), components, { ms }, { now, heard })];
-  const began = now();
-  let reported = began;
-  const found: Record<string, number[][]> = {};
-  const tables = sides.flatMap((side) =>
-    counts.map((players) => ({ side, players, weights: weightsOf(side, players) })),
-  );
-  let fault: string | null = null;
-  try {
-    for (const { side, players, weights } of tables) {
-      const name = `${side}${players}`;
-      const report = (iteration: number, progress: string) => {
-        if (now() - reported < PROGRESS_EVERY_MS) return;
-        reported = now();
-        stderr.write(`tune: ${name}, iteration ${iteration} of ${options.iterations}, ${progress}\n`);
-      };
-      const onGame = (iteration: number, played: number) => report(iteration, `${played} of ${options.games} games`);
-      const onPosition = (iteration: number, looked: number) =>
-        report(iteration, `plans of ${looked} of ${2 * options.plans} positions`);
-      let best: Iteration | null = null;
-      for await (const iteration of tune(components, {
-        ...options,
-        strangers,
-        side,
-        players,
-        weights,
-        onGame,
-        onPosition,
-      })) {
-        if (!best || isBetter(iteration, best)) best = iteration;
-        found[name] = rounded(best.weights);
-        const seconds = Math.round((now() - began) / 1000);
-        stderr.write(`tune: ${name}, ${progressLine(iteration, options.iterations)}, ${seconds} s\n`);
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof NoMove)) throw error;
-    fault = error.message;
-  } finally {
-    await Promise.all(strangers.map((stranger) => stranger.close()));
-  }
-  await write(stdout, `${JSON.stringify(found)}\n`);
-  if (fault !== null) stderr.write(`The tuning was broken off: ${fault}.\n`);
-  return fault === null ? 0 : 1;
-};
+const MAX_COUNT = 1_000_000;
 
-function readOptions(
-  values: Readonly<Record<string, string | undefined>>,
-): Omit<Tuning, 'side' | 'players' | 'weights' | 'strangers'> {
-  return {
-    iterations: wholeNumber('iterations', values.iterations, 0, 10_000, 1),
-    games: wholeNumber('games', values.games, 0, 1_000_000, 4000),
-    plans: wholeNumber('plans', values.plans, 0, 1_000_000, 800),
-    measured: wholeNumber('measured', values.measured, 1, 1_000_000, 60),
-    nodes: wholeNumber('nodes', values.nodes, 1, 1_000_000_000, 1500),
-    foretold: wholeNumber('foretold', values.foretold, 0, 1_000_000, 0),
-    measuredNodes: MEASURED_NODES,
-    seed: gameSeed(wholeNumber('seed', values.seed, 0, Number.MAX_SAFE_INTEGER, 1), 0),
-  };
-}
+export const tuning = defineCommand({
+  synopsis: '[OPTIONS]',
+  description: `Plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json. It writes to
+standard output what that file would hold for the chosen tables ("A2": side A, 2 players): for each the weights that gained most
+on the initial ones, against these, those of earlier iterations, another style and the contestant of --against, on deals that
+were not learned from. Progress goes to standard error. "npm run match" measures whether they are better against others.
+It plays with the component file of the settings: after you have corrected the components (npm run -s components), the weights
+in use keep working; run tune, and put what it writes into that file.`,
+  options: {
+    from: textOption('FILE', 'initial weights, as tune writes them, in place of those in use'),
+    against: textOption(
+      'NAME',
+      `one more contestant in games and plans, whom weights have to beat: ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/formats.md`,
+    ),
+    // The master searches as many positions in about that time.
+    ms: numberOption(
+      'milliseconds of that contestant for a move; one that thinks by the clock never plays the same twice',
+      {
+        min: 1,
+        max: 3_600_000,
+        preset: 20,
+      },
+    ),
+    sides: listOption('sides of the floor boards', SIDES),
+    players: listOption('numbers of players', ['2', '3', '4']),
+    iterations: numberOption('0: measure the weights in use, and shift what they expect to the results', {
+      min: 0,
+      max: 10_000,
+      preset: 1,
+    }),
+    games: numberOption('games of an iteration to learn from; 0: none', { min: 0, max: MAX_COUNT, preset: 4000 }),
+    plans: numberOption(
+      'positions of each round before the last, whose plans are played on and learned from after the games; 0: none',
+      { min: 0, max: MAX_COUNT, preset: 800 },
+    ),
+    measured: numberOption('games to measure weights by, alone, against those in use, and against another style', {
+      min: 1,
+      max: MAX_COUNT,
+      preset: 60,
+    }),
+    foretold: numberOption('games of each style that is not learned from, to measure how well scores are predicted', {
+      min: 0,
+      max: MAX_COUNT,
+      preset: 0,
+    }),
+    nodes: numberOption('positions searched for a plan while learning', { min: 1, max: 1_000_000_000, preset: 1500 }),
+    seed: numberOption('the same seed gives the same weights', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
+  },
+  exitCodes: { 1: 'a program did not move; the weights found before are written all the same' },
+  async run({ options }, { stdout, stderr, environment, now }) {
+    const counts = options.players.map((count) => Number(count) as PlayerCount);
+    const components = componentsOf(environment);
+    const weightsOf = options.from === undefined ? tunedWeights : readWeights(options.from);
+    const { ms, sides } = options;
+    const heard = (text: string) => stderr.write(`${text}\n`);
+    const strangers =
+      options.against === undefined
+        ? []
+        : [contestantOf(entrantOf('against', options.against), components, { ms }, { now, heard })];
+    const began = now();
+    let reported = began;
+    const found: Record<string, number[][]> = {};
+    const tables = sides.flatMap((side) =>
+      counts.map((players) => ({ side, players, weights: weightsOf(side, players) })),
+    );
+    let fault: string | null = null;
+    try {
+      for (const { side, players, weights } of tables) {
+        const name = `${side}${players}`;
+        const report = (iteration: number, progress: string) => {
+          if (now() - reported < PROGRESS_EVERY_MS) return;
+          reported = now();
+          stderr.write(`tune: ${name}, iteration ${iteration} of ${options.iterations}, ${progress}\n`);
+        };
+        const onGame = (iteration: number, played: number) => report(iteration, `${played} of ${options.games} games`);
+        const onPosition = (iteration: number, looked: number) =>
+          report(iteration, `plans of ${looked} of ${2 * options.plans} positions`);
+        let best: Iteration | null = null;
+        for await (const iteration of tune(components, {
+          ...options,
+          measuredNodes: MEASURED_NODES,
+          seed: gameSeed(options.seed, 0),
+          strangers,
+          side,
+          players,
+          weights,
+          onGame,
+          onPosition,
+        })) {
+          if (!best || isBetter(iteration, best)) best = iteration;
+          found[name] = rounded(best.weights);
+          const seconds = Math.round((now() - began) / 1000);
+          stderr.write(`tune: ${name}, ${progressLine(iteration, options.iterations)}, ${seconds} s\n`);
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof NoMove)) throw error;
+      fault = error.message;
+    } finally {
+      await Promise.all(strangers.map((stranger) => stranger.close()));
+    }
+    await write(stdout, `${JSON.stringify(found)}\n`);
+    if (fault !== null) stderr.write(`The tuning was broken off: ${fault}.\n`);
+    return fault === null ? 0 : 1;
+  },
+});
 
 /** Those of a file by table; those in use where it holds none. @throws UsageError */
 function readWeights(file: string): typeof tunedWeights {

@@ -1,5 +1,6 @@
-/** Entry point of `npm run tune`. */
+/** Entry point of `npm run -s tune`. */
+import { commandLine } from '../../../src/cli/support/command.ts';
 import { run } from '../../../src/cli/support/run.ts';
 import { tuning } from './command.ts';
 
-await run(tuning);
+await run(commandLine('npm run -s tune --', tuning));

@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+/** `intarsia COMMAND`, also through npx: runs the program for operators. */
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+process.argv.splice(2, 0, fileURLToPath(new URL('../src/cli/main.ts', import.meta.url)));
+await import('./run.js');

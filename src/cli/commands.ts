@@ -1,0 +1,64 @@
+/** All commands for operators, each loaded only when it is needed. */
+import type { Command } from './support/command.ts';
+
+export const PROGRAM = 'intarsia';
+
+interface ListedCommand {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
+  doctor: {
+    summary: 'check everything the bot needs, and say what to do',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  },
+  backup: {
+    summary: 'write the database and component files into one file',
+    load: async () => (await import('./commands/backup.ts')).backupCommand,
+  },
+  restore: {
+    summary: 'restore a backup into an empty database',
+    load: async () => (await import('./commands/restore.ts')).restoreCommand,
+  },
+  transfer: {
+    summary: 'copy everything from SQLite to PostgreSQL or back',
+    load: async () => (await import('./commands/transfer.ts')).transferCommand,
+  },
+  ratings: {
+    summary: 'compare stored results and ratings with the moves, or correct them',
+    load: async () => (await import('./commands/ratings.ts')).ratingsCommand,
+  },
+  records: {
+    summary: 'write recorded games between computer players',
+    load: async () => (await import('./commands/records.ts')).recordsCommand,
+  },
+  replay: {
+    summary: 'check recorded games by the rules',
+    load: async () => (await import('./commands/replay.ts')).replayCommand,
+  },
+  picture: {
+    summary: 'draw a position of a recorded game',
+    load: async () => (await import('./commands/picture.ts')).pictureCommand,
+  },
+  film: {
+    summary: 'make a film of a recorded game',
+    load: async () => (await import('./commands/film.ts')).filmCommand,
+  },
+  engine: {
+    summary: 'play as a program, by the engine protocol',
+    load: async () => (await import('./commands/engine.ts')).engineCommand,
+  },
+  puzzles: {
+    summary: 'make puzzles, or check them',
+    load: async () => (await import('./commands/puzzles.ts')).puzzlesCommand,
+  },
+  wording: {
+    summary: 'list the texts of a language, or what is wrong with them',
+    load: async () => (await import('./commands/wording.ts')).wordingCommand,
+  },
+  completion: {
+    summary: 'print a completion script for a shell',
+    load: async () => (await import('./commands/completion.ts')).completionCommand(PROGRAM, COMMANDS),
+  },
+};
