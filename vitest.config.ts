@@ -58,8 +58,8 @@ export default defineConfig({
     // Transforms are kept from run to run, and from one project to the next.
     experimental: { fsModuleCache: true },
     // What is waited for comes at once on a quiet machine and late on a busy one; only what never comes is a fault.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });
