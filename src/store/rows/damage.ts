@@ -39,14 +39,16 @@ export function readableRows<Row, T>(rows: readonly Row[], read: (row: Row) => T
 
 const MAX_LOGGED_ROWS = 1000;
 
+/** One for all stores: Node 20 visits every storage in use at each promise, and never forgets one. */
+const skippedRows = new AsyncLocalStorage<Map<string, UnreadableRow>>();
+
 /** Logs each damaged row once, and reports to callers what was left out during their work. */
 export function createDamageTracking(
   log: StorageLog | undefined,
 ): { readonly unreadable: ReportUnreadable } & DamageTracking {
   const logged = new Set<string>();
-  const scope = new AsyncLocalStorage<Map<string, UnreadableRow>>();
   const unreadable: ReportUnreadable = (row) => {
-    scope.getStore()?.set(row.what, row);
+    skippedRows.getStore()?.set(row.what, row);
     if (logged.has(row.what) || logged.size >= MAX_LOGGED_ROWS) return;
     logged.add(row.what);
     log?.error(
@@ -59,7 +61,7 @@ export function createDamageTracking(
     reportSkippedRow: unreadable,
     trackSkippedRows: async (work) => {
       const leftOut = new Map<string, UnreadableRow>();
-      const value = await scope.run(leftOut, work);
+      const value = await skippedRows.run(leftOut, work);
       return { value, leftOut: [...leftOut.values()] };
     },
   };
