@@ -16,7 +16,7 @@ import {
   startPolling,
   machineTimer as timer,
 } from '../kernel/index.ts';
-import { StorageFailure } from '../match/index.ts';
+import { logFailure } from '../match/index.ts';
 import { isDatabaseFile, type Settings } from '../settings/index.ts';
 import { machineChance } from './chance.ts';
 import { storedComponentsFolder } from './componentFiles.ts';
@@ -52,9 +52,7 @@ export async function keepClockUpToDate(
     },
     retryDelayMs: POLL_INTERVAL_MS,
     timer,
-    failed: (error) => {
-      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'reading the newest moment failed');
-    },
+    failed: logFailure({ log }, 'reading the newest moment failed'),
   });
   opened.add(() => poller.close());
 }
@@ -66,9 +64,7 @@ export async function startMaintenance(
 ): Promise<Leases> {
   // The holder of the file's lock is alone, so leases of a killed process end at once.
   if (isDatabaseFile(settings.databaseUrl)) await store.jobs.endAll();
-  const failed = (message: string) => (error: unknown) => {
-    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
-  };
+  const failed = (message: string) => logFailure({ log }, message);
   const leases = startLeases({
     store: store.jobs,
     holder: machineChance.processId(),

@@ -2,6 +2,8 @@
  * Closes the program's resources in reverse order within a few seconds when it is told to stop. The next start finds
  * the rest in the database.
  */
+import { machineTimer, pauseOf } from '../kernel/index.ts';
+
 const SHUTDOWN_TIMEOUT_MS = 2500;
 const CLOSE_TIMEOUT_MS = 300;
 
@@ -26,20 +28,12 @@ export class ShutdownStack {
     const failures: unknown[] = [];
     for (const close of this.#closers.splice(0).reverse()) {
       const closed = close().catch((error: unknown) => void failures.push(error));
-      await within(Math.max(CLOSE_TIMEOUT_MS, end - performance.now()), closed);
+      const { over, cancel } = pauseOf(machineTimer, Math.max(CLOSE_TIMEOUT_MS, end - performance.now()));
+      await Promise.race([closed, over]);
+      cancel();
     }
     if (failures.length > 0) throw failures[0];
   }
-}
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  const abort = new AbortController();
-  const timedOut = new Promise<void>((resolve) => {
-    const timeout = setTimeout(resolve, milliseconds);
-    abort.signal.addEventListener('abort', () => clearTimeout(timeout));
-  });
-  await Promise.race([work, timedOut]);
-  abort.abort();
 }
 
 /**

@@ -1,12 +1,7 @@
 /** All commands for operators, each loaded only when it is needed. */
-import type { Command } from './support/command.ts';
+import type { ListedCommand } from './support/command.ts';
 
 export const PROGRAM = 'intarsia';
-
-interface ListedCommand {
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
 
 export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
   doctor: {

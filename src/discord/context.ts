@@ -5,7 +5,7 @@
 import type { Client } from 'discord.js';
 import type { Matches } from '../features/createMatches.ts';
 import { createFairQueue } from '../kernel/index.ts';
-import { StorageFailure, THEMES, type Theme } from '../match/index.ts';
+import { logFailure, THEMES, type Theme } from '../match/index.ts';
 import { createFilmQueue } from '../picture/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';
 import { createReplayFiles } from '../table/index.ts';
@@ -84,12 +84,5 @@ export async function createContext(parts: ContextParts, client: Client<true>): 
     setDelivery: (started) => {
       delivery = started;
     },
-  };
-}
-
-/** Logs failures of background work. The store logs by itself, once, that it cannot save. */
-export function logFailure({ log }: Pick<BotContext, 'log'>, message: string): (error: unknown) => void {
-  return (error) => {
-    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
   };
 }

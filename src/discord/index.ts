@@ -6,6 +6,7 @@ import { type Leases, type MachineClock, machineTimer, type Timer } from '../ker
 import {
   createRateLimiter,
   type LimitPair,
+  logFailure,
   type MatchPlace,
   type PersonId,
   type Processes,
@@ -27,7 +28,7 @@ import {
   shardsOf,
   watchServers,
 } from './connection/index.ts';
-import { type ContextParts, createContext, logFailure } from './context.ts';
+import { type ContextParts, createContext } from './context.ts';
 import { type DeliveryObserver, watchMissing } from './delivery/index.ts';
 import { syncEmojis } from './emoji/index.ts';
 import {

@@ -14,6 +14,15 @@ export const machineTimer: Timer = {
   },
 };
 
+/** Is over after so many milliseconds, or never if it is cancelled before. */
+export function pauseOf(timer: Timer, milliseconds: number): { readonly over: Promise<void>; cancel(): void } {
+  let cancel = (): void => undefined;
+  const over = new Promise<void>((resolve) => {
+    cancel = timer.after(milliseconds, resolve);
+  });
+  return { over, cancel };
+}
+
 /** Lets heartbeats and answers to people run between the parts of long work. */
 export type YieldToEventLoop = () => Promise<void>;
 

@@ -5,6 +5,7 @@ export {
   latestPlausible,
   type MachineClock,
   machineTimer,
+  pauseOf,
   type Timer,
   type YieldToEventLoop,
   yieldToEventLoop,

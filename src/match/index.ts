@@ -1,7 +1,7 @@
 /** What all games share: the model, the frame of a change, turn clocks and limits. */
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
-export { runAction } from './core/action.ts';
+export { changeUnlessRefused, runAction } from './core/action.ts';
 export type { GameEndHook } from './core/hooks.ts';
 export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './core/ports.ts';
 export type { UsageRepository } from './limits/quota.ts';
@@ -73,6 +73,7 @@ export {
 } from './model/seated.ts';
 export {
   type DamageTracking,
+  logFailure,
   type Outcome,
   OutcomeUnknown,
   outcomeAfter,
@@ -97,6 +98,7 @@ export {
   EMPTY_POSTS,
   type MatchPosts,
   type Outbox,
+  type OutboxAttempt,
   type OutboxPage,
   type PersonalDelivery,
   type PersonalPosts,

@@ -1,7 +1,7 @@
 /** The outbox and the messages of matches, as the poster uses them. */
 import type { Lease } from '../kernel/index.ts';
 import type { OutboxEntry } from './model/announcements.ts';
-import type { MatchPlace } from './model/match.ts';
+import type { MatchPlace, MatchView } from './model/match.ts';
 import type { MatchId, PersonId } from './model/members.ts';
 
 /** The messages of a match; the poster writes them. */
@@ -59,6 +59,15 @@ export interface Repost {
   readonly barredBy: number | null;
 }
 
+export interface OutboxAttempt {
+  /** Earlier ones. */
+  readonly attempts: number;
+  /** The messages of the match. */
+  readonly posts: MatchPosts;
+  /** The match as it was then; null: the position has to be rebuilt. @throws UnreadableRow */
+  view(): MatchView | null;
+}
+
 export interface OutboxPage {
   /** Only entries that may be delivered by then. */
   readonly by?: Date;
@@ -81,6 +90,12 @@ export interface Ping extends Pick<OutboxEntry, 'version' | 'announcement'> {
 export interface Act {
   readonly personId: PersonId;
   readonly at: Date;
+}
+
+/** What people were pinged for and have done; acts newest first. */
+interface RecentContact {
+  readonly pings: readonly Ping[];
+  readonly acts: readonly Act[];
 }
 
 /** The outbox, as the poster uses it. */
@@ -109,10 +124,10 @@ export interface Outbox {
   /** The matches with undelivered entries other than a `repost`. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /**
-   * Counts an attempt before it is made. Resolves to the number of earlier ones; null: the entry is closed, a `repost` must wait
-   * for newer announcements, or the lease is lost.
+   * Counts an attempt before it is made. Null: the entry is closed, a `repost` must wait for newer announcements, or the lease is
+   * lost.
    */
-  attempt(entryId: string, lease?: Lease): Promise<number | null>;
+  attempt(entryId: string, lease?: Lease): Promise<OutboxAttempt | null>;
   /**
    * Closes the entry and records its messages in one transaction; the match's version stays, so that the new controls are valid.
    * `repost`: something could not be posted where it belongs. Resolves to whether the match has more entries. @throws LeaseLost
@@ -131,7 +146,7 @@ export interface Outbox {
   missed(matchId: MatchId, from: Date): Promise<readonly OutboxEntry[]>;
   clearMissed(entryId: string): Promise<void>;
   pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
-  acts(matchId: MatchId, within: Within): Promise<readonly Act[]>;
+  contact(matchId: MatchId, within: Within): Promise<RecentContact>;
   /** Closes an entry that can never be delivered, unless the lease is lost; `reason` is for people. */
   abandon(entryId: string, reason: string, lease?: Lease): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;

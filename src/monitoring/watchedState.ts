@@ -2,7 +2,7 @@
  * Collects what is watched, as far as it is open: the store's figures, the gateway's shards, the count of open games.
  */
 import type { ShardState } from '../discord/index.ts';
-import { startPolling, type Timer } from '../kernel/index.ts';
+import { pauseOf, startPolling, type Timer } from '../kernel/index.ts';
 import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
 
 export interface WatchedState {
@@ -87,9 +87,6 @@ export function createStateWatcher(timer: Timer, failed: (error: unknown) => voi
 }
 
 async function within<T>(milliseconds: number, timer: Timer, work: Promise<T | null>): Promise<T | null> {
-  let cancel = (): void => undefined;
-  const timedOut = new Promise<null>((resolve) => {
-    cancel = timer.after(milliseconds, () => resolve(null));
-  });
-  return Promise.race([work, timedOut]).finally(() => cancel());
+  const { over, cancel } = pauseOf(timer, milliseconds);
+  return Promise.race([work, over.then(() => null)]).finally(cancel);
 }

@@ -34,6 +34,7 @@ export {
   type Element,
   type FloorSpace,
   isIdTaken,
+  PLAYER_COUNTS,
   type PlayerCount,
   type RewardSpace,
   SIDES,

@@ -121,9 +121,9 @@ test('damaged settings of a person count as missing, and those of others are rea
   expect(errors).toEqual([expect.stringContaining('settings of person person0 is damaged')]);
 });
 
-test('a damaged visibility shows its person to nobody', async () => {
+test('a damaged audience shows its person to nobody', async () => {
   const writer = await matchTable();
   await runningMatch(writer);
-  await outside(writer.url).execute(`INSERT INTO visibilities ("personId", "audience") VALUES ('person0', 'friends')`);
+  await outside(writer.url).execute(`UPDATE people SET "audience" = 'friends' WHERE "id" = 'person0'`);
   expect(await writer.store.people.audience('person0')).toBe('nobody');
 });

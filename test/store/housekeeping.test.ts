@@ -67,7 +67,7 @@ async function playFinishedGame(url: string): Promise<void> {
   await store.close();
   const at = clock.now().toISOString();
   await executeOnce(url, [
-    `INSERT INTO direct_posts ("matchId", "personId", purpose, "channelId") VALUES ('${ID}', 'person0', 'turn', 'direct')`,
+    `INSERT INTO posts ("matchId", "personId", purpose, "channelId") VALUES ('${ID}', 'person0', 'turn', 'direct')`,
     `INSERT INTO plans VALUES ('${ID}', 'person0', 0, 1, '[]', 'a note', FALSE, '${at}')`,
     `INSERT INTO conditional_moves ("matchId", "personId", position, move, "createdAt")
       VALUES ('${ID}', 'person0', 0, '{}', '${at}')`,
@@ -92,7 +92,7 @@ async function count({ url }: { readonly url: string }, table: string, where = '
   return Number(rows[0]?.count);
 }
 
-const BESIDE_MOVES = ['turn_posts', 'direct_posts', 'plans', 'conditional_moves'] as const;
+const BESIDE_MOVES = ['posts', 'plans', 'conditional_moves'] as const;
 
 test.each([
   { name: 'interactions', days: 7, left: 0 },
@@ -160,7 +160,7 @@ test('a game finished 91 days ago is looked at, exported and reviewed as before'
   expect(before.record?.moves.length).toBeGreaterThan(30);
   clock.after(91 * DAY_MS);
   await store.housekeeping.tidy();
-  expect(await count(table, 'turn_posts')).toBe(0);
+  expect(await count(table, 'posts')).toBe(0);
   expect(await looks()).toEqual(before);
   const review = await matches.review(id);
   if (!review) throw new Error('a finished game is to be reviewed');
@@ -190,7 +190,7 @@ test('work whose process is killed is done to its end by the next one', async ()
   const [, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   expect(signal).toBe('SIGKILL');
   expect(await count(table, 'interactions')).toBe(0);
-  expect(await count(table, 'turn_posts')).toBeGreaterThan(0);
+  expect(await count(table, 'posts')).toBeGreaterThan(0);
   expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
   for (const name of ['interactions', ...BESIDE_MOVES]) expect(await count(table, name), name).toBe(0);
   expect(await count(table, 'outbox')).toBe(1);

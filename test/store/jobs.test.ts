@@ -92,7 +92,7 @@ test('waiting work of an older database becomes jobs', async () => {
   await client.execute(`INSERT INTO reviews ("matchId", "status", "looked", "misses", "updatedAt")
     VALUES ('m', 'waiting', 2, '[]', ${due}), ('n', 'done', 2, '[]', ${due})`);
   await client.execute(`INSERT INTO leases VALUES ('computer', 'm', 'a process', 1, ${due})`);
-  expect(await migrate(url)).toEqual(['20260501000000_jobs']);
+  expect(await migrate(url)).toContain('20260501000000_jobs');
   const [computer, results, review] = await Promise.all(
     ['computer', 'results', 'review'].map((kind) => waitingJobs(client, kind)),
   );

@@ -1,7 +1,8 @@
 /** The outbox: the next entries, postponed entries, and the ids of posted messages. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIRECT_PLACE, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
+import { LeaseLost } from '../../src/kernel/index.ts';
+import { DIRECT_PLACE, HOUR_MS, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
 import {
   type MatchTable,
   matchTable,
@@ -69,7 +70,7 @@ describe('the outbox', () => {
     const next = await outbox.nextOf(id);
     expect(next?.announcement.kind).toBe('cancelled');
     await outbox.delivered(next?.id ?? '', {}, {});
-    expect(await outbox.attempt(repost?.id ?? '')).toBe(0);
+    expect(await outbox.attempt(repost?.id ?? '')).toMatchObject({ attempts: 0 });
   });
 
   test('stores message ids with the delivery, and changes neither the version nor other ids', async () => {
@@ -105,6 +106,26 @@ describe('the outbox', () => {
     const moved = await playSomeMove(table, match.id);
     expect(moved.match.place).toEqual(place);
     expect((await table.matches.inThread('t'))?.match).toEqual(moved.match);
+    const [next] = await outbox.pending();
+    const attempt = await outbox.attempt(next?.id ?? '');
+    expect(attempt).toMatchObject({ attempts: 0, posts: await outbox.posts(match.id) });
+    expect(attempt?.view()).toEqual(await table.matches.view(match.id));
+  });
+
+  test('stores nothing of a delivery whose lease another process has', async () => {
+    const table = await matchTable();
+    const { match } = await runningMatch(table);
+    const { outbox, jobs } = table.store;
+    const lease = { kind: 'telling', subject: match.id, holder: 'gone', term: 1 };
+    expect(await jobs.take({ ...lease, holder: 'other' }, new Date(Date.now() + HOUR_MS))).toBe(true);
+    const [entry] = await outbox.pending();
+    for (const posts of [{}, { lobbyMessageId: 'late' }]) {
+      await expect(outbox.delivered(entry?.id ?? '', {}, posts, [], [], lease)).rejects.toThrow(LeaseLost);
+    }
+    expect((await outbox.posts(match.id)).lobbyMessageId).toBeNull();
+    expect((await outbox.pending())[0]).toEqual(entry);
+    await outbox.delivered(entry?.id ?? '', {}, { lobbyMessageId: 'own' }, [], [], { ...lease, holder: 'other' });
+    expect((await outbox.posts(match.id)).lobbyMessageId).toBe('own');
   });
 
   test('stores the message of a question with the delivery', async () => {
@@ -183,7 +204,8 @@ describe('the outbox', () => {
     const entryOf = async (id: string) => (await outbox.nextOf(id))?.id ?? '';
     expect(await outbox.waiting(all)).toEqual(new Set(all));
     expect(await outbox.waiting([abandonedMatch])).toEqual(new Set([abandonedMatch]));
-    for (let attempts = 0; attempts < 2; attempts++) expect(await outbox.attempt(await entryOf(tried))).toBe(attempts);
+    for (let attempts = 0; attempts < 2; attempts++)
+      expect(await outbox.attempt(await entryOf(tried))).toMatchObject({ attempts });
     expect(await outbox.silenced(all)).toEqual(new Set());
     await outbox.attempt(await entryOf(tried));
     const abandoned = await entryOf(abandonedMatch);

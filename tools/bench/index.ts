@@ -8,6 +8,7 @@ import { aboutMachine, type Bench } from '../support/figure.ts';
 import { openLastFigures } from './lastFigures.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  build: async () => (await import('./build.ts')).buildBench,
   endurance: async () => (await import('./endurance/index.ts')).enduranceBench,
   opponents: async () => (await import('./opponents/index.ts')).opponentsBench,
   people: async () => (await import('./community/index.ts')).peopleBench,

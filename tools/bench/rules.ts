@@ -9,6 +9,7 @@ import {
   type Components,
   type GameState,
   type Move,
+  PLAYER_COUNTS,
   parseComponents,
   recordedMove,
   replay,
@@ -70,7 +71,7 @@ function playedPositions(components: Components): Position[] {
   const positions: Position[] = [];
   for (let seed = 0; seed < GAMES; seed++) {
     for (const side of SIDES) {
-      for (const players of [2, 3, 4]) {
+      for (const players of PLAYER_COUNTS) {
         const random = seededRandom(seed);
         for (const policy of [randomTable(random), apprentice]) {
           playGame(components, side, new Array(players).fill(policy), random, (state, move, _after, events) => {

@@ -1,6 +1,5 @@
 /** The command `completion`: prints a script that completes commands, options and their choices in a shell. */
-import type { COMMANDS } from '../commands.ts';
-import { type Command, defineCommand } from '../support/command.ts';
+import { type Command, defineCommand, type ListedCommand } from '../support/command.ts';
 import { UsageError } from '../support/options.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -11,7 +10,7 @@ interface Completed {
   readonly options: readonly (readonly [string, Command['options'][string]])[];
 }
 
-export function completionCommand(program: string, commands: typeof COMMANDS): Command {
+export function completionCommand(program: string, commands: Readonly<Record<string, ListedCommand>>): Command {
   return defineCommand({
     synopsis: 'SHELL',
     description: `Prints a completion script. Load it where your shell starts, for example in ~/.bashrc:

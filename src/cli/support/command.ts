@@ -21,6 +21,12 @@ export interface Command<Declared extends Options = Options> {
   run(input: CommandInput<Declared>, streams: CommandStreams): Promise<number>;
 }
 
+/** A command in the list of all, loaded when it is needed. */
+export interface ListedCommand {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
 interface CommandInput<Declared extends Options> {
   readonly options: OptionValues<Declared>;
   readonly operands: readonly string[];

@@ -6,6 +6,7 @@ import {
   type Announcement,
   isDirect,
   type MatchView,
+  type OutboxAttempt,
   type OutboxEntry,
   type PersonalPosts,
   type PersonId,
@@ -56,12 +57,15 @@ const PLACE_TRIES = 2;
 /** How long a missed announcement is delivered later. It leaves room for a machine's clock that was some days ahead. */
 const MISSED_FOR_MS = 7 * 24 * 3_600_000;
 
+/** An entry whose attempt is counted. */
+export type AttemptedEntry = OutboxEntry & OutboxAttempt;
+
 /** Delivers one entry from the current state of its match. Throws Discord's error for the poster to judge. */
 export async function deliverEntry(
   context: BotContext,
   posting: Posting,
   announcements: Announcements,
-  entry: OutboxEntry,
+  entry: AttemptedEntry,
 ): Promise<Delivered | Undeliverable> {
   const untidiedWatch = watchUntidied(posting, entry);
   const pingGuard = sparePings(context, untidiedWatch.posting, entry);
@@ -85,10 +89,10 @@ async function tellEntry(
   { matches, ...around }: BotContext,
   posting: Posting,
   announcements: Announcements,
-  entry: OutboxEntry,
+  entry: AttemptedEntry,
 ): Promise<Delivered | Undeliverable> {
   const context = { ...around, matches: askingOnce(matches) };
-  const view = await context.anyGame.view(entry.matchId);
+  const view = entry.view() ?? (await context.anyGame.view(entry.matchId));
   if (view === null) return { undeliverable: 'the match does not exist' };
   const personal = announcements.toPerson(context, posting, entry);
   if (personal !== null) return personal;
@@ -105,7 +109,7 @@ async function tellEntry(
         : EMPTY_DELIVERY;
     return combineDeliveries(missed, await deliverToEach(around, (telling) => teller.inPlace(telling, said)));
   }
-  const posts = await context.outbox.posts(entry.matchId);
+  const { posts } = entry;
   const telling: DeliveryContext = { context, posting, entry, view, posts, lobbyMessage, reader: null };
   const delivered =
     said.kind === 'repost'

@@ -9,7 +9,7 @@ import {
 import type { MatchId, OutboxEntry } from '../../match/index.ts';
 import { codeOf } from '../connection/index.ts';
 import type { BotContext } from '../interactions/index.ts';
-import { type Announcements, deliverEntry } from './deliverEntry.ts';
+import { type Announcements, type AttemptedEntry, deliverEntry } from './deliverEntry.ts';
 import type { Delivered, Undeliverable } from './deliveryContext.ts';
 import { postingUnder } from './posting/decorators.ts';
 import { makePosting } from './posting/posting.ts';
@@ -41,7 +41,7 @@ export function deliverOutbox(
   return startPoster(announcementSource({ ...context, observe, deliver }), { ...context, leases, timer, breathe });
 }
 
-type Deliver = (entry: OutboxEntry, telling: MessageContext) => Promise<Delivered | Undeliverable>;
+type Deliver = (entry: AttemptedEntry, telling: MessageContext) => Promise<Delivered | Undeliverable>;
 
 interface SourceParts extends Pick<BotContext, 'outbox' | 'clock'> {
   readonly observe?: DeliveryObserver | undefined;
@@ -62,16 +62,16 @@ export function announcementSource({
   clock,
   observe,
   deliver,
-}: SourceParts): MessageSource<OutboxEntry, DueMatch> {
+}: SourceParts): MessageSource<AttemptedEntry, DueMatch> {
   /** The next entry of a match; null if there is none or it is postponed. */
   async function dueOf(matchId: MatchId, by: Date): Promise<OutboxEntry | null> {
     const next = await outbox.nextOf(matchId);
     return next !== null && next.notBefore <= by ? next : null;
   }
 
-  async function countAttempt(entry: OutboxEntry, lease: HeldLease): Promise<OutboxEntry | null> {
-    const attempts = await outbox.attempt(entry.id, lease);
-    return attempts === null ? null : { ...entry, attempts };
+  async function countAttempt(entry: OutboxEntry, lease: HeldLease): Promise<AttemptedEntry | null> {
+    const attempt = await outbox.attempt(entry.id, lease);
+    return attempt && { ...entry, ...attempt };
   }
 
   async function giveUp({ id, matchId }: OutboxEntry, reason: string, { lease, log }: MessageContext): Promise<void> {

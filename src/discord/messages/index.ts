@@ -21,6 +21,7 @@ export {
   payloadOf,
   publicMessage,
   type SentenceMessage,
+  type SentPayload,
   withoutPing,
 } from './shapes.ts';
 export { escapeName, escapeText, truncate } from './text.ts';

@@ -1,9 +1,8 @@
 /** Stores proposals and their votes, and finds rematches. */
 import { z } from 'zod';
 import { PROPOSAL_STATUSES, type ProposalId } from '../../match/index.ts';
-import { sql } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { firstReadable } from '../../store/rows/checkedClient.ts';
+import { dueRows } from '../../store/rows/checkedClient.ts';
 import { anyOfOrUnknown, flag, instant } from '../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.ts';
@@ -91,23 +90,14 @@ export function agreementQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
+  const proposals = { table: 'proposals', key: 'id', column: 'dueAt', what: 'proposal' };
+  const due = dueRows<ProposalId>(prisma, proposals, unreadable);
   return {
     proposal: (id) => findProposal(prisma, id),
     openProposals: (matchId) => findOpen(prisma, matchId, unreadable),
 
-    // Run at each poll of the clocks.
-    dueProposals: async (by, most) => {
-      const rows = await prisma.$queryRaw<{ readonly id: number }[]>`
-        SELECT "id" FROM "proposals" WHERE "dueAt" <= ${by} ORDER BY "dueAt", "id" LIMIT ${most}`;
-      return rows.map(({ id }) => Number(id));
-    },
-
-    firstProposalDue: async () => {
-      const query = sql`SELECT "id", "dueAt" AS "at" FROM "proposals" WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "id"`;
-      const named = { what: 'proposal', column: 'id' };
-      const [row] = await firstReadable<{ readonly at: Date }>(prisma, query, 1, named, unreadable);
-      return row?.at ?? null;
-    },
+    dueProposals: async (by, most) => (await due.until(by, most)).map(Number),
+    firstProposalDue: async () => (await due.first())?.at ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Stores leagues: seasons, entries, and the games of their rounds. */
 import { z } from 'zod';
 import { ERASED_PERSON, erasedPersonAt, THEMES } from '../../match/index.ts';
+import { PLAYER_COUNTS } from '../../rules/index.ts';
 import { insertInto, raw, sql } from '../../store/connection/sql.ts';
 import type * as rows from '../../store/generated/client.ts';
 import type { Prisma } from '../../store/generated/client.ts';
@@ -262,7 +263,7 @@ const choices = z.object({
   sides: z.enum(LEAGUE_SIDES),
   absence: z.enum(ABSENCE_RULES),
   theme: z.enum(THEMES),
-  tableSize: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  tableSize: z.literal(PLAYER_COUNTS),
 });
 
 function readLeague(row: rows.League): StoredLeague {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { ERASED_PERSON } from '../../match/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
+import { dueRows } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import type { MatchStore } from '../createMatches.ts';
@@ -44,8 +45,9 @@ function puzzleReads(prisma: Prisma.TransactionClient, unreadable: ReportUnreada
     },
 
     streak: async (personId) => {
-      const row = await prisma.puzzleStreak.findUnique({ where: { personId } });
-      return row && { days: row.days, best: row.best, last: row.last };
+      const row = await prisma.person.findUnique({ where: { id: personId } });
+      const { puzzleDays: days = null, puzzleBest: best = null, puzzleLast: last = null } = row ?? {};
+      return days === null || best === null || last === null ? null : { days, best, last };
     },
 
     server: async (serverId) => {
@@ -72,8 +74,11 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: R
       return added === 1;
     },
 
-    saveStreak: async (personId, streak) => {
-      await prisma.puzzleStreak.upsert({ where: { personId }, create: { personId, ...streak }, update: streak });
+    saveStreak: async (id, { days, best, last }) => {
+      await prisma.person.update({
+        where: { id },
+        data: { puzzleDays: days, puzzleBest: best, puzzleLast: last },
+      });
     },
 
     saveServer: async ({ serverId, settings, used, daily, ...facts }, at) => {
@@ -93,26 +98,14 @@ export function puzzleQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'firstPuzzleDue'> {
+  const daily = { table: 'puzzle_servers', key: 'serverId', column: 'due', what: 'daily puzzle of server' };
+  const due = dueRows<string>(prisma, daily, unreadable);
   return {
     puzzles: puzzleReads(prisma, unreadable),
 
-    duePuzzles: async (by, take) => {
-      const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
-        SELECT p."serverId" FROM "puzzle_servers" p WHERE p."due" <= ${by} ORDER BY p."due", p."serverId" LIMIT ${take}`;
-      return rows.map(({ serverId }) => serverId);
-    },
-
-    puzzlesAfter: async (moment, take) => {
-      const rows = await prisma.$queryRaw<{ readonly serverId: string }[]>`
-        SELECT p."serverId" FROM "puzzle_servers" p WHERE p."due" > ${moment} ORDER BY p."due", p."serverId" LIMIT ${take}`;
-      return rows.map(({ serverId }) => serverId);
-    },
-
-    firstPuzzleDue: async () => {
-      const [row] = await prisma.$queryRaw<{ readonly due: Date }[]>`
-        SELECT p."due" FROM "puzzle_servers" p WHERE p."due" IS NOT NULL ORDER BY p."due", p."serverId" LIMIT 1`;
-      return row?.due ?? null;
-    },
+    duePuzzles: due.until,
+    puzzlesAfter: due.after,
+    firstPuzzleDue: async () => (await due.first())?.at ?? null,
   };
 }
 
@@ -153,7 +146,6 @@ export const puzzleTables = {
     ),
     ofServer: (inside, serverId) => inside.puzzleAttempt.deleteMany({ where: { serverId }, limit: ROWS_PER_BATCH }),
   },
-  PuzzleStreak: { ...personRows('puzzleStreak'), removed: 'withPerson' },
   PuzzleServer: {
     removed: 'withServer',
     ofServer: (inside, serverId) => inside.puzzleServer.deleteMany({ where: { serverId } }),

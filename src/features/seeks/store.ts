@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
-import { SIDES } from '../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { queryInChunks } from '../../store/rows/batches.ts';
 import { anyOfOrUnknown } from '../../store/rows/columns.ts';
@@ -27,7 +27,7 @@ const ANY_PLAYERS = 0;
 const choices = z.object({
   status: z.enum(SEEK_STATUSES),
   side: z.enum(SIDES),
-  players: z.union([z.literal(ANY_PLAYERS).transform(() => null), z.literal(2), z.literal(3), z.literal(4)]),
+  players: z.union([z.literal(ANY_PLAYERS).transform(() => null), z.literal(PLAYER_COUNTS)]),
   theme: z.enum(THEMES),
 });
 

@@ -1,7 +1,7 @@
 /** Stores servers, their settings, and since when the bot has left them. */
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
-import { SIDES } from '../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
@@ -10,11 +10,11 @@ import type { MatchStore } from '../createMatches.ts';
 import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import type { ServerSettings } from './usecases/settings.ts';
 
-type SettingsRow = Prisma.ServerSettingsGetPayload<Record<never, never>>;
+type ServerRow = Prisma.ServerGetPayload<Record<never, never>>;
 
 const choices = z.object({
   side: z.enum(SIDES).nullable(),
-  capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  capacity: z.literal(PLAYER_COUNTS).nullable(),
   theme: z.enum(THEMES).nullable(),
 });
 
@@ -26,8 +26,8 @@ export function serverRepository(
     settings: (serverId) => settingsOf(prisma, serverId, unreadable),
 
     save: async (serverId, { games, channels, rated, openGames, hints, reviews, setBy }, at) => {
-      await upsertServer(prisma, serverId, at);
       const columns = {
+        seenAt: at,
         ...games,
         timeControl: games.timeControl && JSON.stringify(games.timeControl),
         seeksChannelId: channels.seeks,
@@ -39,7 +39,7 @@ export function serverRepository(
         reviews,
         setBy,
       };
-      await prisma.serverSettings.upsert({ where: { serverId }, create: { serverId, ...columns }, update: columns });
+      await prisma.server.upsert({ where: { id: serverId }, create: { id: serverId, ...columns }, update: columns });
     },
   };
 }
@@ -58,14 +58,14 @@ function settingsOf(
   unreadable: ReportUnreadable,
 ): Promise<ServerSettings | null> {
   return orNull(async () => {
-    const row = await prisma.serverSettings.findUnique({ where: { serverId } });
+    const row = await prisma.server.findUnique({ where: { id: serverId } });
     return row && readSettings(row);
   }, unreadable);
 }
 
-function readSettings(row: SettingsRow): ServerSettings {
+function readSettings(row: ServerRow): ServerSettings {
   const { locale, computer, timeControl, rated, openGames, hints, reviews, setBy } = row;
-  return orUnreadable(`settings of server ${row.serverId}`, () => ({
+  return orUnreadable(`settings of server ${row.id}`, () => ({
     games: {
       ...choices.parse(row),
       locale,
@@ -81,14 +81,13 @@ function readSettings(row: SettingsRow): ServerSettings {
   }));
 }
 
-export const serverSettingsTables = {
-  ServerSettings: {
-    removed: 'withServer',
-    ofServer: (inside, serverId) => inside.serverSettings.deleteMany({ where: { serverId } }),
-    personal: ({ prisma, personId }) => prisma.serverSettings.findMany({ where: { setBy: personId } }),
+export const serverTables = {
+  Server: {
+    // By the housekeeping, after all other rows of the server.
+    removed: 'byFeature',
+    personal: ({ prisma, personId }) => prisma.server.findMany({ where: { setBy: personId } }),
     forget: {
-      last: (inside, personId) =>
-        inside.serverSettings.updateMany({ where: { setBy: personId }, data: { setBy: null } }),
+      last: (inside, personId) => inside.server.updateMany({ where: { setBy: personId }, data: { setBy: null } }),
     },
   },
 } satisfies Tables;

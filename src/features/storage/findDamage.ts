@@ -28,7 +28,7 @@ const WORDS: readonly (Column & { readonly words: readonly string[] })[] = [
     words: LEAGUE_GAME_STATES,
     what: 'table {table} of round {round} of league {leagueId}',
   },
-  { table: 'visibilities', column: 'audience', words: AUDIENCES, what: 'visibility of person {personId}' },
+  { table: 'people', column: 'audience', words: AUDIENCES, what: 'audience of person {id}' },
 ];
 
 const FLAGS: readonly Column[] = [

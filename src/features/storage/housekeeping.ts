@@ -1,6 +1,6 @@
 /** Removes rows that are no longer needed, a few per transaction, and returns the space to the disk. */
 import type { Clock, JobHandler, YieldToEventLoop } from '../../kernel/index.ts';
-import { StorageFailure } from '../../match/index.ts';
+import { logFailure } from '../../match/index.ts';
 import type { Database } from '../../store/connection/database.ts';
 import type { StorageLog } from '../../store/connection/storageFailures.ts';
 import type { Prisma } from '../../store/generated/client.ts';
@@ -38,9 +38,7 @@ export function housekeepingJobs(housekeeping: Housekeeping, log: StorageLog): r
     intervalMs: DAY_MS,
     startDelayMs: START_DELAY_MS,
     retry: { after: HOUR_MS, most: HOUR_MS },
-    failed: (error: unknown) => {
-      if (!(error instanceof StorageFailure)) log.error({ err: error }, 'housekeeping of the database failed');
-    },
+    failed: logFailure({ log }, 'housekeeping of the database failed'),
   };
   return [
     { ...common, kind: 'damage', dueAtStart: true, run: () => housekeeping.findDamage() },

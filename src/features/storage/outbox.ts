@@ -4,25 +4,30 @@ import { type Lease, LeaseLost } from '../../kernel/index.ts';
 import {
   type Announcement,
   DIRECT_PLACE,
+  type MatchId,
   type Outbox,
   type OutboxEntry,
   type PersonId,
+  type Ping,
   type Repost,
   sanitizeText,
 } from '../../match/index.ts';
-import type { Database } from '../../store/connection/database.ts';
+import type { Database, Dialect } from '../../store/connection/database.ts';
 import { empty, join, raw, type Sql, sql } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { isUnclaimed, lockLease, whileHeld } from '../../store/jobs.ts';
+import { isUnclaimed, whileHeld } from '../../store/jobs.ts';
 import { queryInChunks } from '../../store/rows/batches.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
+import { readSeen, readView, seenColumn } from '../../store/rows/position.ts';
 import { readAnnouncement } from '../../store/rows/rows.ts';
 import {
+  EVERYBODY,
   findMatchPosts,
   findPersonalPosts,
-  findPersonalTurnPosts,
+  findTurnPosts,
   matchPlaceColumns,
+  matchPostsJson,
   saveMatchPosts,
   savePersonalPosts,
 } from '../play/store/posts.ts';
@@ -68,6 +73,8 @@ export function createOutbox(
   now: () => Date,
   unreadable: ReportUnreadable,
 ): Outbox {
+  const ofMatch = (column: Sql) => sql`(SELECT ${column} FROM "matches" m WHERE m."id" = "outbox"."matchId")`;
+
   /** Abandons damaged entries, which would block their match. */
   const readEntries = async (rows: readonly EntryRow[]): Promise<OutboxEntry[]> => {
     const entries = readableRows(rows, readEntry, unreadable);
@@ -176,14 +183,20 @@ export function createOutbox(
     },
 
     attempt: async (entryId, lease) => {
-      const [row] = await prisma.$queryRaw<{ readonly attempts: number | bigint }[]>`
+      const [row] = await prisma.$queryRaw<AttemptRow[]>`
         UPDATE "outbox" SET "attempts" = "attempts" + 1
         WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)} AND NOT (
           ${isRepost('outbox')} AND EXISTS (
             SELECT 1 FROM "outbox" e
             WHERE e."matchId" = "outbox"."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')})))
-        RETURNING "attempts"`;
-      return row ? Number(row.attempts) - 1 : null;
+        RETURNING "matchId", "attempts", ${ofMatch(matchPostsJson(dialect))} AS "posts", ${ofMatch(seenColumn(dialect))} AS "seen"`;
+      if (!row) return null;
+      const { matchId, attempts, posts, seen } = row;
+      return {
+        attempts: Number(attempts) - 1,
+        posts: JSON.parse(posts),
+        view: () => readView(readSeen(matchId, seen)),
+      };
     },
 
     delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
@@ -193,10 +206,10 @@ export function createOutbox(
       const isClosedAlone =
         proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
       // Without messages to record, one statement is enough.
-      if (isClosedAlone) return (await closeEntry(prisma, entryId, { at, pinged, barredBy }, lease)).isMore;
+      const closing = { at, pinged, barredBy, lease };
+      if (isClosedAlone) return (await closeEntry(prisma, entryId, closing, dialect)).isMore;
       return transact(async (inside) => {
-        if (lease) await lockLease(inside, lease, dialect);
-        const { matchId, isMore } = await closeEntry(inside, entryId, { at, pinged, barredBy });
+        const { matchId, isMore } = await closeEntry(inside, entryId, closing, dialect);
         for (const { proposalId: id, messageId } of proposals) {
           await inside.proposal.update({ where: { id }, data: { messageId } });
         }
@@ -218,14 +231,7 @@ export function createOutbox(
 
     personalPosts: (matchId) => findPersonalPosts(prisma, matchId),
 
-    turnPosts: (matchId, personId) =>
-      personId === undefined
-        ? prisma.turnPost.findMany({
-            where: { matchId },
-            select: { version: true, channelId: true, messageId: true },
-            orderBy: { version: 'asc' },
-          })
-        : findPersonalTurnPosts(prisma, matchId, personId),
+    turnPosts: (matchId, personId = EVERYBODY) => findTurnPosts(prisma, matchId, personId),
 
     missed: async (matchId, from) => {
       const rows = await prisma.outboxEntry.findMany({
@@ -239,28 +245,23 @@ export function createOutbox(
       await prisma.outboxEntry.updateMany({ where: { id: Number(entryId) }, data: { barredBy: null } });
     },
 
-    pings: async (matchId, { from, to }) => {
-      const rows = await prisma.outboxEntry.findMany({
-        where: { matchId, closedAt: { gte: from, lte: to }, pinged: { not: null } },
-        select: { id: true, version: true, announcement: true, pinged: true, closedAt: true },
-      });
-      const readPing = ({ id, version, announcement, pinged, closedAt }: (typeof rows)[number]) => ({
-        version,
-        at: closedAt ?? to,
-        announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
-        personIds: orUnreadable(`announcement ${id} of match ${matchId}`, () =>
-          peopleSchema.parse(JSON.parse(pinged ?? '[]')),
-        ),
-      });
-      return readableRows(rows, readPing, unreadable);
+    pings: async (matchId, within) => {
+      const rows = await prisma.$queryRaw<PingRow[]>`${pingsOf(matchId, within)}`;
+      return readableRows(rows, (row) => readPing(matchId, row), unreadable);
     },
 
-    acts: (matchId, { from, to }) =>
-      prisma.interaction.findMany({
-        where: { at: { gte: from, lte: to }, matchId },
-        select: { personId: true, at: true },
-        orderBy: { at: 'desc' },
-      }),
+    contact: async (matchId, within) => {
+      const { from, to } = within;
+      const rows = await prisma.$queryRaw<PingRow[]>`${pingsOf(matchId, within)} UNION ALL
+        SELECT NULL, NULL, NULL, i."personId", i."at" FROM "interactions" i
+        WHERE i."at" >= ${from} AND i."at" <= ${to} AND i."matchId" = ${matchId}`;
+      const pings = rows.filter(({ id }) => id !== null);
+      const acts = rows.filter(({ id }) => id === null).map(({ pinged: personId, at }) => ({ personId, at }));
+      return {
+        pings: readableRows(pings, (row) => readPing(matchId, row), unreadable),
+        acts: acts.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
+      };
+    },
 
     silenced: async (matchIds) => new Set(await queryInChunks(matchIds, (part) => silencedOf(prisma, part))),
 
@@ -274,6 +275,38 @@ export function createOutbox(
       );
       return new Map(rows.map(({ matchId, barredBy }) => [matchId, barredBy ?? 0]));
     },
+  };
+}
+
+interface AttemptRow {
+  readonly matchId: string;
+  readonly attempts: number | bigint;
+  /** JSON. */
+  readonly posts: string;
+  readonly seen: string;
+}
+
+interface PingRow {
+  readonly id: number | bigint | null;
+  readonly version: number | bigint | null;
+  readonly announcement: string | null;
+  /** JSON. */
+  readonly pinged: string;
+  readonly at: Date;
+}
+
+function pingsOf(matchId: MatchId, { from, to }: { readonly from: Date; readonly to: Date }): Sql {
+  return sql`SELECT o."id", o."version", o."announcement", o."pinged", o."closedAt" AS "at" FROM "outbox" o
+    WHERE o."matchId" = ${matchId} AND o."closedAt" >= ${from} AND o."closedAt" <= ${to} AND o."pinged" IS NOT NULL`;
+}
+
+function readPing(matchId: MatchId, { id, version, announcement, pinged, at }: PingRow): Ping {
+  const name = `${id} of match ${matchId}`;
+  return {
+    version: Number(version),
+    at,
+    announcement: readAnnouncement(announcement ?? '', name),
+    personIds: orUnreadable(`announcement ${name}`, () => peopleSchema.parse(JSON.parse(pinged))),
   };
 }
 
@@ -327,21 +360,23 @@ interface Closing {
   readonly at: Date;
   readonly pinged: readonly PersonId[];
   readonly barredBy: number | null;
+  readonly lease: Lease | undefined;
 }
 
-/** @throws LeaseLost */
+/** In a transaction, the lease stays locked until its end. @throws LeaseLost */
 async function closeEntry(
   prisma: Prisma.TransactionClient,
   entryId: string,
-  { at, pinged, barredBy }: Closing,
-  lease?: Lease,
+  { at, pinged, barredBy, lease }: Closing,
+  { forUpdate, extraColumns }: Dialect,
 ) {
   const pings = pinged.length === 0 ? empty : sql`, "pinged" = ${JSON.stringify(pinged)}`;
   const [entry] = await prisma.$queryRaw<{ readonly matchId: string; readonly next: number | bigint | null }[]>`
-    UPDATE "outbox" SET "closedAt" = ${at}, "barredBy" = ${barredBy}${pings} WHERE "id" = ${Number(entryId)} ${whileHeld(lease)}
+    UPDATE "outbox" SET "closedAt" = ${at}, "barredBy" = ${barredBy}${pings}
+    WHERE "id" = ${Number(entryId)} ${whileHeld(lease, raw(forUpdate))}
     RETURNING "matchId", (
       SELECT min(n."id") FROM "outbox" n
-      WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"`;
+      WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"${extraColumns}`;
   if (entry) return { matchId: entry.matchId, isMore: entry.next !== null };
   throw lease ? new LeaseLost(lease) : new Error(`there is no announcement ${entryId}`);
 }

@@ -18,7 +18,7 @@ import { badgeTables } from '../profiles/store/badges.ts';
 import { resultTables } from '../profiles/store/results.ts';
 import { puzzleTables } from '../puzzles/store.ts';
 import { seekTables } from '../seeks/store.ts';
-import { serverSettingsTables } from '../servers/store.ts';
+import { serverTables } from '../servers/store.ts';
 import { clockTables } from '../time/store.ts';
 import { tutorialTables } from '../tutorial/store.ts';
 
@@ -31,7 +31,7 @@ const TABLES_OF_FEATURES = {
   plans: { tables: planTables },
   time: { tables: clockTables },
   advice: { tables: { ...reviewTables, ...usageTables } },
-  servers: { tables: serverSettingsTables },
+  servers: { tables: serverTables },
   puzzles: { tables: puzzleTables },
   seeks: { tables: seekTables },
   leagues: { tables: leagueTables },
@@ -43,8 +43,6 @@ const TABLES_OF_FEATURES = {
 } satisfies Record<FeatureName, { readonly tables: Tables }>;
 
 const OWN_TABLES = {
-  // By the housekeeping, after all other rows of the server.
-  Server: { removed: 'byFeature', personal: null },
   BotProcess: { removed: 'byFeature', personal: null },
   ShardClaim: { removed: 'withItsRow', personal: null },
   Job: { removed: 'byFeature', personal: null },

@@ -1,11 +1,11 @@
 /** Stores turn clocks and the time of the last poll. */
 import { z } from 'zod';
-import { dueAt, type TurnClock } from '../../match/index.ts';
-import { insertInto, join, sql, updateOf } from '../../store/connection/sql.ts';
+import { dueAt, type MatchId, type TurnClock } from '../../match/index.ts';
+import { insertInto, join, updateOf } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { whileHeld } from '../../store/jobs.ts';
 import { inChunks, queryInChunks } from '../../store/rows/batches.ts';
-import { firstReadable } from '../../store/rows/checkedClient.ts';
+import { dueRows } from '../../store/rows/checkedClient.ts';
 import { bigInteger, instant, listOf } from '../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { jsonString, type Tables } from '../../store/rows/table.ts';
@@ -57,11 +57,6 @@ const WATCHED_CLOCK_COLUMNS = join([listOf(clockColumns, 't'), listOf(watchColum
 type WatchedRow = z.output<typeof clockColumns> & {
   readonly [column in keyof z.output<typeof watchColumns>]: Date | null;
 };
-
-interface DueRow {
-  readonly matchId: string;
-  readonly at: Date;
-}
 
 /** Id of the only row. */
 export const WATCH_ID = 'clocks';
@@ -146,6 +141,8 @@ export function clockRepository(
 }
 
 export function clockQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): ClockQueries {
+  const clocks = { table: 'turn_clocks', key: 'matchId', what: 'clock of match' };
+  const due = dueRows<MatchId>(prisma, { ...clocks, column: 'dueAt' }, unreadable);
   return {
     clock: (matchId) => findClock(prisma, matchId),
 
@@ -164,26 +161,12 @@ export function clockQueries(prisma: Prisma.TransactionClient, unreadable: Repor
       return updated > 0;
     },
 
-    // Run at each poll. Prisma takes several times as long to build these statements as SQLite to answer them.
-    dueClocks: async (by, most) => {
-      const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
-        SELECT "matchId" FROM "turn_clocks" WHERE "dueAt" <= ${by} ORDER BY "dueAt", "matchId" LIMIT ${most}`;
-      return rows.map(({ matchId }) => matchId);
-    },
-
-    clocksCountedAfter: async (moment, most) => {
-      const rows = await prisma.$queryRaw<{ readonly matchId: string }[]>`
-        SELECT "matchId" FROM "turn_clocks" WHERE "countedFrom" > ${moment}
-        ORDER BY "countedFrom", "matchId" LIMIT ${most}`;
-      return rows.map(({ matchId }) => matchId);
-    },
+    dueClocks: due.until,
+    clocksCountedAfter: dueRows<MatchId>(prisma, { ...clocks, column: 'countedFrom' }, unreadable).after,
 
     firstDue: async () => {
-      const query = sql`SELECT "matchId", "dueAt" AS "at" FROM "turn_clocks"
-        WHERE "dueAt" IS NOT NULL ORDER BY "dueAt", "matchId"`;
-      const label = { what: 'clock of match', column: 'matchId' };
-      const [row] = await firstReadable<DueRow>(prisma, query, 1, label, unreadable);
-      return row ?? null;
+      const first = await due.first();
+      return first && { matchId: first.id, at: first.at };
     },
   };
 }

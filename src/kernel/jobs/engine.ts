@@ -126,7 +126,7 @@ export function startJobs({ leases, handlers, clock, timer, failed }: JobParts):
         fire();
       }),
   };
-  const polling = startPolling({ poll: poll, retryDelayMs: POLL_INTERVAL_MS, timer: pollTimer, failed });
+  const polling = startPolling({ poll, retryDelayMs: POLL_INTERVAL_MS, timer: pollTimer, failed });
   for (const handler of handlers) {
     if (handler.startDelayMs === undefined) continue;
     const activate = () => {

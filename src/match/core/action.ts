@@ -1,4 +1,4 @@
-/** The transaction of use cases outside matches: it updates the person and notes the interaction. */
+/** Transactions that a refusal rolls back, and those of use cases outside matches, which note the interaction. */
 import type { Actor } from '../model/members.ts';
 import type { ChangeTransaction, Transactions } from './ports.ts';
 
@@ -17,6 +17,25 @@ export async function runAction<Inside extends ActTransaction, Result>(
     if (!isRefusal(result)) await transaction.noteInteraction(actor.interactionId, actor.personId, at, '');
     return result;
   });
+}
+
+/** Runs `work` in a transaction, which a refusal rolls back. */
+export async function changeUnlessRefused<Inside, Result extends { readonly ok: boolean }>(
+  store: Transactions<Inside>,
+  work: (transaction: Inside) => Promise<Result>,
+): Promise<Result> {
+  const rollback = new Error('a refusal rolls back the transaction');
+  try {
+    return await store.transaction(async (transaction) => {
+      const result = await work(transaction);
+      if (result.ok) return result;
+      rollback.cause = result;
+      throw rollback;
+    });
+  } catch (error) {
+    if (error === rollback) return rollback.cause as Result;
+    throw error;
+  }
 }
 
 function isRefusal(result: unknown): boolean {

@@ -3,6 +3,7 @@ import type { Clock, Lease } from '../../kernel/index.ts';
 import type { Done, Match, MatchView } from '../model/match.ts';
 import type { Actor, MatchId } from '../model/members.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
+import { changeUnlessRefused } from './action.ts';
 import { type AutoMoveParts, applyAutoMoves } from './autoMoves.ts';
 import { announceAll, type Change, type Step } from './change.ts';
 import type { AfterChangeHook, AnnouncementFilter } from './hooks.ts';
@@ -76,9 +77,10 @@ export function createMatchChanger<Inside extends ChangeTransaction>(
     ) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await store.transaction((transaction) => changeOnce(transaction, parts, actor, matchId, work));
+          return await changeUnlessRefused(store, (transaction) =>
+            changeOnce(transaction, parts, actor, matchId, work),
+          );
         } catch (error) {
-          if (error instanceof RolledBack) return error.refusal as MatchRefusal | R;
           if (!(error instanceof Overtaken)) throw error;
           if (attempt === MAX_ATTEMPTS) return { ok: false, code: 'stale', version: error.version, since: [] };
         }
@@ -103,14 +105,14 @@ async function changeOnce<Inside extends ChangeTransaction, R extends Refused>(
   actor: Actor,
   matchId: MatchId,
   work: (step: Step<Inside>) => Promise<Change | R>,
-): Promise<Done> {
+): Promise<Done | MatchRefusal | R> {
   const at = parts.clock.now();
   const { fresh, view } = await transaction.enter(actor, matchId, at);
-  if (!view) throw new RolledBack(unknownMatch(matchId));
+  if (!view) return { ok: false, code: 'unknownMatch', matchId };
   if (!fresh) return { ok: true, duplicate: true, ...view, events: [] };
   const step = { ...view, transaction, version: view.match.version + 1, at };
   const change = await work(step);
-  if (!change.ok) throw new RolledBack(change);
+  if (!change.ok) return change;
   const after = await saveChange(parts, step, change);
   return { ok: true, duplicate: false, ...after, events: change.events };
 }
@@ -131,20 +133,6 @@ async function saveChange<Inside extends ChangeTransaction>(
     await announceAll(transaction, match, await follower(step, after, announcements), at);
   }
   return after;
-}
-
-function unknownMatch(matchId: MatchId): MatchRefusal {
-  return { ok: false, code: 'unknownMatch', matchId };
-}
-
-/** Rolls a transaction back because of a refusal. */
-class RolledBack extends Error {
-  readonly refusal: Refused;
-
-  constructor(refusal: Refused) {
-    super('rolled back because of a refusal');
-    this.refusal = refusal;
-  }
 }
 
 /** Rolls a transaction back because the match has changed since it was loaded. */

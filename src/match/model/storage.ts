@@ -25,6 +25,16 @@ export class OutcomeUnknown extends StorageFailure {
   }
 }
 
+/** Logs failures of background work but storage failures: the store logs once by itself that it cannot save. */
+export function logFailure(
+  { log }: { readonly log: { error(facts: object, message: string): void } },
+  message: string,
+): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StorageFailure)) log.error({ err: error }, message);
+  };
+}
+
 /** What an interaction has changed; `unknown`: the database could not be asked. */
 export type Outcome = 'nothing' | 'saved' | 'unknown';
 

@@ -8,7 +8,8 @@ export type Side = (typeof SIDES)[number];
 export const ELEMENTS = ['frame', 'midsection', 'core', 'table', 'connector'] as const;
 export type Element = (typeof ELEMENTS)[number];
 
-export type PlayerCount = 2 | 3 | 4;
+export const PLAYER_COUNTS = [2, 3, 4] as const;
+export type PlayerCount = (typeof PLAYER_COUNTS)[number];
 
 export interface StartCard {
   readonly id: string;

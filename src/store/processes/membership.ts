@@ -1,12 +1,12 @@
 /** Lets a process join the bot's other processes on a database: it claims shards and shares rate limits. */
-import { startPolling, type Timer } from '../../kernel/index.ts';
+import { pauseOf, startPolling, type Timer } from '../../kernel/index.ts';
 import {
+  logFailure,
   type Membership,
   type Processes,
   type ShardRefusal,
   type ShardsOfMany,
   type SharedLimits,
-  StorageFailure,
 } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
 import type { ProcessRegistry, ProcessRow } from './registry.ts';
@@ -27,8 +27,6 @@ interface Obstacle {
 const HEARTBEAT_INTERVAL_MS = 1000;
 
 export function createProcesses({ id, registry, timer, log }: ProcessesParts): Processes {
-  const pause = () => new Promise<void>((resolve) => void timer.after(HEARTBEAT_INTERVAL_MS, resolve));
-
   async function findObstacle(shards: ShardsOfMany, others: readonly ProcessRow[]): Promise<Obstacle | null> {
     const differing = others.find(({ shardCount }) => shardCount !== shards.count);
     if (differing) {
@@ -54,7 +52,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
       } else if (silence.isAlive(obstacle.by)) return obstacle.refusal;
       else if (polls === 0)
         log.info(shards, 'another process has claimed these shards; waiting to see whether it is still alive');
-      await pause();
+      await pauseOf(timer, HEARTBEAT_INTERVAL_MS).over;
     }
   }
 
@@ -110,12 +108,10 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     }
 
     const polling = startPolling({
-      poll: poll,
+      poll,
       retryDelayMs: HEARTBEAT_INTERVAL_MS,
       timer,
-      failed: (error) => {
-        if (!(error instanceof StorageFailure)) log.error({ err: error }, 'polling the other processes failed');
-      },
+      failed: logFailure({ log }, 'polling the other processes failed'),
     });
 
     return {

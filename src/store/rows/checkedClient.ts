@@ -52,6 +52,38 @@ export async function firstReadable<Found>(
   return found;
 }
 
+interface DueColumn {
+  readonly table: string;
+  readonly key: string;
+  /** When a row is due; null: not at all. */
+  readonly column: string;
+  /** Names a damaged row, before its key. */
+  readonly what: string;
+}
+
+/** Finds due rows, the first due first. Raw SQL, because it runs at each poll and Prisma takes several times as long to build it. */
+export function dueRows<Key extends string | number>(
+  prisma: Prisma.TransactionClient,
+  { table, key, column, what }: DueColumn,
+  unreadable: ReportUnreadable,
+) {
+  const [id, at] = [raw(`"${key}"`), raw(`"${column}"`)];
+  const find = (when: Sql, most: number) =>
+    firstReadable<{ readonly id: Key; readonly at: Date }>(
+      prisma,
+      sql`SELECT ${id} AS "id", ${at} AS "at" FROM ${raw(`"${table}"`)} WHERE ${at} ${when} ORDER BY ${at}, ${id}`,
+      most,
+      { what, column: 'id' },
+      unreadable,
+    );
+  const keys = async (when: Sql, most: number) => (await find(when, most)).map((row) => row.id);
+  return {
+    until: (by: Date, most: number) => keys(sql`<= ${by}`, most),
+    after: (moment: Date, most: number) => keys(sql`> ${moment}`, most),
+    first: async () => (await find(sql`IS NOT NULL`, 1))[0] ?? null,
+  };
+}
+
 /** They name a damaged row in the log; the first columns of each model are its key. */
 const NAMING_COLUMNS = 4;
 /** People's names stay out of the log. */

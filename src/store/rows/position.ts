@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type MatchId, type MatchView, replayMoves } from '../../match/index.ts';
 import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
-import type { Database } from '../connection/database.ts';
+import type { Database, Dialect } from '../connection/database.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { jsonRow, jsonRows } from './columns.ts';
@@ -74,20 +74,29 @@ export async function rebuildPosition(
 
 const viewSchema = z.object({ match: positionColumns, seats: z.array(seatColumns) });
 
-/** Load a match with position and seats in one statement; null: no such match. */
-export function createPositionQueries({ queries, dialect }: Pick<Database, 'queries' | 'dialect'>) {
+/** Match `m` with position and seats as JSON, which `readSeen` reads. */
+export function seenColumn(dialect: Dialect): Sql {
   const parts = {
     match: jsonRow(dialect, positionColumns, 'm'),
     seats: jsonRows(dialect, seatColumns, 'seats', 't."matchId" = m."id"'),
   } satisfies Record<keyof typeof viewSchema.shape, string>;
-  const column = raw(dialect.jsonText(dialect.jsonObject(Object.entries(parts))));
+  return raw(dialect.jsonText(dialect.jsonObject(Object.entries(parts))));
+}
+
+/** @throws UnreadableRow */
+export function readSeen(id: MatchId, seen: string): PositionRow {
+  const { match, seats } = orUnreadable(`match ${id}`, () => viewSchema.parse(JSON.parse(seen)));
+  return { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
+}
+
+/** Load a match with position and seats in one statement; null: no such match. */
+export function createPositionQueries({ queries, dialect }: Pick<Database, 'queries' | 'dialect'>) {
+  const column = seenColumn(dialect);
 
   async function load(where: Sql): Promise<PositionRow | null> {
     const [row] = await queries.$queryRaw<{ readonly id: MatchId; readonly seen: string }[]>`
       SELECT m."id", ${column} AS "seen" FROM "matches" m WHERE ${where} LIMIT 1`;
-    if (!row) return null;
-    const { match, seats } = orUnreadable(`match ${row.id}`, () => viewSchema.parse(JSON.parse(row.seen)));
-    return { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
+    return row ? readSeen(row.id, row.seen) : null;
   }
 
   return {

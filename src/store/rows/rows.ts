@@ -17,7 +17,7 @@ import {
   type TimeControl,
   WHEN_UP,
 } from '../../match/index.ts';
-import { type GameEvent, type Move, parseMove, type Setup, SIDES } from '../../rules/index.ts';
+import { type GameEvent, type Move, PLAYER_COUNTS, parseMove, type Setup, SIDES } from '../../rules/index.ts';
 import { raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
 import { anyOfOrUnknown, bigInteger, flag, instant } from './columns.ts';
@@ -79,7 +79,7 @@ const choices = z.object({
   status: z.enum(MATCH_STATUSES),
   side: z.enum(SIDES),
   theme: z.enum(THEMES),
-  capacity: z.union([z.literal(2), z.literal(3), z.literal(4)]),
+  capacity: z.literal(PLAYER_COUNTS),
 });
 
 const setupSchema = z.object({

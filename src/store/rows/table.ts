@@ -87,9 +87,9 @@ interface RowsOfPerson {
   deleteMany(wish: { where: { personId: string } }): PromiseLike<unknown>;
 }
 
-type OwnModel = 'earnedBadge' | 'holiday' | 'personSettings' | 'puzzleAttempt' | 'puzzleStreak' | 'rating';
+type OwnModel = 'earnedBadge' | 'holiday' | 'personSettings' | 'puzzleAttempt' | 'rating' | 'tally' | 'tutorial';
 
-export function personRows(model: OwnModel | 'tally' | 'tutorial' | 'visibility') {
+export function personRows(model: OwnModel) {
   const rows = (prisma: Inside): RowsOfPerson => prisma[model];
   return {
     personal: ({ prisma, personId }: ExportQuery) => rows(prisma).findMany({ where: { personId } }),
@@ -104,7 +104,7 @@ interface OwnInMatch {
 }
 
 /** A table whose rows each belong to one person in a match. */
-export function personRowsInMatch(model: 'plan' | 'conditionalMove' | 'directPost') {
+export function personRowsInMatch(model: 'plan' | 'conditionalMove' | 'post') {
   const rows = (prisma: Inside): OwnInMatch => prisma[model];
   return {
     removed: removeAfterMatch(model),
@@ -118,7 +118,7 @@ export function personRowsInMatch(model: 'plan' | 'conditionalMove' | 'directPos
   };
 }
 
-type BesideMoves = 'turnPost' | 'directPost' | 'plan' | 'conditionalMove' | 'tableLink';
+type BesideMoves = 'post' | 'plan' | 'conditionalMove' | 'tableLink';
 
 interface RowsOfMatch {
   groupBy(wish: {

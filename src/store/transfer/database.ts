@@ -33,6 +33,35 @@ export interface TransferDatabase {
   close(): Promise<void>;
 }
 
+/** A column and the value with which it is compared. */
+export type Cell = readonly [column: string, value: Value];
+
+/** Reads rows in key order. `select`: rows of the table, called `t`; `mark`: the parameter with this number, from 1. */
+export function rowsInOrder(
+  select: (table: Table, rest: string, cells: readonly Cell[]) => Promise<readonly Row[]>,
+  mark: (number: number) => string,
+): Pick<TransferDatabase, 'read' | 'readOf' | 'last'> {
+  const marks = (cells: readonly Cell[]) => cells.map((_, index) => mark(index + 1)).join(', ');
+  const keyOf = ({ key }: Table) => key.map((name) => `t."${name}"`);
+  return {
+    read: (table, after, most) => {
+      const key = keyOf(table).join(', ');
+      const cells = after === null ? [] : table.key.map((name): Cell => [name, after[name] ?? null]);
+      const further = after === null ? '' : `WHERE (${key}) > (${marks(cells)})`;
+      return select(table, `${further} ORDER BY ${key} LIMIT ${most}`, cells);
+    },
+    readOf: (table, matchIds) => {
+      const cells = matchIds.map((id): Cell => [table.matchColumn ?? '', id]);
+      const order = keyOf(table).join(', ');
+      return select(table, `WHERE t."${table.matchColumn}" IN (${marks(cells)}) ORDER BY ${order}`, cells);
+    },
+    last: async (table) => {
+      const order = keyOf(table).map((column) => `${column} DESC`);
+      return (await select(table, `ORDER BY ${order.join(', ')} LIMIT 1`, []))[0] ?? null;
+    },
+  };
+}
+
 export function quotedNames(columns: readonly string[]): string {
   return columns.map((name) => `"${name}"`).join(', ');
 }

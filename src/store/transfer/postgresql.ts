@@ -2,7 +2,15 @@
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../scripts/database/address.js';
 import { connectClient } from '../../../scripts/database/postgresqlSettings.js';
-import { quotedNames, type Row, type Table, type TransferDatabase, type Value } from './database.ts';
+import {
+  type Cell,
+  quotedNames,
+  type Row,
+  rowsInOrder,
+  type Table,
+  type TransferDatabase,
+  type Value,
+} from './database.ts';
 
 /** A statement takes 65,535 parameters. */
 const ROWS_PER_STATEMENT = 100;
@@ -19,26 +27,15 @@ export async function openPostgresqlTransfer(address: PostgresqlAddress): Promis
   const client = await connectClient(address, { application_name: 'intarsia transfer' });
   const ask = (text: string, values: readonly Value[] = []) =>
     client.query<Record<string, Value>>({ text, values: [...values], types: TYPES });
-  const rowsOf = async (table: Table, rest: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
-    (await ask(`SELECT ${quotedNames(table.columns.map(({ name }) => name))} FROM "${table.name}" ${rest}`, values))
-      .rows;
+  const select = async ({ name, columns }: Table, rest: string, cells: readonly Cell[]): Promise<readonly Row[]> => {
+    const names = quotedNames(columns.map((column) => column.name));
+    const values = cells.map(([, value]) => value);
+    return (await ask(`SELECT ${names} FROM "${name}" AS t ${rest}`, values)).rows;
+  };
   return {
     displayName: address.called,
     count: async ({ name }) => Number((await ask(`SELECT count(*) AS n FROM "${name}"`)).rows[0]?.n),
-    read: (table, after, most) => {
-      const key = quotedNames(table.key);
-      if (after === null) return rowsOf(table, `ORDER BY ${key} LIMIT ${most}`);
-      const values = table.key.map((name) => after[name] ?? null);
-      return rowsOf(table, `WHERE (${key}) > (${marks(values, 0)}) ORDER BY ${key} LIMIT ${most}`, values);
-    },
-    readOf: (table, matchIds) =>
-      rowsOf(
-        table,
-        `WHERE "${table.matchColumn}" IN (${marks(matchIds, 0)}) ORDER BY ${quotedNames(table.key)}`,
-        matchIds,
-      ),
-    last: async (table) =>
-      (await rowsOf(table, `ORDER BY ${table.key.map((name) => `"${name}" DESC`).join(', ')} LIMIT 1`))[0] ?? null,
+    ...rowsInOrder(select, (number) => `$${number}`),
     write: async (table, rows) => {
       const columns = table.columns.map(({ name }) => name);
       await client.query('BEGIN');

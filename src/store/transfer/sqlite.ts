@@ -2,18 +2,28 @@
 import { type Client, createClient, type InValue } from '@libsql/client';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { sanitizeText } from '../../match/index.ts';
-import { type Column, quotedNames, type Row, type Table, type TransferDatabase, type Value } from './database.ts';
+import {
+  type Cell,
+  type Column,
+  quotedNames,
+  type Row,
+  rowsInOrder,
+  type Table,
+  type TransferDatabase,
+  type Value,
+} from './database.ts';
 
 export function openSqliteTransfer({ url, called }: SqliteAddress): TransferDatabase & { readonly client: Client } {
   const client = createClient({ url });
-  const rowsOf = async (table: Table, rest: string, args: InValue[] = []): Promise<readonly Row[]> => {
+  const select = async (table: Table, rest: string, cells: readonly Cell[]): Promise<readonly Row[]> => {
+    const kinds = new Map(table.columns.map(({ name, kind }) => [name, kind]));
     // As a BLOB, because text would end at the first NUL.
     const columns = table.columns.map(({ name, kind }) =>
       kind === 'text' ? `CAST("${name}" AS BLOB) AS "${name}"` : `"${name}"`,
     );
     const { rows } = await client.execute({
       sql: `SELECT ${columns.join(', ')} FROM "${table.name}" AS t ${rest}`,
-      args,
+      args: cells.map(([name, value]) => written(kinds.get(name), value)),
     });
     return rows.map((row) =>
       Object.fromEntries(table.columns.map((column) => [column.name, read(column, row[column.name])])),
@@ -23,23 +33,14 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
     client,
     displayName: called,
     count: async ({ name }) => Number((await client.execute(`SELECT count(*) AS n FROM "${name}"`)).rows[0]?.n),
-    read: (table, after, most) => {
-      const key = columnsOf(table.key);
-      if (after === null) return rowsOf(table, `ORDER BY ${key} LIMIT ${most}`);
-      const values = keyOf(table, after);
-      return rowsOf(table, `WHERE (${key}) > (${marks(values)}) ORDER BY ${key} LIMIT ${most}`, values);
-    },
-    readOf: (table, matchIds) =>
-      rowsOf(table, `WHERE "${table.matchColumn}" IN (${marks(matchIds)}) ORDER BY ${columnsOf(table.key)}`, [
-        ...matchIds,
-      ]),
-    last: async (table) =>
-      (await rowsOf(table, `ORDER BY ${table.key.map((name) => `t."${name}" DESC`).join(', ')} LIMIT 1`))[0] ?? null,
+    // The table's columns and not the aliases, so that the index gives the order.
+    ...rowsInOrder(select, (number) => `?${number}`),
     write: async (table, rows) => {
       const columns = quotedNames(table.columns.map(({ name }) => name));
-      const sql = `INSERT INTO "${table.name}" (${columns}) VALUES (${marks(table.columns)})`;
+      const sql = `INSERT INTO "${table.name}" (${columns}) VALUES (${table.columns.map(() => '?').join(', ')})`;
+      const argsOf = (row: Row) => table.columns.map(({ name, kind }) => written(kind, row[name] ?? null));
       await client.batch(
-        rows.map((row) => ({ sql, args: table.columns.map((column) => written(column, row[column.name] ?? null)) })),
+        rows.map((row) => ({ sql, args: argsOf(row) })),
         'write',
       );
     },
@@ -55,22 +56,6 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
   };
 }
 
-function keyOf(table: Table, row: Row): InValue[] {
-  return table.columns
-    .filter(({ name }) => table.key.includes(name))
-    .toSorted((a, b) => table.key.indexOf(a.name) - table.key.indexOf(b.name))
-    .map((column) => written(column, row[column.name] ?? null));
-}
-
-/** The table's columns and not the aliases, so that the index gives the order. */
-function columnsOf(key: readonly string[]): string {
-  return key.map((name) => `t."${name}"`).join(', ');
-}
-
-function marks(list: readonly unknown[]): string {
-  return list.map(() => '?').join(', ');
-}
-
 function read({ name, kind }: Column, value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (kind === 'flag') return Number(value) === 1;
@@ -83,7 +68,7 @@ function read({ name, kind }: Column, value: unknown): Value {
 }
 
 /** In Prisma's format. */
-function written({ kind }: Column, value: Value): InValue {
+function written(kind: Column['kind'] | undefined, value: Value): InValue {
   if (kind === 'moment' && typeof value === 'string') return value.replace('Z', '+00:00');
   return typeof value === 'boolean' ? Number(value) : value;
 }

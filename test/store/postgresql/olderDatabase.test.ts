@@ -25,6 +25,7 @@ const NEW_MIGRATIONS = [
   LAST_POSTGRESQL_MIGRATION,
   '20260412000000_daily_puzzles_as_notices',
   '20260501000000_jobs',
+  '20260601000000_fewer_tables',
 ];
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 

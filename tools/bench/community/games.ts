@@ -22,14 +22,12 @@ export function tookOf(number: string): string {
 }
 
 export async function fillPeople(client: FillingClient, { people }: Sizes): Promise<void> {
-  await client.execute(`
-    INSERT INTO "people" ("id", "name", "seenAt") ${countedTo(people)}
-    SELECT ${personIdOf('n.i')}, 'Person ' || n.i, ${client.moment(BEGIN)} FROM n`);
   // One in ten is seen everywhere, one in fifty nowhere.
   await client.execute(`
-    INSERT INTO "visibilities" ("personId", "audience") ${countedTo(people)}
-    SELECT ${personIdOf('n.i')}, CASE n.i % 10 WHEN 0 THEN 'everywhere' ELSE 'nobody' END
-    FROM n WHERE n.i % 10 = 0 OR n.i % 50 = 1`);
+    INSERT INTO "people" ("id", "name", "seenAt", "audience") ${countedTo(people)}
+    SELECT ${personIdOf('n.i')}, 'Person ' || n.i, ${client.moment(BEGIN)},
+      CASE WHEN n.i % 10 = 0 THEN 'everywhere' WHEN n.i % 50 = 1 THEN 'nobody' END
+    FROM n`);
 }
 
 export async function fillGames(client: FillingClient, { games, smallServers }: Sizes): Promise<void> {

@@ -1,7 +1,7 @@
 /** Measures computer players: search speed and memory, foretold scores, hints, and acknowledgements during searches. */
 
 import { apprentice, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
-import { type Components, type GameState, type PlayerCount, SIDES, seededRandom } from '../../../src/rules/index.ts';
+import { type Components, type GameState, PLAYER_COUNTS, SIDES, seededRandom } from '../../../src/rules/index.ts';
 import { foretold, meanBias, meanError } from '../../laboratory/tuning/foretelling.ts';
 import { tuningTable } from '../../laboratory/tuning/table.ts';
 import { atLeast, atMost, type Bench, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
@@ -9,7 +9,6 @@ import { openScene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
 
-const PLAYERS: readonly PlayerCount[] = [2, 3, 4];
 const FORETOLD_GAMES = 16;
 /** As many as the weights were calibrated with: whoever sees more makes more of every position. */
 const FORETOLD_NODES = 3000;
@@ -22,7 +21,7 @@ async function* measureForetelling(say: (text: string) => void): AsyncGenerator<
   const components = standardComponents();
   const all = [];
   for (const side of SIDES) {
-    for (const players of PLAYERS) {
+    for (const players of PLAYER_COUNTS) {
       say(`foretelling, ${players} players on side ${side}`);
       const options = { games: FORETOLD_GAMES, nodes: FORETOLD_NODES, seed: SEED };
       const found = foretold(tuningTable(components, side, players), tunedWeights(side, players), options);

@@ -118,7 +118,7 @@ async function setUp(
   return made;
 }
 
-async function openThread({ apiUrl, botToken }: Playground, channelId: string, name: string): Promise<string> {
+export async function openThread({ apiUrl, botToken }: Playground, channelId: string, name: string): Promise<string> {
   const response = await fetch(`${apiUrl}/v10/channels/${channelId}/threads`, {
     method: 'POST',
     headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },

@@ -24,7 +24,7 @@ const MOVES = 150;
 const WARM_UP = 30;
 
 /** Of a match that goes on; what is told of it has been told. */
-const ROWS = ['seats', 'moves', 'outbox', 'turn_clocks', 'turn_posts'];
+const ROWS = ['seats', 'moves', 'outbox', 'turn_clocks', 'posts'];
 
 export const storeBench: Bench = {
   about: {

@@ -10,7 +10,7 @@ import { replayCommand } from '../../../src/cli/commands/replay.ts';
 import { faultMessage } from '../../../src/cli/support/components.ts';
 import { parseJson } from '../../../src/cli/support/recordFiles.ts';
 import { playGame, randomTable } from '../../../src/opponents/index.ts';
-import { type Components, type PlayerCount, replay, SIDES, seededRandom } from '../../../src/rules/index.ts';
+import { type Components, PLAYER_COUNTS, replay, SIDES, seededRandom } from '../../../src/rules/index.ts';
 import { readEnvironment, readSettings } from '../../../src/settings/index.ts';
 import { standardComponents } from '../../bench/rules.ts';
 import { type Check, unless } from './check.ts';
@@ -56,7 +56,6 @@ export const checkReplay: Check = async (text) => {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-fuzz-components-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const PLAYERS: readonly PlayerCount[] = [2, 3, 4];
 /** Far more than any game has. */
 const MAX_MOVES = 2000;
 
@@ -72,7 +71,7 @@ export const checkComponents: Check = (text) => {
 /** One game to the end by random moves, its record checked to the last card. */
 function playToEnd(components: Components, seed: number): string | null {
   const random = seededRandom(seed);
-  const count = PLAYERS[random(PLAYERS.length)] ?? 2;
+  const count = PLAYER_COUNTS[random(PLAYER_COUNTS.length)] ?? 2;
   const table = randomTable(random);
   let moves = 0;
   const { record } = playGame(

@@ -3,6 +3,7 @@ import { gameSeed } from '../../../src/cli/support/components.ts';
 import { yieldToEventLoop } from '../../../src/kernel/index.ts';
 import {
   type Components,
+  PLAYER_COUNTS,
   type PlayerCount,
   SIDES,
   type Side,
@@ -15,7 +16,7 @@ import { playDeal } from '../match/deals.ts';
 /** A kind of table, as it is written: `3A` is three players on side A. */
 export type TableName = `${PlayerCount}${Side}`;
 
-export const TABLE_NAMES: readonly TableName[] = ([2, 3, 4] as const).flatMap((players) =>
+export const TABLE_NAMES: readonly TableName[] = PLAYER_COUNTS.flatMap((players) =>
   SIDES.map((side): TableName => `${players}${side}`),
 );
 

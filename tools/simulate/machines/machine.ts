@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { compose } from '../../../src/app/compose.ts';
 import { startBackground } from '../../../src/discord/background.ts';
-import { createContext, logFailure } from '../../../src/discord/context.ts';
+import { createContext } from '../../../src/discord/context.ts';
 import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
@@ -11,6 +11,7 @@ import type { ComputerPlayers } from '../../../src/features/play/computers/ports
 import { housekeepingJobs } from '../../../src/features/storage/index.ts';
 import { startJobs, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Language } from '../../../src/language/index.ts';
+import { logFailure } from '../../../src/match/index.ts';
 import type { Adviser, PuzzleBook } from '../../../src/opponents/index.ts';
 import { createPictures, type Pictures } from '../../../src/picture/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';

@@ -7,7 +7,7 @@ import type { Participant } from '../../support/robots/participant.ts';
 
 const MAX_TEXT_LENGTH = 300;
 /** Tables that show where messages are and what has been delivered. */
-const TABLES = ['outbox', 'direct_posts', 'turn_posts', 'turn_clocks', 'watches'] as const;
+const TABLES = ['outbox', 'posts', 'turn_clocks', 'watches'] as const;
 
 /** Appends a line to `seen.jsonl` whenever a message appears or changes in these channels. */
 export function recordMessages(

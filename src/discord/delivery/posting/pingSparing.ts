@@ -99,12 +99,12 @@ async function isNeedless(context: SparingContext, entry: OutboxEntry, personId:
   if (cause === null) return false;
   const to = clock.now();
   const within = { from: new Date(to.getTime() - SAME_CAUSE_MS), to };
-  const pings = (await outbox.pings(matchId, within)).filter((ping) => ping.personIds.includes(personId));
+  const { pings: all, acts } = await outbox.contact(matchId, within);
+  const pings = all.filter((ping) => ping.personIds.includes(personId));
   if (!isTurn(announcement)) {
     for (const ping of pings) if ((await causeOf(context, ping.announcement)) === cause) return true;
     return false;
   }
-  const acts = await outbox.acts(matchId, within);
   if (await isOwnNext(context, entry, acts, personId)) return true;
   for (const ping of pings) {
     if ((await causeOf(context, ping.announcement)) !== cause) continue;

@@ -9,11 +9,12 @@ import {
   LeaseLost,
   type Leases,
   POLL_INTERVAL_MS,
+  pauseOf,
   startPolling,
   type Timer,
   type YieldToEventLoop,
 } from '../../../kernel/index.ts';
-import { StorageFailure } from '../../../match/index.ts';
+import { logFailure } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import { type AttemptedMessage, isLastAttempt, retryPauseMs } from '../retries.ts';
 import { createChangeSignal, createDeadlineTimer } from './signals.ts';
@@ -66,6 +67,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
   const changes = createChangeSignal();
   /** Places used during an attempt, by attempt: it may fail as barred although the place is open now. */
   const placesByAttempt = new Set<Set<string>>();
+  const logStoreFailure = logFailure({ log }, 'reading or writing waiting messages failed');
   let closed = false;
   let resumed = false;
   let failures = 0;
@@ -182,19 +184,10 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     if (places.length > 0 && postponed.any && (await source.resumeAt(places))) poller.wake();
   }
 
-  function pause(milliseconds: number) {
-    let cancel = (): void => undefined;
-    const over = new Promise<void>((resolve) => {
-      cancel = timer.after(milliseconds, resolve);
-    });
-    return { over, cancel };
-  }
-
   function onStoreError(error: unknown): void {
     failures += 1;
     changes.notifyAll();
-    // The store logs by itself, once, that it cannot save.
-    if (!(error instanceof StorageFailure)) log.error({ err: error }, 'reading or writing waiting messages failed');
+    logStoreFailure(error);
     if (!closed) alarm.setAt(new Date(clock.now().getTime() + retryPauseMs(failures - 1)));
   }
 
@@ -221,7 +214,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
           return;
         }
         // Another process may be posting it, which this one cannot observe.
-        const elsewhere = busy.has(queue) ? null : pause(OTHER_PROCESS_POLL_MS);
+        const elsewhere = busy.has(queue) ? null : pauseOf(timer, OTHER_PROCESS_POLL_MS);
         await Promise.race([change.happened, ...(elsewhere ? [elsewhere.over] : [])]);
         elsewhere?.cancel();
         change.forget();

@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { hasCode, isAnsweredElsewhere } from '../../connection/index.ts';
-import { type PrivateMessage, payloadOf, type SentenceMessage } from '../../messages/index.ts';
+import { type PrivateMessage, payloadOf, type SentenceMessage, type SentPayload } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 
 export type Answerable = ChatInputCommandInteraction | PrimaryEntryPointCommandInteraction | ControlInteraction;
@@ -60,12 +60,8 @@ export async function say(interaction: Answerable, content: string): Promise<voi
   await sayWithFiles(interaction, { content });
 }
 
-export async function sayWithFiles(interaction: Answerable, message: SentenceMessage): Promise<void> {
-  const payload = payloadOf(message);
-  if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
-  else if (interaction.deferred || interaction.replied) {
-    await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral });
-  } else await interaction.reply({ ...payload, flags: MessageFlags.Ephemeral });
+export function sayWithFiles(interaction: Answerable, message: SentenceMessage): Promise<void> {
+  return answer(interaction, payloadOf(message), MessageFlags.Ephemeral);
 }
 
 /**
@@ -92,14 +88,14 @@ export function updatableAnswer(interaction: Answerable): (message: SentenceMess
 }
 
 /** Answers a command or a control on a public message with a private message, acknowledged or not. */
-export async function showPrivately(interaction: Answerable, message: PrivateMessage): Promise<void> {
-  const payload = payloadOf(message);
+export function showPrivately(interaction: Answerable, message: PrivateMessage): Promise<void> {
+  return answer(interaction, payloadOf(message), MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral);
+}
+
+async function answer(interaction: Answerable, payload: SentPayload, flags: number): Promise<void> {
   if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
-  else if (interaction.deferred || interaction.replied) {
-    await interaction.followUp({ ...payload, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral });
-  } else {
-    await interaction.reply({ ...payload, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral });
-  }
+  else if (interaction.deferred || interaction.replied) await interaction.followUp({ ...payload, flags });
+  else await interaction.reply({ ...payload, flags });
 }
 
 /** Replaces the private message that the control stands on, acknowledged or not. */

@@ -1,15 +1,8 @@
 /** Declares subcommands of `/game` that act on one game, and the options of subcommands. */
-import type {
-  APIApplicationCommandBasicOption,
-  ApplicationCommandOptionType,
-  ChatInputCommandInteraction,
-} from 'discord.js';
-import type { CommandPath, Language, Words } from '../../../language/index.ts';
-import type { MatchView } from '../../../match/index.ts';
-import { acknowledge, wordsOf } from '../answers/reply.ts';
-import type { BotContext } from '../context.ts';
-import { type Scope, whichMatch } from '../games/whichMatch.ts';
-import { gameOption, type Subcommand, subcommandData } from './shared.ts';
+import type { APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
+import type { CommandPath, Language } from '../../../language/index.ts';
+import type { Scope } from '../games/whichMatch.ts';
+import { gameOption, type OnGame, onChosenGame, type Subcommand, subcommandData } from './shared.ts';
 
 /** An optional option, which the code reads by the last part of its path. */
 export function option<Type extends ApplicationCommandOptionType, More extends object>(
@@ -39,19 +32,14 @@ interface GameSubcommandOptions {
 export function gameSubcommand(
   name: 'absent' | 'computer' | 'leave' | 'pause' | 'rematch' | 'replace' | 'resign' | 'resume' | 'start',
   scope: Scope,
-  act: (context: BotContext, interaction: ChatInputCommandInteraction, view: MatchView, words: Words) => Promise<void>,
+  act: OnGame,
   { options = () => [], offers = scope, suggest }: GameSubcommandOptions = {},
 ): Subcommand {
   return {
     name,
     offers,
     data: (language) => subcommandData(language, `game.${name}`, [...options(language), gameOption(language)]),
-    async execute(context, interaction) {
-      await acknowledge(interaction);
-      const words = wordsOf(context, interaction);
-      const view = await whichMatch(context, interaction, words, scope);
-      if (view) await act(context, interaction, view, words);
-    },
+    execute: onChosenGame(scope, act),
     ...(suggest && { suggest }),
   };
 }

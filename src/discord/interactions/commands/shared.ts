@@ -46,7 +46,7 @@ export async function executeSubcommand(
 }
 
 /** Runs with the chosen game after the interaction was acknowledged. */
-type OnGame = (
+export type OnGame = (
   context: BotContext,
   interaction: ChatInputCommandInteraction,
   view: MatchView,
@@ -56,13 +56,18 @@ type OnGame = (
 export function commandOnGame(name: 'hand' | 'undo' | 'hint' | 'log' | 'since', scope: Scope, act: OnGame): Command {
   return {
     data: (language) => ({ ...language.commandWords(name), ...ANYWHERE, options: [gameOption(language)] }),
-    async execute(context, interaction) {
-      await acknowledge(interaction);
-      const words = wordsOf(context, interaction);
-      const view = await whichMatch(context, interaction, words, scope);
-      if (view) await act(context, interaction, view, words);
-    },
+    execute: onChosenGame(scope, act),
     autocomplete: (context, interaction) => suggestMatches(context, interaction, scope),
+  };
+}
+
+/** Acknowledges, finds the game, and runs `act` on it. */
+export function onChosenGame(scope: Scope, act: OnGame): Command['execute'] {
+  return async (context, interaction) => {
+    await acknowledge(interaction);
+    const words = wordsOf(context, interaction);
+    const view = await whichMatch(context, interaction, words, scope);
+    if (view) await act(context, interaction, view, words);
   };
 }
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { isZone, type PersonId, THEMES } from '../../../match/index.ts';
 import type { Database, Dialect } from '../../../store/connection/database.ts';
-import { raw, type Sql, sql } from '../../../store/connection/sql.ts';
+import { raw } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { groupBy, inChunks, queryInChunks } from '../../../store/rows/batches.ts';
-import { firstReadable } from '../../../store/rows/checkedClient.ts';
+import { dueRows } from '../../../store/rows/checkedClient.ts';
 import { flag, instant, jsonRows } from '../../../store/rows/columns.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
@@ -137,18 +137,8 @@ export function peopleQueries(
   breathe: YieldToEventLoop,
   unreadable: ReportUnreadable,
 ): Pick<MatchStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
-  // Raw SQL, since it runs at each poll of the clocks and Prisma takes several times as long as SQLite to make the statement.
-  const digestsDue = (when: Sql, most: number) =>
-    firstReadable<{ readonly personId: string; readonly at: Date }>(
-      prisma,
-      sql`SELECT "personId", "digestDue" AS "at" FROM "person_settings" WHERE "digestDue" ${when}
-        ORDER BY "digestDue", "personId"`,
-      most,
-      { what: 'digest of person', column: 'personId' },
-      unreadable,
-    );
-  const peopleDue = async (when: Sql, most: number): Promise<PersonId[]> =>
-    (await digestsDue(when, most)).map(({ personId }) => personId);
+  const digests = { table: 'person_settings', key: 'personId', column: 'digestDue', what: 'digest of person' };
+  const due = dueRows<PersonId>(prisma, digests, unreadable);
   const known = raw(dialect.jsonText(dialect.jsonObject(Object.entries(partsOfPerson(dialect)))));
   return {
     person: async (personId) => {
@@ -159,11 +149,13 @@ export function peopleQueries(
         : { settings: null, holidays: [], clientLocale: null, name: null };
     },
 
-    dueDigests: (by, most) => peopleDue(sql`<= ${by}`, most),
+    dueDigests: due.until,
+    digestsAfter: due.after,
 
-    digestsAfter: (moment, most) => peopleDue(sql`> ${moment}`, most),
-
-    firstDigest: async () => (await digestsDue(sql`IS NOT NULL`, 1))[0] ?? null,
+    firstDigest: async () => {
+      const first = await due.first();
+      return first && { personId: first.id, at: first.at };
+    },
 
     locales: async () => {
       const locales = new Map<PersonId, string>();

@@ -4,21 +4,23 @@ import type { PersonId } from '../../../match/index.ts';
 import { join } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { inChunks, queryInChunks } from '../../../store/rows/batches.ts';
-import { personRows, type Tables } from '../../../store/rows/table.ts';
+import type { Tables } from '../../../store/rows/table.ts';
 import type { PeopleStore, PeopleTransaction } from '../../createPeople.ts';
-import { AUDIENCES, DEFAULT_AUDIENCE } from '../visibility/createVisibility.ts';
+import { AUDIENCES, type Audience, DEFAULT_AUDIENCE } from '../visibility/createVisibility.ts';
 
-/** A damaged row hides the person. */
-const audienceSchema = z.enum(AUDIENCES).catch('nobody');
+/** A damaged value hides the person. */
+const audienceSchema = z.enum(AUDIENCES).nullish().catch('nobody');
+
+function readAudience(row: { readonly audience: string | null } | null | undefined): Audience {
+  return audienceSchema.parse(row?.audience) ?? DEFAULT_AUDIENCE;
+}
 
 type Blocking = Pick<PeopleStore, 'audience' | 'blocked'>;
 
 function reading(prisma: Prisma.TransactionClient): Blocking {
   return {
-    audience: async (personId) => {
-      const row = await prisma.visibility.findUnique({ where: { personId }, select: { audience: true } });
-      return row ? audienceSchema.parse(row.audience) : DEFAULT_AUDIENCE;
-    },
+    audience: async (personId) =>
+      readAudience(await prisma.person.findUnique({ where: { id: personId }, select: { audience: true } })),
 
     blocked: async (personId) => {
       const rows = await prisma.block.findMany({ where: { personId } });
@@ -35,11 +37,7 @@ export function visibilityRepository(prisma: Prisma.TransactionClient): PeopleTr
     blocked: reading(prisma).blocked,
 
     setAudience: async (personId, audience) => {
-      await prisma.visibility.upsert({
-        where: { personId },
-        create: { personId, audience },
-        update: { audience },
-      });
+      await prisma.person.update({ where: { id: personId }, data: { audience } });
     },
 
     block: async (personId, { personId: blockedId, name, at }) => {
@@ -83,9 +81,9 @@ export function visibilityQueries(
     playsOn: (personId, serverId) => playsOn(prisma, personId, serverId),
     shown: async (viewer, personIds) => {
       const set = await queryInChunks(personIds, (part) =>
-        prisma.visibility.findMany({ where: { personId: { in: part } }, select: { personId: true, audience: true } }),
+        prisma.person.findMany({ where: { id: { in: part } }, select: { id: true, audience: true } }),
       );
-      const audiences = new Map(set.map((row) => [row.personId, audienceSchema.parse(row.audience)]));
+      const audiences = new Map(set.map((row) => [row.id, row]));
       const own = viewer === null ? [] : [viewer];
       const pairs = [
         ...(await blocksBetween(prisma, own, personIds)),
@@ -94,7 +92,7 @@ export function visibilityQueries(
       const apart = new Set(pairs.flat());
       return personIds.map((personId) => ({
         personId,
-        audience: audiences.get(personId) ?? DEFAULT_AUDIENCE,
+        audience: readAudience(audiences.get(personId)),
         isApart: apart.has(personId),
         playsHere: true,
       }));
@@ -116,7 +114,6 @@ async function playsOn(prisma: Prisma.TransactionClient, personId: string, serve
 }
 
 export const visibilityTables = {
-  Visibility: { ...personRows('visibility'), removed: 'withPerson' },
   Block: {
     removed: 'byFeature',
     // Not exported: who has blocked the person.

@@ -14,7 +14,7 @@ export function usageRepository(prisma: Prisma.TransactionClient): UsageReposito
 
     mostOn: async (serverId, use) => {
       const select = { hints: true, reviews: true } as const;
-      const settings = await prisma.serverSettings.findUnique({ where: { serverId }, select });
+      const settings = await prisma.server.findUnique({ where: { id: serverId }, select });
       return (use === 'hint' ? settings?.hints : settings?.reviews) ?? null;
     },
 

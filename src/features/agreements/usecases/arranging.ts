@@ -3,13 +3,13 @@ import type { Lease } from '../../../kernel/index.ts';
 import { samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger, MatchChangerWithin } from '../../../match/core/command.ts';
 import { saveComputer } from '../../../match/core/joining.ts';
-import type { Match, MatchPlace, MatchView, Occasion, Theme } from '../../../match/model/match.ts';
+import type { MatchPlace, MatchView, Occasion, Theme } from '../../../match/model/match.ts';
 import type { ComputerSeat, MatchId, MatchMember, PersonId } from '../../../match/model/members.ts';
 import { isReachable, withComputers } from '../../../match/model/seated.ts';
 import type { TimeControl } from '../../../match/model/timeControl.ts';
-import type { PlayerCount, Side } from '../../../rules/index.ts';
+import { PLAYER_COUNTS, type Side } from '../../../rules/index.ts';
 import type { LobbyParts, LobbyTransaction } from '../../lobby/usecases/commands.ts';
-import { createMatchId, startMatch } from '../../lobby/usecases/lobby.ts';
+import { createMatchId, insertLobby, startMatch } from '../../lobby/usecases/lobby.ts';
 import { withStandIn } from '../../time/usecases/standIn.ts';
 import type { AgreementTransaction } from './commands.ts';
 import { resignSeat } from './seats.ts';
@@ -39,8 +39,6 @@ export interface ArrangingCommands<Inside> {
   giveUpSeat(matchId: MatchId, seat: number, as: GivenUp, lease?: Lease): Promise<void>;
 }
 
-const SEATS: readonly PlayerCount[] = [2, 3, 4];
-
 interface ArrangingTransaction extends AgreementTransaction, LobbyTransaction {}
 
 export interface ArrangingParts<Inside>
@@ -51,35 +49,25 @@ export interface ArrangingParts<Inside>
 export function createArranging<Inside extends ArrangingTransaction>(
   parts: ArrangingParts<Inside>,
 ): ArrangingCommands<Inside> {
-  const { chance, clock, changeWithin, changeMatchUnattended } = parts;
+  const { clock, changeWithin, changeMatchUnattended } = parts;
   return {
     openArranged: async (transaction, { seats, place, ...wanted }) => {
       const at = clock.now();
       const members = seated(seats);
-      const capacity = SEATS.find((count) => count === members.length);
+      const capacity = PLAYER_COUNTS.find((count) => count === members.length);
       const host = members.find(isReachable);
       if (capacity === undefined || !host) throw new RangeError(`no game for ${members.length} seats`);
       for (const member of members) if (member.computer !== undefined) await saveComputer(transaction, member, at);
-      const lobby: Match = {
+      const lobby = await insertLobby(parts, transaction, at, {
         ...wanted,
         place,
         members,
         capacity,
         hostId: host.personId,
         id: await createMatchId(parts, transaction),
-        status: 'lobby',
-        number: await transaction.nextNumber(place.serverId),
-        version: 1,
-        seed: chance.seed(),
-        setup: null,
-        pausedAt: null,
-        rematchOf: null,
-        inviteCode: null,
         ratedAlone: wanted.rated,
-        createdAt: at,
-        updatedAt: at,
-      };
-      await transaction.insert(lobby);
+        inviteCode: null,
+      });
       const view = await changeWithin(transaction, lobby.id, async ({ match }) => startMatch(parts, match, null));
       if (!view) throw new Error(`match ${lobby.id} was not opened`);
       return view;

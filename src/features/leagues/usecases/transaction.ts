@@ -1,6 +1,6 @@
 /** Runs a use case of leagues in one transaction, once for each interaction; a refusal rolls it back. */
 import type { Clock } from '../../../kernel/index.ts';
-import { type Actor, isSomeone } from '../../../match/index.ts';
+import { type Actor, changeUnlessRefused, isSomeone } from '../../../match/index.ts';
 import type { LeagueNoticePart } from '../../notices/usecases/notice.ts';
 import type { League, LeagueId, LeagueRefusal, StoredLeague } from './league.ts';
 import type { LeagueOutcome, LeagueStore, LeagueTransaction } from './ports.ts';
@@ -36,27 +36,22 @@ export function changeLeague(
 }
 
 /** `id`: of the league that `work` creates or changes. */
-export async function runOnce(
+export function runOnce(
   { store, clock }: LeagueRunner,
   actor: Actor,
   id: LeagueId,
   work: (transaction: LeagueTransaction, at: Date) => Promise<LeagueChanged | LeagueRefusal>,
 ): Promise<LeagueOutcome | LeagueRefusal> {
-  try {
-    return await store.transaction(async (transaction): Promise<LeagueOutcome> => {
-      const { leagues } = transaction;
-      const at = clock.now();
-      await transaction.meet(actor, at);
-      const isNew = await transaction.noteInteraction(actor.interactionId, actor.personId, at, id);
-      const changed = isNew ? await work(transaction, at) : await changedBefore(transaction, actor, id);
-      if (!changed.ok) throw new RolledBack(changed);
-      const { league } = changed;
-      return { ok: true, league, entered: (await leagues.countEntries(league.id)).entered, duplicate: !isNew };
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.refusal;
-    throw error;
-  }
+  return changeUnlessRefused(store, async (transaction): Promise<LeagueOutcome | LeagueRefusal> => {
+    const { leagues } = transaction;
+    const at = clock.now();
+    await transaction.meet(actor, at);
+    const isNew = await transaction.noteInteraction(actor.interactionId, actor.personId, at, id);
+    const changed = isNew ? await work(transaction, at) : await changedBefore(transaction, actor, id);
+    if (!changed.ok) return changed;
+    const { league } = changed;
+    return { ok: true, league, entered: (await leagues.countEntries(league.id)).entered, duplicate: !isNew };
+  });
 }
 
 async function changedBefore(
@@ -66,15 +61,6 @@ async function changedBefore(
 ): Promise<LeagueChanged | LeagueRefusal> {
   const league = await transaction.leagues.league((await transaction.matchOfInteraction(interactionId)) ?? id);
   return league ? { ok: true, league } : { ok: false, code: 'unknownLeague' };
-}
-
-class RolledBack extends Error {
-  readonly refusal: LeagueRefusal;
-
-  constructor(refusal: LeagueRefusal) {
-    super('a refusal rolls back the transaction');
-    this.refusal = refusal;
-  }
 }
 
 /** Posts a part of the league in its channel. Resolves to the id of the notice. */

@@ -17,7 +17,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
 import type { NewMatch } from '../../../match/index.ts';
-import { type PlayerCount, SIDES } from '../../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import { findComputer, listComputers, suggestComputers } from './computerNames.ts';
 import { findOpeningObstacle, openGame, resolveDefaults, resolvePlace, startAgainstComputers } from './opening.ts';
 
@@ -25,7 +25,6 @@ const WHERE = ['here', 'dm'] as const;
 const AGAINST = 'against';
 /** Default number of seats against computer players. */
 const DEFAULT_SEATS_AGAINST_COMPUTERS = 2;
-const PLAYER_COUNTS: readonly PlayerCount[] = [2, 3, 4];
 
 export const newSubcommand: Subcommand = {
   name: 'new',

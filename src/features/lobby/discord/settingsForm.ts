@@ -15,7 +15,7 @@ import {
 } from '../../../discord/messages/index.ts';
 import type { LocaleInfo, Words } from '../../../language/index.ts';
 import { THEMES, type Theme, type TimeControl } from '../../../match/index.ts';
-import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
+import { PLAYER_COUNTS, type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import { CLOCK_FIELDS, clockFields } from '../../time/discord/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
@@ -39,7 +39,6 @@ export interface Board {
   readonly capacity: PlayerCount;
 }
 
-const PLAYER_COUNTS: readonly PlayerCount[] = [2, 3, 4];
 /** Keyed by option value: `A3`. */
 export const BOARDS_BY_VALUE: ReadonlyMap<string, Board> = new Map(
   SIDES.flatMap((side) =>

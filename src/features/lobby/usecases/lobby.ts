@@ -97,32 +97,61 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
   }
   const members = withComputers([toMember(actor)], options.computers ?? []);
   for (const member of members.slice(1)) await saveComputer(transaction, member, at);
-  const match: Match = {
+  const { side, capacity, locale, place } = options;
+  const match = await insertLobby(parts, transaction, at, {
     id,
-    status: 'lobby',
-    side: options.side,
-    capacity: options.capacity,
-    locale: options.locale,
+    side,
+    capacity,
+    locale,
+    place,
+    members,
     theme: options.theme ?? THEMES[0],
     hostId: actor.personId,
-    place: options.place,
-    number: await transaction.nextNumber(options.place.serverId),
-    members,
+    rated: options.rated ?? true,
+    ratedAlone: options.ratedAlone ?? false,
+    timeControl: options.timeControl ?? null,
+  });
+  await announceAll(transaction, match, LOBBY_ANNOUNCEMENTS, at);
+  return { ok: true, duplicate: false, match, state: null, events: [] } as const;
+}
+
+type NewLobby = Omit<
+  Match,
+  | 'status'
+  | 'number'
+  | 'version'
+  | 'seed'
+  | 'setup'
+  | 'pausedAt'
+  | 'rematchOf'
+  | 'inviteCode'
+  | 'createdAt'
+  | 'updatedAt'
+> &
+  Partial<Pick<Match, 'rematchOf' | 'inviteCode'>>;
+
+/** A new lobby; by default no rematch, and in direct messages with an invitation code. */
+export async function insertLobby(
+  parts: Pick<LobbyParts, 'chance'>,
+  transaction: LobbyTransaction,
+  at: Date,
+  { rematchOf = null, inviteCode, ...facts }: NewLobby,
+): Promise<Match> {
+  const lobby: Match = {
+    ...facts,
+    rematchOf,
+    status: 'lobby',
+    number: await transaction.nextNumber(facts.place.serverId),
     version: 1,
     seed: parts.chance.seed(),
     setup: null,
     pausedAt: null,
-    rematchOf: null,
-    rated: options.rated ?? true,
-    ratedAlone: options.ratedAlone ?? false,
-    inviteCode: await createInviteCode(parts, transaction, options.place),
-    timeControl: options.timeControl ?? null,
+    inviteCode: inviteCode === undefined ? await createInviteCode(parts, transaction, facts.place) : inviteCode,
     createdAt: at,
     updatedAt: at,
   };
-  await transaction.insert(match);
-  await announceAll(transaction, match, LOBBY_ANNOUNCEMENTS, at);
-  return { ok: true, duplicate: false, match, state: null, events: [] } as const;
+  await transaction.insert(lobby);
+  return lobby;
 }
 
 export async function createMatchId(

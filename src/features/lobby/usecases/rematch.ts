@@ -8,8 +8,7 @@ import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { isComputer, seatOf } from '../../../match/model/seated.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
 import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
-import { createInviteCode } from './inviteCode.ts';
-import { createMatchId, joinRefusal, LOBBY_ANNOUNCEMENTS, toMember } from './lobby.ts';
+import { createMatchId, insertLobby, joinRefusal, LOBBY_ANNOUNCEMENTS, toMember } from './lobby.ts';
 
 export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' | 'newGame'> {
   return {
@@ -64,25 +63,19 @@ async function openLobby(
 ): Promise<string> {
   const { transaction, at } = step;
   // A league's pairing or a follow-up is not inherited.
-  const { occasion: _, newGameAfter: __, ...match } = step.match;
-  const { channelId, serverId } = match.place;
-  const lobby: Match = {
-    ...match,
-    id: await createMatchId(parts, transaction),
+  const { locale, theme, rated, ratedAlone, timeControl, place } = step.match;
+  const lobby = await insertLobby(parts, transaction, at, {
     ...settings,
-    status: 'lobby',
+    locale,
+    theme,
+    rated,
+    ratedAlone,
+    timeControl,
+    id: await createMatchId(parts, transaction),
     hostId: actor.personId,
-    place: { channelId, serverId, threadId: null },
-    number: await transaction.nextNumber(serverId),
+    place: { ...place, threadId: null },
     members: [toMember(actor), ...members],
-    version: 1,
-    seed: parts.chance.seed(),
-    setup: null,
-    inviteCode: await createInviteCode(parts, transaction, match.place),
-    createdAt: at,
-    updatedAt: at,
-  };
-  await transaction.insert(lobby);
+  });
   await announceAll(transaction, lobby, LOBBY_ANNOUNCEMENTS, at);
   return lobby.id;
 }

@@ -7,19 +7,27 @@ import {
   type PersonalPosts,
   type TurnPost,
 } from '../../../match/index.ts';
-import { join, raw, sql, updateOf, upsertInto } from '../../../store/connection/sql.ts';
+import type { Dialect } from '../../../store/connection/database.ts';
+import { join, raw, type Sql, sql, updateOf, upsertInto } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { groupBy, inChunks } from '../../../store/rows/batches.ts';
 
-const POST_COLUMNS = raw(
-  Object.keys(EMPTY_POSTS)
-    .map((column) => `"${column}"`)
-    .join(', '),
-);
+/** Stands for a person where a message is in the match's place. */
+export const EVERYBODY = '';
+const PROPOSAL_PREFIX = 'proposal/';
+const TURN_PREFIX = 'turn/';
+
+const POST_COLUMNS = Object.keys(EMPTY_POSTS);
 
 export async function findMatchPosts(prisma: Prisma.TransactionClient, matchId: string): Promise<MatchPosts> {
-  const [posts] = await prisma.$queryRaw<MatchPosts[]>`SELECT ${POST_COLUMNS} FROM "matches" WHERE "id" = ${matchId}`;
+  const columns = raw(POST_COLUMNS.map((column) => `"${column}"`).join(', '));
+  const [posts] = await prisma.$queryRaw<MatchPosts[]>`SELECT ${columns} FROM "matches" WHERE "id" = ${matchId}`;
   return posts ?? EMPTY_POSTS;
+}
+
+/** The same as JSON, as a column of a statement about match `m`. */
+export function matchPostsJson({ jsonObject, jsonText }: Dialect): Sql {
+  return raw(jsonText(jsonObject(POST_COLUMNS.map((column) => [column, `m."${column}"`]))));
 }
 
 /** Omits undefined columns, which keep their values. */
@@ -42,19 +50,16 @@ export async function saveMatchPosts(
   const [match] = await prisma.$queryRaw<Pick<MatchPlace, 'threadId' | 'channelId'>[]>`
     ${updateOf('matches', columns)} WHERE "id" = ${matchId} RETURNING "threadId", "channelId"`;
   if (!match || !messageId || turnChannelId || version === undefined || version === null) return;
-  const row = { matchId, version, channelId: match.threadId ?? match.channelId, messageId };
-  await prisma.$executeRaw(upsertInto('turn_posts', ['matchId', 'version'], [row]));
+  const row = turnPostRow(EVERYBODY, match.threadId ?? match.channelId, messageId, version);
+  await prisma.$executeRaw(upsertInto('posts', ['matchId', 'personId', 'purpose'], [{ matchId, ...row }]));
 }
-
-const PROPOSAL_PREFIX = 'proposal/';
-const TURN_PREFIX = 'turn/';
 
 export async function findPersonalPosts(
   prisma: Prisma.TransactionClient,
   matchId: string,
 ): Promise<readonly PersonalPosts[]> {
-  const where = { matchId, NOT: { purpose: { startsWith: TURN_PREFIX } } };
-  const rows = await prisma.directPost.findMany({ where, orderBy: [{ personId: 'asc' }, { purpose: 'asc' }] });
+  const where = { matchId, personId: { not: EVERYBODY }, NOT: { purpose: { startsWith: TURN_PREFIX } } };
+  const rows = await prisma.post.findMany({ where, orderBy: [{ personId: 'asc' }, { purpose: 'asc' }] });
   const people = [...new Set(rows.map(({ personId }) => personId))];
   return people.map((personId): PersonalPosts => {
     const own = rows.filter((row) => row.personId === personId);
@@ -75,12 +80,13 @@ export async function findPersonalPosts(
   });
 }
 
-export async function findPersonalTurnPosts(
+/** The oldest first. */
+export async function findTurnPosts(
   prisma: Prisma.TransactionClient,
   matchId: string,
   personId: string,
 ): Promise<readonly TurnPost[]> {
-  const rows = await prisma.directPost.findMany({ where: { matchId, personId, purpose: { startsWith: TURN_PREFIX } } });
+  const rows = await prisma.post.findMany({ where: { matchId, personId, purpose: { startsWith: TURN_PREFIX } } });
   return rows
     .map(({ purpose, channelId, messageId }) => ({
       version: Number(purpose.slice(TURN_PREFIX.length)),
@@ -91,7 +97,7 @@ export async function findPersonalTurnPosts(
 }
 
 /** An undefined column keeps its value. */
-interface DirectPostRow {
+interface PostRow {
   readonly personId: string;
   readonly purpose: string;
   readonly channelId: string;
@@ -119,15 +125,15 @@ export async function savePersonalPosts(
           sql`(${matchId}, ${personId}, ${purpose}, ${channelId}, ${messageId}, ${version})`,
       );
       await prisma.$executeRaw`
-        INSERT INTO "direct_posts" ("matchId", "personId", "purpose", "channelId", "messageId", "version")
+        INSERT INTO "posts" ("matchId", "personId", "purpose", "channelId", "messageId", "version")
         VALUES ${join(values)} ON CONFLICT ("matchId", "personId", "purpose") DO UPDATE SET ${raw(changes)}`;
     }
   }
 }
 
-function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery): DirectPostRow[] {
+function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery): PostRow[] {
   const { lobbyMessageId, turnMessageId, turnVersion, voteMessageId } = posts;
-  const row = (purpose: string, messageId: string | null): DirectPostRow => ({
+  const row = (purpose: string, messageId: string | null): PostRow => ({
     personId,
     purpose,
     channelId,
@@ -139,8 +145,13 @@ function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery
     ...(turnMessageId === undefined && turnVersion === undefined
       ? []
       : [{ personId, purpose: 'turn', channelId, messageId: turnMessageId, version: turnVersion }]),
-    ...(turnMessageId && turnVersion != null ? [row(`${TURN_PREFIX}${turnVersion}`, turnMessageId)] : []),
+    ...(turnMessageId && turnVersion != null ? [turnPostRow(personId, channelId, turnMessageId, turnVersion)] : []),
     ...(voteMessageId === undefined ? [] : [row('vote', voteMessageId)]),
     ...proposals.map(({ proposalId, messageId }) => row(`${PROPOSAL_PREFIX}${proposalId}`, messageId)),
   ];
+}
+
+/** A turn message for good, live or as a line of the log. */
+function turnPostRow(personId: string, channelId: string, messageId: string, version: number): PostRow {
+  return { personId, purpose: `${TURN_PREFIX}${version}`, channelId, messageId, version };
 }

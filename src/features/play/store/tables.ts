@@ -12,7 +12,6 @@ import {
   PERSON_ROWS_PER_BATCH,
   personRowsInMatch,
   ROWS_PER_BATCH,
-  removeAfterMatch,
   removeInBatches,
   type Tables,
 } from '../../../store/rows/table.ts';
@@ -119,12 +118,11 @@ export const playTables = {
       matchWith: (prisma, personId) => prisma.move.findFirst({ where: { personId }, select: { matchId: true } }),
     },
   },
-  TurnPost: { removed: removeAfterMatch('turnPost'), personal: null },
-  DirectPost: {
-    ...personRowsInMatch('directPost'),
+  Post: {
+    ...personRowsInMatch('post'),
     personal: ({ prisma, personId, all }) => {
-      const orderBy = [{ matchId: 'asc' }, { purpose: 'asc' }] satisfies Prisma.DirectPostOrderByWithRelationInput[];
-      return all((page) => prisma.directPost.findMany({ where: { personId }, orderBy, ...page }));
+      const orderBy = [{ matchId: 'asc' }, { purpose: 'asc' }] satisfies Prisma.PostOrderByWithRelationInput[];
+      return all((page) => prisma.post.findMany({ where: { personId }, orderBy, ...page }));
     },
   },
 } satisfies Tables;

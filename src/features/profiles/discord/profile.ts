@@ -8,7 +8,7 @@ import type {
   RatingPanel,
   TableStatistics,
 } from '../../../picture/index.ts';
-import { SIDES } from '../../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import type { Profile, ProfileRating, Summary } from '../usecases/profiles.ts';
 import type { Pool } from '../usecases/rating.ts';
 import { shownRating } from '../usecases/rating.ts';
@@ -27,7 +27,6 @@ import {
 
 type Drawn = Omit<ProfileRequest, 'components' | 'theme'>;
 
-const PLAYERS = [2, 3, 4] as const;
 const CATEGORIES = ['tools', 'connectors', 'ornaments', 'plants'] as const;
 
 /** `name`: unescaped; `sign`: shown if the picture's fonts lack the characters of the name. */
@@ -128,7 +127,7 @@ export function profileLines(words: Words, profile: Profile, name: string): read
     labelled(words.t('profiles.rating.two'), ratingInWords(ratings.two)),
     labelled(words.t('profiles.rating.more'), ratingInWords(ratings.more)),
     ...(summary.tables.length > 0 ? [`**${words.t('profiles.tables')}**`] : []),
-    ...PLAYERS.flatMap((players) =>
+    ...PLAYER_COUNTS.flatMap((players) =>
       summary.tables
         .filter((table) => table.players === players)
         .map((table) => {

@@ -20,9 +20,9 @@ const ORDER = raw('ORDER BY r."provisional", r."shown" DESC, r."personId" DESC')
 const ORDER_EVERYWHERE = raw('ORDER BY r."shown" DESC, r."personId" DESC');
 
 const AGREED = raw(`EXISTS (
-  SELECT 1 FROM "visibilities" v WHERE v."personId" = r."personId" AND v."audience" = 'everywhere')`);
+  SELECT 1 FROM "people" p WHERE p."id" = r."personId" AND p."audience" = 'everywhere')`);
 const NOT_HIDDEN = raw(`NOT EXISTS (
-  SELECT 1 FROM "visibilities" v WHERE v."personId" = r."personId" AND v."audience" = 'nobody')`);
+  SELECT 1 FROM "people" p WHERE p."id" = r."personId" AND p."audience" = 'nobody')`);
 
 interface RankedRow extends Omit<RankedPerson, 'games' | 'wins'> {
   readonly games: number | bigint;

@@ -1,6 +1,6 @@
 /** Converts results, ratings, tallies and standings from and to database rows. */
 import { z } from 'zod';
-import { SIDES } from '../../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import type { GameResult as GameResultRow, SeatResult as SeatResultRow } from '../../../store/generated/client.ts';
 import { instant } from '../../../store/rows/columns.ts';
 import { orUnreadable } from '../../../store/rows/damage.ts';
@@ -8,7 +8,7 @@ import { type PersonRating, POOLS, shownRating } from '../usecases/rating.ts';
 import { type GameResult, SEAT_ENDINGS, type SeatResult, type StoredResult, UNRATED } from '../usecases/result.ts';
 import type { Standing, Tally } from '../usecases/tallies.ts';
 
-const playersSchema = z.union([z.literal(2), z.literal(3), z.literal(4)]);
+const playersSchema = z.literal(PLAYER_COUNTS);
 
 export const tallyColumns = z.object({
   personId: z.string(),

@@ -5,7 +5,7 @@ import type { EarnedBadge } from './badges.ts';
 import type { BadgeReading, ResultReading } from './ports.ts';
 import type { PersonRating, Pool, Strength } from './rating.ts';
 import type { Categories } from './result.ts';
-import { byCategory, type Tally } from './tallies.ts';
+import { byCategory, SIXTHS, type Tally } from './tallies.ts';
 
 export interface ProfileCommands {
   /** `serverId`: where running games are counted; null: everywhere. Null: the person is unknown or has finished no game. */
@@ -130,7 +130,6 @@ function ratingOf(rating: PersonRating | undefined, points: readonly RatedPoint[
   return { mu, sigma, games, curve: curve.map(({ at, mu, sigma }) => ({ at, mu, sigma })) };
 }
 
-const SIXTHS = 6;
 const SIDE_WITH_PLANTS = SIDES[1];
 
 function summaryOf(tallies: readonly Tally[]): Summary {

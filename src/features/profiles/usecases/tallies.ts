@@ -46,7 +46,7 @@ export interface Tally extends TallyKey {
 
 const NO_POINTS: Categories = { tools: 0, connectors: 0, ornaments: 0, plants: 0 };
 /** A mean of one, two or three integers is an integer number of sixths. */
-const SIXTHS = 6;
+export const SIXTHS = 6;
 
 function emptyTally(key: TallyKey): Tally {
   return {

@@ -3,12 +3,11 @@ import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from '
 import { ANYWHERE, acknowledge, type Command, showPrivately, wordsOf } from '../../../discord/interactions/index.ts';
 import type { Language } from '../../../language/index.ts';
 import { HOUR_MS } from '../../../match/index.ts';
-import { type PlayerCount, SIDES } from '../../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import type { RatingRange } from '../usecases/seek.ts';
 import { searchesMessage } from './searches.ts';
 import { DEFAULT_SEEK_OPTIONS, openSearches, type SeekOptions, startSearch } from './start.ts';
 
-const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 const MAX_HOURS = 7 * 24;
 const MAX_POINTS = 5000;
 
@@ -65,7 +64,7 @@ function optionValues(interaction: ChatInputCommandInteraction): SeekOptions {
   const hours = options.getInteger('hours');
   return {
     side: SIDES.find((each) => each === options.getString('side')) ?? null,
-    players: COUNTS.find((each) => each === options.getInteger('players')) ?? null,
+    players: PLAYER_COUNTS.find((each) => each === options.getInteger('players')) ?? null,
     clock: options.getString('clock'),
     range: rangeIn(interaction),
     rated: options.getBoolean('rated'),

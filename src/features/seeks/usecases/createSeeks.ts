@@ -82,13 +82,9 @@ export function createSeeks<Inside extends SeekTransaction>({
   /** Starts the game if the seek is full, or if matching seeks on all servers fill it. */
   async function startIfFull(transaction: Inside, id: SeekId): Promise<Seek> {
     const seek = await existing(transaction, id);
-    if (seek.members.length >= seatsToFill(seek)) await start(transaction, [seek]);
-    else if (seek.everywhere) {
-      const candidates = await transaction.seeks.alike(seek, MAX_CANDIDATES);
-      const together = findMatchingSeeks(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
-      if (together) await start(transaction, together);
-    }
-    await transaction.notices.renew(seek.noticeId);
+    const together = await seeksThatFill(transaction, seek);
+    if (together) await start(transaction, together);
+    else await transaction.notices.renew(seek.noticeId);
     return existing(transaction, id);
   }
 
@@ -218,6 +214,14 @@ async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
   const seek = await seeks.seek(id);
   if (!seek) throw new Error(`seek ${id} is gone`);
   return seek;
+}
+
+/** The seek alone if it is full, or with those that fill it; null: people are missing. */
+async function seeksThatFill(transaction: SeekTransaction, seek: Seek): Promise<readonly [Seek, ...Seek[]] | null> {
+  if (seek.members.length >= seatsToFill(seek)) return [seek];
+  if (!seek.everywhere) return null;
+  const candidates = await transaction.seeks.alike(seek, MAX_CANDIDATES);
+  return findMatchingSeeks(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
 }
 
 /** Ratings and blocks of all members, and of a person who wants to join. */

@@ -1,5 +1,5 @@
 /** Asks the server for the outcome of a transaction whose COMMIT got no answer, by the transaction's id. */
-import type { Timer } from '../../../kernel/index.ts';
+import { pauseOf, type Timer } from '../../../kernel/index.ts';
 import { raw } from '../sql.ts';
 
 const COLUMN = 'transactionId';
@@ -32,9 +32,9 @@ export async function outcomeOf(
   ask: (sql: string) => Promise<Rows>,
   timer: Timer,
 ): Promise<'committed' | 'aborted' | 'unknown'> {
-  const end = after(timer, TIMEOUT_MS);
+  const end = pauseOf(timer, TIMEOUT_MS);
   let isOver = false;
-  const over = end.reached.then(() => {
+  const over = end.over.then(() => {
     isOver = true;
   });
   try {
@@ -42,20 +42,12 @@ export async function outcomeOf(
       const asking = ask(`SELECT txid_status(${id}) AS "status"`).then(({ rows }) => rows[0]?.[0]);
       const status = await Promise.race([over, asking.catch(() => null)]);
       if (status === 'committed' || status === 'aborted') return status;
-      const pause = after(timer, RETRY_DELAY_MS);
-      await Promise.race([over, pause.reached]);
+      const pause = pauseOf(timer, RETRY_DELAY_MS);
+      await Promise.race([over, pause.over]);
       pause.cancel();
     }
     return 'unknown';
   } finally {
     end.cancel();
   }
-}
-
-function after(timer: Timer, milliseconds: number): { readonly reached: Promise<void>; readonly cancel: () => void } {
-  let cancel = (): void => undefined;
-  const reached = new Promise<void>((resolve) => {
-    cancel = timer.after(milliseconds, resolve);
-  });
-  return { reached, cancel };
 }

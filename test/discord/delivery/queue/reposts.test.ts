@@ -2,18 +2,21 @@
 
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import type { AttemptedEntry } from '../../../../src/discord/delivery/deliverEntry.ts';
 import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
 import type { HeldLease } from '../../../../src/kernel/index.ts';
-import type { Outbox, OutboxEntry } from '../../../../src/match/index.ts';
+import { EMPTY_POSTS, type Outbox } from '../../../../src/match/index.ts';
 import { EMPTY_DELIVERY, START } from '../support/queueTable.ts';
 
 const DAY = 24 * 3_600_000;
 
-const ENTRY: OutboxEntry = {
+const ENTRY: AttemptedEntry = {
   id: '1',
   matchId: 'm000000001',
   version: 1,
   attempts: 30,
+  posts: EMPTY_POSTS,
+  view: () => null,
   trace: null,
   announcement: { kind: 'repost' },
   createdAt: START,

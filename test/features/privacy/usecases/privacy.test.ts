@@ -48,7 +48,7 @@ test('an export contains every row about a person, of every table about people, 
   expect(data.Proposal).toContainEqual(
     expect.objectContaining({ kind: 'pause', isProposer: true, hasAnswered: false }),
   );
-  const direct = z.array(z.object({ matchId: z.string() })).parse(data.DirectPost);
+  const direct = z.array(z.object({ matchId: z.string() })).parse(data.Post);
   expect(direct.length).toBeGreaterThan(0);
   expect(await table.matches.personalData('nobody')).toEqual({});
 });

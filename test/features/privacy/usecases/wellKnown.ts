@@ -103,14 +103,13 @@ export async function wellKnown(): Promise<{
   const client = outside(table.url);
   const at = '2025-03-01T12:00:00.000+00:00';
   for (const sql of [
-    `INSERT INTO puzzle_streaks VALUES ('${ID}', 3, 4, '2025-03-01')`,
+    `UPDATE people SET audience = 'nobody', "puzzleDays" = 3, "puzzleBest" = 4, "puzzleLast" = '2025-03-01' WHERE id = '${ID}'`,
     `INSERT INTO tutorials VALUES ('${ID}', 1, 'welcome', '{}', 'channel', '${at}')`,
     `INSERT INTO earned_badges VALUES ('${ID}', 'points100', 1, '${at}', false)`,
     `INSERT INTO notices (facts, "placeId", direct, "serverId", locale, "setBy", "createdAt") VALUES
        ('{"kind":"unreachable","channelId":"channel","because":"gone"}', '${ID}', true, 'server', NULL, NULL, '${at}'),
        ('{"kind":"unreachable","channelId":"${ID}","because":"gone"}', 'channel', false, 'server', 'en', '${ID}', '${at}')`,
-    `INSERT INTO server_settings ("serverId", rated, "setBy") VALUES ('server', true, '${ID}')`,
-    `INSERT INTO visibilities VALUES ('${ID}', 'nobody')`,
+    `UPDATE servers SET "setBy" = '${ID}' WHERE id = 'server'`,
     `INSERT INTO blocks VALUES ('${ID}', 'person2', 'Mia', '${at}'), ('person2', '${ID}', '${NAME}', '${at}')`,
     `INSERT INTO seeks (id, "seekerId", status, "serverId", "channelId", side, players, locale, theme, rated, everywhere, "createdAt", "endsAt") VALUES
        (1, '${ID}', 'open', NULL, NULL, 'A', 2, 'en', 'dark', true, true, '${at}', '${at}'),
@@ -118,7 +117,7 @@ export async function wellKnown(): Promise<{
     `INSERT INTO seek_members VALUES (1, '${ID}', '${NAME}', '${at}'), (2, '${ID}', '${NAME}', '${at}')`,
     `INSERT INTO table_links VALUES ('link', '${ID}', '${running}', '${at}', '${at}'), ('other', '${ID}', '${handedOn}', '${at}', '${at}')`,
     `INSERT INTO usages VALUES ('${ID}', 'hint', '2025-03-01', 2)`,
-    `INSERT INTO direct_posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
+    `INSERT INTO posts VALUES ('${running}', '${ID}', 'lobby', 'direct', '1', NULL)`,
     `INSERT INTO conditional_moves VALUES ('${running}', '${ID}', 0, '{"type":"pass","keep":{}}', NULL, NULL, '${at}')`,
     // Of a match that no other row connects with them.
     `INSERT INTO outbox ("matchId", version, announcement, "createdAt", "closedAt") VALUES

@@ -54,6 +54,17 @@ describe('a seek on a server', () => {
     expect(await seeks.joinSeek(actor(3), 999)).toEqual({ ok: false, code: 'unknownSeek' });
   });
 
+  test('updates its message once when it starts', async () => {
+    const { table } = await seekTable();
+    const { seeks, store, actor } = table;
+    const { id, noticeId } = await opened(table, 0, { players: 2 });
+    const revision = async () =>
+      (await store.matches.transaction(({ notices }) => notices.notice(noticeId ?? 0)))?.revision ?? 0;
+    const before = await revision();
+    expect(await seeks.joinSeek(actor(1), id)).toMatchObject({ ok: true, seek: { status: 'started' } });
+    expect(await revision()).toBe(before + 1);
+  });
+
   test('is open to people with the required rating, and to nobody who has blocked a member or is blocked by one', async () => {
     const { table } = await seekTable();
     const { seeks, people, actor } = table;

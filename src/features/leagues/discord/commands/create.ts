@@ -14,7 +14,7 @@ import { escapeName } from '../../../../discord/messages/index.ts';
 import { permissionsInWords } from '../../../../discord/wording/index.ts';
 import { parseDuration, type Words } from '../../../../language/index.ts';
 import { DAY_MS, type TimeControl } from '../../../../match/index.ts';
-import type { PlayerCount } from '../../../../rules/index.ts';
+import { PLAYER_COUNTS } from '../../../../rules/index.ts';
 import { channelPlace, createComputerSeats } from '../../../lobby/discord/index.ts';
 import {
   ABSENCE_RULES,
@@ -27,7 +27,6 @@ import type { LeagueHome } from '../../usecases/ports.ts';
 import { leagueRefusalText, leagueTitle } from '../messages/words.ts';
 import { leagueSubcommand, mayManageLeagues } from './subcommand.ts';
 
-const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 /** The choice of Swiss pairing in place of a group size. */
 const SWISS = 0;
 const USUAL = { groups: 6, misses: 2, perTurn: 2 * DAY_MS } as const;
@@ -116,7 +115,7 @@ export const nextSeason = leagueSubcommand({
 
 function settingsOf({ options }: ChatInputCommandInteraction, timeControl: TimeControl): LeagueSettings {
   const wanted = options.getInteger('groups') ?? USUAL.groups;
-  const tableSize = COUNTS.find((count) => count === options.getInteger('players')) ?? 2;
+  const tableSize = PLAYER_COUNTS.find((count) => count === options.getInteger('players')) ?? 2;
   const size = wanted === SWISS ? null : wanted;
   return {
     name: options.getString('name') ?? '',

@@ -26,7 +26,7 @@ import {
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { button, identify, row } from '../../../../discord/messages/index.ts';
-import { SIDES } from '../../../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../../rules/index.ts';
 import { finishedMessage } from '../finished/message.ts';
 import {
   decodeHistoryRequest,
@@ -36,7 +36,6 @@ import {
   historyDetails,
   historyMessage,
   OPEN_PAST_GAME_ACTION,
-  PLAYER_COUNTS,
 } from './message.ts';
 import { PAST_MOVE_ACTION, pastMoveMessage } from './pastMove.ts';
 

@@ -14,15 +14,13 @@ import {
 import { gameNames, plainNames, seatName } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import type { MatchMember, PersonId } from '../../../../match/index.ts';
-import { type PlayerCount, SIDES } from '../../../../rules/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../../rules/index.ts';
 import type { HistoryCursor, HistoryPage, HistoryQuery, PastGame } from '../../../profiles/usecases/history.ts';
 import { shownRating } from '../../../profiles/usecases/rating.ts';
 import type { SeatResult } from '../../../profiles/usecases/result.ts';
 
 export const HISTORY_PAGE_SIZE = 8;
 const MAX_HISTORY_LINE_LENGTH = 440;
-
-export const PLAYER_COUNTS: readonly PlayerCount[] = [2, 3, 4];
 
 export const HISTORY_ACTION = 'history';
 export const OPEN_PAST_GAME_ACTION = 'historyGame';
