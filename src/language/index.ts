@@ -20,6 +20,7 @@ export type { DiscordLocale, LocaleCode, LocaleInfo } from './catalogues/locales
 export type { CommandMention } from './catalogues/translator.ts';
 export type { ChoicePath, CommandPath } from './commands.ts';
 export { ownMoveLine, planStepLine, playedMoveLine } from './events.ts';
+export { figureWords, legendWords } from './figureWords.ts';
 export {
   idSuffixes,
   labelNames,
@@ -36,7 +37,7 @@ export { formatDuration, parseDuration, parseDurations } from './parsing/duratio
 export { containsText, parseSpace, sameText } from './parsing/text.ts';
 export { formatQuietHours, formatTimeOfDay, parseQuietHours, parseTimeOfDay } from './parsing/timesOfDay.ts';
 export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from './parsing/zones.ts';
-export { figureWords, legendWords, scoreSheetWords } from './pictureWords.ts';
+export { scoreSheetWords } from './pictureWords.ts';
 export { failureText } from './refusals.ts';
 export { type CatalogueFault, catalogueFaults, textFaults } from './samples/catalogueFaults.ts';
 export { NAMESPACE_DESCRIPTIONS, type SampledWording, sampledWordings } from './samples/sampledWordings.ts';

@@ -4,6 +4,7 @@ export { createReplayFiles, createTablePage, type PageFile, type ReplayFiles, ty
 export { toPlainComponents } from './pageShared.ts';
 export {
   type Answer,
+  type BegunGame,
   type BotMessage,
   type GameInList,
   type LogLine,
@@ -18,6 +19,7 @@ export {
   type TableHint,
   type TableMiss,
   type TablePlan,
+  type TableQuestion,
   type TableReview,
 } from './protocol.ts';
 export type { ReplayData, ReplayWords } from './replayData.ts';

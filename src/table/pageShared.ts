@@ -2,7 +2,7 @@
 import type { Components } from '../rules/index.ts';
 
 /** Raise it when an open page cannot read a changed message; the page then asks to be reloaded. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 export const MAX_NOTE_LENGTH = 500;
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Wordings } from '../../packages/webKit/wordings.ts';
-import type { GameEvent, GameState, Move, MoveWithoutSeat, Seat } from '../rules/index.ts';
+import { type GameEvent, type GameState, type Move, type MoveWithoutSeat, type Seat, SIDES } from '../rules/index.ts';
 import { MAX_NOTE_LENGTH, type PlainComponents, PROTOCOL_VERSION } from './pageShared.ts';
 
 /** Limit of every message and request that the page sends. */
@@ -80,6 +80,16 @@ export const pageMessageSchema = z.union([
   }),
   /** Asks for the review of a finished game; `make` starts it if necessary. */
   z.strictObject({ type: z.literal('review'), id, matchId, make: z.boolean() }),
+  z.strictObject({ type: z.literal('resign'), id, matchId }),
+  /** Ends the computer player's moves for the person. */
+  z.strictObject({ type: z.literal('comeBack'), id, matchId }),
+  /** Asks the others for a pause, or resumes the game. */
+  z.strictObject({ type: z.literal('pause'), id, matchId, on: z.boolean() }),
+  /** Answers a question; for who asked it, declining withdraws it. */
+  z.strictObject({ type: z.literal('answer'), id, matchId, question: z.number().int().min(0), agree: z.boolean() }),
+  /** After the end: opens a lobby or joins the open one. A rematch begins once all its seats are taken. */
+  z.strictObject({ type: z.literal('rematch'), id, matchId, side: z.enum(SIDES) }),
+  z.strictObject({ type: z.literal('newGame'), id, matchId }),
 ]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 export type PlanEditRequest = z.infer<typeof planEdit>;
@@ -160,6 +170,13 @@ export interface TableGame {
   readonly computers: readonly Seat[];
   /** Whose turn it is, or how the game ended, in the person's language. */
   readonly headline: string;
+  /** Null: the game is not over. */
+  readonly outcome: Outcome | null;
+  readonly resigned: readonly Seat[];
+  readonly paused: boolean;
+  /** Whether a computer player moves for the person. */
+  readonly standIn: boolean;
+  readonly questions: readonly TableQuestion[];
   /** Why the person cannot move although they might expect to (paused, substituted); null: they can. */
   readonly standstill: string | null;
   /** Of the player to move; null: no clock. Times in milliseconds since 1970. */
@@ -175,6 +192,24 @@ export interface TableGame {
   readonly plan: TablePlan | null;
   /** Null: played in direct messages. */
   readonly threadUrl: string | null;
+}
+
+/** What somebody has asked the other players to agree to. */
+export interface TableQuestion {
+  readonly id: number;
+  readonly text: string;
+  /** Who has not answered yet, in words. */
+  readonly waiting: string;
+  /** What the person can do; null: nothing. */
+  readonly answer: 'vote' | 'withdraw' | null;
+}
+
+export interface Outcome {
+  /** Who has won. */
+  readonly headline: string;
+  /** How a tie was broken; null: there was none. */
+  readonly note: string | null;
+  readonly winners: readonly Seat[];
 }
 
 export interface LogLine {
@@ -212,6 +247,14 @@ export interface Answer {
   readonly mediaUrl?: string;
   /** For `review`. */
   readonly review?: TableReview;
+  /** For `rematch`: the game that has begun. */
+  readonly begun?: BegunGame;
+}
+
+export interface BegunGame {
+  readonly matchId: string;
+  /** A new personal link's token, for sessions that show one game only; null: this session shows it, too. */
+  readonly link: string | null;
 }
 
 /** `none`: not requested, failed or cancelled. */
@@ -238,8 +281,10 @@ export interface TableMiss {
 export interface TableHint {
   readonly move: MoveWithoutSeat;
   readonly expected: number;
-  /** The move and its reasons. */
+  /** The move. */
   readonly text: string;
+  /** What it leads to, and why. */
+  readonly reasons: string;
 }
 
 /** The position after so many moves; other hands are hidden as in `TableGame`. */

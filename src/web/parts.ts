@@ -4,25 +4,14 @@ import type { Logger } from 'pino';
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import type { Matches } from '../features/createMatches.ts';
 import type { People } from '../features/createPeople.ts';
+import type { Links } from '../features/links/usecases/createLinks.ts';
 import type { Clock, Timer } from '../kernel/index.ts';
 import type { Language } from '../language/index.ts';
-import type { LimitPair, MatchId, MatchPlace, PersonId, WorkKind } from '../match/index.ts';
+import type { LimitPair, MatchPlace, PersonId, WorkKind } from '../match/index.ts';
 import type { Advice } from '../opponents/index.ts';
 import type { Components, DealtGame, GameState, Move, Seat } from '../rules/index.ts';
 import type { TablePage } from '../table/index.ts';
 import type { TableTokens } from './tokens.ts';
-
-interface LinkHolder {
-  readonly personId: PersonId;
-  readonly matchId: MatchId;
-}
-
-interface LinkReading {
-  /** Null: no such link, or revoked. */
-  holder(linkId: string): Promise<LinkHolder | null>;
-  /** Omits unknown and revoked links. */
-  holders(linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkHolder>>;
-}
 
 export interface TableAdviser {
   /** For the player to move. */
@@ -72,10 +61,10 @@ export interface WebOptions {
   /** Null: no Activities. */
   readonly activity: ActivitySource | null;
   readonly tokens: TableTokens;
-  readonly links: LinkReading;
+  readonly links: Pick<Links, 'create' | 'holder' | 'holders'>;
   readonly matches: Matches;
   /** How a person sees matches of others. */
-  readonly people: Pick<People, 'asSeenBy'>;
+  readonly people: Pick<People, 'asSeenBy' | 'mayOpenOn'>;
   /** The components of a match; the current ones if unknown. */
   readonly componentsOf: (game: DealtGame) => Components;
   readonly language: Language;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createLanguage, type Words } from '../../src/language/index.ts';
 import { countCards, createGame, type GameState } from '../../src/rules/index.ts';
+import { expectAccessible } from '../e2e/support/axe.ts';
 import { takePicture } from '../e2e/support/browser.ts';
 import { sizeOf } from '../support/campaign.ts';
 import { components } from '../support/rules.ts';
@@ -10,7 +11,8 @@ import { buildsOf, handOf, playUntil } from './support/positions.ts';
 import type { StandIn, StandInOptions } from './support/standInTable.ts';
 import { sit, startStandIn } from './support/tablePage.ts';
 
-const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Der mit dem langen Namen'];
+const LONG_NAME = 'Der mit dem langen Namen';
+const NAMES = ['Anni', 'Jörg', 'Bertalan', LONG_NAME];
 /** Desktops and phones, and the first three at twice the zoom, which halves them. */
 const WINDOWS = [
   { width: 1280, height: 720 },
@@ -94,7 +96,7 @@ interface State {
   readonly bot: () => Promise<StandIn>;
   readonly link?: (bot: StandIn) => string;
   /** Brings the page into the state. */
-  readonly act?: (at: Page, words: Words) => Promise<void>;
+  readonly act?: (at: Page, words: Words, bot: StandIn) => Promise<void>;
   /** Repeats what a change of language reverts. */
   readonly actAgain?: (at: Page) => Promise<void>;
 }
@@ -102,6 +104,7 @@ interface State {
 const press = (at: Page, name: string) =>
   at.locator('.panel .actions').getByRole('button', { name, exact: true }).click();
 const mostPayments = (state: GameState) => Math.max(0, ...buildsOf(state).map(({ payments }) => payments.length));
+const over = ({ turn }: GameState) => turn === null;
 const choosing = (state: GameState) => state.phase === 'choose';
 const pass = (at: Page, words: Words) => press(at, words.t('turn.pass'));
 
@@ -188,11 +191,6 @@ const STATES: readonly State[] = [
     bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) > 6),
     act: pass,
   },
-  {
-    name: 'passing with none',
-    bot: () => playedTo(table(2, 'A'), (state) => state.phase === 'build' && countCards(handOf(state)) === 0),
-    act: pass,
-  },
   { name: 'substitutes', bot: () => table(2, 'A', { start: substitutePosition() }) },
   {
     name: 'hints',
@@ -227,7 +225,36 @@ const STATES: readonly State[] = [
     link: ({ state }) => `seat-${((state.turn ?? 0) + 1) % 2}`,
   },
   { name: 'watching', bot: () => table(2, 'B', { moves: 9 }), link: () => 'watcher' },
-  { name: 'over', bot: () => playedTo(table(2, 'A'), ({ turn }) => turn === null), link: () => 'seat-0' },
+  { name: 'over', bot: () => playedTo(table(2, 'A'), over), link: () => 'seat-0' },
+  { name: 'over for a watcher', bot: () => playedTo(table(4, 'B'), over), link: () => 'watcher' },
+  {
+    name: 'asking for the side of a rematch',
+    bot: () => playedTo(table(3, 'B'), over),
+    link: () => 'seat-2',
+    act: (at, words) => press(at, words.t('agreements.rematchButton')),
+  },
+  {
+    name: 'over by resignation',
+    bot: () => table(2, 'A', { moves: 6, resigned: [1] }),
+    link: () => 'seat-1',
+  },
+  { name: 'resigned', bot: () => table(3, 'A', { moves: 6, resigned: [1] }), link: () => 'seat-1' },
+  { name: 'paused', bot: () => table(2, 'A', { moves: 6, paused: true }) },
+  {
+    name: 'a computer player moves for the person',
+    bot: () => table(2, 'A', { moves: 6, away: 0 }),
+    link: () => 'seat-0',
+  },
+  { name: 'paused for a watcher', bot: () => table(4, 'B', { moves: 6, paused: true }), link: () => 'watcher' },
+  {
+    name: 'asked to agree',
+    bot: () => table(2, 'A', { moves: 6 }),
+    act: async (at, words, bot) => {
+      const text = words.t('agreements.ask.pause', { name: LONG_NAME });
+      bot.ask({ id: 1, text, waiting: '', answer: 'vote' });
+      await at.locator('.question').waitFor();
+    },
+  },
 ];
 
 it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
@@ -241,7 +268,8 @@ it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 
       { viewport: WINDOWS[0], reducedMotion: 'reduce' },
       `localStorage.setItem('intarsia.theme', '${theme}');`,
     );
-    await act?.(at, language.of('en'));
+    await act?.(at, language.of('en'), bot);
+    await expectAccessible(at);
     // Hides the contents of pictures, whose layout would take longest and affects nothing else.
     await at.addStyleTag({ content: 'svg * { display: none }' });
     const controls = () => at.locator('.panel').locator('button, select, input, textarea').count();

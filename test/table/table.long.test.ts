@@ -65,10 +65,21 @@ it('plays whole turns by keyboard, and never loses the focus', async () => {
   const bot = await table({ names: ['Anni', 'Bertalan'], moves: 0 });
   const at = await sit(bot, 'seat-0');
   const focused = () => at.evaluate('document.activeElement?.getAttribute("aria-label") ?? ""') as Promise<string>;
+  // The first open space, above C3 in the middle.
   await at.locator('.space[tabindex="0"]').focus();
-  // From C3 in the middle to C2, where building is possible from the beginning.
-  await at.keyboard.press('ArrowUp');
   expect(await focused()).toMatch(/^C2: .* can be built for/);
+  for (const [key, space] of [
+    ['ArrowDown', 'C3'],
+    ['Home', 'A3'],
+    ['ArrowLeft', 'A3'],
+    ['End', 'E3'],
+    ['Control+Home', 'A1'],
+    ['Control+End', 'E5'],
+  ] as const) {
+    await at.keyboard.press(key);
+    expect(await focused(), key).toMatch(new RegExp(`^${space}: `));
+  }
+  await at.locator('.space[aria-label^="C2"]').focus();
   await at.keyboard.press('Enter');
   await press(at, 'Build').waitFor();
   await at.keyboard.press('Escape');
@@ -168,25 +179,51 @@ it('says that nothing is affordable, and passes without a question if all cards 
   const at = await sit(bot, link(bot));
   await at.getByText('There’s nothing you can build and pay for right now; you can pass.').waitFor();
   expect(await at.getByText('Tap a bright space').count()).toBe(0);
+  expect(await press(at, 'Pass').getAttribute('class'), 'the main button').toBe('primary');
   const { turn, round } = bot.state;
   await press(at, 'Pass').click();
-  await at.locator('.preview').waitFor();
-  expect(await at.getByText('Which three cards do you keep?').count()).toBe(0);
-  expect(await at.locator('.chip').count()).toBe(0);
-  await press(at, 'Pass').click();
   await expect.poll(() => [bot.state.turn, bot.state.round]).not.toEqual([turn, round]);
+  expect(bot.received.filter(({ type }) => type === 'move')).toHaveLength(1);
 });
 
-it('shows a hint on the board as the selection', async () => {
-  const bot = await table();
+it('passes at once with one to three cards, and takes it back', async () => {
+  const bot = await table({ moves: 0, names: ['Anni', 'Bertalan'], side: 'A' });
+  playUntil(bot, (state) => state.phase === 'build' && [1, 2, 3].includes(countCards(handOf(state))));
+  const seat = bot.state.turn ?? 0;
   const at = await sit(bot, link(bot), PHONE);
-  await press(at, 'Hint').tap();
-  await press(at, 'Show on the board').tap();
-  await at.locator('.space.lit').waitFor();
-  const { turn } = bot.state;
-  await press(at, 'Build').tap();
-  await expect.poll(() => bot.state.turn).not.toBe(turn);
+  await press(at, 'Pass').tap();
+  await expect.poll(() => playerAt(bot.state, seat).passed).toBe(true);
+  await press(at, 'Undo').tap();
+  await expect.poll(() => playerAt(bot.state, seat).passed).toBe(false);
 });
+
+it.each([
+  ['a desk', { viewport: { width: 1280, height: 720 } }],
+  ['a phone', { ...PHONE, viewport: { width: 420, height: 860 } }],
+])(
+  'numbers hints on the board, lists them without scrolling, and previews one by its row, at %s',
+  async (where, options) => {
+    const bot = await table({ hints: 4 });
+    const at = await sit(bot, link(bot), options);
+    await press(at, 'Hint').click();
+    const rows = at.locator('.hints li button');
+    await rows.last().waitFor();
+    const discs = (await at.locator('.space .disc').allTextContents()).toSorted();
+    expect(discs, 'a number on the board for each row').toEqual(['1', '2', '3', '4']);
+    expect(await at.locator('.space:has(.disc)').first().getAttribute('aria-label')).toMatch(/ · Hint \d$/);
+    const hidden = () => at.locator('.hints .content').evaluate((one) => one.scrollHeight - one.clientHeight);
+    await expect.poll(hidden).toBeLessThanOrEqual(1);
+    await expectAccessible(at);
+    await takePicture(at, `hints at ${where}`);
+    await rows.nth(2).click();
+    await at.locator('.space.lit').waitFor();
+    await press(at, 'Cancel').click();
+    await rows.nth(2).click();
+    const { turn } = bot.state;
+    await press(at, 'Build').click();
+    await expect.poll(() => bot.state.turn).not.toBe(turn);
+  },
+);
 
 it('plans own and assumed moves, and queues and removes them', async () => {
   const bot = await table({ names: ['Anni', 'Bertalan'], moves: 0 });

@@ -22,6 +22,8 @@ import './play/styles/bar.css';
 import './play/styles/board.css';
 import './play/styles/panel.css';
 import './play/styles/parts.css';
+import './play/styles/dialogs.css';
+import './play/styles/ended.css';
 import './play/styles/layouts.css';
 
 /** Failures that a retry may fix. */

@@ -3,34 +3,35 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-import { capitalize, moveText, reasonsText, type Words } from '../../language/index.ts';
+import { capitalize, moveText, reasonsText } from '../../language/index.ts';
 import { type Actor, type Match, type MatchRefusal, type PersonId, seatOf } from '../../match/index.ts';
 import type { AdvisedMove } from '../../opponents/index.ts';
 import { type MoveWithoutSeat, moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
-import type { Answer, PageMessage, TableHint } from '../../table/index.ts';
+import type { PageMessage, TableHint } from '../../table/index.ts';
 import type { DiscordApplication } from '../discordApi.ts';
 import type { WebOptions } from '../parts.ts';
 import {
   pastPositions,
   publicPicture,
-  refusalInWords,
   type Snapshot,
   sentenceNames,
   tableReview,
   withVisibleNames,
 } from '../views/index.ts';
+import { createFollowUps } from './followUps.ts';
+import { type CommandResult, DONE, refused, unchanged } from './results.ts';
 import type { Visitor } from './visitor.ts';
 
 export type TableCommand = Extract<PageMessage, { readonly id: string }>;
 type ShareCommand = Extract<PageMessage, { readonly type: 'share' }>;
 
-const DONE = 'done';
 /** Answers to commands that leave no row, for repetitions. */
 const MAX_CACHED_ANSWERS = 500;
 
 export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplication | null) {
   const { matches, adviser, clock } = parts;
   const share = createSharing(parts, atDiscord);
+  const followUps = createFollowUps(parts);
   const answers = new LRUCache<string, Promise<CommandResult>>({ max: MAX_CACHED_ANSWERS });
 
   async function hint(
@@ -61,7 +62,8 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
       return {
         move: ownMove(advised.move),
         expected: advised.expected,
-        text: [`${what} · ${score}`, why].filter((line) => line !== '').join('\n'),
+        text: what,
+        reasons: [score, why].filter((line) => line !== '').join(' · '),
       };
     };
     return unchanged({ hints: [advice.best, ...advice.alternatives].map(hintOf) });
@@ -108,6 +110,12 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
       if (!result.ok) return refused(words, snapshot.match, result, clock.now());
       return { answer: { ok: true, text }, code: DONE, changed };
     };
+    /** Against computer players alone, the game pauses at once. */
+    const pause = async (): Promise<CommandResult> => {
+      const asked = await matches.askPause(actor, matchId);
+      const isPaused = asked.ok && asked.match.pausedAt !== null;
+      return after(asked, 'all', words.t(isPaused ? 'computers.paused' : 'agreements.asked'));
+    };
     switch (command.type) {
       case 'move':
         return after(await matches.play(actor, matchId, command.version, command.move), 'all');
@@ -128,19 +136,23 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
         return once(visitor, command, () => share(visitor, snapshot, command));
       case 'review':
         return review(visitor, snapshot, actor, command.make);
+      case 'resign':
+        return after(await matches.resign(actor, matchId), 'all', words.t('agreements.resignedByYou'));
+      case 'comeBack':
+        return after(await matches.comeBack(actor, matchId), 'all');
+      case 'pause':
+        return command.on
+          ? pause()
+          : after(await matches.resume(actor, matchId), 'all', words.t('agreements.resumedByYou'));
+      case 'answer': {
+        const { question, agree } = command;
+        return after(await matches.answer(actor, matchId, question, agree), 'all', words.t('agreements.answered'));
+      }
+      case 'rematch':
+        return once(visitor, command, () => followUps.rematch(visitor, snapshot, actor, command.side));
+      case 'newGame':
+        return once(visitor, command, () => followUps.newGame(visitor, snapshot, actor));
     }
-  };
-}
-
-function unchanged(facts: Partial<CommandResult['answer']>): CommandResult {
-  return { answer: { ok: true, text: '', ...facts }, code: DONE, changed: 'nothing' };
-}
-
-function refused(words: Words, match: Match, refusal: MatchRefusal | Refusal, now: Date): CommandResult {
-  return {
-    answer: { ok: false, text: refusalInWords(words, match, refusal, now) },
-    code: refusal.code,
-    changed: refusal.code === 'stale' ? 'own' : 'nothing',
   };
 }
 
@@ -168,13 +180,6 @@ function ownMove(move: AdvisedMove['move']): MoveWithoutSeat {
     case 'substitute':
       return { type: 'substitute', take: { ...sparseCards(move.take) } };
   }
-}
-
-/** `changed`: whose pages need an update. */
-export interface CommandResult {
-  readonly answer: Omit<Answer, 'type' | 'id'>;
-  readonly code: string;
-  readonly changed: 'nothing' | 'own' | 'all';
 }
 
 /** Discord's upload limit without Nitro; a table has a twentieth. */

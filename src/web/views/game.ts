@@ -6,7 +6,7 @@ import { canTakeBack } from '../../features/play/usecases/takeBack.ts';
 import { ownMoveLine, planStepLine, playedMoveLine, scoreSheetWords, type Words } from '../../language/index.ts';
 import { hintRefusal, type Match, seatOf } from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';
-import type { PastPosition, TableGame, TablePlan } from '../../table/index.ts';
+import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
 import { hideOtherHands, positionsOf } from './positions.ts';
 import { type ComponentsMessage, componentsMessage, type Snapshot } from './snapshot.ts';
 import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
@@ -20,7 +20,20 @@ export interface Reader {
 
 type Own = Pick<
   TableGame,
-  'state' | 'seat' | 'headline' | 'standstill' | 'clock' | 'sinceMoves' | 'undoable' | 'hints' | 'plan'
+  | 'state'
+  | 'seat'
+  | 'headline'
+  | 'outcome'
+  | 'resigned'
+  | 'paused'
+  | 'standIn'
+  | 'questions'
+  | 'standstill'
+  | 'clock'
+  | 'sinceMoves'
+  | 'undoable'
+  | 'hints'
+  | 'plan'
 >;
 
 export interface GameText {
@@ -48,11 +61,17 @@ export function gameMessage({ game, log }: GameText, kept: number, now: Date): s
 function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): Own {
   const { match, state, history } = snapshot;
   const seat = seatOf(match, reader.personId);
+  const outcome = outcomeOf(snapshot, reader.words);
   return {
     state: hideOtherHands(state, seat),
     seat,
-    headline: headline(snapshot, reader, seat),
-    standstill: seat === null ? null : standstill(snapshot, reader, seat, now),
+    headline: headline(snapshot, reader, seat, outcome),
+    outcome,
+    resigned: match.members.flatMap((member, at) => (member.resigned ? [at] : [])),
+    paused: match.status === 'running' && match.pausedAt !== null,
+    standIn: seat !== null && match.members[seat]?.standIn === true,
+    questions: questionsOf(snapshot, reader, seat),
+    standstill: standstill(snapshot, reader, seat, now),
     clock: clockOf(snapshot, reader),
     sinceMoves: seat === null ? history.length : history.length - movesSinceLastTurn(history, seat).moves.length,
     undoable: seat !== null && canTakeBack(match, history, seat),
@@ -61,25 +80,55 @@ function ownOf(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: D
   };
 }
 
-function headline({ match, state }: Snapshot, { words }: Reader, seat: number | null): string {
+function headline(
+  { match, state }: Snapshot,
+  { words }: Reader,
+  seat: number | null,
+  outcome: TableGame['outcome'],
+): string {
   const names = sentenceNames(words, match);
-  if (match.status === 'running' && state.turn !== null) {
-    return seat === state.turn ? words.t('turn.yours') : words.t('turn.yourTurn', { name: names[state.turn] ?? '' });
+  if (outcome === null) {
+    const turn = state.turn ?? 0;
+    return seat === turn ? words.t('turn.yours') : words.t('turn.yourTurn', { name: names[turn] ?? '' });
   }
   const points = scores(state).map((score, at) => words.t('events.pointsOf', { points: score, name: names[at] ?? '' }));
-  const left = match.members.findIndex(({ resigned }) => !resigned);
-  const ending =
-    state.phase === 'over'
-      ? scoreSheetWords(words, state, names).headline
-      : words.t('agreements.lastLeft', { name: names[left] ?? '' });
-  return words.t('live.over', { ending, points: words.enumeration(points) });
+  return words.t('live.over', { ending: outcome.headline, points: words.enumeration(points) });
 }
 
-function standstill({ match }: Snapshot, { words }: Reader, seat: number, now: Date): string | null {
+function outcomeOf({ match, state }: Snapshot, words: Words): TableGame['outcome'] {
+  if (match.status === 'running' && state.turn !== null) return null;
+  const names = sentenceNames(words, match);
+  if (state.phase === 'over') {
+    const { headline: won, note = null } = scoreSheetWords(words, state, names);
+    return { headline: won, note, winners: state.winners };
+  }
+  const left = match.members.findIndex(({ resigned }) => !resigned);
+  return { headline: words.t('agreements.lastLeft', { name: names[left] ?? '' }), note: null, winners: [left] };
+}
+
+function questionsOf({ match, history, questions }: Snapshot, { words }: Reader, seat: Seat | null): TableQuestion[] {
+  const names = sentenceNames(words, match);
+  const nameOf = (at: Seat | null) => (at === null ? '' : (names[at] ?? ''));
+  return questions.flatMap(({ id, kind, seat: about, by, waiting }) => {
+    // These are answered where people without a seat and clocks are named.
+    if (kind === 'replace' || kind === 'clock') return [];
+    const asked = words.t(`agreements.ask.${kind}`, { name: nameOf(by), of: nameOf(about) });
+    const own = kind === 'takeBack' ? history.findLast((played) => played.seat === about) : undefined;
+    const waitingFor = words.list(waiting.map(nameOf));
+    return {
+      id,
+      text: own ? `${asked} ${playedMoveLine(words, own, names)}` : asked,
+      waiting: words.t('agreements.ask.asked', { names: waitingFor }),
+      answer: seat === null ? null : waiting.includes(seat) ? 'vote' : seat === by ? 'withdraw' : null,
+    };
+  });
+}
+
+function standstill({ match }: Snapshot, { words }: Reader, seat: number | null, now: Date): string | null {
   if (match.status !== 'running') return null;
-  const member = match.members[seat];
+  const member = seat === null ? undefined : match.members[seat];
   if (member?.resigned) return refusalInWords(words, match, { ok: false, code: 'resigned' }, now);
-  if (match.pausedAt) return refusalInWords(words, match, { ok: false, code: 'paused' }, now);
+  if (match.pausedAt) return words.t('live.paused');
   return member?.standIn ? words.t('live.standIn', { button: words.t('time.standIn.back') }) : null;
 }
 

@@ -1,5 +1,6 @@
 /** Loads a game once for all its viewers, with their common part serialized once per language. */
 import { createHash } from 'node:crypto';
+import type { ProposalKind } from '../../features/agreements/model.ts';
 import { playedMoveLine, type Words } from '../../language/index.ts';
 import {
   isComputer,
@@ -8,9 +9,11 @@ import {
   type MatchStamp,
   type PersonId,
   type PlayedMove,
+  type ProposalId,
+  seatOf,
   type TurnClock,
 } from '../../match/index.ts';
-import type { Components, GameState } from '../../rules/index.ts';
+import type { Components, GameState, Seat } from '../../rules/index.ts';
 import { type LogLine, type SentComponents, type SentGame, toPlainComponents } from '../../table/index.ts';
 import type { WebOptions } from '../parts.ts';
 import { displayNames, sentenceNames } from './wording.ts';
@@ -21,10 +24,22 @@ export interface Snapshot {
   readonly components: Components;
   readonly history: readonly PlayedMove[];
   readonly clock: TurnClock | null;
+  /** Asked in a running game; oldest first. */
+  readonly questions: readonly OpenQuestion[];
   readonly stamp: MatchStamp;
   shared(words: Words): SharedText;
   /** The same with names as a particular person may see them. */
   as(match: Match): Snapshot;
+}
+
+/** An open proposal by seats, because a snapshot's people may be hidden. */
+interface OpenQuestion {
+  readonly id: ProposalId;
+  readonly kind: ProposalKind;
+  /** The seat in question. */
+  readonly seat: Seat;
+  readonly by: Seat | null;
+  readonly waiting: readonly Seat[];
 }
 
 interface SharedText {
@@ -47,12 +62,25 @@ export async function loadSnapshot(
   const view = await matches.view(matchId);
   if (!view?.state) return null;
   const { match, state } = view;
-  const [moves, clock] = await Promise.all([matches.history(matchId), matches.clock(matchId)]);
+  const [moves, clock, proposals] = await Promise.all([
+    matches.history(matchId),
+    matches.clock(matchId),
+    match.status === 'running' ? matches.openProposals(matchId) : [],
+  ]);
   const components = componentsOf(state);
   // Later moves belong to the next snapshot.
   const history = moves.filter(({ version }) => version <= match.version);
+  const questions = proposals.map(({ id, kind, seat, proposerId, voters }) => ({
+    id,
+    kind,
+    seat,
+    by: seatOf(match, proposerId),
+    waiting: match.members.flatMap(({ personId }, at) =>
+      voters.some((voter) => voter.personId === personId && !voter.agreed) ? [at] : [],
+    ),
+  }));
   const { version, updatedAt } = match;
-  return snapshotOf({ match, state, components, history, clock, stamp: { version, updatedAt } });
+  return snapshotOf({ match, state, components, history, clock, questions, stamp: { version, updatedAt } });
 }
 
 function snapshotOf(facts: Omit<Snapshot, 'shared' | 'as'>): Snapshot {

@@ -2,7 +2,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createLanguage, type Language, pageWordings } from '../../../src/language/index.ts';
+import {
+  createLanguage,
+  type Language,
+  pageWordings,
+  scoreSheetWords,
+  type Words,
+} from '../../../src/language/index.ts';
 import {
   apply,
   countCards,
@@ -25,6 +31,7 @@ import {
   type SentGame,
   type SentMessage,
   type TablePlan,
+  type TableQuestion,
 } from '../../../src/table/protocol.ts';
 import { components } from '../../support/rules.ts';
 
@@ -40,6 +47,8 @@ export interface StandIn {
   start(): Promise<void>;
   /** Changes the language of every page. */
   speak(locale: string): void;
+  /** Asks the players a question. */
+  ask(question: TableQuestion): void;
   /** Ends every session with this text. */
   refuse(text: string): void;
 }
@@ -57,6 +66,11 @@ export interface StandInOptions {
   readonly choose: (state: GameState) => Move;
   /** Number of hints; default: 1. */
   readonly hints?: number;
+  /** Seats that have resigned; the game is over when one is left. */
+  readonly resigned?: readonly Seat[];
+  readonly paused?: boolean;
+  /** Whom a computer player moves for. */
+  readonly away?: Seat;
   readonly serve: Serve;
 }
 
@@ -83,6 +97,9 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
   const answered = new Map<string, Answer>();
   const plans = new Map<Seat, { steps: string[]; states: GameState[]; queued: string[] }>();
   const notes = new Map<Seat, string>();
+  const resigned = new Set(wish.resigned);
+  let paused = wish.paused ?? false;
+  let questions: readonly TableQuestion[] = [];
   let version = 1;
   const now = () => past.at(-1) as GameState;
 
@@ -114,9 +131,20 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       note: notes.get(seat) ?? '',
     };
   };
+  const outcomeIn = (words: Words): SentGame['game']['outcome'] => {
+    const state = now();
+    if (state.turn === null) {
+      const { headline, note = null } = scoreSheetWords(words, state, names);
+      return { headline, note, winners: state.winners };
+    }
+    const left = names.flatMap((_, seat) => (resigned.has(seat) ? [] : [seat]));
+    if (left.length > 1) return null;
+    return { headline: words.t('agreements.lastLeft', { name: names[left[0] ?? 0] ?? '' }), note: null, winners: left };
+  };
   const gameFor = ({ seat, locale }: Line): SentGame['game'] => {
     const words = language.of(locale);
     const state = now();
+    const outcome = outcomeIn(words);
     const mine = played.findLastIndex(({ move }) => move.seat === seat) + 1;
     const log = played.map(
       ({ move, events, round }, index): LogLine => ({
@@ -133,23 +161,33 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       matchId: MATCH,
       number: 12,
       version,
-      status: state.turn === null ? 'finished' : 'running',
+      status: outcome ? 'finished' : 'running',
+      outcome,
+      resigned: [...resigned],
+      paused,
+      standIn: wish.away === seat,
+      questions,
       components: KEY,
       state: hidden(state, seat),
       seat,
       names,
       computers: [],
       headline:
-        state.turn === seat
+        outcome?.headline ??
+        (state.turn === seat
           ? words.t('turn.yours')
-          : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') }),
-      standstill: null,
-      clock: { dueAt: null, text: words.duration(86_400_000) },
+          : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') })),
+      standstill: paused
+        ? words.t('live.paused')
+        : wish.away === seat && seat !== null
+          ? words.t('live.standIn', { button: words.t('time.standIn.back') })
+          : null,
+      clock: outcome ? null : { dueAt: null, text: words.duration(86_400_000) },
       log: { kept: 0, lines: log },
       sinceMoves: seat === null ? played.length : mine,
       hints: true,
       undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
-      plan: planOf(seat),
+      plan: outcome ? null : planOf(seat),
       threadUrl: null,
     };
   };
@@ -223,12 +261,29 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
         return yes();
       }
       case 'hint': {
-        const move = wish.choose(now());
-        const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
-        const space = move.type === 'build' ? move.space : move.type;
-        const hint = { move: own as never, expected: 60, text: `Best: ${space}. It leads to more points.` };
-        return yes({ hints: Array.from({ length: wish.hints ?? 1 }, () => hint) });
+        const hints = movesToHint(now(), wish.choose(now()), wish.hints ?? 1).map((move) => {
+          const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
+          const what = move.type === 'build' ? `Yellow midsection on ${move.space}` : move.type;
+          const reasons = 'about 60 points at the end · claims the yellow try square (+3), opens 2 spaces';
+          return { move: own as never, expected: 60, text: what, reasons };
+        });
+        return yes({ hints });
       }
+      case 'resign':
+        resigned.add(seat);
+        return yes({ text: 'You have resigned.' });
+      case 'comeBack':
+        return yes();
+      case 'pause':
+        paused = message.on;
+        return yes();
+      case 'answer':
+        questions = [];
+        return yes();
+      case 'rematch':
+        return yes({ text: `The rematch on the ${message.side} side is open.` });
+      case 'newGame':
+        return yes({ text: 'A new game is open.' });
       case 'past':
         return yes({ past: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) });
       case 'share':
@@ -358,10 +413,23 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       stopping?.closeAllConnections();
       await new Promise((resolve) => (stopping ? stopping.close(resolve) : resolve(null)));
     },
+    ask(question) {
+      questions = [question];
+      sendToAll();
+    },
     refuse(text) {
       for (const line of lines) say(line, { type: 'refused', code: 'expired', text });
     },
   };
+}
+
+/** The best move, and as many builds on other spaces as there are. */
+function movesToHint(state: GameState, best: Move, count: number): readonly Move[] {
+  const bySpace = new Map<string, Move>([[best.type === 'build' ? best.space : '', best]]);
+  for (const move of legalMoves(components, state)) {
+    if (move.type === 'build' && bySpace.size < count && !bySpace.has(move.space)) bySpace.set(move.space, move);
+  }
+  return [...bySpace.values()];
 }
 
 export function anyMove(state: GameState, random: Random): Move {

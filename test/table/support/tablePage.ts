@@ -41,7 +41,7 @@ export async function sit(
   const watched = link === STRANGER ? null : link;
   const page = await newPage(watched, { bypassCSP: true, ...options }, script);
   await page.goto(`${url}#${link}`);
-  await page.locator('.board, .notice p').first().waitFor();
+  await page.locator('.board, .scoreSheet, .notice p').first().waitFor();
   return page;
 }
 
@@ -56,7 +56,7 @@ export async function openByLink(
   const page = await newPage(`person ${person}`, options, script);
   prepare?.(page);
   await page.goto(`${web.url}/#${token}`);
-  await page.locator('.board').waitFor();
+  await page.locator('.board, .scoreSheet').waitFor();
   expect(page.url(), 'the link is not left in the address').not.toContain(token);
   return page;
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Clock, Timer } from '../../../src/kernel/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { type MatchId, UNLIMITED } from '../../../src/match/index.ts';
+import { DAY_MS, type MatchId, UNLIMITED } from '../../../src/match/index.ts';
 import type { Advice } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../src/table/index.ts';
@@ -56,6 +56,13 @@ export async function testWeb(wish: Partial<WebOptions> & { readonly table?: Mat
     activity: null,
     tokens,
     links: {
+      create: async ({ personId }, matchId) => {
+        const createdAt = clock.now();
+        const expiresAt = new Date(createdAt.getTime() + DAY_MS);
+        const link = { id: `link-${personId}-${matchId}`, personId, matchId, createdAt, expiresAt };
+        links.set(link.id, link);
+        return { ok: true, link: { ...link, until: expiresAt } };
+      },
       holder: async (id) => links.get(id) ?? null,
       holders: async (ids) => new Map([...links].filter(([id]) => ids.includes(id))),
     },

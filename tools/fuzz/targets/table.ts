@@ -44,8 +44,9 @@ const UNREACHABLE = 9;
 const discord = patience === undefined ? UNREACHABLE : await silentServer();
 
 const store = await openStore({ url: databaseUrl, components, clock });
+const composed = compose({ store, clock, components });
 const started = await startWeb({
-  ...compose({ store, clock, components }),
+  ...composed,
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
@@ -62,6 +63,7 @@ const started = await startWeb({
   tokens: createTableTokens('secret', clock),
   mayView: async () => true,
   links: {
+    create: composed.links.create,
     holder: async (id) => (id === 'link' ? HOLDER : null),
     holders: async (ids) => new Map(ids.filter((id) => id === 'link').map((id) => [id, HOLDER])),
   },

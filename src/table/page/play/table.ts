@@ -1,5 +1,6 @@
 /** The page's store: applies the bot's messages, notifies listeners, and sends requests. */
 
+import type { Side } from '../../../rules/index.ts';
 import { PROTOCOL_VERSION } from '../../pageShared.ts';
 import type { Answer, PlanEditRequest, SessionRefusalCode, TableGame } from '../../protocol.ts';
 import { Connection, createRequestId, type Question } from './connection/connection.ts';
@@ -68,6 +69,12 @@ export function createTableStore(session: string, firstMatch: string | null) {
     return answer;
   };
 
+  const open = (matchId: string) => {
+    openMatch = matchId;
+    change({ unseen: null, message: null });
+    connection.tell({ type: 'open', matchId });
+  };
+
   return {
     get known(): TableState {
       return known;
@@ -78,11 +85,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
     },
     /** By the bot's clock, in milliseconds since 1970. */
     now: () => Date.now() + (clockOffset ?? 0),
-    open(matchId: string) {
-      openMatch = matchId;
-      change({ unseen: null, message: null });
-      connection.tell({ type: 'open', matchId });
-    },
+    open,
     speak(locale: string) {
       saveToStorage('local', LOCALE_KEY, locale);
       connection.tell({ type: 'speak', locale });
@@ -91,6 +94,18 @@ export function createTableStore(session: string, firstMatch: string | null) {
       const id = createRequestId();
       change({ pending: { id, matchId, version, state: after, recorded } });
       return ask({ type: 'move', matchId, version, move }, id);
+    },
+    resign: ({ matchId }: TableGame) => ask({ type: 'resign', matchId }),
+    comeBack: ({ matchId }: TableGame) => ask({ type: 'comeBack', matchId }),
+    pause: ({ matchId }: TableGame, on: boolean) => ask({ type: 'pause', matchId, on }),
+    answer: ({ matchId }: TableGame, question: number, agree: boolean) =>
+      ask({ type: 'answer', matchId, question, agree }),
+    newGame: ({ matchId }: TableGame) => ask({ type: 'newGame', matchId }),
+    /** Shows the rematch if it has begun. */
+    async rematch({ matchId }: TableGame, side: Side): Promise<void> {
+      const { begun } = await ask({ type: 'rematch', matchId, side });
+      if (begun?.link) openLink(begun.link);
+      else if (begun) open(begun.matchId);
     },
     undo: ({ matchId, version }: TableGame) => ask({ type: 'undo', matchId, version }),
     hint: ({ matchId, version }: TableGame) => ask({ type: 'hint', matchId, version }),
@@ -112,6 +127,12 @@ export function createTableStore(session: string, firstMatch: string | null) {
     /** Null hides the message. */
     say: (text: string | null) => change({ message: text }),
   };
+}
+
+/** Signs in again by another link. */
+function openLink(token: string): void {
+  location.hash = token;
+  location.reload();
 }
 
 /** State from before a reload, shown until the bot answers. */

@@ -69,13 +69,19 @@ export async function tapMove(seen: Seen, kind: MoveType, touch = false): Promis
       return press('Build');
     case 'pass':
       await press('Pass');
-      return tap(seen.locator('.preview .primary'));
+      return tapIfAsked(seen, tap);
     case 'choose':
       await tap(seen.locator('.startCards .chip').first());
       return tap(seen.locator('.preview .primary'));
     case 'substitute':
       return tap(seen.locator('.preview .primary'));
   }
+}
+
+/** Confirms which cards are kept; with few cards nothing is asked. The page is rendered once a click returns. */
+async function tapIfAsked(seen: Seen, tap: (at: Locator) => Promise<void>): Promise<void> {
+  const asked = seen.locator('.preview .primary');
+  if (await asked.isVisible()) await tap(asked);
 }
 
 /** The sentence in place of a game. */

@@ -1,13 +1,16 @@
-/** Describes the common parts of the table for screen readers. */
+/** Words for the common parts of the table, tool tiles and spaces. */
 import {
   type BuildableSpace,
   COLORS,
+  type Color,
   type Components,
   type FloorSpace,
   type GameState,
   ORNAMENT_ELEMENTS,
+  playerAt,
   playerCount,
   type RewardSpace,
+  type Seat,
   startCard,
   type ToolSpace,
 } from '../../../../rules/index.ts';
@@ -45,14 +48,63 @@ export function describeCommonParts(
 }
 
 function toolText(words: TableWords, state: GameState, space: ToolSpace, names: readonly string[]): string {
+  const requires = space.requires.map((level) => ornamentText(words, level));
+  const facts = words.enumeration([...requires, ...tileTexts(words, state, space, names)]);
+  return words.labelled(words.tile(space.tool, space.color), facts);
+}
+
+function tileTexts(words: TableWords, state: GameState, space: ToolSpace, names: readonly string[]): string[] {
   const owners = state.claims[space.index] ?? [];
-  const tiles = space.tiles[playerCount(state)].map((points, index) => {
+  return space.tiles[playerCount(state)].map((points, index) => {
     const owner = owners[index];
     const worth = words.t('game.points', { count: points });
     return owner === undefined ? worth : words.labelled(names[owner] ?? '', worth);
   });
-  const requires = space.requires.map((level) => ornamentText(words, level));
-  return words.labelled(words.tile(space.tool, space.color), words.enumeration([...requires, ...tiles]));
+}
+
+export interface ToolFacts {
+  readonly title: string;
+  /** One per ornament that the tile needs; `met`: the player has it. */
+  readonly needs: readonly { readonly text: string; readonly met: boolean }[];
+  /** What the player has of this color; null for watchers. */
+  readonly has: string | null;
+  /** Tiles that are left, and who has claimed the others. */
+  readonly tiles: string;
+}
+
+/** `seat`: whose ornaments count; null: nobody's. */
+export function toolFacts(
+  words: TableWords,
+  components: Components,
+  state: GameState,
+  { space, seat, names }: { readonly space: ToolSpace; readonly seat: Seat | null; readonly names: readonly string[] },
+): ToolFacts {
+  const own = seat === null ? [] : ornamentsOf(components, state, seat, space.color);
+  const needs = [...space.requires].sort((a, b) => b - a);
+  return {
+    title: words.tile(space.tool, space.color),
+    needs: needs.map((level, index) => ({
+      text: words.t(`table.needs.${level as 1}`, { count: 1 }),
+      met: (own[index]?.level ?? 0) >= level,
+    })),
+    has: seat === null ? null : describeOwn(),
+    tiles: words.enumeration(tileTexts(words, state, space, names)),
+  };
+
+  function describeOwn(): string {
+    const listed = own.map(({ name, level }) => words.labelled(name, ornamentText(words, level)));
+    return words.t('touch.tile.has', { ornaments: listed.length === 0 ? '–' : words.enumeration(listed) });
+  }
+}
+
+/** The furthest built first. */
+function ornamentsOf(components: Components, state: GameState, seat: Seat, color: Color) {
+  const { board } = playerAt(state, seat);
+  return components.floors[state.side].spaces
+    .filter((space) => space.kind === 'ornament' && space.color === color)
+    .map(({ name, index }) => ({ name, level: board[index] ?? 0 }))
+    .filter(({ level }) => level > 0)
+    .sort((a, b) => b.level - a.level);
 }
 
 function rewardText(words: TableWords, space: RewardSpace): string {

@@ -16,14 +16,18 @@ import type { TableState } from '../table.ts';
 import { Board } from './boards/Board.tsx';
 import { Players } from './boards/Players.tsx';
 import { Common, Others, WholeTable } from './boards/WholeTable.tsx';
+import { Confetti } from './ended/Confetti.tsx';
+import { Ended } from './ended/Ended.tsx';
+import { ScoreSheet } from './ended/ScoreSheet.tsx';
+import type { Settings } from './Menu.tsx';
 import { MessageBar } from './MessageBar.tsx';
 import { Panel } from './panel/Panel.tsx';
 import { Log } from './past/Log.tsx';
-import { FinishedGame, PastBar } from './past/PastBar.tsx';
+import { PastBar } from './past/PastBar.tsx';
 import { usePast, useReview } from './past/usePast.ts';
 import { useSharing } from './past/useSharing.ts';
 import { playMoveSound, useFocusFallback, useLayout, useTable } from './shared/hooks.ts';
-import { type Settings, type Tab, Tabs, TopBar } from './TopBar.tsx';
+import { type Tab, Tabs, TopBar } from './TopBar.tsx';
 
 interface GameProps {
   readonly known: TableState;
@@ -31,7 +35,7 @@ interface GameProps {
 }
 
 export function Game({ known, settings }: GameProps) {
-  const { table, game, components } = useTable();
+  const { table, words, game, components } = useTable();
   const layout = useLayout();
   const past = usePast(table, known);
   const reviewing = useReview(table, known, past.at);
@@ -94,6 +98,13 @@ export function Game({ known, settings }: GameProps) {
       if (name) setSelection({ kind: 'build', space: name, pay: null, draw: null });
     }
   };
+  const pass = () => {
+    const selected: Selection = { kind: 'pass', keep: null };
+    const done = mover === null ? null : completeSelection(components, state, mover, offers, selected);
+    // Nothing to choose: all cards are kept.
+    if (done?.kind === 'pass' && done.cards === null) play(done);
+    else setSelection(selected);
+  };
   const ask = async () => {
     setHints(null);
     const answer = await table.hint(game);
@@ -107,6 +118,8 @@ export function Game({ known, settings }: GameProps) {
     setTab('board');
   };
 
+  const { outcome } = game;
+  const isEnd = outcome !== null && mode === 'now' && layout !== 'small';
   const seatAtPast = game.log.find(({ number }) => number === past.at)?.seat ?? null;
   const seat =
     (past.passing || reviewing.miss !== null ? seatAtPast : null) ??
@@ -116,6 +129,7 @@ export function Game({ known, settings }: GameProps) {
     game.seat ??
     state.turn ??
     0;
+  const enlarged = isEnd && large === null ? null : seat;
   const isMovers = seat === mover;
   // The small layout has no panel that says the move is only selected.
   const isPicked = layout !== 'small' && (ready?.kind === 'build' || ready?.kind === 'pass');
@@ -132,6 +146,7 @@ export function Game({ known, settings }: GameProps) {
     () => (isOwn ? buildMarks(offers.builds.values()) : hypotheticalMarks(offers.spaces.values())),
     [offers],
   );
+  const hinted = useMemo(() => numbersBySpace(hints ?? []), [hints]);
   const canBuild = isMovers && !after && state.phase === 'build';
   const board = (
     <Board
@@ -143,13 +158,14 @@ export function Game({ known, settings }: GameProps) {
       offers={isMovers ? offers : NO_OFFERS}
       chosen={isMovers ? spacePicked(selection) : null}
       lit={isMovers ? lit : null}
+      hinted={isMovers ? hinted : NO_NUMBERS}
       onPick={(space, again) => isMovers && pick(space, again)}
     />
   );
   /** Animated one after the other when the page opens. */
   const fresh = useMemo(() => newBuilds(game), [game.matchId]);
   const enlarge = (chosen: Seat) => {
-    setLarge(chosen === (game.seat ?? -1) ? null : chosen);
+    setLarge((before) => (before === chosen || (chosen === game.seat && !isEnd) ? null : chosen));
     setTab('board');
   };
   const look = (moves: number) => {
@@ -178,16 +194,17 @@ export function Game({ known, settings }: GameProps) {
         key={game.matchId}
         state={state}
         lastMoves={shown.lastMoves}
-        large={seat}
+        large={enlarged}
         fresh={fresh}
         onLarge={enlarge}
         {...choosing}
       />
     ),
-    [game.matchId, game.seat, state, shown.lastMoves, seat, fresh, choosing],
+    [game.matchId, game.seat, state, shown.lastMoves, enlarged, isEnd, fresh, choosing],
   );
   const missed = useMemo(() => new Set(reviewing.review?.misses.map(({ number }) => number)), [reviewing.review]);
   const log = <Log at={past.at} missed={missed} onLook={look} />;
+  const stage = isEnd && enlarged === null ? <ScoreSheet state={state} outcome={outcome} /> : board;
   const panel =
     past.at !== null && past.positions !== null ? (
       <PastBar
@@ -201,20 +218,20 @@ export function Game({ known, settings }: GameProps) {
         onToggle={past.toggle}
         onNow={past.now}
       />
+    ) : isEnd ? (
+      <Ended reviewing={reviewing} sharing={sharing} onLook={look} onReplay={() => past.playFrom(0)} />
     ) : (
       <Panel
         shown={shown}
         mover={mover}
         ready={ready}
         selection={selection}
-        canBuild={offers.builds.size > 0}
+        offers={offers}
         hints={hints}
         planning={planning}
-        ended={
-          game.status === 'finished' && <FinishedGame reviewing={reviewing} sharing={sharing} at={null} onLook={look} />
-        }
         onPick={setSelection}
         onPlay={play}
+        onPass={pass}
         onHint={ask}
         onShow={show}
         onPlanning={setPlanning}
@@ -225,11 +242,12 @@ export function Game({ known, settings }: GameProps) {
 
   return (
     <div class={`table ${layout}`} data-mode={mode} data-moves={latest?.number ?? 0}>
-      <TopBar known={known} settings={settings} />
+      <TopBar known={known} settings={settings} title={isEnd ? words.t('score.finished') : game.headline} />
+      {outcome !== null && <Confetti key={game.matchId} />}
       <main>
         {layout === 'wide' ? (
           <>
-            <div class="stage">{board}</div>
+            <div class="stage">{stage}</div>
             <div class="beside">
               {whole}
               <div class="panels">
@@ -240,13 +258,14 @@ export function Game({ known, settings }: GameProps) {
           </>
         ) : (
           <>
-            <div class="stage" data-tab={tab}>
-              {tab === 'board' && board}
+            {/* The keyboard scrolls the parts that are no buttons. */}
+            <div class="stage" data-tab={tab} tabIndex={tab === 'tools' ? 0 : undefined}>
+              {tab === 'board' && stage}
               {tab === 'others' && <Others state={state} lastMoves={shown.lastMoves} onLarge={enlarge} />}
               {tab === 'tools' && <Common state={state} lastMoves={shown.lastMoves} {...choosing} />}
               {tab === 'log' && log}
             </div>
-            {layout === 'tall' && tab === 'board' && <Players state={state} large={seat} onLarge={enlarge} />}
+            {layout === 'tall' && tab === 'board' && <Players state={state} large={enlarged} onLarge={enlarge} />}
             {(layout === 'low' || tab === 'board' || past.at !== null) && <div class="panel">{panel}</div>}
           </>
         )}
@@ -263,6 +282,18 @@ export function Game({ known, settings }: GameProps) {
       <MessageBar known={known} ready={ready} before={state} />
     </div>
   );
+}
+
+const NO_NUMBERS: ReadonlyMap<number, readonly number[]> = new Map();
+
+/** Hints that build, by space, counted from 1. */
+function numbersBySpace(hints: readonly TableHint[]): ReadonlyMap<number, readonly number[]> {
+  const numbers = new Map<number, readonly number[]>();
+  for (const [index, { move }] of hints.entries()) {
+    const space = move.type === 'build' ? spaceIndex(move.space) : undefined;
+    if (space !== undefined) numbers.set(space, [...(numbers.get(space) ?? []), index + 1]);
+  }
+  return numbers;
 }
 
 function spacePicked(selection: Selection | null): number | null {

@@ -1,5 +1,5 @@
 /** One large floor board whose spaces are buttons for pointers, arrow keys and screen readers. */
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
 import type { BuildMark } from '../../../../../turn/index.ts';
@@ -7,6 +7,7 @@ import { showsAll } from '../../../replay/Picture.tsx';
 import { describeSpace } from '../../model/descriptions.ts';
 import type { Offers } from '../../model/selection.ts';
 import { Drawing, percent } from '../shared/Drawing.tsx';
+import { useGridFocus } from '../shared/gridFocus.ts';
 import { useTable } from '../shared/hooks.ts';
 
 interface BoardProps {
@@ -19,41 +20,26 @@ interface BoardProps {
   readonly chosen: number | null;
   /** The space of a hint. */
   readonly lit: number | null;
+  /** Numbers of hints by space. */
+  readonly hinted: ReadonlyMap<number, readonly number[]>;
   /** `again`: the keyboard pressed the chosen space once more. */
   onPick(space: number, again: boolean): void;
 }
 
 const LAYOUT = boardLayout();
-const KEY_STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -FLOOR_SIZE,
-  ArrowDown: FLOOR_SIZE,
-};
 
-export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit, onPick }: BoardProps) {
+export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit, hinted, onPick }: BoardProps) {
   const { words, theme, game, components } = useTable();
-  const [at, setAt] = useState(components.floors[state.side].center);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const scene = useMemo(() => {
     const { names, computers } = game;
     const request = { components, state, names, computers, seat, theme, lastMoves, hand };
     return boardScene(marks ? { ...request, builds: marks } : request, showsAll);
   }, [components, state, lastMoves, seat, theme, hand, marks, game.names]);
-  const { spaces } = components.floors[state.side];
+  const { spaces, center } = components.floors[state.side];
+  const firstOpen = spaces.find(({ index }) => offers.builds.has(index))?.index ?? null;
+  const focus = useGridFocus(FLOOR_SIZE, spaces.length, firstOpen, center);
   const { board } = playerAt(state, seat);
   const name = words.t('touch.boardOf', { name: game.names[seat] ?? '' });
-
-  const press = (event: KeyboardEvent, index: number) => {
-    const step = KEY_STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = index + step;
-    const sameRow = Math.floor(next / FLOOR_SIZE) === Math.floor(index / FLOOR_SIZE);
-    if (next < 0 || next >= spaces.length || (Math.abs(step) === 1 && !sameRow)) return;
-    setAt(next);
-    buttons.current[next]?.focus();
-  };
 
   return (
     <section class="board" aria-label={name}>
@@ -62,24 +48,25 @@ export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit
         {spaces.map((space) => {
           const { index } = space;
           const buildable = offers.spaces.get(index) ?? null;
+          const numbers = hinted.get(index);
+          const described = describeSpace(words, space, board[index] ?? 0, buildable);
           const classes = ['space', ...(offers.builds.has(index) ? ['open'] : []), ...(lit === index ? ['lit'] : [])];
           return (
             <button
               key={index}
-              ref={(element) => {
-                buttons.current[index] = element;
-              }}
               type="button"
               class={classes.join(' ')}
               style={percent(spaceBox(LAYOUT.floor, index), LAYOUT.page)}
-              tabIndex={at === index ? 0 : -1}
+              {...focus.props(index)}
               aria-pressed={chosen === index}
-              aria-label={describeSpace(words, space, board[index] ?? 0, buildable)}
-              onKeyDown={(event) => press(event, index)}
-              onFocus={() => setAt(index)}
+              aria-label={
+                numbers ? `${described} · ${words.t('teaching.hint.button')} ${numbers.join(', ')}` : described
+              }
               // Only keyboard clicks have no detail.
               onClick={(event) => onPick(index, event.detail === 0 && chosen === index)}
-            />
+            >
+              {numbers && <span class="disc">{numbers.join(' · ')}</span>}
+            </button>
           );
         })}
       </fieldset>

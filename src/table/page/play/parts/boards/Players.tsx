@@ -1,18 +1,21 @@
-/** The players in one row: points, hand size and turn; a tap enlarges the board. */
+/** The players in one row: names, points, and cards in hand or the cup of who has passed; a tap enlarges the board. */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
 import { Drawing } from '../shared/Drawing.tsx';
 import { useTable } from '../shared/hooks.ts';
+import { Sign } from '../shared/signs.tsx';
 
 interface PlayersProps {
   readonly state: GameState;
-  readonly large: Seat;
+  /** Null: none. */
+  readonly large: Seat | null;
   onLarge(seat: Seat): void;
 }
 
 export function Players({ state, large, onLarge }: PlayersProps) {
   const { words, theme, game, components } = useTable();
   const colors = seatColors(components.wallColors);
+  const isOver = game.outcome !== null;
   return (
     <nav class="players" aria-label={words.t('touch.others')}>
       {state.players.map((player, seat) => {
@@ -20,24 +23,29 @@ export function Players({ state, large, onLarge }: PlayersProps) {
         const color = colors[seat];
         const points = totalPoints(player);
         const cards = countCards(player.hand);
+        const hasWon = game.outcome?.winners.includes(seat) ?? false;
+        const hasPassed = player.passed && !isOver;
         const facts = [
           words.t('touch.enlarge', { name }),
           words.t('game.points', { count: points }),
           words.t('turn.handCount', { count: cards }),
+          ...(hasPassed ? [words.t('turn.hasPassed')] : []),
         ];
         return (
           <button
             key={seat}
             type="button"
-            class={`${state.turn === seat ? 'turn' : ''} ${player.passed ? 'passed' : ''}`}
+            class={state.turn === seat ? 'turn' : ''}
             aria-pressed={large === seat}
             aria-label={facts.join(' · ')}
             onClick={() => onLarge(seat)}
           >
             {color && <Drawing class="dot" scene={seatScene(color, theme)} />}
-            <span class="name">{name}</span>
+            <bdi class="name">{name}</bdi>
             <b>{points}</b>
-            <span class="held">{cards}</span>
+            {hasWon && <Sign name="crown" />}
+            {hasPassed && <Sign name="cup" />}
+            {!isOver && <span class="held">{cards}</span>}
           </button>
         );
       })}

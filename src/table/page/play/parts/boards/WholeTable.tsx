@@ -24,11 +24,13 @@ import { showsAll } from '../../../replay/Picture.tsx';
 import { describeCommonParts } from '../../model/descriptions.ts';
 import { Drawing, percent } from '../shared/Drawing.tsx';
 import { useIdleValue, useTable } from '../shared/hooks.ts';
+import { ToolTiles } from './ToolTiles.tsx';
 
 interface TableProps extends Choosing {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
-  readonly large: Seat;
+  /** Null: none. */
+  readonly large: Seat | null;
   /** Animated one after the other. */
   readonly fresh: readonly { readonly seat: Seat; readonly space: string }[];
   onLarge(seat: Seat): void;
@@ -68,6 +70,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
           onClick={() => onLarge(seat)}
         />
       ))}
+      <ToolTiles state={state} layout={layout} view={layout.page} />
       <RestingCards state={state} layout={layout} view={layout.page} {...choosing} />
       <InWords state={state} />
     </section>
@@ -146,6 +149,7 @@ export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onL
       {commonParts(layout).map(({ part, view }) => (
         <div key={part} class="part" style={sizeOf(view)}>
           <Drawing scene={scene} view={view} />
+          {part === 'tools' && <ToolTiles state={state} layout={layout} view={view} />}
           {part === 'resting' && <RestingCards state={state} layout={layout} view={view} {...choosing} />}
         </div>
       ))}

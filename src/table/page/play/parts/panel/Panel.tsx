@@ -1,12 +1,13 @@
 /** The panel beside the board: what the person can do now, or is doing. */
 
-import type { ComponentChildren } from 'preact';
+import { tileScene } from '../../../../../picture/inBrowser.ts';
 import type { Seat } from '../../../../../rules/index.ts';
 import type { Selection } from '../../../../../turn/index.ts';
-import type { TableHint } from '../../../../protocol.ts';
+import type { TableHint, TableQuestion } from '../../../../protocol.ts';
 import { Button } from '../../../replay/Controls.tsx';
-import type { CompletedSelection } from '../../model/selection.ts';
+import type { CompletedSelection, Offers } from '../../model/selection.ts';
 import type { PositionView } from '../../model/view.ts';
+import { Drawing } from '../shared/Drawing.tsx';
 import { useTable } from '../shared/hooks.ts';
 import { Plan } from './Plan.tsx';
 import { MovePreview, PanelFrame, StartCardChoice } from './Preview.tsx';
@@ -17,15 +18,13 @@ interface PanelProps {
   readonly mover: Seat | null;
   readonly ready: CompletedSelection | null;
   readonly selection: Selection | null;
-  /** Whether the mover can pay for a build. */
-  readonly canBuild: boolean;
+  readonly offers: Offers;
   /** Undefined: not requested; null: pending. */
   readonly hints: readonly TableHint[] | null | undefined;
   readonly planning: boolean;
-  /** Shown once the game is over. */
-  readonly ended: ComponentChildren;
   onPick(selection: Selection | null): void;
   onPlay(ready: CompletedSelection): void;
+  onPass(): void;
   onHint(): void;
   onShow(hint: TableHint): void;
   onCloseHints(): void;
@@ -52,8 +51,7 @@ export function Panel(props: PanelProps) {
       />
     );
   }
-  if (planning)
-    return <Plan onPass={() => onPick({ kind: 'pass', keep: null })} onClose={() => props.onPlanning(false)} />;
+  if (planning) return <Plan onPass={props.onPass} onClose={() => props.onPlanning(false)} />;
   if (hints !== undefined) return <Hints hints={hints} onShow={props.onShow} onClose={props.onCloseHints} />;
   return <Idle {...props} />;
 
@@ -64,10 +62,11 @@ export function Panel(props: PanelProps) {
   }
 }
 
-function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSince }: PanelProps) {
+function Idle({ shown, mover, offers, onPick, onPass, onHint, onPlanning, onSince }: PanelProps) {
   const { words, game, table } = useTable();
   const { state } = shown;
   const builds = mover !== null && state.phase === 'build';
+  const canBuild = offers.builds.size > 0;
   const isNew = (game.log.at(-1)?.number ?? 0) > game.sinceMoves && game.sinceMoves > 0;
   return (
     <PanelFrame
@@ -76,28 +75,93 @@ function Idle({ shown, mover, canBuild, ended, onPick, onHint, onPlanning, onSin
       actions={
         <>
           {builds && (
-            <button
-              type="button"
-              class={canBuild ? '' : 'primary'}
-              onClick={() => onPick({ kind: 'pass', keep: null })}
-            >
+            <button type="button" class={canBuild ? '' : 'primary'} onClick={onPass}>
               {words.t('turn.pass')}
+            </button>
+          )}
+          {game.paused && game.seat !== null && (
+            <button type="button" class="primary" onClick={() => table.pause(game, false)}>
+              {words.t('agreements.resume')}
+            </button>
+          )}
+          {game.standIn && !game.paused && (
+            <button type="button" class="primary" onClick={() => table.comeBack(game)}>
+              {words.t('time.standIn.back')}
             </button>
           )}
           {mover !== null && game.hints && <Button onClick={onHint}>{words.t('teaching.hint.button')}</Button>}
           {game.undoable && <Button onClick={() => table.undo(game)}>{words.t('turn.undo')}</Button>}
-          {game.plan !== null && game.status === 'running' && (
-            <Button onClick={() => onPlanning(true)}>{words.t('touch.plan')}</Button>
-          )}
+          {game.plan !== null && <Button onClick={() => onPlanning(true)}>{words.t('touch.plan')}</Button>}
           {isNew && <Button onClick={onSince}>{words.t('touch.since')}</Button>}
         </>
       }
     >
+      {game.questions.map((question) => (
+        <Question key={question.id} question={question} />
+      ))}
       {builds && <p>{canBuild ? words.t('touch.tapSpace') : words.t('dialogue.nothingToBuild')}</p>}
+      {builds && mover === game.seat && <InReach offers={offers} onPick={onPick} />}
       {mover === null && <p>{game.standstill ?? (game.seat === null ? words.t('touch.watching') : game.headline)}</p>}
       {mover !== null && state.phase === 'choose' && <StartCardChoice state={state} ready={null} onPick={onPick} />}
-      {ended}
     </PanelFrame>
+  );
+}
+
+const MAX_TILES_IN_REACH = 3;
+
+/** Tool tiles that the next piece would claim; tall windows have room for them. */
+function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
+  const { words, theme } = useTable();
+  const gains = [...offers.builds.values()].flatMap(({ option: { space }, tiles }) =>
+    tiles.map(({ space: { tool, color }, points, bonus }) => ({
+      space: space.name,
+      tool,
+      color,
+      points: points + bonus,
+    })),
+  );
+  if (gains.length === 0) return null;
+  const best = gains.sort((a, b) => b.points - a.points).slice(0, MAX_TILES_IN_REACH);
+  return (
+    <fieldset class="reach" aria-label={words.t('table.tools.reach')}>
+      <span class="label">{words.t('table.tools.reach')}</span>
+      <div class="chips">
+        {best.map(({ space, tool, color, points }) => (
+          <button
+            key={`${space} ${tool} ${color}`}
+            type="button"
+            class="chip"
+            aria-label={`${space} · ${words.t('touch.gain', { tile: words.tile(tool, color) })}`}
+            onClick={() => onPick({ kind: 'build', space, pay: null, draw: null })}
+          >
+            <b>{space}</b>
+            <Drawing class="tile" scene={tileScene(tool, points, theme)} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Question({ question: { id, text, waiting, answer } }: { readonly question: TableQuestion }) {
+  const { words, game, table } = useTable();
+  return (
+    <div class="question">
+      <p>
+        <b>{text}</b> {answer !== 'vote' && waiting}
+      </p>
+      {answer === 'vote' && (
+        <>
+          <button type="button" class="primary" onClick={() => table.answer(game, id, true)}>
+            {words.t('agreements.agree')}
+          </button>
+          <Button onClick={() => table.answer(game, id, false)}>{words.t('agreements.decline')}</Button>
+        </>
+      )}
+      {answer === 'withdraw' && (
+        <Button onClick={() => table.answer(game, id, false)}>{words.t('dialogue.cancel')}</Button>
+      )}
+    </div>
   );
 }
 
@@ -120,10 +184,13 @@ function Hints({ hints, onShow, onClose }: HintsProps) {
       <ol>
         {hints.map((hint, index) => (
           <li key={`${index} ${hint.text}`}>
-            <div>
-              <span>{hint.text}</span>
-              <Button onClick={() => onShow(hint)}>{words.t('touch.hintShow')}</Button>
-            </div>
+            <button type="button" title={hint.reasons} onClick={() => onShow(hint)}>
+              <span class="disc">{index + 1}</span>
+              <span class="hint">
+                <b>{hint.text}</b>
+                <small>{hint.reasons}</small>
+              </span>
+            </button>
           </li>
         ))}
       </ol>

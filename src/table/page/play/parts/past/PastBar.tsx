@@ -1,6 +1,6 @@
 /** Controls for looking back, and the review of a finished game. */
-import type { PastPosition } from '../../../../protocol.ts';
-import { Button, Controls, useStepKeys } from '../../../replay/Controls.tsx';
+import type { PastPosition, TableReview } from '../../../../protocol.ts';
+import { Controls, useStepKeys } from '../../../replay/Controls.tsx';
 import { BetterMoveToggle, Misses } from '../../../replay/Moves.tsx';
 import { roundStarts } from '../../../replay/positions.ts';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
@@ -49,33 +49,27 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
         onToggle={onToggle}
         sharing={sharing}
       />
-      {game.status === 'finished' && <FinishedGame reviewing={reviewing} sharing={null} at={at} onLook={onGo} />}
+      {game.status === 'finished' && <Review review={reviewing.review} at={at} onLook={onGo} />}
     </section>
   );
 }
 
-interface EndedProps {
-  readonly reviewing: ReviewState;
-  /** Null: another part offers sharing. */
-  readonly sharing: ShareAction | null;
+interface ReviewProps {
+  /** Null: unknown. */
+  readonly review: TableReview | null;
   readonly at: number | null;
   onLook(moves: number): void;
 }
 
-export function FinishedGame({ reviewing: { review, make }, sharing, at, onLook }: EndedProps) {
-  const { words, game } = useTable();
+export function Review({ review, at, onLook }: ReviewProps) {
+  const { words } = useTable();
+  if (review === null) return null;
   return (
     <>
-      {review !== null && review.misses.length > 0 && (
+      {review.misses.length > 0 && (
         <Misses title={words.t('replay.misses')} moves={review.misses} at={at} onGo={onLook} />
       )}
-      {review !== null && review.text !== '' && <p class="muted">{review.text}</p>}
-      <div class="actions">
-        {review?.status === 'none' && game.seat !== null && (
-          <Button onClick={make}>{words.t('teaching.review.again')}</Button>
-        )}
-        {sharing && <Button onClick={sharing.share}>{sharing.label}</Button>}
-      </div>
+      {review.text !== '' && <p class="muted">{review.text}</p>}
     </>
   );
 }

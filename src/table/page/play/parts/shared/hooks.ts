@@ -116,7 +116,7 @@ export function useSound(): readonly [boolean, () => void] {
   return [on, toggle];
 }
 
-/** Moves focus to the board if the focused element has disappeared. */
+/** Moves focus to the board, or else to a button of the panel, if the focused element has disappeared. */
 export function useFocusFallback(changed: readonly unknown[]): void {
   const hadFocus = useRef(false);
   useWindowEvent('focusin', () => {
@@ -124,7 +124,7 @@ export function useFocusFallback(changed: readonly unknown[]): void {
   });
   useEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('.space[tabindex="0"]')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>('.space[tabindex="0"], .panel button')?.focus({ preventScroll: true });
   }, changed);
 }
 
@@ -163,6 +163,7 @@ export function useTable(): TableContextValue {
   return at;
 }
 
+const FOCUSABLE = 'a, button, input, select, textarea';
 /** Rounding of scroll positions, in pixels. */
 const SCROLL_TOLERANCE = 2;
 
@@ -180,6 +181,9 @@ export function useScrollEdges<Scrolled extends HTMLElement>() {
         ...(scrollWidth - clientWidth - scrollLeft > SCROLL_TOLERANCE ? ['after'] : []),
       ];
       scrolled.dataset.more = more.join(' ');
+      // The keyboard scrolls what it can focus.
+      if (more.length > 0 && scrolled.querySelector(FOCUSABLE) === null) scrolled.tabIndex = 0;
+      else scrolled.removeAttribute('tabindex');
     };
     mark();
     const sizes = new ResizeObserver(mark);

@@ -1,0 +1,41 @@
+/** How to read the table: parts of an example, with a sentence each. */
+import { useMemo } from 'preact/hooks';
+import { legendWords } from '../../../../../language/inBrowser.ts';
+import {
+  exampleGame,
+  inflate,
+  LEGEND_TOPICS,
+  legendExamples,
+  legendRegions,
+  tableLayout,
+  tableScene,
+} from '../../../../../picture/inBrowser.ts';
+import { COMMON_NUMBERS, playerCount } from '../../../../../rules/index.ts';
+import { showsAll } from '../../../replay/Picture.tsx';
+import { Drawing } from '../shared/Drawing.tsx';
+import { useTable } from '../shared/hooks.ts';
+
+const NAMES = ['Anni', 'Jörg', 'Zoë'];
+const MARGIN = 6;
+
+export function Legend() {
+  const { words, theme, components } = useTable();
+  const state = useMemo(() => exampleGame(components), [components]);
+  const scene = tableScene({ components, state, names: NAMES, theme, lastMoves: [] }, showsAll);
+  const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
+  const regions = legendRegions(tableLayout(playerCount(state), measures), legendExamples(components, state));
+  const said = legendWords(words, COMMON_NUMBERS);
+  return (
+    <ul class="legend">
+      {LEGEND_TOPICS.map((topic) => {
+        const region = regions.get(topic);
+        return (
+          <li key={topic}>
+            {region && <Drawing scene={scene} view={inflate(region, MARGIN)} />}
+            <p>{said[topic]}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+/** Pieces of inlay that fall once when a game has been won; nothing for people who want less motion. */
+import { useMemo } from 'preact/hooks';
+
+const PIECES = 36;
+/** The signs of the four colors and the wild. */
+const SHAPES = ['diamond', 'hexagon', 'square', 'circle', 'star'] as const;
+/** Irrational, so that neighbors in time are far apart in place. */
+const SPREAD = 0.618;
+
+export function Confetti() {
+  const pieces = useMemo(
+    () =>
+      Array.from({ length: PIECES }, (_, index) => ({
+        shape: SHAPES[index % SHAPES.length],
+        style: {
+          left: `${(((index * SPREAD) % 1) * 100).toFixed(1)}%`,
+          animationDelay: `${(index * 55) % 1400}ms`,
+          animationDuration: `${2600 + ((index * 370) % 1500)}ms`,
+        },
+      })),
+    [],
+  );
+  return (
+    <div class="confetti" aria-hidden="true">
+      {pieces.map(({ shape, style }, index) => (
+        <span key={index} class={shape} style={style} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** Moves the keyboard's focus within a grid of buttons, of which one at a time is reached by Tab. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface GridFocus {
+  /** Button by index. */
+  readonly props: (index: number) => {
+    readonly ref: (element: HTMLButtonElement | null) => void;
+    readonly tabIndex: 0 | -1;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onFocus: () => void;
+  };
+}
+
+/** `start`: where Tab enters unless the focus is already inside; null: where it was last, at first `initial`. */
+export function useGridFocus(columns: number, count: number, start: number | null, initial = 0): GridFocus {
+  const [at, setAt] = useState(start ?? initial);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  useLayoutEffect(() => {
+    if (start !== null && !buttons.current.some((button) => button === document.activeElement)) setAt(start);
+  }, [start]);
+  const press = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event, index, columns, count);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+    buttons.current[next]?.focus();
+  };
+  return {
+    props: (index) => ({
+      ref: (element) => {
+        buttons.current[index] = element;
+      },
+      tabIndex: at === index ? 0 : -1,
+      onKeyDown: (event) => press(event, index),
+      onFocus: () => setAt(index),
+    }),
+  };
+}
+
+/** Null: the key moves nothing. */
+function nextIndex({ key, ctrlKey }: KeyboardEvent, index: number, columns: number, count: number): number | null {
+  const column = index % columns;
+  const rowStart = index - column;
+  const within = (next: number, isInside: boolean) => (isInside ? next : index);
+  switch (key) {
+    case 'ArrowLeft':
+      return within(index - 1, column > 0);
+    case 'ArrowRight':
+      return within(index + 1, column < columns - 1 && index + 1 < count);
+    case 'ArrowUp':
+      return within(index - columns, index >= columns);
+    case 'ArrowDown':
+      return within(index + columns, index + columns < count);
+    case 'Home':
+      return ctrlKey ? 0 : rowStart;
+    case 'End':
+      return ctrlKey ? count - 1 : Math.min(rowStart + columns, count) - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,67 @@
+/** Opens what follows a finished game, as the buttons below its result in Discord do, and leads the person there. */
+import { type Actor, isDirect, type MatchId } from '../../match/index.ts';
+import type { Side } from '../../rules/index.ts';
+import type { BegunGame } from '../../table/index.ts';
+import type { WebOptions } from '../parts.ts';
+import type { Snapshot } from '../views/index.ts';
+import { type CommandResult, refused, unchanged } from './results.ts';
+import type { Visitor } from './visitor.ts';
+
+type Parts = Pick<WebOptions, 'matches' | 'people' | 'links' | 'tokens' | 'mayView' | 'clock'>;
+
+export function createFollowUps({ matches, people, links, tokens, mayView, clock }: Parts) {
+  /** Null: one more game may be opened where this one was played. */
+  async function obstacle({ words, personId }: Visitor, { match }: Snapshot): Promise<CommandResult | null> {
+    const { place } = match;
+    if (!isDirect(match) && !(await mayView(place, personId)))
+      return { answer: { ok: false, text: words.t('errors.placeHidden') }, code: 'placeHidden', changed: 'nothing' };
+    const limit =
+      (place.serverId === null ? null : await people.mayOpenOn(place.serverId)) ??
+      (await matches.checkOpenGames(personId, place.serverId));
+    return limit && refused(words, match, limit, clock.now());
+  }
+
+  async function showBegun({ session }: Visitor, actor: Actor, matchId: MatchId): Promise<BegunGame> {
+    if (session.kind === 'activity') return { matchId, link: null };
+    const created = await links.create(step(actor, 'link'), matchId);
+    return { matchId, link: created.ok ? await tokens.signLink(created.link) : null };
+  }
+
+  return {
+    async rematch(visitor: Visitor, snapshot: Snapshot, actor: Actor, side: Side): Promise<CommandResult> {
+      const { words, personId } = visitor;
+      const { match } = snapshot;
+      const hindrance = await obstacle(visitor, snapshot);
+      if (hindrance) return hindrance;
+      const done = await matches.rematch(actor, match.id, side);
+      if (!done.ok) return refused(words, match, done, clock.now());
+      const own = (await matches.ofPerson(personId)).map((view) => view.match);
+      const rematches = own.filter(({ rematchOf }) => rematchOf === match.id);
+      const lobby = rematches.find(({ status }) => status === 'lobby');
+      // Everybody has agreed: nobody needs to press another button.
+      const isFull = lobby !== undefined && lobby.members.length === lobby.capacity;
+      const started = isFull ? await matches.start(step(actor, 'start'), lobby.id) : null;
+      const begun = started?.ok ? started.match : rematches.find(({ status }) => status === 'running');
+      const spoken = { side: words.t(`game.side.${(begun ?? lobby)?.side ?? side}`) };
+      if (!begun) return unchanged({ text: words.t('agreements.rematchOpen', spoken) });
+      return unchanged({
+        text: words.t('agreements.rematchBegun', spoken),
+        begun: await showBegun(visitor, actor, begun.id),
+      });
+    },
+
+    async newGame(visitor: Visitor, snapshot: Snapshot, actor: Actor): Promise<CommandResult> {
+      const { words } = visitor;
+      const { match } = snapshot;
+      const hindrance = await obstacle(visitor, snapshot);
+      if (hindrance) return hindrance;
+      const done = await matches.newGame(actor, match.id);
+      return done.ok ? unchanged({ text: words.t('live.newGame') }) : refused(words, match, done, clock.now());
+    },
+  };
+}
+
+/** Each use case records an interaction of its own. */
+function step(actor: Actor, name: string): Actor {
+  return { ...actor, interactionId: `${actor.interactionId}/${name}` };
+}
