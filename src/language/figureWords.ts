@@ -17,10 +17,10 @@ export function legendWords(words: Explaining, { advances }: CommonNumbers) {
     tiles: words.t('help.legend.tiles'),
     owner: words.t('help.legend.owner'),
     sums: words.t('help.legend.sums'),
+    header: words.t('help.legend.header'),
     track: words.t('help.legend.track', { fewer, most }),
     stacks: words.t('help.legend.stacks'),
     supply: words.t('help.legend.supply'),
-    header: words.t('help.legend.header'),
   };
 }
 

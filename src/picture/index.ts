@@ -2,11 +2,13 @@
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
 
 export { namePlaceholder } from './content/names.ts';
+export { withResignations } from './content/table.ts';
 export { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from './emoji/names.ts';
 export { FILM_FORMATS, FILM_SIZE, type FilmProgress, type FilmRequest, streamFilm } from './film/film.ts';
 export { createFilmQueue, type FilmListeners, type FilmQueue } from './film/queue.ts';
 export { type Box, inflate, row, union } from './layout/box.ts';
 export { spaceBox } from './layout/floor.ts';
+export { LEGEND_PAGES, LEGEND_TOPICS } from './layout/legend.ts';
 export { boardLayout } from './layout/private.ts';
 export { tableLayout } from './layout/table.ts';
 export type { DrawingObserver } from './pool/pool.ts';

@@ -26,7 +26,7 @@ export interface TableRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
   readonly theme: ThemeName;
-  /** Moves to outline: the last one of each player, as in the record, with `claim`. */
+  /** Moves whose changes are marked, oldest first, as in the record, with `claim`. */
   readonly lastMoves: readonly Move[];
   /** Highlighted, with a veil over everything else. */
   readonly lit?: Highlight;
@@ -45,7 +45,7 @@ export interface BoardRequest extends PlayersRequest {
   readonly state: GameState;
   readonly seat: Seat;
   readonly theme: ThemeName;
-  /** Moves as in the record; the player's own are outlined. */
+  /** Moves as in the record; the changes of the player's own are marked. */
   readonly lastMoves?: readonly Move[];
   /** Undefined: no marks; empty: nothing can be built, so everything is dimmed. */
   readonly builds?: readonly BuildMark[];
@@ -124,10 +124,12 @@ export interface StandingsRequest {
   readonly theme: ThemeName;
 }
 
-/** How to read the table. 1200 × 2018. */
+/** A page of how to read the table, 1200 wide. */
 export interface LegendRequest {
   readonly components: Components;
   readonly words: Readonly<Record<'title' | LegendTopic, string>>;
+  /** From 0. */
+  readonly page: number;
   readonly theme: ThemeName;
 }
 

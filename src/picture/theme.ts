@@ -50,6 +50,12 @@ export interface Theme extends Ground {
   readonly bed: string;
   readonly bedLine: string;
   readonly signEdge: string;
+  /** The outer string of a frame, which stands out from every tone of the oak. */
+  readonly frameEdge: Readonly<Record<Color, string>>;
+  /** Where that string ends, for a frame's radius of 1: a dark one is narrower, because it takes color away. */
+  readonly frameEdgeInner: number;
+  /** Of the last pieces of a kind. */
+  readonly warning: string;
 }
 
 export const PIECES = {
@@ -144,6 +150,9 @@ const LIGHT: Theme = {
   bed: '#E6CA9C',
   bedLine: '#7C5730',
   signEdge: '#2A1C12',
+  frameEdge: { yellow: '#6E460A', red: '#8F1F1C', green: '#115A48', violet: '#53368A' },
+  frameEdgeInner: 0.905,
+  warning: '#B3331B',
 };
 
 const DARK: Theme = {
@@ -169,6 +178,9 @@ const DARK: Theme = {
   bed: '#87653F',
   bedLine: '#2C1B10',
   signEdge: '#EAD7AE',
+  frameEdge: { yellow: '#F8D36B', red: '#EA7F78', green: '#5DB9A2', violet: '#A88FE0' },
+  frameEdgeInner: 0.885,
+  warning: '#FF9D7E',
 };
 
 /** The colors of text on the page, or on the inverse plate. */

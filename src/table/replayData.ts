@@ -9,6 +9,7 @@ export interface ReplayData {
   /** By seat. */
   readonly names: readonly string[];
   readonly computers: readonly Seat[];
+  readonly resigned: readonly Seat[];
   /** From the game's review; empty without one. */
   readonly misses: readonly ReplayMiss[];
   readonly theme: 'light' | 'dark';

@@ -24,6 +24,7 @@ export interface TablePicture {
   readonly state: GameState;
   readonly names: readonly string[];
   readonly computers: readonly Seat[];
+  readonly resigned: readonly Seat[];
   readonly theme: 'light' | 'dark';
   /** One per seat; outlined. */
   readonly lastMoves: readonly Move[];

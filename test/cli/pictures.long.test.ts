@@ -52,10 +52,10 @@ describe('film', () => {
     const gif = await runHere(filmCommand, [games, '--game', '2', '--out', out('film.GIF'), '--size', '240']);
     expect(gif).toMatchObject({ code: 0, out: '' });
     expect(gif.err).toMatch(/^film: 5 frames, \d+\.\d MB in .*film\.GIF\n$/);
-    expect(await sizeOf('film.GIF')).toEqual(['gif', 240, 180, 5]);
+    expect(await sizeOf('film.GIF')).toEqual(['gif', 240, 191, 5]);
     const options = ['--out', out('film.webp'), '--size', '240', '--theme', 'dark', '--viewer', '2'];
     expect(await runHere(filmCommand, [games, ...options])).toMatchObject({ code: 0 });
-    expect(await sizeOf('film.webp')).toEqual(['webp', 212, 240, 2]);
+    expect(await sizeOf('film.webp')).toEqual(['webp', 201, 240, 2]);
   });
 
   it('exits cleanly as a process', async () => {
@@ -67,7 +67,7 @@ describe('film', () => {
     expect(good).toMatchObject({ code: 0, out: '' });
     expect(bad).toMatchObject({ code: 2, out: '' });
     expect(bad.err.trim().split('\n')).toHaveLength(1);
-    expect(await sizeOf('process.gif')).toEqual(['gif', 200, 150, 3]);
+    expect(await sizeOf('process.gif')).toEqual(['gif', 200, 160, 3]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('picture', { timeout: 300_000 }, () => {
     expect(await sizeOf('scores.png')).toEqual(['png', 1200, 1146, 1]);
     const legend = ['--kind', 'legend', '--locale', 'hu', '--theme', 'dark', '--out', out('legend.png')];
     expect(await runHere(pictureCommand, legend)).toEqual({ code: 0, out: '', err: '' });
-    expect(await sizeOf('legend.png')).toEqual(['png', 1200, 2018, 1]);
+    expect(await sizeOf('legend.png')).toEqual(['png', 1200, 1443, 1]);
     expect(await refusal(pictureCommand, game, ...legend)).toBe(
       'usage: The legend takes no record: leave out the file.',
     );

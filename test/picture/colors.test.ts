@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { avatarColour, SEATS } from '../../packages/playground/page/shared/avatarColours.ts';
 import { DEFAULT_PEOPLE } from '../../packages/playground/state/seed.ts';
 import { drawSeatSign } from '../../src/picture/drawing/basics/marks.ts';
+import { contourCorners } from '../../src/picture/drawing/basics/shapes.ts';
+import { drawOrnament, ORNAMENT_RADIUS } from '../../src/picture/drawing/floor/ornament.ts';
 import {
   COLOR_TONES,
   cardFillColor,
@@ -11,9 +13,10 @@ import {
   type SeatColor,
   seatColors,
   THEMES,
+  type ThemeName,
   themeOf,
 } from '../../src/picture/theme.ts';
-import { CARDS, COLORS } from '../../src/rules/index.ts';
+import { CARDS, COLORS, type Color } from '../../src/rules/index.ts';
 import { difference, SIGHT_NAMES, type Sight } from './support/colorVision.ts';
 import { components } from './support/games.ts';
 
@@ -73,6 +76,40 @@ function contrast(one: string, two: string): number {
     }, 0);
   const [light, dark] = [luminance(one), luminance(two)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+describe('frames', () => {
+  for (const name of THEMES) {
+    it(`have an outer string that contrasts with every tone of the oak, ${name}`, () => {
+      const { frameEdge, oak } = themeOf(name);
+      for (const color of COLORS) {
+        for (const tone of oak)
+          expect([color, tone, contrast(frameEdge[color], tone) >= 2.4]).toEqual([color, tone, true]);
+      }
+    });
+
+    it(`show that string in their own color, wide enough for a phone, ${name}`, () => {
+      for (const color of COLORS) expect([color, stringWidth(color, name) >= 0.6]).toEqual([color, true]);
+    });
+  }
+});
+
+/** The mean width of a frame's outer string on the smallest board, without the pixels of smoothed edges and pins. */
+function stringWidth(color: Color, name: ThemeName): number {
+  const [side, middle, radius] = [120, 60, 85 * ORNAMENT_RADIUS];
+  const context = createCanvas(side, side).getContext('2d');
+  drawOrnament(context, themeOf(name), color, 1, middle, middle, radius);
+  const { data } = context.getImageData(0, 0, side, side);
+  const edge = Buffer.from(themeOf(name).frameEdge[color].slice(1), 'hex');
+  let pixels = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if (edge.every((part, channel) => data[at + channel] === part)) pixels += 1;
+  const corners = contourCorners(color, 0, 0, radius);
+  const length = corners.reduce((sum, { x, y }, index) => {
+    const next = corners[(index + 1) % corners.length] ?? { x, y };
+    return sum + Math.hypot(next.x - x, next.y - y);
+  }, 0);
+  return pixels / (length || 2 * Math.PI * radius);
 }
 
 describe('writing', () => {

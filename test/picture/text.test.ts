@@ -75,6 +75,7 @@ function placesOf(position: Position): Box[] {
     ...separateBoxes(layout).values(),
     ...(layout.status.name ? [layout.status.name] : []),
     layout.status.roundel,
+    ...layout.track.distances,
   ];
 }
 

@@ -75,6 +75,7 @@ function finishedGame(): ReplayData {
     record: makeRecord(setup, NAMES, moves, state),
     names: NAMES,
     computers: [1],
+    resigned: [],
     misses: [miss],
     theme: 'light',
     locale: 'en',

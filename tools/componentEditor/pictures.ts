@@ -81,7 +81,7 @@ async function cut(
   }
   if (view === 'track') {
     const parts = layout.track.spaces.map((at, index) => ({ part: `rewardTrack[${index}]`, at }));
-    return { png, within: inflate(parts.map(({ at }) => at).reduce(union), MARGIN), parts };
+    return { png, within: inflate(layout.track.outer, MARGIN), parts };
   }
   const icons = layout.tools.icons.map((at, index) => ({ part: `tools[${index}]`, at }));
   const cells = components.toolSpaces.flatMap(({ tool, color }, index) => {

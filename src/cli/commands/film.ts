@@ -1,5 +1,5 @@
 /** The command `film`: a recorded game as an animated GIF or WebP, one frame a move. */
-import { FILM_FORMATS, FILM_SIZE, streamFilm } from '../../picture/index.ts';
+import { FILM_FORMATS, FILM_SIZE, namePlaceholder, streamFilm } from '../../picture/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { numberOption } from '../support/options.ts';
 import { COMMON_OPTIONS, outOption, outputFileOf, RECORD, recordedGame, writeFile } from '../support/recordedGame.ts';
@@ -21,10 +21,25 @@ export const filmCommand = defineCommand({
   exitCodes: { 1: 'the record is faulty or the file cannot be written' },
   async run({ options, operands: [source = ''] }, streams) {
     const { file, format } = outputFileOf(options.out, FILM_FORMATS);
-    const { components, record, names, theme, viewer, states } = await recordedGame(options, source, streams);
+    const { components, record, names, theme, viewer, states, events, words } = await recordedGame(
+      options,
+      source,
+      streams,
+    );
+    const placeholders = names.map((_, seat) => words.person(namePlaceholder(seat)));
+    const captions = [words.t('history.dealt'), ...events.map((each) => words.moveLine(each, placeholders))];
     const progress = createProgress(streams);
     const parts = streamFilm(
-      { components, record, names, theme, format, size: options.size, ...(viewer === null ? {} : { viewer }) },
+      {
+        components,
+        record,
+        names,
+        captions,
+        theme,
+        format,
+        size: options.size,
+        ...(viewer === null ? {} : { viewer }),
+      },
       { onProgress: ({ done, frames }) => progress(() => `film: ${done} of ${frames} frames`) },
     );
     const bytes = await writeFile(file, parts);

@@ -1,11 +1,18 @@
 /** The command `picture`: a position of a recorded game as a PNG, the table or a player's own board. */
 import { legendWords, scoreSheetWords } from '../../language/index.ts';
-import { drawPicture, namePlaceholder } from '../../picture/index.ts';
+import { drawPicture, LEGEND_PAGES, namePlaceholder } from '../../picture/index.ts';
 import { COMMON_NUMBERS, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
 import { type BuildMark, buildMarks, spaceOffers } from '../../turn/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { componentsOf } from '../support/components.ts';
-import { choiceOption, type OptionValues, textOption, UsageError, wholeNumber } from '../support/options.ts';
+import {
+  choiceOption,
+  numberOption,
+  type OptionValues,
+  textOption,
+  UsageError,
+  wholeNumber,
+} from '../support/options.ts';
 import {
   appearanceOf,
   COMMON_OPTIONS,
@@ -33,6 +40,7 @@ export const pictureCommand = defineCommand({
     move: textOption('N', 'after N moves; 0 is the start (all)'),
     since: textOption('N', 'outline the changes since move N (the last move of each player)'),
     kind: choiceOption('what is drawn', KINDS, KINDS[0]),
+    page: numberOption('which page of the legend', { min: 1, max: LEGEND_PAGES.length, preset: 1 }),
     ...COMMON_OPTIONS,
   },
   exitCodes: { 1: 'the record is faulty or the file cannot be written' },
@@ -41,7 +49,7 @@ export const pictureCommand = defineCommand({
     const { kind } = options;
     if (kind === 'legend') {
       if (source !== undefined) throw new UsageError('The legend takes no record: leave out the file.');
-      await writeFile(file, [await legend(options, streams)]);
+      await writeFile(file, [await legend(options, options.page - 1, streams)]);
       return 0;
     }
     if (source === undefined) throw new UsageError(`Name one ${RECORD.name} (${RECORD.text}).`);
@@ -54,10 +62,17 @@ export const pictureCommand = defineCommand({
   },
 });
 
-function legend(options: OptionValues<typeof COMMON_OPTIONS>, { environment }: CommandStreams): Promise<Buffer> {
+function legend(
+  options: OptionValues<typeof COMMON_OPTIONS>,
+  page: number,
+  { environment }: CommandStreams,
+): Promise<Buffer> {
   const { theme, words } = appearanceOf(options);
   const components = componentsOf(environment);
-  return drawPicture({ kind: 'legend', request: { components, theme, words: legendWords(words, COMMON_NUMBERS) } });
+  return drawPicture({
+    kind: 'legend',
+    request: { components, theme, words: legendWords(words, COMMON_NUMBERS), page },
+  });
 }
 
 function draw(game: RecordedGame, kind: Kind, move: number, since: number | null): Promise<Buffer> {

@@ -2,7 +2,15 @@
 import { open, rm } from 'node:fs/promises';
 import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
-import { type Components, createGame, type GameRecord, type GameState, replay, type Seat } from '../../rules/index.ts';
+import {
+  type Components,
+  createGame,
+  type GameEvent,
+  type GameRecord,
+  type GameState,
+  replay,
+  type Seat,
+} from '../../rules/index.ts';
 import { componentsOf, faultMessage } from './components.ts';
 import {
   CommandFault,
@@ -44,6 +52,8 @@ export interface RecordedGame {
   readonly components: Components;
   readonly record: GameRecord;
   readonly states: readonly [GameState, ...GameState[]];
+  /** By move. */
+  readonly events: readonly (readonly GameEvent[])[];
   /** By seat; a player without a name is called by the seat. */
   readonly names: readonly string[];
   readonly theme: ThemeName;
@@ -79,7 +89,11 @@ export async function recordedGame(
   const { theme, words } = appearanceOf(options);
   const components = componentsOf(environment);
   const laterStates: GameState[] = [];
-  const replayed = replay(components, await gameNumber(number, file, stdin), (_, __, state) => laterStates.push(state));
+  const events: (readonly GameEvent[])[] = [];
+  const replayed = replay(components, await gameNumber(number, file, stdin), (_, __, state, happened) => {
+    laterStates.push(state);
+    events.push(happened);
+  });
   if (!replayed.ok) {
     const where = replayed.move === null ? '' : `, move ${replayed.move} (from 0)`;
     throw new CommandFault(`${file}, game ${number}${where}: ${faultMessage(replayed.fault)}`);
@@ -89,7 +103,7 @@ export async function recordedGame(
   const names = record.players.map((name, seat) => (name.trim() === '' ? words.name(seat) : name));
   const viewer =
     options.viewer === undefined ? null : wholeNumber('viewer', options.viewer, 0, record.players.length - 1);
-  return { components, record, states, names, theme, viewer, words };
+  return { components, record, states, events, names, theme, viewer, words };
 }
 
 async function gameNumber(number: number, file: string, stdin: CommandStreams['stdin']): Promise<unknown> {

@@ -1,8 +1,10 @@
 /**
  * The shapes of messages: public ones, private ones, and sentences. A message has components or content, never both,
- * because Discord refuses that.
+ * because Discord refuses that; only rows of controls may stand below a content.
  */
 import {
+  type APIActionRowComponent,
+  type APIComponentInMessageActionRow,
   type APIMessageTopLevelComponent,
   type APITextDisplayComponent,
   type AttachmentPayload,
@@ -74,6 +76,8 @@ export interface SentenceMessage {
   readonly content: string;
   readonly files?: readonly AttachmentPayload[];
   readonly components?: never;
+  /** Below the sentence. */
+  readonly controls?: readonly APIActionRowComponent<APIComponentInMessageActionRow>[];
 }
 
 interface Sent {
@@ -88,7 +92,11 @@ export type SentPayload = Sent &
         readonly flags: MessageFlags.IsComponentsV2;
         readonly content?: never;
       }
-    | { readonly content: string; readonly components?: never; readonly flags?: never }
+    | {
+        readonly content: string;
+        readonly components?: APIActionRowComponent<APIComponentInMessageActionRow>[];
+        readonly flags?: never;
+      }
   );
 
 /** The payload of a private message for discord.js; it pings nobody. */
@@ -97,7 +105,11 @@ export function payloadOf(message: SentenceMessage): Extract<SentPayload, { read
 export function payloadOf(message: PrivateMessage | SentenceMessage): SentPayload {
   const sent: Sent = { files: [...(message.files ?? [])], allowedMentions: { parse: [] } };
   return message.components === undefined
-    ? { ...sent, content: truncate(message.content, MAX_CONTENT) }
+    ? {
+        ...sent,
+        content: truncate(message.content, MAX_CONTENT),
+        ...(message.controls && { components: [...message.controls] }),
+      }
     : { ...sent, components: [...message.components], flags: MessageFlags.IsComponentsV2 };
 }
 

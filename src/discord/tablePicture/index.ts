@@ -7,6 +7,7 @@ export { drawPrivatePicture, pastTableMessage } from './privatePicture.ts';
 export { ownBoardFirst, themeAt, themeFor } from './readerSettings.ts';
 export {
   lastMovesOf,
+  movesSince,
   noPicturesLine,
   OPEN_TABLE,
   openTableButton,

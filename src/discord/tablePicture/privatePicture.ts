@@ -5,6 +5,7 @@
 import type { AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { Match, PersonId } from '../../match/index.ts';
+import { withResignations } from '../../picture/index.ts';
 import type { GameState } from '../../rules/index.ts';
 import type { ViewContext } from '../interactions/index.ts';
 import { type PrivateMessage, picture, text } from '../messages/index.ts';
@@ -41,6 +42,8 @@ interface PastPosition {
   /** The moves before it. */
   readonly shown: ShownMoves;
   readonly reader: PersonId;
+  /** The game ended here; default: it went on. */
+  readonly isEnd?: boolean;
   /** Always with words before the picture; default: as the reader has set. */
   readonly inWords?: boolean;
 }
@@ -49,15 +52,18 @@ export async function pastTableMessage(
   context: ViewContext,
   words: Words,
   match: Match,
-  state: GameState,
-  { number, shown, reader, inWords: withWords = false }: PastPosition,
+  position: GameState,
+  { number, shown, reader, isEnd = false, inWords: withWords = false }: PastPosition,
 ): Promise<PrivateMessage> {
+  const players = playersOf(words, match);
+  const resigned = isEnd ? players.resigned : [];
+  const state = withResignations(position, resigned);
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
   const alt = tableAltText(words, components, state, names, shown.moves.toReversed());
   const theme = await themeFor(context, match, reader);
   const drawn = await drawPrivatePicture(context, { fileName: `table-${match.id}-before-${number}.png`, alt }, () =>
-    context.pictures.table({ components, state, theme, lastMoves: shown.outlined, ...playersOf(words, match) }),
+    context.pictures.table({ components, state, theme, lastMoves: shown.outlined, ...players, resigned }),
   );
   const hasWords = withWords || drawn.components.length === 0 || (await wordsComeFirst(context, match, state, reader));
   const viewpoint = { ...viewpointOf(match, state, reader), alone: false };

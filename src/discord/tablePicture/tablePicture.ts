@@ -2,6 +2,7 @@
 import type { APIButtonComponent, APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { Match, MatchView, PersonId, PlayedMove } from '../../match/index.ts';
+import { withResignations } from '../../picture/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
 import type { ViewContext } from '../interactions/index.ts';
 import { button, identify, picture, row, text } from '../messages/index.ts';
@@ -30,7 +31,7 @@ interface Illustration {
 
 /**
  * The table as a picture with its alternative text. If words come first they stand before it, and if drawing fails in
- * its place: an excerpt with a button that opens the rest. `shown` are the moves to outline and to word, oldest first;
+ * its place: an excerpt with a button that opens the rest. `shown` are the moves to mark and to word, oldest first;
  * `reader` is the only reader, null if everybody reads it.
  */
 export async function tablePicture(
@@ -42,8 +43,10 @@ export async function tablePicture(
   reader: PersonId | null,
 ): Promise<Illustration> {
   const { log, pictures } = context;
+  const players = playersOf(words, match);
   // After a resignation the position still has somebody to move.
-  const state = match.status === 'finished' ? { ...position, turn: null } : position;
+  const state =
+    match.status === 'finished' ? withResignations({ ...position, turn: null }, players.resigned) : position;
   const components = context.componentsOf(state);
   const names = plainNames(words, match);
   const fileName = `table-${match.id}-${match.version}.png`;
@@ -68,7 +71,7 @@ export async function tablePicture(
       state,
       theme,
       lastMoves: shown.outlined,
-      ...playersOf(words, match),
+      ...players,
     });
     return {
       components: [
@@ -84,13 +87,19 @@ export async function tablePicture(
   }
 }
 
+/** The moves since the reader's last turn; the last ones of all if nobody has moved since. */
+export function movesSince(since: readonly PlayedMove[], history: readonly PlayedMove[]): ShownMoves {
+  return since.length === 0 ? lastMovesOf(history) : shownMoves(since);
+}
+
+/** The last move of each player. */
 export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
   const last = new Map<number, PlayedMove>();
   for (const played of history) last.set(played.seat, played);
   return shownMoves([...last.values()].sort((a, b) => a.number - b.number));
 }
 
-/** Outlines and words the same moves, oldest first. */
+/** Marks and words the same moves, oldest first. */
 export function shownMoves(moves: readonly PlayedMove[]): ShownMoves {
   return { outlined: moves.map(({ move }) => move), moves: moves };
 }

@@ -113,13 +113,20 @@ function signOf(words: Words, match: Members, personId: PersonId): string {
   return /\u00a0\S+$/.exec(own)?.[0] ?? '';
 }
 
-/** For pictures, which draw each seat's sign and mark computer players. */
-export function playersOf(words: Words, match: Members): { readonly names: string[]; readonly computers: Seat[] } {
+interface PicturedPlayers {
+  readonly names: string[];
+  readonly computers: Seat[];
+  readonly resigned: Seat[];
+}
+
+/** For pictures, which draw each seat's sign and mark computer players and those who have resigned. */
+export function playersOf(words: Words, match: Members): PicturedPlayers {
   return {
     names: match.members.map(({ personId, name }) =>
       isSomeone(personId) ? words.t('privacy.someone') : sanitizeName(name),
     ),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
+    resigned: match.members.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])),
   };
 }
 

@@ -15,6 +15,8 @@ export interface PlayersRequest {
   readonly names: readonly string[];
   /** Seats of computer players; a sign replaces the note in brackets at the end of their names. */
   readonly computers?: readonly Seat[];
+  /** Seats that have resigned. If all but one have, the game is over and that one has won. */
+  readonly resigned?: readonly Seat[];
 }
 
 /** Whether the type faces have a character. */
@@ -66,14 +68,19 @@ const FIRST_PLACEHOLDER = 0xe000;
 const PLACEHOLDER = /[\ue000-\ue00f]/gu;
 
 /** Fills players' names into a sentence, with seat numbers where names look alike. */
-export function displaySentence(sentence: string, players: readonly PlayerName[], shows: GlyphCheck): string {
+export function displaySentence(
+  sentence: string,
+  players: readonly PlayerName[],
+  shows: GlyphCheck,
+  maxLength = MAX_SENTENCE_LENGTH,
+): string {
   const named = sentence.replace(PLACEHOLDER, (character) => {
     const seat = (character.codePointAt(0) ?? 0) - FIRST_PLACEHOLDER;
     const name = players[seat]?.name ?? '';
     const alike = players.filter((other) => other.name.toLowerCase() === name.toLowerCase()).length > 1;
     return alike ? `${name} (${numberOf(seat)})` : name;
   });
-  return clean(named, shows, MAX_SENTENCE_LENGTH);
+  return clean(named, shows, maxLength);
 }
 
 function numberOf(seat: number): string {

@@ -31,7 +31,9 @@ export function scoreColumns(state: GameState): ScoreColumnView[] {
       tiles: tied && own.total === best ? toolTileCount(state, seat) : null,
     };
   });
-  const rank = ({ seat }: ScoreColumnView) => totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
+  // The winner of a resigned game may have fewer points.
+  const rank = ({ seat, won }: ScoreColumnView) =>
+    Number(won) * 1e6 + totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
   return columns.sort((one, two) => rank(two) - rank(one));
 }
 

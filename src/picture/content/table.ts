@@ -23,8 +23,8 @@ import type { PlayerName } from './names.ts';
 
 /** What to outline. */
 export interface TableChanges {
-  /** By seat: indices of spaces built on. */
-  readonly spaces: ReadonlyMap<Seat, ReadonlySet<number>>;
+  /** By seat: the index of the space of each build, the newest last. */
+  readonly built: ReadonlyMap<Seat, readonly number[]>;
   /** `seat tool/color` of each tile claimed. */
   readonly tiles: ReadonlySet<string>;
   readonly passed: ReadonlySet<Seat>;
@@ -37,9 +37,9 @@ function tileKey(seat: Seat, toolSpace: string): string {
   return `${seat} ${toolSpace}`;
 }
 
-/** `moves`: as in the record, because their `claim` is taken as written. */
+/** `moves`: as in the record, because their `claim` is taken as written; oldest first. */
 export function readChanges(components: Components, moves: readonly Move[]): TableChanges {
-  const spaces = new Map<Seat, Set<number>>();
+  const built = new Map<Seat, number[]>();
   const tiles = new Set<string>();
   const passed = new Set<Seat>();
   const chose = new Set<Seat>();
@@ -49,18 +49,24 @@ export function readChanges(components: Components, moves: readonly Move[]): Tab
     if (move.type === 'choose') chose.add(move.seat);
     if (move.type !== 'build') continue;
     const index = spaceIndex(move.space);
-    const built = spaces.get(move.seat) ?? new Set<number>();
-    if (index !== undefined) spaces.set(move.seat, built.add(index));
+    if (index !== undefined) built.set(move.seat, [...(built.get(move.seat) ?? []), index]);
     const known = components.toolSpaces.map((space) => space.id);
     for (const claim of move.claim ?? []) if (known.includes(claim)) tiles.add(tileKey(move.seat, claim));
     if (move.advance) marker = true;
   }
-  return { spaces, tiles, passed, chose, marker };
+  return { built, tiles, passed, chose, marker };
+}
+
+/** The position with the winner of a game in which all others have resigned. */
+export function withResignations(state: GameState, resigned: readonly Seat[] = []): GameState {
+  const left = state.players.flatMap((_, seat) => (resigned.includes(seat) ? [] : [seat]));
+  return state.phase === 'over' || left.length !== 1 ? state : { ...state, turn: null, winners: left };
 }
 
 export interface TableFacts {
   readonly components: Components;
   readonly state: GameState;
+  readonly resigned: readonly Seat[];
   readonly names: readonly PlayerName[];
   readonly changes: TableChanges;
 }
@@ -85,7 +91,7 @@ export function isHighlighted(state: GameState, seat: Seat): boolean {
   return state.turn === seat || state.winners.includes(seat);
 }
 
-export function headerView({ components, state, names, changes }: TableFacts, seat: Seat) {
+export function headerView({ components, state, names, changes, resigned }: TableFacts, seat: Seat) {
   const player = playerAt(state, seat);
   return {
     name: names[seat]?.name ?? '',
@@ -97,6 +103,7 @@ export function headerView({ components, state, names, changes }: TableFacts, se
     startCard: startCardOf(components, player.startCard),
     passed: player.passed && state.phase !== 'over',
     won: state.winners.includes(seat),
+    resigned: resigned.includes(seat),
     highlighted: isHighlighted(state, seat),
     /** Whether the cup or the start card is new. */
     changed: state.phase !== 'over' && (player.startCard ? changes.chose.has(seat) : changes.passed.has(seat)),
@@ -146,7 +153,7 @@ export function trackView({ components, state, changes }: TableFacts) {
     spaces: components.rewardTrack,
     marker: state.marker,
     /** How many spaces ahead the marker may move. */
-    reach: state.phase === 'over' ? 0 : Math.max(...MARKER_STEPS),
+    reach: state.turn === null ? 0 : Math.max(...MARKER_STEPS),
     changed: changes.marker,
   };
 }

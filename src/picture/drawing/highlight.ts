@@ -43,7 +43,7 @@ function placeOf(layout: TableLayout, lit: Highlight, tools: readonly string[]):
       return cell ? inflate(union(cell.requires, cell.tiles), MARGIN) : null;
     }
     case 'track':
-      return inflate(layout.track.spaces.reduce(union), MARGIN);
+      return inflate(layout.track.outer, MARGIN);
     case 'resting':
       return inflate(layout.resting, MARGIN);
   }

@@ -1,7 +1,7 @@
 /** The score sheet: a banner with the outcome, a column per player (best first), a row per category. */
 import { displayPlayers, displaySentence, type GlyphCheck, type PlayerName } from '../content/names.ts';
 import { type ScoreColumnView, scoreColumns } from '../content/scoreSheet.ts';
-import { colorAt } from '../content/table.ts';
+import { colorAt, withResignations } from '../content/table.ts';
 import { box, centerOf, zip } from '../layout/box.ts';
 import {
   CROWN_SIDE,
@@ -13,7 +13,7 @@ import {
 import type { ScoreSheetRequest } from '../requests.ts';
 import { type Drawer, Scene } from '../scene.ts';
 import { groundOf, PIECES, type Theme, themeOf } from '../theme.ts';
-import { drawComputerSign, drawCrown, drawRoundelInBox } from './basics/marks.ts';
+import { drawComputerSign, drawCrown, drawFlag, drawRoundelInBox } from './basics/marks.ts';
 import { type Context, contour, disc, fillStroke, fillWith, star, strokeWith } from './basics/shapes.ts';
 import { write, writeParagraph } from './basics/text.ts';
 import { drawPlate } from './panels/header.ts';
@@ -32,17 +32,20 @@ const drawSheetCrown: Drawer<null> = (context, _, at) => {
   drawCrown(context, x, y, CROWN_SIDE);
 };
 
-const drawColumnName: Drawer<{ name: string; computer: boolean; won: boolean }> = (
-  context,
-  theme,
-  at,
-  { name, computer, won },
-) => {
+const drawSheetFlag: Drawer<null> = (context, _, at) => {
+  const { x, y } = centerOf(at);
+  drawFlag(context, x, y, CROWN_SIDE * 0.9);
+};
+
+const drawColumnName: Drawer<{ name: string; won: boolean }> = (context, theme, at, { name, won }) => {
+  writeParagraph(context, name, at, { color: groundOf(theme, won).ink, size: 44, least: 24, from: 'top' });
+};
+
+/** Beside the roundel, so that the name has all of its room. */
+const drawSheetComputer: Drawer<boolean> = (context, theme, at, won) => {
   const { ink, page } = groundOf(theme, won);
-  const sign = computer ? 38 : 0;
-  if (computer) drawComputerSign(context, ink, page, at.x + at.width / 2, at.y + 20, 32);
-  const room = box(at.x, at.y + sign, at.width, at.height - sign);
-  writeParagraph(context, name, room, { color: ink, size: 42, least: 24, from: 'top' });
+  const { x, y } = centerOf(at);
+  drawComputerSign(context, ink, page, x, y, at.height);
 };
 
 const ICON_RADIUS = 38;
@@ -108,7 +111,8 @@ const drawCell: Drawer<CellView> = (context, theme, at, { points, most, won, tot
 };
 
 export function scoreSheetScene(request: ScoreSheetRequest, shows: GlyphCheck): Scene {
-  const { components, state, words } = request;
+  const { components, words, resigned = [] } = request;
+  const state = withResignations(request.state, resigned);
   const columns = scoreColumns(state);
   const layout = scoreSheetLayout(columns.length, state.side === 'B');
   const names = displayPlayers(request, shows);
@@ -139,14 +143,16 @@ function putColumn(
   index: number,
   column: ScoreColumnView,
   name: PlayerName | undefined,
-  { components }: ScoreSheetRequest,
+  { components, resigned = [] }: ScoreSheetRequest,
 ): void {
   const places = layout.columns[index];
   if (!places || !name) return;
   const { won } = column;
   scene.putWithTile(places.roundel, drawRoundelInBox, colorAt(components, column.seat));
   if (won) scene.put(places.crown, drawSheetCrown, null);
-  scene.putWithTile(places.name, drawColumnName, { ...name, won });
+  else if (resigned.includes(column.seat)) scene.put(places.crown, drawSheetFlag, null);
+  if (name.computer) scene.put(places.computer, drawSheetComputer, won);
+  scene.putWithTile(places.name, drawColumnName, { name: name.name, won });
   for (const [row, { cells }] of layout.rows) {
     const at = cells[index];
     const tiles = row === 'tools' ? column.tiles : null;

@@ -31,10 +31,13 @@ const drawGroupTitle: Drawer<string> = (context, theme, at, text) => {
 
 const drawHead: Drawer<string> = (context, theme, at, text) => {
   const room = box(at.x + 3, at.y + 14, at.width - 6, at.height - 18);
-  writeParagraph(context, text, room, { color: theme.muted, size: 29, least: 19 });
+  writeParagraph(context, text, room, { color: theme.muted, size: 32, least: 24 });
 };
 
-const drawFoot = paragraphDrawer('muted', { size: 28, least: 20, align: 'left', from: 'top' });
+const drawFoot = paragraphDrawer('muted', { size: 32, least: 28, align: 'left', from: 'top' });
+
+/** A footer has several sentences. */
+const MAX_FOOT_LENGTH = 600;
 
 /** Medals have numbers, too, so that nothing depends on color alone. */
 const METALS: Readonly<Record<MedalName, readonly [fill: string, edge: string]>> = {
@@ -115,7 +118,7 @@ export function standingsScene(request: StandingsRequest): Scene {
       putRow(scene, line, row, names.next().value ?? '', index === 0);
     }
   }
-  scene.putWithTile(layout.foot, drawFoot, plain(request.foot));
+  scene.putWithTile(layout.foot, drawFoot, displaySentence(request.foot, [], hasGlyph, MAX_FOOT_LENGTH));
   return scene;
 }
 

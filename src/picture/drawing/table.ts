@@ -11,6 +11,7 @@ import {
   type TableFacts,
   toolBoardView,
   trackView,
+  withResignations,
 } from '../content/table.ts';
 import { tableLayout } from '../layout/table.ts';
 import type { TableRequest } from '../requests.ts';
@@ -25,10 +26,12 @@ import { putToolBoard } from './panels/toolBoard.ts';
 import { putTrack } from './panels/track.ts';
 
 export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
-  const { components, state } = request;
+  const { components, resigned = [] } = request;
+  const state = withResignations(request.state, resigned);
   const facts: TableFacts = {
     components,
     state,
+    resigned,
     names: displayPlayers(request, shows),
     changes: readChanges(components, request.lastMoves),
   };
@@ -41,7 +44,7 @@ export function tableScene(request: TableRequest, shows: GlyphCheck): Scene {
   layout.seats.forEach(({ header, floor, plate }, seat) => {
     if (isHighlighted(state, seat)) putPlate(scene, plate, floor.outer);
     putHeader(scene, header, headerView(facts, seat));
-    putFloor(scene, floor, floorView(components, state, seat), facts.changes.spaces.get(seat));
+    putFloor(scene, floor, floorView(components, state, seat), facts.changes.built.get(seat));
   });
   const seats = colorsOf(components, state);
   putStatus(scene, layout.status, {

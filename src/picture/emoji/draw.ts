@@ -2,7 +2,7 @@
 import { type Canvas, type CanvasRenderingContext2D, createCanvas } from 'canvas';
 import { CARDS, COLORS, ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../rules/index.ts';
 import { registerFonts } from '../drawing/basics/fonts.ts';
-import { drawStep } from '../drawing/basics/marks.ts';
+import { drawPawn } from '../drawing/basics/marks.ts';
 import type { Context } from '../drawing/basics/shapes.ts';
 import { drawConnector } from '../drawing/floor/connector.ts';
 import { drawFrame } from '../drawing/floor/frame.ts';
@@ -99,13 +99,13 @@ const DRAWERS: Readonly<Record<EmojiName, Drawer>> = {
   connector: (context) => drawConnector(context, 0, 0, EMOJI_SIDE),
   plant: (context) => drawPlant(context, theme, 0, 0, EMOJI_SIDE, EIGHT_LEAVES, PLANT_POINTS),
   passed: drawPassed,
-  marker: (context) => drawStep(context, 0, 0, 52, 0),
+  marker: (context) => drawPawn(context, 0, 0, 116),
   hand: drawHand,
   ...drawersFor(
     ORNAMENTS,
     ({ element, color }) => `${element}_${color}` as const,
     (context, { element, color, level }) => {
-      if (element === 'frame') drawFrame(context, color, 0, 0, ORNAMENT_RADIUS);
+      if (element === 'frame') drawFrame(context, theme, color, 0, 0, ORNAMENT_RADIUS);
       else drawOrnament(context, theme, color, level, 0, 0, ORNAMENT_RADIUS);
     },
   ),

@@ -1,6 +1,7 @@
 /** Makes films of games in a helper process, which keeps the event loop free. */
 import { startProcess } from '../../kernel/index.ts';
 import type { Components, GameRecord, Seat } from '../../rules/index.ts';
+import type { PlayersRequest } from '../content/names.ts';
 import type { ThemeName } from '../theme.ts';
 
 export const FILM_FORMATS = ['gif', 'webp'] as const;
@@ -9,12 +10,13 @@ type FilmFormat = (typeof FILM_FORMATS)[number];
 /** The longer side of a film in pixels. */
 export const FILM_SIZE = { preset: 1200, least: 200, most: 1600 } as const;
 
-export interface FilmRequest {
+/** `resigned`: at the end; those who resigned earlier carry their flag only there. */
+export interface FilmRequest extends PlayersRequest {
   readonly components: Components;
   /** A legal record. */
   readonly record: GameRecord;
-  /** By seat. */
-  readonly names: readonly string[];
+  /** Below each frame: one for the start and one for each move, with `namePlaceholder` for names; default: none. */
+  readonly captions?: readonly string[];
   readonly theme: ThemeName;
   readonly format: FilmFormat;
   /** The longer side in pixels; pictures are never enlarged. */

@@ -2,7 +2,10 @@
 import sharp from 'sharp';
 import { choosePalette, GifEncoder, MAX_GIF_COLORS, WebpEncoder } from '../../../packages/tileEncoder/index.ts';
 import { createGame, type GameState, type Move, replay } from '../../rules/index.ts';
+import { displayPlayers, displaySentence } from '../content/names.ts';
+import { colorAt } from '../content/table.ts';
 import { hasGlyph } from '../drawing/basics/fonts.ts';
+import { captionedScene } from '../drawing/caption.ts';
 import { boardScene } from '../drawing/private/board.ts';
 import { IncrementalPainter } from '../drawing/raster/incrementalPainter.ts';
 import { tableScene } from '../drawing/table.ts';
@@ -16,14 +19,26 @@ const LAST_MILLISECONDS = 8000;
 export interface FilmPosition {
   readonly state: GameState;
   readonly move: Move | null;
+  readonly caption: string | null;
+  readonly isEnd: boolean;
 }
 
 /** The start and the position after each move. @throws RangeError for an illegal record */
-export function readFilmPositions({ components, record }: Pick<FilmRequest, 'components' | 'record'>): FilmPosition[] {
-  const positions: FilmPosition[] = [{ state: createGame(components, record).state, move: null }];
+export function readFilmPositions({
+  components,
+  record,
+  captions = [],
+}: Pick<FilmRequest, 'components' | 'record' | 'captions'>): FilmPosition[] {
+  const positions: Pick<FilmPosition, 'state' | 'move'>[] = [
+    { state: createGame(components, record).state, move: null },
+  ];
   const replayed = replay(components, record, (_, move, state) => positions.push({ state, move }));
   if (!replayed.ok) throw new RangeError(`move ${replayed.move}: ${replayed.fault.code}`);
-  return positions;
+  return positions.map((position, index) => ({
+    ...position,
+    caption: captions[index] ?? null,
+    isEnd: index === positions.length - 1,
+  }));
 }
 
 /** How long a frame is shown, in milliseconds. */
@@ -39,18 +54,24 @@ export interface Frame {
   readonly pixels: Buffer;
 }
 
+/** What the frames have in common. */
+type Look = Omit<FilmRequest, 'record' | 'captions' | 'format'>;
+
 export class FrameDrawer {
-  readonly #request: Pick<FilmRequest, 'components' | 'names' | 'theme' | 'size' | 'viewer'>;
+  readonly #request: Look;
   readonly #painter = new IncrementalPainter();
 
-  constructor(request: Pick<FilmRequest, 'components' | 'names' | 'theme' | 'size' | 'viewer'>) {
+  constructor(request: Look) {
     this.#request = request;
   }
 
-  async draw({ state, move }: FilmPosition): Promise<Frame> {
-    const { components, names, theme, viewer, size } = this.#request;
-    const shown = { components, state, names, theme, lastMoves: move ? [move] : [] };
-    const scene = viewer === undefined ? tableScene(shown, hasGlyph) : boardScene({ ...shown, seat: viewer }, hasGlyph);
+  async draw({ state, move, caption, isEnd }: FilmPosition): Promise<Frame> {
+    const { viewer, size, resigned = [], ...request } = this.#request;
+    const shown = { ...request, state, lastMoves: move ? [move] : [], ...(isEnd && { resigned }) };
+    const table = viewer === undefined ? tableScene(shown, hasGlyph) : boardScene({ ...shown, seat: viewer }, hasGlyph);
+    const seat = move && colorAt(request.components, move.seat);
+    const sentence = caption && displaySentence(caption, displayPlayers(request, hasGlyph), hasGlyph);
+    const scene = sentence === null ? table : captionedScene(table, sentence, seat);
     const { width, height } = scene.page;
     const { data: pixels, info } = await sharp(this.#painter.paint(scene), { raw: { width, height, channels: 4 } })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })

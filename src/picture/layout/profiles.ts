@@ -196,11 +196,11 @@ function cellsAt(y: number, height: number) {
   return {
     line: cell(0, INNER_WIDTH),
     place: cell(8, 84),
-    name: cell(104, 414),
-    rating: cell(528, 224),
-    games: cell(760, 108),
-    wins: cell(876, 108),
-    trend: cell(992, 128),
+    name: cell(104, 392),
+    rating: cell(504, 224),
+    games: cell(736, 122),
+    wins: cell(862, 118),
+    trend: cell(986, 134),
   };
 }
 

@@ -81,6 +81,7 @@ export function scoreSheetLayout(players: number, plants: boolean) {
         plate: box(left(column) + 2, top, columnWidth - 4, y - top + 4),
         crown: squareAt({ x: middle, y: top + 40 }, CROWN_SIDE / 2),
         roundel: squareAt({ x: middle, y: top + 84 + ROUNDEL_RADIUS - 6 }, ROUNDEL_RADIUS),
+        computer: squareAt({ x: middle + ROUNDEL_RADIUS + 28, y: top + 84 + ROUNDEL_RADIUS - 6 }, 20),
         name: box(left(column) + 8, top + 84 + 2 * ROUNDEL_RADIUS, columnWidth - 16, head - 88 - 2 * ROUNDEL_RADIUS),
       };
     }),

@@ -7,21 +7,24 @@ const BANNER = 180;
 const HEADS = 84;
 const LINE = 62;
 const GROUP_GAP = 22;
-const FOOT = 84;
+/** Three lines. */
+const FOOT = 126;
+/** Between the last column and the edge of the leader's plate. */
+const EDGE = 10;
 const PLACE = 116;
 const POINTS = 136;
-const VALUE = 112;
+const VALUE = 116;
 
 /** `groups`: the number of lines of each. `columns`: beside the points. */
 export function standingsLayout(groups: readonly number[], columns: number) {
   const inner = STANDINGS_WIDTH - 2 * MARGIN;
   const values = columns * VALUE;
   const lineAt = (y: number, height: number) => {
-    const right = MARGIN + inner;
+    const right = MARGIN + inner - EDGE;
     return {
       line: box(MARGIN, y, inner, height),
       place: box(MARGIN, y, PLACE, height),
-      name: box(MARGIN + PLACE, y, inner - PLACE - POINTS - values - 12, height),
+      name: box(MARGIN + PLACE, y, inner - PLACE - POINTS - values - EDGE - 12, height),
       points: box(right - values - POINTS, y, POINTS, height),
       values: Array.from({ length: columns }, (_, at) => box(right - values + at * VALUE, y, VALUE, height)),
     };

@@ -1,11 +1,11 @@
 /** Layout of the table picture for 2, 3 and 4 players on 1600 × 1200 pixels. */
 import type { PlayerCount } from '../../rules/index.ts';
-import { type Box, box, centerOf, grid, inflate, type Point, squareAt } from './box.ts';
+import { type Box, box, centerOf, grid, inflate, type Point, squareAt, union } from './box.ts';
 import { type FloorLayout, floorLayout } from './floor.ts';
 import { type ToolBoardLayout, toolColumns, toolRows } from './toolBoard.ts';
 
 const HEADER_HEIGHT = 90;
-const SCORE_WIDTH = 112;
+const SCORE_WIDTH = 100;
 const TEXT_LEFT = 82;
 const COUNT_WIDTH = 88;
 const LINE_HEIGHT = 43;
@@ -37,14 +37,31 @@ export function trackLayout(within: Box, count: number, gap: number, upright: bo
     const [column, line] = upright ? uprightPlace(index, long, count) : flatPlace(index, long);
     return box(within.x + column * (width + gap), within.y + line * (height + gap), width, height);
   });
+  /** By space: where the number of steps to it stands, at its outer edge, where neither cards nor the next step are. */
+  const distances = spaces.map((space, index) => {
+    const [column, line] = upright ? uprightPlace(index, long, count) : flatPlace(index, long);
+    const middle = upright ? space.x + column * width : space.x + width / 2;
+    const edge = upright ? space.y : space.y + line * height;
+    return box(
+      Math.round(middle - DISTANCE.width / 2),
+      Math.round(edge - DISTANCE.height / 2),
+      DISTANCE.width,
+      DISTANCE.height,
+    );
+  });
   /** By the space that the step leaves: the middle between two spaces, and the direction in radians, 0 to the right. */
   const steps = spaces.map((space, index) => {
     const from = centerOf(space);
     const to = centerOf(spaces[(index + 1) % count] ?? space);
     return { at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, angle: Math.atan2(to.y - from.y, to.x - from.x) };
   });
-  return { spaces, steps };
+  // Low spaces, while start cards are chosen, have no room for numbers, and nobody moves the marker then.
+  const shown = height < MIN_HEIGHT_WITH_DISTANCE ? [] : distances;
+  return { spaces, distances: shown, steps, outer: [...spaces, ...shown].reduce(union) };
 }
+
+const DISTANCE = { width: 46, height: 28 };
+const MIN_HEIGHT_WITH_DISTANCE = 50;
 
 export type TrackLayout = ReturnType<typeof trackLayout>;
 
@@ -57,8 +74,8 @@ function uprightPlace(index: number, long: number, count: number): [number, numb
   return index <= long ? [1, index - 1] : [0, count - index];
 }
 
-export const TABLE_WIDTH = 1600;
-export const TABLE_HEIGHT = 1200;
+const TABLE_WIDTH = 1600;
+const TABLE_HEIGHT = 1200;
 
 interface SeatLayout {
   readonly header: HeaderLayout;
@@ -164,9 +181,9 @@ function threePlayers(measures: TableMeasures): TableLayout {
     page: TABLE_PAGE,
     seats,
     status: statusLine(part(640, 78), [Math.PI + 0.35, Math.PI + 0.9, -Math.PI / 2]),
-    tools: toolColumns(box(19, 640, column.x - 48, 550), measures.tools, 94, false),
-    ...placesOf(part(728, 134), part(958, 96), measures, 12, false),
-    stacks: part(874, 70),
+    tools: toolColumns(box(19, 640, column.x - 48, 550), measures.tools, 104, false),
+    ...placesOf(part(724, 132), part(958, 96), measures, 12, false),
+    stacks: part(880, 68),
     supply: part(1068, 118),
     supplyRows: 1,
   };

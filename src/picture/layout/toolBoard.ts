@@ -18,24 +18,24 @@ export interface ToolBoardLayout {
 }
 
 const TILE_HEIGHT = 44;
-const NARROW_CHIP_WIDTH = 27;
 
 function stackedCell(x: number, y: number, width: number, height: number): ToolCell {
   const signs = height - TILE_HEIGHT - 11;
   return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE_HEIGHT) };
 }
 
-/** A row per tool (four players), with requirements above tiles. */
+/** A row per tool (four players), with requirements above tiles; the sums stand around the lower right of the icon. */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
-  const iconWidth = 112;
+  const iconWidth = 128;
   const columnWidth = (width - iconWidth) / 4;
+  const chip = { width: (iconWidth - 4) / 2, height: Math.floor((step - 5) / 3) };
   const indices = Array.from({ length: tools }, (_, index) => index);
+  const sum = (tool: number, column: number, row: number) =>
+    box(x + column * chip.width, y + tool * step + 1 + row * chip.height, chip.width, chip.height);
   return {
-    icons: indices.map((tool) => box(x, y + tool * step + 3, iconWidth - NARROW_CHIP_WIDTH - 5, step - 8)),
-    sums: indices.map((tool) =>
-      chips(x + iconWidth - NARROW_CHIP_WIDTH - 4, y + tool * step + 1, NARROW_CHIP_WIDTH, step - 4, 4),
-    ),
+    icons: indices.map((tool) => box(x, y + tool * step + 1, chip.width, 2 * chip.height)),
+    sums: indices.map((tool) => [sum(tool, 1, 0), sum(tool, 1, 1), sum(tool, 1, 2), sum(tool, 0, 2)]),
     cells: indices.map((tool) =>
       [0, 1, 2, 3].map((color) =>
         stackedCell(x + iconWidth + color * columnWidth + 3, y + tool * step, columnWidth - 6, step),
@@ -72,7 +72,7 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
   };
 }
 
-/** Icons with sums on both sides (two players) or in a column at the right (three). */
+/** Icons with upright sums on both sides (two players) or with sums in a column at the right (three). */
 function heads({ x, y }: Box, columnWidth: number, head: number, indices: readonly number[], inline: boolean) {
   const left = (tool: number) => x + tool * columnWidth + 4;
   const width = columnWidth - 8;
@@ -81,11 +81,11 @@ function heads({ x, y }: Box, columnWidth: number, head: number, indices: readon
     return {
       icons: indices.map((tool) => box(left(tool) + chip, y, width - 2 * chip, head - 6)),
       sums: indices.map((tool) =>
-        [left(tool), left(tool) + width - chip].map((at) => box(at, y + head / 2 - 22, chip, 36)),
+        [left(tool), left(tool) + width - chip].map((at) => box(at, y + 10, chip, head - 28)),
       ),
     };
   }
-  const chip = 40;
+  const chip = 62;
   return {
     icons: indices.map((tool) => box(left(tool), y, width - chip - 4, head - 6)),
     sums: indices.map((tool) => chips(left(tool) + width - chip - 2, y + 3, chip, head - 10, 3)),
@@ -93,6 +93,6 @@ function heads({ x, y }: Box, columnWidth: number, head: number, indices: readon
 }
 
 function chips(x: number, y: number, width: number, height: number, count: number): Box[] {
-  const step = height / count;
+  const step = Math.floor(height / count);
   return Array.from({ length: count }, (_, seat) => box(x, y + seat * step, width, step));
 }

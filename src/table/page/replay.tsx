@@ -16,7 +16,7 @@ import './replay/shared.css';
 import './replay.css';
 
 function App({ data }: { readonly data: ReplayData }) {
-  const { record, names, computers, misses, languages } = data;
+  const { record, names, computers, resigned, misses, languages } = data;
   const components = useMemo(() => fromPlainComponents(data.components), []);
   const [locale, setLocale] = useState(() => chooseLanguage(navigator.languages, languages, data.locale));
   const [theme, setTheme] = useState<ThemeName>(data.theme);
@@ -44,7 +44,9 @@ function App({ data }: { readonly data: ReplayData }) {
   }, [at, better]);
   const scene = useMemo(() => {
     if (!shown) return null;
-    const request = { components, state: shown.state, names, computers, theme, lastMoves: shown.lastMoves };
+    const { state, lastMoves } = shown;
+    const isEnd = shown === positions.at(-1);
+    const request = { components, state, names, computers, theme, lastMoves, ...(isEnd && { resigned }) };
     return seat === null ? tableScene(request, showsAll) : boardScene({ ...request, seat }, showsAll);
   }, [shown, theme, seat]);
   if (!words || !scene || !shown) return null;

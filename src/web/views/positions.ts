@@ -57,6 +57,7 @@ export function publicPicture(
     state: hideOtherHands(past ?? snapshot.state, null),
     names: displayNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
+    resigned: past ? [] : match.members.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])),
     theme,
     lastMoves: lastOfEach(played.map(({ move }) => move)),
   };

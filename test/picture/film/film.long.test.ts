@@ -3,7 +3,13 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../../src/kernel/index.ts';
 import { FrameDrawer, readFilmPositions } from '../../../src/picture/film/render.ts';
-import { createFilmQueue, type FilmProgress, type FilmRequest, streamFilm } from '../../../src/picture/index.ts';
+import {
+  createFilmQueue,
+  type FilmProgress,
+  type FilmRequest,
+  namePlaceholder,
+  streamFilm,
+} from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
 import { sizeOf } from '../../support/campaign.ts';
 import { components } from '../support/games.ts';
@@ -103,6 +109,34 @@ describe('the film of a game', () => {
     expect(pages).toHaveLength(1 + SHORT.moves.length);
     expect(height).toBe(300);
     expect(width).toBeLessThan(height);
+  });
+
+  it('says below each frame who does what, if it is told', async () => {
+    const captions = Array.from(
+      { length: SHORT.moves.length + 1 },
+      (_, index) => `${namePlaceholder(index % 2)} ${index}`,
+    );
+    const [bare, said] = [await drawn(request()), await drawn(request({ captions }))];
+    const other = await drawn(request({ captions: captions.map((caption) => `${caption}!`) }));
+    const rows = (frame: Buffer) => frame.length / 4 / 400;
+    expect(bare.map(rows)).toEqual(bare.map(() => 300));
+    expect(said.map(rows)).toEqual(said.map(() => 319));
+    for (const [index, frame] of said.entries()) {
+      const table = 298 * 400 * 4;
+      expect(frame.subarray(0, table).equals((other[index] ?? frame).subarray(0, table))).toBe(true);
+      expect(frame.equals(other[index] ?? frame)).toBe(false);
+    }
+  });
+
+  it('has the sign of computer players in place of the note in their names', async () => {
+    const names = ['Master (computer)', 'Anni'];
+    const [[first], [marked], [plain]] = await Promise.all([
+      drawn(request({ names })),
+      drawn(request({ names, computers: [0] })),
+      drawn(request({ names: ['Master', 'Anni'], computers: [0] })),
+    ]);
+    expect(first?.equals(marked ?? first)).toBe(false);
+    expect(marked?.equals(plain ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('is the same for the same game, byte for byte', async () => {

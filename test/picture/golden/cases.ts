@@ -4,9 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
+import { exampleGame, legendExamples } from '../../../src/picture/content/legend.ts';
 import { namePlaceholder, THEMES, type ThemeName } from '../../../src/picture/index.ts';
 import { type Box, box } from '../../../src/picture/layout/box.ts';
-import { legendLayout } from '../../../src/picture/layout/legend.ts';
+import { LEGEND_PAGES, legendExcerpts, legendLayout } from '../../../src/picture/layout/legend.ts';
 import {
   type BoardLayout,
   boardLayout,
@@ -219,23 +220,27 @@ function scoreCases(): GoldenCase[] {
 }
 
 function legendCases(): GoldenCase[] {
-  const { title, map, rows } = legendLayout();
   const cases = [
-    { theme: 'light', locale: 'hu' },
-    { theme: 'dark', locale: 'ja' },
+    { theme: 'light', locale: 'hu', page: 0 },
+    { theme: 'dark', locale: 'ja', page: 1 },
   ] as const;
-  return cases.map(({ theme, locale }) => ({
-    name: `legend-${theme}`,
-    job: {
-      kind: 'legend',
-      request: { components, theme, words: legendWords(createLanguage().of(locale), COMMON_NUMBERS) },
-    },
-    regions: new Map([
-      ['title', title],
-      ['map', map],
-      ...[...rows].map(([topic, { number, text }]) => [topic, around([number, text])] as const),
-    ]),
-  }));
+  const places = tableLayout(3, MEASURES);
+  const shown = legendExcerpts(places, legendExamples(components, exampleGame(components)));
+  return cases.map(({ theme, locale, page }) => {
+    const { title, excerpts, rows } = legendLayout(LEGEND_PAGES[page], shown[page] ?? []);
+    return {
+      name: `legend-${theme}`,
+      job: {
+        kind: 'legend',
+        request: { components, theme, words: legendWords(createLanguage().of(locale), COMMON_NUMBERS), page },
+      },
+      regions: new Map([
+        ['title', title],
+        ...excerpts.map(({ at }, index) => [`excerpt ${index}`, at] as const),
+        ...[...rows].map(([topic, { number, text }]) => [topic, around([number, text])] as const),
+      ]),
+    };
+  });
 }
 
 /** One of each in either theme; every language's words are read by people.long.test.ts. */

@@ -89,10 +89,11 @@ function table(theme: Theme): Scene {
       startCard: seat === 0 ? START_CARD : null,
       passed: seat === 2,
       won: seat === 3,
+      resigned: false,
       highlighted: seat === 1,
       changed: false,
     });
-    putFloor(scene, floor, floorOf(seat, color));
+    putFloor(scene, floor, floorOf(seat, color), seat === 0 ? [0, 3] : []);
   });
   const players = SEATS.map((seat) => ({ seat, name: 'Sample', computer: false }));
   putStatus(scene, layout.status, { round: 2, players, turn: 1, winners: [] });
@@ -102,7 +103,7 @@ function table(theme: Theme): Scene {
   putStacks(scene, layout.stacks, cards(9));
   putRestingCards(scene, layout.resting, [START_CARD, START_CARD], false);
   putSupply(scene, layout.supply, layout.supplyRows, {
-    frame: { yellow: 8, red: 7, green: 6, violet: 0 },
+    frame: { yellow: 8, red: 7, green: 2, violet: 0 },
     midsection: 12,
     core: 9,
     table: 5,

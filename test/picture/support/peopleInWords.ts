@@ -36,7 +36,7 @@ export function leaderboardIn(locale: LocaleCode, theme: ThemeName): SceneJob {
       heads: {
         rating: words.t('profiles.rating'),
         games: words.t('profiles.games'),
-        wins: words.t('profiles.wins'),
+        wins: words.t('profiles.board.wins'),
         trend: words.t('profiles.board.trend'),
       },
       lines: request.lines.map((line, index) => ({ ...line, name: names[index % names.length] ?? '' })),

@@ -55,6 +55,7 @@ export async function replaySize(): Promise<number> {
     record: makeRecord(setup, NAMES, moves, state),
     names: NAMES,
     computers: [],
+    resigned: [],
     misses: [],
     theme: 'light',
     locale: 'en',

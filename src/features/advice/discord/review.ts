@@ -168,6 +168,8 @@ export async function deliverReview(telling: DeliveryContext): Promise<Delivered
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return EMPTY_DELIVERY;
   const history = await context.matches.history(view.match.id);
+  // A game without moves has nothing to look back at.
+  if (history.length === 0) return EMPTY_DELIVERY;
   const words = withEmoji(context, gameWords(telling), view.state);
   const readerId = telling.reader?.personId;
   const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));

@@ -20,7 +20,7 @@ import {
   select,
   text,
 } from '../../../discord/messages/index.ts';
-import { lastMovesOf, noPicturesLine, openTableButton, tablePicture } from '../../../discord/tablePicture/index.ts';
+import { movesSince, noPicturesLine, openTableButton, tablePicture } from '../../../discord/tablePicture/index.ts';
 import { deadlineLine, mentionFor, movesForTurn, ratedInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type MatchView,
   type PersonId,
   type PlayedMove,
+  seatOf,
 } from '../../../match/index.ts';
 import {
   buildableAt,
@@ -39,6 +40,7 @@ import {
   type GameState,
   playerAt,
 } from '../../../rules/index.ts';
+import { movesSinceLastTurn } from '../usecases/history.ts';
 import { startCardOptions } from './choose.ts';
 
 const MAX_TURN_MOVES_LENGTH = 2400;
@@ -56,7 +58,10 @@ export async function turnMessage(
   if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
-  const table = await tablePicture(context, words, view, state, lastMovesOf(recent), reader);
+  // In a channel it is read by the player to move.
+  const seat = reader === null ? state.turn : (seatOf(match, reader) ?? state.turn);
+  const shown = movesSince(movesSinceLastTurn(recent, seat).moves, recent);
+  const table = await tablePicture(context, words, view, state, shown, reader);
   const deadline = deadlineLine(words, await context.matches.clock(match.id));
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const mustPass = whyOnlyPass(words, context.componentsOf(state), state, mover?.personId === reader);

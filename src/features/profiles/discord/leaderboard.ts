@@ -176,7 +176,7 @@ export async function leaderboardMessage(
         heads: {
           rating: words.t('profiles.rating'),
           games: words.t('profiles.games'),
-          wins: words.t('profiles.wins'),
+          wins: words.t('profiles.board.wins'),
           trend: words.t('profiles.board.trend'),
         },
         lines: lines.map((line, index) => drawnLine(line, signs[index] ?? '', reader)),

@@ -29,7 +29,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, select, text } from '../../../discord/messages/index.ts';
 import {
-  lastMovesOf,
+  movesSince,
   openTableButton,
   type Page,
   TABLE_PARTS,
@@ -42,9 +42,10 @@ import {
 } from '../../../discord/tablePicture/index.ts';
 import { plainNames, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { MatchView, PersonId } from '../../../match/index.ts';
+import { type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
 import { giveLink } from '../../links/discord/index.ts';
+import { movesSinceLastTurn } from '../../play/usecases/history.ts';
 import { pastMoveMessage } from './history/pastMove.ts';
 
 const AS_OPTION = 'as';
@@ -161,7 +162,10 @@ export async function pictureMessage(
   reader: PersonId,
 ): Promise<PrivateMessage> {
   const history = await context.matches.history(view.match.id);
-  const { components, files } = await tablePicture(context, words, view, state, lastMovesOf(history), reader);
+  const seat = view.match.status === 'running' ? seatOf(view.match, reader) : null;
+  const since = seat === null ? [] : movesSinceLastTurn(history, seat).moves;
+  const shown = movesSince(since, history);
+  const { components, files } = await tablePicture(context, words, view, state, shown, reader);
   const open = openTableButton(context, words, view);
   return { components: open.length === 0 ? components : [...components, row(...open)], files };
 }

@@ -1,3 +1,4 @@
+/** The button that makes the film of a finished game for one person, who can then show it to everybody. */
 import type { ButtonInteraction } from 'discord.js';
 import {
   acknowledge,
@@ -9,28 +10,60 @@ import {
   updatableAnswer,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
+import { button, identify, row } from '../../../discord/messages/index.ts';
 import { themeFor } from '../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, scoresInWords, winnersInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { MatchView } from '../../../match/index.ts';
-import type { FilmListeners } from '../../../picture/index.ts';
+import type { MatchView, PlayedMove } from '../../../match/index.ts';
+import { type FilmListeners, namePlaceholder } from '../../../picture/index.ts';
 import { recordOf } from './replay.ts';
 
 export const FILM_ACTION = 'film';
+const SHOW_FILM_ACTION = 'filmShow';
 
 const PROGRESS_INTERVAL_MS = 2500;
 /** The rest of Discord's upload limit is for what is sent around the file. */
 const FILE_SHARE_OF_LIMIT = 0.97;
 
-export const filmControl = defineControl({
+const door = onlooker({ statuses: ['finished'], currency: 'any' });
+
+const make = defineControl({
   action: FILM_ACTION,
   takes: buttonInput,
   details: noDetails,
-  door: onlooker({ statuses: ['finished'], currency: 'any' }),
-  execute: (context, { interaction, view }) => showFilm(context, interaction, view),
+  door,
+  execute: (context, { interaction, view }) => makeFilm(context, interaction, view),
 });
 
-async function showFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
+/** Posts the film of the message that it stands on, once however often it is pressed. */
+const show = defineControl({
+  action: SHOW_FILM_ACTION,
+  takes: buttonInput,
+  details: noDetails,
+  door,
+  answersItself: true,
+  async execute(context, { interaction, view: { match } }) {
+    const film = interaction.message.attachments.first();
+    const { channel } = interaction;
+    await interaction.update({ components: [] });
+    if (!film || !isHome(interaction, match) || !channel?.isSendable()) return;
+    await channel.send({
+      content: context.language.of(match.locale).t('score.film.done'),
+      files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],
+      nonce: interaction.message.id,
+      enforceNonce: true,
+    });
+  },
+});
+
+export const filmControls = [make, show];
+
+/** Elsewhere, people could see it who may not see the game. */
+function isHome({ channelId }: ButtonInteraction, { place }: MatchView['match']): boolean {
+  return channelId === (place.threadId ?? place.channelId);
+}
+
+async function makeFilm(context: BotContext, interaction: ButtonInteraction, view: MatchView): Promise<void> {
   await acknowledge(interaction);
   const { films } = context;
   const words = wordsOf(context, interaction);
@@ -40,9 +73,11 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   const components = context.componentsOf(state);
   const theme = await themeFor(context, match, interaction.user.id);
   const answer = updatableAnswer(interaction);
+  const players = playersOf(words, match);
+  const captions = captionsOf(words, view, players, await context.matches.history(match.id));
   const made = await films.make(
     {
-      request: { components, record, names: playersOf(words, match).names, theme, format: 'webp' },
+      request: { components, record, ...players, captions, theme, format: 'webp' },
       asker: interaction.user.id,
       most: interaction.attachmentSizeLimit * FILE_SHARE_OF_LIMIT,
     },
@@ -57,7 +92,28 @@ async function showFilm(context: BotContext, interaction: ButtonInteraction, vie
   await answer({
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],
+    ...(isHome(interaction, match) && {
+      controls: [row(button(identify(view)(SHOW_FILM_ACTION), { label: words.t('score.film.show') }))],
+    }),
   });
+}
+
+/** What is said below each frame. */
+function captionsOf(
+  words: Words,
+  { match, state }: MatchView,
+  { names, computers }: ReturnType<typeof playersOf>,
+  history: readonly PlayedMove[],
+): string[] {
+  const placeholders = names.map((_, seat) =>
+    computers.includes(seat) ? namePlaceholder(seat) : words.person(namePlaceholder(seat)),
+  );
+  const lines = history.map(({ events }) => words.moveLine(events, placeholders));
+  const last = lines.pop();
+  if (state === null || last === undefined) return [words.t('history.dealt')];
+  // The event of an end is in the last line; a resignation is no move.
+  const end = state.phase === 'over' ? last : words.sentences(last, winnersInWords(words, match, state, placeholders));
+  return [words.t('history.dealt'), ...lines, end];
 }
 
 /** Reports one progress at a time; a report that fails is skipped. */

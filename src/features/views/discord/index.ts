@@ -5,7 +5,7 @@ import { type DiscordFeature, everybody } from '../../../discord/feature/index.t
 import { endedGameCopies } from '../../lobby/discord/index.ts';
 import { board, boardControls } from './board.ts';
 import { exportGame } from './export.ts';
-import { filmControl } from './film.ts';
+import { filmControls } from './film.ts';
 import { deliverFinished, deliverFinishedDirectly, repostFinished } from './finished/message.ts';
 import { renderResultNotice } from './finished/notice.ts';
 import { help, helpControl } from './help.ts';
@@ -21,7 +21,7 @@ export const feature = {
   gameSubcommands: [list, exportGame],
   controls: [
     ...logControls,
-    filmControl,
+    ...filmControls,
     replayControl,
     finishedGamesControl,
     ...historyControls,

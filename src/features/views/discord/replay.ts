@@ -21,6 +21,7 @@ import {
   type PlayedMove,
   type Theme,
 } from '../../../match/index.ts';
+import { withResignations } from '../../../picture/index.ts';
 import {
   apply,
   CONNECTOR_POINTS,
@@ -76,6 +77,7 @@ async function replayData(
   const record = await recordOf(context, view);
   if (record === null || view.state === null) return null;
   const components = context.componentsOf(view.state);
+  const players = playersOf(ownWords, view.match);
   const history = await matches.history(view.match.id);
   const misses = (await matches.review(view.match.id))?.misses ?? [];
   const better = eventsOfBetter(components, record, misses);
@@ -87,7 +89,8 @@ async function replayData(
     components: toPlainComponents(components),
     record,
     names: givenNames(ownWords, view.match),
-    computers: playersOf(ownWords, view.match).computers,
+    computers: players.computers,
+    resigned: players.resigned,
     misses,
     theme,
     locale: ownWords.locale,
@@ -105,10 +108,12 @@ function sentences(
 ): Sentences {
   const names = plainNames(words, match);
   const points = state === null ? [] : scores(state).map((score, seat) => ({ points: score, name: names[seat] ?? '' }));
-  const headline = state === null ? '' : scoreSheetWords(words, state, names).headline;
+  const { resigned } = playersOf(words, match);
+  const end = state && withResignations(state, resigned);
+  const headline = end === null ? '' : scoreSheetWords(words, end, names, resigned).headline;
   return {
     title: words.t('replay.title', { names: words.enumeration(gameNames(words, match, sanitizeName)) }),
-    result: words.labelled(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),
+    result: words.sentences(headline, words.enumeration(points.map((each) => words.t('events.pointsOf', each)))),
     lines: history.map((move) => moveLine(words, move, names)),
     better: better.map((events) => words.t('replay.better', { line: words.moveLine(events, names) })),
     rounds: CONNECTOR_POINTS.map((_, index) => capitalize(words.locale, words.t('game.roundOf', { round: index + 1 }))),

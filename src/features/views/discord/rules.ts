@@ -31,6 +31,7 @@ import {
 import { drawPrivatePicture, themeFor } from '../../../discord/tablePicture/index.ts';
 import { figureWords, legendWords, RULE_TOPICS, type RuleTopic, type Words } from '../../../language/index.ts';
 import { THEMES, type Theme } from '../../../match/index.ts';
+import { LEGEND_PAGES, LEGEND_TOPICS } from '../../../picture/index.ts';
 import { COMMON_NUMBERS, type DealtGame, gameNumbers } from '../../../rules/index.ts';
 
 const TOPIC_OPTION = 'topic';
@@ -158,16 +159,27 @@ function pageButton(topic: RuleTopic, label: string, disabled: boolean) {
 }
 
 export async function legendMessage(context: ViewContext, words: Words, theme: Theme): Promise<PrivateMessage> {
-  const { title, ...explained } = legendWords(words, COMMON_NUMBERS);
-  const inWords = Object.values(explained).map((sentence, index) => `${index + 1}. ${sentence}`);
-  const picture = { fileName: `legend-${words.locale}-${theme}.png`, alt: [title, ...inWords].join('\n') };
+  const explained = legendWords(words, COMMON_NUMBERS);
+  const { title } = explained;
+  const numbered = LEGEND_TOPICS.map((topic, index) => ({ topic, line: `${index + 1}. ${explained[topic]}` }));
   const components = context.componentsOf(null);
-  const drawn = await drawPrivatePicture(context, picture, () =>
-    context.pictures.legend({ components, words: legendWords(words, COMMON_NUMBERS), theme }),
+  const pages = await Promise.all(
+    LEGEND_PAGES.map((topics, page) => {
+      const own = numbered.filter(({ topic }) => topics.some((each) => each === topic));
+      const alt = [title, ...own.map(({ line }) => line)].join('\n');
+      return drawPrivatePicture(context, { fileName: `legend-${words.locale}-${theme}-${page + 1}.png`, alt }, () =>
+        context.pictures.legend({ components, words: explained, theme, page }),
+      );
+    }),
   );
-  const lines = drawn.components.length > 0 ? [] : inWords;
+  const isDrawn = pages.every((page) => page.components.length > 0);
+  const lines = isDrawn ? [] : numbered.map(({ line }) => line);
   return {
-    components: [text([`## ${title}`, ...lines].join('\n')), ...drawn.components, row(topicSelect(words, null))],
-    files: drawn.files,
+    components: [
+      text([`## ${title}`, ...lines].join('\n')),
+      ...(isDrawn ? pages.flatMap((page) => page.components) : []),
+      row(topicSelect(words, null)),
+    ],
+    files: isDrawn ? pages.flatMap(({ files }) => files) : [],
   };
 }

@@ -104,6 +104,45 @@ export function drawPointer(context: Context, x: number, y: number, radius: numb
   }
 }
 
+/** The pawn of the reward track, of ebony with a collar of brass. `height`: from its base to the top of its head. */
+export function drawPawn(context: Context, x: number, y: number, height: number): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(height / 100, height / 100);
+  context.lineJoin = 'round';
+  for (const part of PAWN) {
+    part(context);
+    strokeWith(context, PIECES.pale, 14);
+  }
+  for (const part of PAWN) {
+    part(context);
+    fillWith(context, PIECES.ebony);
+  }
+  // Its left side is lit.
+  polygon(context, [-9, -12, -2, -12, -6, 25, -19, 28]);
+  fillWith(context, PIECES.walnut);
+  disc(context, -6, -31, 6);
+  fillWith(context, PIECES.walnut);
+  roundedRect(context, -20, -19, 40, 10, 4);
+  fillWith(context, PIECES.brass);
+  context.restore();
+}
+
+/** From the base to the head, 100 high. */
+const PAWN: readonly ((context: Context) => void)[] = [
+  (context) => roundedRect(context, -31, 31, 62, 17, 6),
+  (context) => {
+    context.beginPath();
+    context.moveTo(-12, -18);
+    context.quadraticCurveTo(-12, 14, -26, 34);
+    context.lineTo(26, 34);
+    context.quadraticCurveTo(12, 14, 12, -18);
+    context.closePath();
+  },
+  (context) => roundedRect(context, -20, -19, 40, 10, 4),
+  (context) => disc(context, 0, -28, 20),
+];
+
 /** A brass roundel with an arrow, for a step of the reward marker. `angle` in radians. */
 export function drawStep(context: Context, x: number, y: number, radius: number, angle: number): void {
   disc(context, x, y, radius);
@@ -150,6 +189,24 @@ export function drawCup(context: Context, x: number, y: number, side: number, in
     context.bezierCurveTo(left - 7, -22, left + 7, -28, left, -35);
     context.stroke();
   }
+  context.restore();
+}
+
+/** The white flag of a player who has resigned. `side`: its height. */
+export function drawFlag(context: Context, x: number, y: number, side: number): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(side / 80, side / 80);
+  context.lineJoin = 'round';
+  context.beginPath();
+  context.moveTo(-22, -34);
+  context.bezierCurveTo(-6, -44, 10, -24, 34, -34);
+  context.lineTo(34, 6);
+  context.bezierCurveTo(10, 16, -6, -4, -22, 6);
+  context.closePath();
+  fillStroke(context, '#FFFFFF', PIECES.ebony, 5);
+  roundedRect(context, -29, -40, 8, 80, 4);
+  fillStroke(context, PIECES.brass, PIECES.ebony, 4);
   context.restore();
 }
 

@@ -1,8 +1,15 @@
-/** How to read the table: a small table with numbers, and for each number an enlarged excerpt with its explanation. */
+/** How to read the table, in two pages: enlarged excerpts of a table with numbers, and an explanation for each number. */
 import { exampleGame, legendExamples } from '../../content/legend.ts';
-import { type Box, box, centerOf, contains, inflate, squareAt } from '../../layout/box.ts';
-import { LEGEND_TOPICS, legendLayout, legendRegions } from '../../layout/legend.ts';
-import { TABLE_WIDTH, tableLayout } from '../../layout/table.ts';
+import { centerOf, contains, inflate, squareAt } from '../../layout/box.ts';
+import {
+  LEGEND_PAGES,
+  LEGEND_TOPICS,
+  legendExcerpts,
+  legendLayout,
+  legendRegions,
+  placeOnLegend,
+} from '../../layout/legend.ts';
+import { tableLayout } from '../../layout/table.ts';
 import type { LegendRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene.ts';
 import { PIECES, themeOf } from '../../theme.ts';
@@ -14,54 +21,42 @@ import { drawExcerpt } from './parts.ts';
 
 const EXAMPLE_NAMES = ['Anni', 'Jörg', 'Zoë'];
 
-export function legendScene({ components, words, theme }: LegendRequest): Scene {
+export function legendScene({ components, words, theme, page }: LegendRequest): Scene {
   const state = exampleGame(components);
   const table = tableScene({ components, state, names: EXAMPLE_NAMES, theme, lastMoves: [] }, hasGlyph);
   const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
-  const regions = legendRegions(tableLayout(3, measures), legendExamples(components, state));
-  const layout = legendLayout();
+  const [places, examples] = [tableLayout(3, measures), legendExamples(components, state)];
+  const topics = LEGEND_PAGES[page] ?? [];
+  const layout = legendLayout(topics, legendExcerpts(places, examples)[page] ?? []);
   const scene = new Scene(layout.page, themeOf(theme));
-  scene.putWithTile(layout.title, drawTitle, words.title);
-  scene.putWithTile(
-    layout.map,
-    drawExcerpt,
-    { region: table.page, parts: table.parts, maxScale: MAX_SCALE },
-    { overhang: 0 },
-  );
-  LEGEND_TOPICS.forEach((topic, index) => {
-    const [region, row] = [regions.get(topic), layout.rows.get(topic)];
-    if (!region || !row) return;
-    const number = index + 1;
-    scene.put(mapped(region, layout.map), drawPin, { number, corner: topic === 'header' }, { overhang: 60 });
-    const parts = table.parts.filter(({ at }) => contains(region, squareAt(centerOf(at), 0)));
-    scene.put(row.number, drawRowNumber, number);
-    scene.putWithTile(
-      row.excerpt,
-      drawExcerpt,
-      { region: inflate(region, EXCERPT_MARGIN), parts, maxScale: MAX_SCALE },
-      { overhang: 0 },
-    );
-    scene.putWithTile(row.text, drawText, words[topic]);
+  scene.putWithTile(layout.title, drawTitle, `${words.title} · ${page + 1}/${LEGEND_PAGES.length}`);
+  for (const { region, at, scale } of layout.excerpts) {
+    const parts = table.parts.filter((part) => contains(region, squareAt(centerOf(part.at), 0)));
+    scene.putWithTile(at, drawExcerpt, { region, parts, maxScale: scale }, { overhang: 0 });
+  }
+  const regions = legendRegions(places, examples);
+  const pins = topics.flatMap((topic) => {
+    const region = regions.get(topic);
+    const place = region && placeOnLegend(layout.excerpts, region);
+    return place ? [{ place, number: LEGEND_TOPICS.indexOf(topic) + 1 }] : [];
   });
+  // No frame covers the number of another.
+  for (const { place } of pins) scene.put(place, drawPinFrame, null);
+  for (const { place, number } of pins) scene.put(squareAt(place, PIN_RADIUS + 4), drawPinNumber, number);
+  for (const [topic, row] of layout.rows) {
+    scene.put(row.number, drawRowNumber, LEGEND_TOPICS.indexOf(topic) + 1);
+    scene.putWithTile(row.text, drawText, words[topic]);
+  }
   return scene;
 }
 
-/** The margin around excerpts. */
-const EXCERPT_MARGIN = 5;
-const MAX_SCALE = 2;
+const drawTitle = paragraphDrawer('ink', { size: 62, least: 42 });
 
-/** The place of a region of the table on the map. */
-function mapped(region: Box, map: Box): Box {
-  const scale = map.width / TABLE_WIDTH;
-  return box(map.x + region.x * scale, map.y + region.y * scale, region.width * scale, region.height * scale);
-}
+/** On a phone, where the page is 358 pixels wide, 12 pixels high. */
+const drawText = paragraphDrawer('ink', { size: 44, least: 41, align: 'left' });
 
-const drawTitle = paragraphDrawer('ink', { size: 62, least: 40 });
-
-const drawText = paragraphDrawer('ink', { size: 34, least: 25, align: 'left' });
-
-const NUMBER_RADIUS = 26;
-const PIN_RADIUS = 20;
+const NUMBER_RADIUS = 32;
+const PIN_RADIUS = 26;
 
 function drawNumber(context: Context, x: number, y: number, radius: number, number: number): void {
   disc(context, x, y, radius);
@@ -69,16 +64,19 @@ function drawNumber(context: Context, x: number, y: number, radius: number, numb
   write(context, `${number}`, x, y, { size: radius * 1.5, color: PIECES.ebony });
 }
 
-/** A brass frame around a region with the number at its left, or at a lower corner beside a board. */
-const drawPin: Drawer<{ number: number; corner: boolean }> = (context, _, at, { number, corner }) => {
+const drawPinFrame: Drawer<null> = (context, _, at) => {
   const { x, y, width, height } = inflate(at, 4);
   roundedRect(context, x, y, width, height, 10);
   strokeWith(context, PIECES.ebony, 9);
   strokeWith(context, PIECES.brassLight, 5);
-  if (corner) drawNumber(context, x + width - PIN_RADIUS, y + height + PIN_RADIUS - 6, PIN_RADIUS, number);
-  else drawNumber(context, x - 4, y + height / 2, PIN_RADIUS, number);
+};
+
+const drawPinNumber: Drawer<number> = (context, _, at, number) => {
+  const { x, y } = centerOf(at);
+  drawNumber(context, x, y, PIN_RADIUS, number);
 };
 
 const drawRowNumber: Drawer<number> = (context, _, at, number) => {
-  drawNumber(context, at.x + at.width / 2, at.y + at.height / 2, NUMBER_RADIUS, number);
+  const { x, y } = centerOf(at);
+  drawNumber(context, x, y, NUMBER_RADIUS, number);
 };

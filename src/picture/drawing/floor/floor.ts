@@ -4,7 +4,9 @@ import { type Box, borderBoxes, box, centerOf, inflate } from '../../layout/box.
 import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
 import type { Drawer, Scene } from '../../scene.ts';
 import { PIECES, type SeatColor } from '../../theme.ts';
+import { drawOutline } from '../basics/marks.ts';
 import { fillStroke, roundedRect } from '../basics/shapes.ts';
+import { write } from '../basics/text.ts';
 import { drawConnector, drawConnectorBed } from './connector.ts';
 import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
 import { drawParquet } from './parquet.ts';
@@ -26,8 +28,11 @@ export interface FloorView {
 /** With the place of a board, they determine its layout. */
 type Measures = Pick<FloorLayout, 'cell' | 'wall' | 'margin'>;
 
-/** `changed`: indices of spaces with a new piece. */
-export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, changed: Iterable<number> = []): void {
+/** How the piece on a space is marked as new: the newest lies on a plate, earlier ones in a ring. */
+type Change = 'plate' | 'ring';
+
+/** `built`: the index of the space of each new piece, the newest last. */
+export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, built: readonly number[] = []): void {
   const { outer, parquet, cell, wall, margin } = layout;
   const measures: Measures = { cell, wall, margin };
   const spaces = view.floor.spaces.map(({ kind, color }) => ({ kind, color }));
@@ -35,10 +40,18 @@ export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, cha
   scene.put(outer, seatWall, { measures, seat: view.seat }, { clips: borderBoxes(outer, inflate(outer, -wall - 2)) });
   scene.put(outer, brassString, measures, { clips: borderBoxes(inflate(parquet, 6), inflate(parquet, -6)) });
   scene.addTiles(...borderBoxes(outer, parquet));
-  const marked = new Set(changed);
+  const newest = built.at(-1);
   for (const space of view.floor.spaces) {
-    putSpace(scene, layout, view, space, marked.has(space.index));
+    const { index } = space;
+    const change = index === newest ? 'plate' : built.includes(index) ? 'ring' : null;
+    putSpace(scene, layout, view, space, change);
   }
+  if (built.length > 1) scene.put(countBox(layout), drawCount, built.length, { overhang: 0 });
+}
+
+/** In the corner of the surround, where no coordinate stands. */
+function countBox({ outer, margin }: FloorLayout): Box {
+  return box(outer.x + 3, outer.y + 3, Math.round(margin * 1.5), margin - 4);
 }
 
 /** Squares on the pearl of a change are smaller, because they would cover it. */
@@ -49,17 +62,17 @@ function putSpace(
   layout: FloorLayout,
   view: FloorView,
   { index, kind, color }: FloorPlace,
-  changed: boolean,
+  change: Change | null,
 ): void {
   const at = spaceBox(layout, index);
   const level = view.board[index] ?? 0;
   scene.addTiles(at);
-  if (changed) scene.put(at, drawChanged, null, { overhang: 0 });
+  if (change) scene.put(at, change === 'plate' ? drawPlate : drawRing, null, { overhang: 0 });
   if (kind === 'plant') scene.put(at, plant, { leaves: view.plants.get(index) ?? [], points: view.plantPoints });
   else if (level > 0 && kind === 'connector') scene.put(at, connector, null);
   // The tips of an ornament reach into neighboring spaces and are the same at every level.
   else if (level > 0 && color) {
-    const scale = changed && color === 'green' ? SQUARE_ON_PEARL : 1;
+    const scale = change && color === 'green' ? SQUARE_ON_PEARL : 1;
     scene.put(at, ornament, { color, level, scale }, { overhang: at.width * 0.1, rim: color });
   }
 }
@@ -109,8 +122,20 @@ const ornament: Drawer<{ color: Color; level: number; scale: number }> = (
   drawOrnament(context, theme, color, level, x, y, at.width * ORNAMENT_RADIUS * scale);
 };
 
-const drawChanged: Drawer<null> = (context, _, { x, y, width, height }) => {
+const drawPlate: Drawer<null> = (context, _, { x, y, width, height }) => {
   const edge = Math.max(2, width * 0.03);
   roundedRect(context, x + edge / 2, y + edge / 2, width - edge, height - edge, width * 0.07);
   fillStroke(context, '#FFFFFF', PIECES.ebony, edge);
+};
+
+const drawRing: Drawer<null> = (context, _, at) => {
+  drawOutline(context, inflate(at, -at.width * 0.055), at.width * 0.08, at.width / 105);
+};
+
+/** How many pieces are new. */
+const drawCount: Drawer<number> = (context, _, at, count) => {
+  const { x, y } = centerOf(at);
+  roundedRect(context, at.x + 1, at.y + 1, at.width - 2, at.height - 2, at.height * 0.28);
+  fillStroke(context, '#FFFFFF', PIECES.ebony, 2);
+  write(context, `+${count}`, x, y, { size: at.height * 0.86, color: PIECES.ebony, width: at.width - 6 });
 };

@@ -1,6 +1,6 @@
 /** The frame of an ornament: mitred staves of stained wood, lit from the top, pinned with brass. */
 import type { Color } from '../../../rules/index.ts';
-import { COLOR_TONES, lightOn, mixColors, PIECES } from '../../theme.ts';
+import { COLOR_TONES, lightOn, mixColors, PIECES, type Theme } from '../../theme.ts';
 import {
   addContour,
   addPolygon,
@@ -29,18 +29,18 @@ interface Stave {
 }
 
 /** A frame alone, for the supply and emoji. */
-export function drawFrame(context: Context, color: Color, x: number, y: number, radius: number): void {
+export function drawFrame(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   context.beginPath();
   addContour(context, color, x, y, radius * FRAME_LINE);
   addContour(context, color, x, y, radius * FRAME_INNER);
   context.fillStyle = PIECES.maple;
   context.fill('evenodd');
-  drawStaves(context, color, x, y, radius);
+  drawStaves(context, theme, color, x, y, radius);
 }
 
-export function drawStaves(context: Context, color: Color, x: number, y: number, radius: number): void {
+export function drawStaves(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   stavesOf(context, color, x, y, radius).forEach((stave, index) => {
-    drawStave(context, color, stave, index, radius);
+    drawStave(context, theme, color, stave, index, radius);
   });
   if (radius > 60) drawString(context, color, x, y, radius);
   context.strokeStyle = PIECES.ebony;
@@ -52,24 +52,27 @@ export function drawStaves(context: Context, color: Color, x: number, y: number,
   if (radius > 30) drawPins(context, color, x, y, radius);
 }
 
-function drawStave(context: Context, color: Color, stave: Stave, index: number, radius: number): void {
+function drawStave(context: Context, theme: Theme, color: Color, stave: Stave, index: number, radius: number): void {
   const { fill, light } = COLOR_TONES[color];
+  const { frameEdge, frameEdgeInner } = theme;
   const lit = lightOn(stave.angle);
   // Around a circle the light changes slowly, so every other stave is darker.
   const share = color === 'violet' && index % 2 === 1 ? lit * 0.55 : lit;
   const tone = share < 0.2 ? mixColors(fill, PIECES.ebony, 0.14) : mixColors(fill, light, share);
   stave.path(1, FRAME_INNER);
   fillWith(context, tone);
+  stave.path(1, frameEdgeInner);
+  fillWith(context, frameEdge[color]);
   if (radius > 24) {
     context.lineWidth = Math.max(0.7, radius * 0.016);
     context.strokeStyle = mixColors(tone, PIECES.ebony, 0.24);
-    for (const level of radius > 70 ? [0.76, 0.81, 0.9] : [0.81]) {
+    for (const level of radius > 70 ? [0.76, 0.81, frameEdgeInner] : [0.81]) {
       stave.line(level);
       context.stroke();
     }
     context.lineWidth = Math.max(0.9, radius * 0.028);
     context.strokeStyle = mixColors(tone, '#ffffff', 0.42);
-    stave.line(lit > 0.5 ? 0.95 : FRAME_INNER + 0.045);
+    stave.line(lit > 0.5 ? frameEdgeInner - 0.035 : FRAME_INNER + 0.045);
     context.stroke();
   }
   stave.path(1, FRAME_INNER);

@@ -121,7 +121,7 @@ export function drawOrnament(
   fillShadow(context);
   contour(context, color, x, y, radius * FRAME_LINE);
   fillStroke(context, PIECES.maple, PIECES.ebony, Math.max(0.8, radius * 0.02));
-  drawStaves(context, color, x, y, radius);
+  drawStaves(context, theme, color, x, y, radius);
   if (level === 1) drawRecess(context, theme, color, x, y, radius * FRAME_INNER);
   if (level >= 2) drawMidsection(context, theme, color, x, y, radius);
   if (level >= 3) drawCore(context, color, x, y, radius);

@@ -1,10 +1,10 @@
-/** A player's name, counts and score above the board, and the inverse plate of the player to move. */
+/** A player's name, counts and score above the board, and the inverse plate of the player to move or the winner. */
 import type { HeaderView } from '../../content/table.ts';
 import { type Box, borderBoxes, box, centerOf, inflate } from '../../layout/box.ts';
 import type { HeaderLayout } from '../../layout/table.ts';
 import type { Drawer, Scene } from '../../scene.ts';
 import { type Ground, groundOf, PIECES } from '../../theme.ts';
-import { drawCrown, drawCup, drawOutline, drawRoundelInBox } from '../basics/marks.ts';
+import { drawCrown, drawCup, drawFlag, drawOutline, drawRoundelInBox } from '../basics/marks.ts';
 import { fillStroke, fillWith, roundedRect, strokeWith } from '../basics/shapes.ts';
 import { write, writeName } from '../basics/text.ts';
 import { drawConnectorSign } from '../floor/connector.ts';
@@ -31,8 +31,8 @@ export function putHeader(scene: Scene, layout: HeaderLayout, view: HeaderView):
   scene.putWithTile(score, drawScore, { score: view.score, highlighted });
   scene.putWithTile(hand, drawHandCount, { count: view.cardsInHand, highlighted }, { rim: highlighted });
   scene.putWithTile(connectors, drawConnectorCount, { count: view.connectors, highlighted }, { rim: highlighted });
-  const { won, startCard, passed, changed } = view;
-  scene.putWithTile(card, drawStanding, { highlighted, won, startCard, passed, changed });
+  const { won, resigned, startCard, passed, changed } = view;
+  scene.putWithTile(card, drawStanding, { highlighted, won, resigned, startCard, passed, changed });
 }
 
 const drawName: Drawer<Pick<HeaderView, 'name' | 'computer' | 'highlighted'>> = (context, theme, at, facts) => {
@@ -62,14 +62,11 @@ const drawConnectorCount: Count = (context, theme, { x, y, width, height }, { co
   write(context, `${count}`, x + 43, y + height / 2, countStyle(groundOf(theme, highlighted), width - 43));
 };
 
-/** The start card, the cup of a pass, the crown of a winner. */
-const drawStanding: Drawer<Pick<HeaderView, 'highlighted' | 'won' | 'startCard' | 'passed' | 'changed'>> = (
-  context,
-  theme,
-  place,
-  { highlighted, won, startCard, passed, changed },
-) => {
-  if (startCard && !won) {
+/** The start card, the cup of a pass, the crown of a winner, the white flag of a player who has resigned. */
+const drawStanding: Drawer<
+  Pick<HeaderView, 'highlighted' | 'won' | 'resigned' | 'startCard' | 'passed' | 'changed'>
+> = (context, theme, place, { highlighted, won, resigned, startCard, passed, changed }) => {
+  if (startCard && !won && !resigned) {
     drawStartCard(context, theme, place, startCard);
     if (changed) drawOutline(context, inflate(place, -1), 11, 0.62);
     return;
@@ -77,7 +74,8 @@ const drawStanding: Drawer<Pick<HeaderView, 'highlighted' | 'won' | 'startCard' 
   const at = box(place.x + place.width - CUP_WIDTH, place.y, CUP_WIDTH, place.height);
   const { x, y } = centerOf(at);
   if (won) drawCrown(context, x, y, CUP_WIDTH * 0.72);
-  if (won || !passed) return;
+  else if (resigned) drawFlag(context, x, y, at.height);
+  if (won || resigned || !passed) return;
   const ground = groundOf(theme, highlighted);
   roundedRect(context, at.x, at.y, at.width, at.height, 11);
   fillWith(context, ground.hairline);

@@ -56,12 +56,23 @@ const drawIcon: Drawer<string> = (context, _, at, tool) => {
   drawTool(context, tool, x, y, Math.min(at.width, at.height));
 };
 
-/** A chip in the place of the seat. */
+const SUM_SIZE = 36;
+const SUM_SIGN_RADIUS = 9;
+
+/** A chip in the place of the seat, with its sign beside the number, or above it if the chip is upright. */
 const drawSum: Drawer<{ seat: SeatColor; points: number }> = (context, _, at, { seat, points }) => {
   const { x, y, width, height } = at;
   roundedRect(context, x + 1, y + 1, width - 2, height - 2, 7);
   fillStroke(context, seat.fill, seat.edge, 1.6);
-  write(context, `${points}`, x + width / 2, y + height / 2, { size: 29, color: seat.ink, width: width - 4 });
+  const style = { size: SUM_SIZE, color: seat.ink };
+  if (height > width) {
+    drawSeatSign(context, seat, x + width / 2, y + height * 0.27, SUM_SIGN_RADIUS);
+    write(context, `${points}`, x + width / 2, y + height * 0.68, { ...style, width: width - 6 });
+    return;
+  }
+  const sign = 2 * SUM_SIGN_RADIUS + 6;
+  drawSeatSign(context, seat, x + 4 + SUM_SIGN_RADIUS, y + height / 2, SUM_SIGN_RADIUS);
+  write(context, `${points}`, x + (sign + width) / 2, y + height / 2, { ...style, width: width - sign - 4 });
 };
 
 /** One sign per ornament; equal levels are fanned, and the foremost shows the level. */

@@ -9,7 +9,7 @@ import type { BoardRequest } from '../../requests.ts';
 import { type Drawer, Scene } from '../../scene.ts';
 import { themeOf } from '../../theme.ts';
 import { drawRoundelInBox } from '../basics/marks.ts';
-import { write } from '../basics/text.ts';
+import { write, writeParagraph } from '../basics/text.ts';
 import { putFloor } from '../floor/floor.ts';
 import { drawHandSign } from '../panels/cards.ts';
 import { putStacks } from '../panels/supply.ts';
@@ -27,7 +27,7 @@ export function boardScene(request: BoardRequest, shows: GlyphCheck): Scene {
   scene.putWithTile(count, drawCount, countCards(player.hand));
   scene.putWithTile(score, drawScore, totalPoints(player));
   if (request.hand ?? true) putStacks(scene, layout.hand, player.hand, 10);
-  const changed = readChanges(components, request.lastMoves ?? []).spaces.get(seat);
+  const changed = readChanges(components, request.lastMoves ?? []).built.get(seat);
   putFloor(scene, layout.floor, floorView(components, state, seat), changed);
   if (!request.builds) return scene;
   const marks = new Map(request.builds.map((build) => [spaceIndex(build.space) ?? -1, build]));
@@ -44,13 +44,7 @@ export function boardScene(request: BoardRequest, shows: GlyphCheck): Scene {
 }
 
 export const drawHeaderName: Drawer<string> = (context, theme, at, name) => {
-  write(context, name, at.x, at.y + at.height / 2, {
-    size: 56,
-    color: theme.ink,
-    align: 'left',
-    width: at.width,
-    least: 0.7,
-  });
+  writeParagraph(context, name, at, { size: 56, least: 32, color: theme.ink, align: 'left' });
 };
 
 const drawCount: Drawer<number> = (context, theme, at, count) => {

@@ -47,9 +47,8 @@ const drawFan: Drawer<{ card: Card; count: number }> = (context, theme, place, {
   });
 };
 
-const STACK_WIDTH = 108;
-const TAG_WIDTH = 84;
-const TAG_GAP = 8;
+const STACK_WIDTH = 176;
+const TAG = { width: 84, height: 52, gap: 6 };
 
 export function putHandAfter(
   scene: Scene,
@@ -67,18 +66,25 @@ const drawKind: Drawer<Record<'count' | 'given' | 'drawn', number> & { card: Car
   at,
   { card, count, given, drawn },
 ) => {
-  const left = at.x + (at.width - STACK_WIDTH - TAG_GAP - TAG_WIDTH) / 2;
-  drawStack(context, theme, box(left, at.y, STACK_WIDTH, at.height), { card, count });
-  const half = (at.height - TAG_GAP) / 2 - 4;
-  const tag = (line: number) => box(left + STACK_WIDTH + TAG_GAP, at.y + line * (half + TAG_GAP), TAG_WIDTH, half);
-  if (given > 0) drawTag(context, theme, `−${given}`, 'given', tag(0));
-  if (drawn > 0) drawTag(context, theme, `+${drawn}`, 'drawn', tag(1));
+  const left = at.x + (at.width - STACK_WIDTH) / 2;
+  const top = at.y + TAG.height / 2;
+  drawStack(context, theme, box(left, top, STACK_WIDTH, at.height - TAG.height / 2), { card, count });
+  const tags = [
+    ...(given > 0 ? [[`−${given}`, 'given'] as const] : []),
+    ...(drawn > 0 ? [[`+${drawn}`, 'drawn'] as const] : []),
+  ];
+  // They stand on their card's upper edge, so that nobody takes them for its neighbor's.
+  const right = left + STACK_WIDTH - 2;
+  tags.forEach(([text, kind], index) => {
+    const x = right - (tags.length - index) * (TAG.width + TAG.gap) + TAG.gap;
+    drawTag(context, theme, text, kind, box(x, at.y, TAG.width, TAG.height));
+  });
 };
 
 function drawTag(context: Context, theme: Theme, text: string, kind: 'given' | 'drawn', at: Box): void {
-  roundedRect(context, at.x, at.y, at.width, at.height, 14);
-  if (kind === 'drawn') fillStroke(context, PIECES.brassLight, PIECES.brassDark, 3);
-  else fillStroke(context, theme.recess, theme.muted, 3);
-  const color = kind === 'drawn' ? PIECES.ebony : PIECES.maple;
+  roundedRect(context, at.x, at.y + 2, at.width, at.height - 4, 14);
+  if (kind === 'drawn') fillStroke(context, PIECES.brassLight, PIECES.brassDark, 4);
+  else fillStroke(context, theme.page, theme.ink, 4);
+  const color = kind === 'drawn' ? PIECES.ebony : theme.ink;
   write(context, text, at.x + at.width / 2, at.y + at.height / 2, { size: 46, color, width: at.width - 10 });
 }

@@ -54,7 +54,7 @@ const drawSample: Drawer<Plank> = (context, theme, { x, y }, plank) => {
 };
 
 const drawWhose: Drawer<string> = (context, theme, at, name) => {
-  write(context, name, at.x, at.y + 19, { size: 28, color: theme.muted, align: 'left', width: at.width });
+  write(context, name, at.x, at.y + 19, { size: 32, color: theme.muted, align: 'left', width: at.width });
 };
 
 const drawCategory: Drawer<Pick<CategoryBars, 'category'> & { said: string | null; tool: string }> = (

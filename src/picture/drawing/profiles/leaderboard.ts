@@ -47,7 +47,7 @@ const drawNone: Drawer<string> = (context, theme, at, none) => {
   writeParagraph(context, none, inflate(at, -20), { color: theme.muted, size: 38, least: 28 });
 };
 
-const drawHead = paragraphDrawer('muted', { size: 30, least: 24 });
+const drawHead = paragraphDrawer('muted', { size: 32, least: 24 });
 
 const drawRule: Drawer<null> = (context, theme, at) => {
   context.fillStyle = theme.hairline;

@@ -58,7 +58,7 @@ const drawName: Drawer<string> = (context, _, at, name) => {
 
 const drawNote: Drawer<string> = (context, _, at, note) => {
   const middle = at.y + at.height / 2;
-  write(context, note, at.x, middle, { size: 30, color: PIECES.brassLight, align: 'left', width: at.width });
+  write(context, note, at.x, middle, { size: 32, color: PIECES.brassLight, align: 'left', width: at.width });
 };
 
 const drawSeat: Drawer<{ color: SeatColor; games: number }> = (context, _, at, { color, games }) => {
@@ -77,7 +77,7 @@ const drawFigureValue: Drawer<string> = (context, _, at, value) => {
 
 const drawFigureLabel: Drawer<string> = (context, _, at, label) => {
   const room = box(at.x + 3, at.y, at.width - 6, at.height - 2);
-  writeParagraph(context, label, room, { color: PIECES.brassLight, size: 30, least: 24, from: 'top' });
+  writeParagraph(context, label, room, { color: PIECES.brassLight, size: 32, least: 24, from: 'top' });
 };
 
 const TITLE_HEIGHT = 56;
@@ -116,7 +116,7 @@ function putCell(scene: Scene, at: Box, cell: TableStatistics): void {
 const drawColumn: Drawer<string> = (context, theme, at, column) => {
   writeParagraph(context, column, box(at.x + 4, at.y, at.width - 8, at.height), {
     color: theme.muted,
-    size: 30,
+    size: 32,
     least: 24,
   });
 };
@@ -133,19 +133,19 @@ const drawMean: Drawer<string | null> = (context, theme, at, mean) => {
 
 const drawBest: Drawer<string> = (context, theme, at, best) => {
   const { x, y } = centerOf(at);
-  write(context, best, x, y + 1, { size: 28, color: theme.muted, width: at.width - 8 });
+  write(context, best, x, y + 1, { size: 32, color: theme.muted, width: at.width - 8 });
 };
 
 function putFact(scene: Scene, at: Box, { label, value, tool }: ProfileRequest['facts'][number]): void {
-  const sign = tool === undefined ? 0 : 66;
-  const below = box(at.x + 14 + sign, at.y + 66, at.width - 28 - sign, at.height - 76);
+  const sign = tool === undefined ? 0 : 58;
+  const below = box(at.x + 10 + sign, at.y + 66, at.width - 20 - sign, at.height - 76);
   scene.put(at, drawPanel, null);
   scene.putWithTile(box(at.x + 14, at.y + 10, at.width - 28, 56), drawFactLabel, label, TEXT_OPTIONS);
-  if (tool !== undefined) scene.putWithTile(box(at.x + 14, below.y, sign, below.height), drawFactTool, tool);
+  if (tool !== undefined) scene.putWithTile(box(at.x + 10, below.y, sign, below.height), drawFactTool, tool);
   scene.putWithTile(below, drawFactValue, value, TEXT_OPTIONS);
 }
 
-const drawFactLabel = paragraphDrawer('muted', { size: 28, least: 24 });
+const drawFactLabel = paragraphDrawer('muted', { size: 32, least: 24 });
 
 const drawFactTool: Drawer<string> = (context, _, at, tool) => {
   const { x, y } = centerOf(at);
@@ -160,12 +160,12 @@ const drawHeading: Drawer<string> = (context, theme, { x, y, width, height }, ti
 
 const drawNone = paragraphDrawer('muted', { size: 32, least: 26, align: 'left', from: 'top' });
 
-const MEDAL_SIZE = 116;
+const MEDAL_SIZE = 114;
 
 const drawNamedBadge: Drawer<BadgeView> = (context, theme, at, { sign, name }) => {
   context.save();
   drawBadge(context, theme, box(at.x + (at.width - MEDAL_SIZE) / 2, at.y + 2, MEDAL_SIZE, MEDAL_SIZE), sign);
   context.restore();
-  const below = box(at.x + 4, at.y + MEDAL_SIZE + 6, at.width - 8, at.height - MEDAL_SIZE - 10);
-  writeParagraph(context, name, below, { color: theme.ink, size: 28, least: 24, from: 'top' });
+  const below = box(at.x + 4, at.y + MEDAL_SIZE + 3, at.width - 8, at.height - MEDAL_SIZE - 3);
+  writeParagraph(context, name, below, { color: theme.ink, size: 32, least: 24, from: 'top' });
 };

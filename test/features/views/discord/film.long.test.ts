@@ -37,3 +37,21 @@ it('is made on request, one at a time, and shown privately', async () => {
   expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
   expect((await second.reply((message) => message.attachments.length > 0, 60_000)).attachments).toHaveLength(1);
 });
+
+it('is shown to everybody by whoever asked for it, once however often the button is pressed', async () => {
+  const over = await finished();
+  const jana = table.person('jana');
+  const asked = await clickOn(jana, over, 'film');
+  const film = await asked.reply((message) => message.attachments.length > 0, 120_000);
+  const customId = controlOf(film, 'filmShow') ?? expect.fail('no button');
+  const withFiles = () => talk.publicMessages(over.channel_id).filter(({ attachments }) => attachments.length > 0);
+  const before = withFiles().length;
+  await Promise.all([jana.click(film, customId), jana.click(film, customId)]);
+  const shown = await table
+    .person('anni')
+    .waitForMessage(({ content, attachments }) => content === 'The film of the game:' && attachments.length > 0);
+  expect(shown.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
+  expect(shown.attachments[0]?.size).toBe(film.attachments[0]?.size);
+  await talk.allTold();
+  expect(withFiles()).toHaveLength(before + 1);
+});

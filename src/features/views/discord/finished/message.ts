@@ -30,6 +30,7 @@ import {
   moveLine,
   newestLines,
   ratedInWords,
+  scoresInWords,
   shownNames,
   winnersInWords,
   withoutEnding,
@@ -101,22 +102,28 @@ export async function finishedMessage(
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
   const sheet = await renderScoreSheet(context, words, match, state);
-  const record = await recordOf(context, view);
+  // Before the first move there is nothing to look back at.
+  const record = history.length === 0 ? null : await recordOf(context, view);
   const file = record && recordFile(match.id, record);
   const lines = played.map(
     (move) => `- ${moveLine(withEmoji(context, words, state), withoutEnding(move), shownNames(words, match))}`,
   );
+  const outcome = [scoresInWords(words, match, state), ratedInWords(words, match)].join(' · ');
   const control = identify(view);
   const around = (shown: readonly APIMessageTopLevelComponent[]) => [
-    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}** · ${ratedInWords(words, match)}`),
+    text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}** · ${outcome}`),
     ...(lines.length > 0 ? [text(newestLines(words, lines, MAX_LAST_MOVES_LENGTH))] : []),
     ...shown,
     row(
       button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
       button(control('rematch'), { label: words.t('agreements.rematchButton') }),
-      button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
-      button(control(REPLAY_ACTION), { label: words.t('replay.button') }),
-      button(control(FILM_ACTION), { label: words.t('score.film') }),
+      ...(history.length === 0
+        ? []
+        : [
+            button(control(REVIEW_ACTIONS.show), { label: words.t('teaching.review.button') }),
+            button(control(REPLAY_ACTION), { label: words.t('replay.button') }),
+            button(control(FILM_ACTION), { label: words.t('score.film') }),
+          ]),
     ),
   ];
   const shown = [

@@ -6,7 +6,7 @@ import { drawPrivatePicture } from '../../../../discord/tablePicture/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../../discord/wording/index.ts';
 import { scoreSheetWords, type Words } from '../../../../language/index.ts';
 import type { Match } from '../../../../match/index.ts';
-import { namePlaceholder } from '../../../../picture/index.ts';
+import { namePlaceholder, withResignations } from '../../../../picture/index.ts';
 import { type GameState, playerAt, type Seat, toolTileCount, totalPoints } from '../../../../rules/index.ts';
 
 interface Illustration {
@@ -20,13 +20,15 @@ export async function renderScoreSheet(
   context: ViewContext,
   words: Words,
   match: Match,
-  state: GameState,
+  position: GameState,
 ): Promise<Illustration> {
   const { pictures } = context;
-  const components = context.componentsOf(state);
   const players = playersOf(words, match);
+  const { resigned } = players;
+  const state = withResignations(position, resigned);
+  const components = context.componentsOf(state);
   const names = plainNames(words, match);
-  const { headline, note } = scoreSheetWords(words, state, names);
+  const { headline, note } = scoreSheetWords(words, state, names, resigned);
   const alt = [headline, ...(note === undefined ? [] : [note]), ...scoreLines(words, state, names)];
   // The picture replaces these placeholders by names in glyphs that its fonts have.
   const placeholders = players.names.map((_, seat) =>
@@ -39,7 +41,7 @@ export async function renderScoreSheet(
       state,
       ...players,
       theme: match.theme,
-      words: scoreSheetWords(words, state, placeholders),
+      words: scoreSheetWords(words, state, placeholders, resigned),
     }),
   );
   const inWords = () => {
@@ -56,7 +58,8 @@ function scoreLines(words: Words, state: GameState, names: readonly string[]): r
 }
 
 function rank(state: GameState, seat: Seat): number {
-  return totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
+  const won = Number(state.winners.includes(seat));
+  return won * 1e6 + totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
 }
 
 function playerScore(words: Words, state: GameState, seat: Seat, name: string): readonly string[] {

@@ -33,6 +33,7 @@ export async function pastMoveMessage(
   const table = await pastTableMessage(context, words, match, state, {
     number: after,
     shown: lastMovesOf(shown),
+    isEnd: after === moves,
     reader,
     inWords,
   });

@@ -211,6 +211,6 @@ function layoutFor(components: Components, state: GameState): TableLayout {
 function commonParts({ tools, track, stacks, resting, supply }: TableLayout) {
   const cells = tools.cells.flat().flatMap(({ requires, tiles }) => [requires, tiles]);
   const toolBoard = [...tools.icons, ...tools.sums.flat(), ...cells].reduce(union);
-  const places = { tools: toolBoard, track: track.spaces.reduce(union), stacks, resting, supply };
+  const places = { tools: toolBoard, track: track.outer, stacks, resting, supply };
   return Object.entries(places).map(([part, place]) => ({ part, view: inflate(place, PART_MARGIN) }));
 }

@@ -1,0 +1,50 @@
+/** Which moves the pictures of a game mark: those since the last turn of the person who reads them. */
+import { expect, it } from 'vitest';
+import type { Move } from '../../../src/rules/index.ts';
+import { DOT, type Table } from '../../support/bot.ts';
+import { picturesBy } from '../../support/pictures.ts';
+import { opensTables } from '../../support/tables.ts';
+import type { Talk } from '../../support/tableTalk.ts';
+
+const open = opensTables();
+let table: Table;
+let talk: Talk;
+
+interface DrawnTable {
+  readonly lastMoves: readonly Move[];
+  readonly state: { readonly turn: number | null };
+}
+
+it('those of a turn message since the last turn of the player to move; those of /board since the asker’s', async () => {
+  const drawn: DrawnTable[] = [];
+  const pictures = picturesBy((kind, request) => {
+    if (kind === 'table') drawn.push(request as DrawnTable);
+    return DOT;
+  });
+  ({ table, talk } = await open({ pictures }));
+  const names = ['anni', 'jana', 'peter'];
+  const matchId = await talk.running(names);
+  await talk.allTold();
+  const thread = (await talk.view(matchId)).match.place.threadId ?? '';
+  const seats: number[] = [];
+  for (let moves = 0; moves < 7; moves++) {
+    const { state } = await talk.view(matchId);
+    const turn = state?.turn ?? -1;
+    const since = seats.slice(seats.lastIndexOf(turn) + 1);
+    expect(drawn.at(-1)?.state.turn).toBe(turn);
+    expect(drawn.at(-1)?.lastMoves.map(({ seat }) => seat)).toEqual(since);
+    seats.push(turn);
+    await talk.play(matchId);
+    await talk.allTold();
+  }
+  const { match } = await talk.view(matchId);
+  for (const name of names) {
+    const seat = match.members.findIndex(({ personId }) => personId === table.person(name).user.id);
+    const since = seats.slice(seats.lastIndexOf(seat) + 1);
+    await (await table.person(name).command(thread, 'board')).reply();
+    const shown = drawn.at(-1)?.lastMoves.map((move) => move.seat);
+    // Who has just moved sees the last move of each.
+    if (since.length > 0) expect(shown).toEqual(since);
+    else expect(new Set(shown)).toEqual(new Set(seats));
+  }
+});
