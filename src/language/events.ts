@@ -2,7 +2,7 @@
 
 import type { PlanStep } from '../features/plans/model.ts';
 import type { PlayedMove } from '../match/index.ts';
-import type { CardCounts, GameEvent, MoveWithoutSeat, Seat } from '../rules/index.ts';
+import type { CardCounts, Color, Element, GameEvent, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { prefixMark } from './terms.ts';
 import type { SeatNames, Words } from './words.ts';
 
@@ -155,10 +155,96 @@ export function playedMoveLine(
   { events, automatic }: Pick<PlayedMove, 'events' | 'automatic'>,
   names: SeatNames,
 ): string {
-  const line = words.moveLine(events, names);
+  return markAutomatic(words, words.moveLine(events, names), automatic);
+}
+
+function markAutomatic(words: Words, line: string, automatic: PlayedMove['automatic']): string {
   if (automatic === 'conditional') return words.t('plans.automatic', { line });
   if (automatic === 'replaced') return words.t('computers.replacedLine', { line });
   return automatic === 'timeUp' || automatic === 'standIn' ? words.t(`time.automatic.${automatic}`, { line }) : line;
+}
+
+interface Built {
+  readonly color: Color | null;
+  /** With the tool tiles claimed there. */
+  readonly space: string;
+}
+
+interface PlayerParts {
+  readonly built: Map<Element, Built[]>;
+  readonly others: string[];
+}
+
+/**
+ * What each player did, one line a player in the order of their first moves, then what happened to the whole table. Leaves
+ * out payments and draws, which the log has. `names`: by seat, escaped.
+ */
+export function playerLines(words: Words, moves: readonly PlayedMove[], names: SeatNames): readonly string[] {
+  const bySeat = new Map<Seat, PlayerParts>();
+  const table: string[] = [];
+  for (const move of moves) {
+    const parts: PlayerParts = bySeat.get(move.seat) ?? { built: new Map(), others: [] };
+    bySeat.set(move.seat, parts);
+    addMove(words, parts, move, names);
+    for (const event of move.events) {
+      if (!('seat' in event)) table.push(words.moveLine([event], names));
+    }
+  }
+  const lines = [...bySeat].map(([seat, { built, others }]) => {
+    const pieces = [...built].map(([element, pieces]) => builtText(words, element, pieces));
+    return words.t('events.line', { name: words.name(seat, names), parts: [...pieces, ...others].join(SEPARATOR) });
+  });
+  return table.length === 0 ? lines : [...lines, table.join(SEPARATOR)];
+}
+
+function addMove(
+  words: Words,
+  { built, others }: PlayerParts,
+  { events, seat, automatic }: PlayedMove,
+  names: SeatNames,
+) {
+  const [first] = events;
+  const piece = events.find((event) => event.type === 'built');
+  if (first === undefined) return;
+  if (piece === undefined) {
+    const own = events.filter((event) => 'seat' in event && event.seat === seat);
+    const parts = own.flatMap((event) =>
+      event.type === 'passed' ? [passedMark(words)] : (linePart(words, event, first, names) ?? []),
+    );
+    others.push(markAutomatic(words, parts.join(SEPARATOR), automatic));
+    return;
+  }
+  const claims = events.flatMap((event) =>
+    event.type === 'claimed'
+      ? [
+          words.t('events.line.gained', {
+            tile: words.tile(event.tool, event.color),
+            points: event.points + event.bonus,
+          }),
+        ]
+      : [],
+  );
+  const space = words.space(piece.space);
+  const shown = claims.length === 0 ? space : words.annotated(space, words.enumeration(claims));
+  const { element, color } = piece;
+  const one = { color, space: markAutomatic(words, shown, automatic) };
+  built.set(element, [...(built.get(element) ?? []), one]);
+}
+
+/** The mark shows the color of a piece: before the only one, else before each space. */
+function builtText(words: Words, element: Element, pieces: readonly Built[]): string {
+  const [only] = pieces;
+  const mark = ({ color }: Built) => words.marks.element(element, color);
+  if (only && pieces.length === 1) {
+    const name = words.element(element, element === 'frame' ? only.color : null);
+    return words.t('events.line.pieces', { what: prefixMark(mark(only), name), spaces: only.space });
+  }
+  const spaces = words.enumeration(pieces.map((piece) => prefixMark(mark(piece), piece.space)));
+  return words.t('events.line.pieces', { what: words.t(`game.elements.${element}`), spaces });
+}
+
+function passedMark(words: Words): string {
+  return prefixMark(words.marks.sign('passed'), words.t('events.line.passed'));
 }
 
 /** `names`: by seat, escaped. */

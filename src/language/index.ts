@@ -19,7 +19,7 @@ export { type Key, pageWordings } from './catalogues/catalogues.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './catalogues/locales.ts';
 export type { CommandMention } from './catalogues/translator.ts';
 export type { ChoicePath, CommandPath } from './commands.ts';
-export { ownMoveLine, planStepLine, playedMoveLine } from './events.ts';
+export { ownMoveLine, planStepLine, playedMoveLine, playerLines } from './events.ts';
 export { figureWords, legendWords } from './figureWords.ts';
 export {
   idSuffixes,

@@ -106,9 +106,9 @@ describe('terms', () => {
   });
 
   it('names commands as the language does, or as the host shows them', () => {
-    expect(de.t('lobby.list.none')).toContain('Mit /spiel neu eröffnest');
-    const shown = language.withCommandMentions((command) => (command === 'game new' ? '</game new:7>' : null));
-    expect(shown.of('de').t('lobby.list.none')).toContain('Mit </game new:7> eröffnest');
+    expect(de.t('lobby.list.none')).toContain('Mit /spielen eröffnest');
+    const shown = language.withCommandMentions((command) => (command === 'play' ? '</play:7>' : null));
+    expect(shown.of('de').t('lobby.list.none')).toContain('Mit </play:7> eröffnest');
     expect(shown.of('ja').t('refusals.phase.build')).toContain('/建築');
   });
 

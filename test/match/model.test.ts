@@ -63,6 +63,13 @@ function position(components: Components, { setup, moves }: ModelMatch): GameSta
   return state;
 }
 
+/** The version after one's own last move is current enough to take it back. */
+function isStale({ version, moves, members }: ModelMatch, person: string, { kind, behind }: Command): boolean {
+  if (behind === null || behind === 0) return false;
+  const own = moves.findLast(({ move }) => move.seat === members.indexOf(person));
+  return kind !== 'undo' || own?.version !== version - behind;
+}
+
 /** The model's answer: the code of a refusal, or "ok" after changing itself. */
 function expected(
   components: Components,
@@ -93,7 +100,7 @@ function expected(
       default:
         if (match.status !== 'running') return 'status';
         if (!match.members.includes(person)) return 'stranger';
-        return command.behind !== null && command.behind > 0 && 'stale';
+        return isStale(match, person, command) && 'stale';
     }
   })();
   if (refused) return refused;

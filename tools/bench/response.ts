@@ -32,6 +32,7 @@ export const responseBench: Bench = {
   about: {
     process: 'bot and bare client are processes of their own; playground and people share the one that measures',
     'response.ack.p50VsBare': `${GAMES} games, ${PEOPLE} people who move every ${THINKING_MS / 1000} s on average; as many moves a person asked of the bare client at the same time`,
+    'turn.buttons': 'the most buttons of a turn message',
     'response.posted.p50.ms': 'from the command to the next turn message with its picture, one move at a time',
     'response.growth.games': `posted, with ${FINISHED} finished and ${OPEN} open games more, moves in turn with those without`,
     'response.growth.moves': 'posted, at moves 97 to 106 of games of four, moves in turn with moves 1 to 10',
@@ -60,6 +61,7 @@ export const responseBench: Bench = {
       const posted = alone?.map((times) => times.posted) ?? [];
       yield atMost('response.posted.p50.ms', quantile(posted, 0.5), 'ms', 400);
       yield withoutGoal('response.posted.p99.ms', quantile(posted, 0.99), 'ms');
+      yield atMost('turn.buttons', scene.buttons(), 'buttons', 5);
 
       say(`${PEOPLE} people at once for ${LOADED_MS / 1000} s`);
       const [loaded, constant] = await Promise.all([crowdActs(scene, crowd, random), bare.crowdAsks(random)]);

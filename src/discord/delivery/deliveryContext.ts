@@ -183,6 +183,11 @@ export function editQuietly(
   return ignoringFailures(telling, () => telling.posting.edit(channelId, messageId, message));
 }
 
+/** Deletes a message that is of no more use; a barred one stays. */
+export function removeQuietly(telling: DeliveryContext, channelId: string, messageId: string): Promise<void> {
+  return ignoringFailures(telling, () => telling.posting.remove(channelId, messageId));
+}
+
 /** The same for an edit with news: it throws if the match's place is barred. */
 export function editRequired(
   telling: DeliveryContext,

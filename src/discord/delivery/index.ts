@@ -18,6 +18,7 @@ export {
   type PostOutcome,
   postFirstLogLine,
   recentAndUnshownMoves,
+  removeQuietly,
   type Undeliverable,
   type UnshownMoves,
   unshownMoves,

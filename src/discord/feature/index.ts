@@ -1,6 +1,7 @@
 /** The shape of a feature's Discord manifest, and helpers that announcements share. */
 
 import type { NoticeFacts } from '../../features/notices/usecases/notice.ts';
+import type { Words } from '../../language/index.ts';
 import type { MatchView, OutboxEntry, PersonId } from '../../match/index.ts';
 import {
   type Announcements,
@@ -9,10 +10,13 @@ import {
   membersExcept,
   type Undeliverable,
 } from '../delivery/index.ts';
-import type { Command, Control, Subcommand } from '../interactions/index.ts';
+import type { BotContext, Command, Control, ControlInteraction, Subcommand } from '../interactions/index.ts';
 import type { NoticeContext, RenderNotice } from '../notices/index.ts';
 
 export interface DiscordFeature {
+  /** Listed first: how a game begins, then what people do on their turn. */
+  readonly startCommands?: readonly Command[];
+  readonly moveCommands?: readonly Command[];
   readonly commands?: readonly Command[];
   readonly gameSubcommands?: readonly Subcommand[];
   readonly meSubcommands?: readonly Subcommand[];
@@ -21,6 +25,27 @@ export interface DiscordFeature {
   readonly announcements?: Partial<Announcements['handlers']>;
   readonly notices?: Partial<NoticeRenderers>;
   readonly standing?: StandingMessages;
+  readonly turnMenu?: readonly TurnMenuItem[];
+}
+
+/** The choices behind the More button of turn messages, in their order. */
+export const TURN_MENU = ['hint', 'since', 'plan', 'words', 'legend', 'log', 'undo', 'pause', 'resign'] as const;
+type TurnMenuName = (typeof TURN_MENU)[number];
+export const TURN_MENU_ACTIONS = { open: 'more', choose: 'moreChosen' } as const;
+
+export interface TurnMenuItem {
+  readonly name: TurnMenuName;
+  /** Whether the person is offered it in this game as it stands. */
+  offers(context: BotContext, view: MatchView, personId: PersonId): boolean | Promise<boolean>;
+  /** Shows its answer in place of the menu. `version`: of the position in which the menu was opened. */
+  run(context: BotContext, chosen: TurnMenuChoice): Promise<void>;
+}
+
+interface TurnMenuChoice {
+  readonly interaction: ControlInteraction;
+  readonly view: MatchView;
+  readonly version: number;
+  readonly words: Words;
 }
 
 /** The messages of a feature that should stand in a match; a repost posts the missing ones in the order of the features. */

@@ -1,5 +1,5 @@
 /** The frame of all interactions: dispatch, commands, controls, games and answers. */
-export { acknowledgeStep, actorOf, endDialogue, managedServer, showStep } from './answers/acting.ts';
+export { acknowledgeStep, actorOf, creatorOf, endDialogue, managedServer, showStep } from './answers/acting.ts';
 export { answerRefusal, whyNoPosting } from './answers/refused.ts';
 export { createProgressAnswers, createTypedForms, type FormValues } from './answers/remembered.ts';
 export {

@@ -7,14 +7,26 @@ import { type Command, type Control, closeControl } from '../interactions/index.
 import { announcementHandlers, features } from './features.ts';
 import { repost } from './reposts.ts';
 import { game, me, server } from './sharedCommands.ts';
+import { turnMenuControls } from './turnMenu.ts';
 
 export { entryPoint } from '../../features/links/discord/index.ts';
 export { renderNotice } from './features.ts';
 
 /** Discord shows the commands in this order. */
-export const commands: readonly Command[] = [game, ...features.flatMap(({ commands = [] }) => commands), me, server];
+export const commands: readonly Command[] = [
+  ...features.flatMap(({ startCommands = [] }) => startCommands),
+  ...features.flatMap(({ moveCommands = [] }) => moveCommands),
+  game,
+  ...features.flatMap(({ commands = [] }) => commands),
+  me,
+  server,
+];
 
-export const controls: readonly Control[] = [closeControl, ...features.flatMap(({ controls = [] }) => controls)];
+export const controls: readonly Control[] = [
+  closeControl,
+  ...turnMenuControls,
+  ...features.flatMap(({ controls = [] }) => controls),
+];
 
 /** An announcement kind that no feature delivers does not compile. */
 export const announcements: Announcements = {

@@ -111,11 +111,11 @@ export function noPicturesLine(words: Words, { place }: Match): APIMessageTopLev
 
 export const OPEN_TABLE = 'openTable';
 
-/** The button that opens the table in Discord; none if Activities are switched off. */
+/** The button that opens the table in Discord, or gives a link where Activities are off; none without a browser table. */
 export function openTableButton(
   { tableAccess }: Pick<ViewContext, 'tableAccess'>,
   words: Words,
   view: Pick<MatchView, 'match'>,
 ): readonly APIButtonComponent[] {
-  return tableAccess?.launchable ? [button(identify(view)(OPEN_TABLE), { label: words.t('links.open') })] : [];
+  return tableAccess ? [button(identify(view)(OPEN_TABLE), { label: words.t('links.open') })] : [];
 }

@@ -4,7 +4,7 @@
  */
 
 import { movesSinceLastTurn } from '../../features/play/usecases/history.ts';
-import { playedMoveLine as moveLine, type Words } from '../../language/index.ts';
+import { playedMoveLine as moveLine, playerLines, type Words } from '../../language/index.ts';
 import type { Match, PlayedMove } from '../../match/index.ts';
 import { type GameState, type Seat, scores } from '../../rules/index.ts';
 import { truncate } from '../messages/index.ts';
@@ -59,8 +59,13 @@ export function listOfMoves(words: Words, match: Match, moves: readonly PlayedMo
   );
 }
 
+function listOfPlayers(words: Words, match: Match, moves: readonly PlayedMove[], limit: number): string {
+  const lines = playerLines(words, moves, shownNames(words, match)).map((line) => `- ${line}`);
+  return truncate(lines.join('\n'), limit);
+}
+
 /**
- * For the turn message of `seat`: what was played since the last message, or since the seat's last turn if that is
+ * For the turn message of `seat`, one line a player: what was played since the last message, or since the seat's last turn if that is
  * longer ago. Null if nothing was played.
  */
 export function movesForTurn(
@@ -73,11 +78,11 @@ export function movesForTurn(
 ): string | null {
   const { moves, hasMoved } = movesSinceLastTurn(history, seat);
   if (moves.length < played.length || moves.length < 2) {
-    return played.length === 0 ? null : listOfMoves(words, match, played, limit);
+    return played.length === 0 ? null : listOfPlayers(words, match, played, limit);
   }
   const name = shownNames(words, match)[seat] ?? '';
   const heading = hasMoved ? words.t('turn.since.lastTurnOf', { name }) : words.t('turn.since.beginning');
-  return `${heading}\n${listOfMoves(words, match, moves, limit - heading.length - 1)}`;
+  return `${heading}\n${listOfPlayers(words, match, moves, limit - heading.length - 1)}`;
 }
 
 /** If all but one have resigned, that one has won whatever the points. `names` default to those of formatted text. */

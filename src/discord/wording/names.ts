@@ -131,6 +131,7 @@ export function playersOf(words: Words, match: Members): PicturedPlayers {
 }
 
 const MAX_CHOICE_NAME = 100;
+const MAX_PLACE_NAME = 40;
 
 export function matchLink(words: Words, { match }: MatchView): string {
   const { serverId, channelId, threadId } = match.place;
@@ -142,9 +143,10 @@ export function describeMatch(words: Words, view: MatchView): string {
   return description(words, view, escapeName);
 }
 
-/** The same without formatting, at most 100 characters. */
-export function labelOfMatch(words: Words, view: MatchView): string {
-  return truncate(description(words, view, sanitizeName), MAX_CHOICE_NAME);
+/** The same without formatting, at most 100 characters. `place`: where the game is played, if not here. */
+export function labelOfMatch(words: Words, view: MatchView, place = ''): string {
+  const tail = place === '' ? '' : ` · ${truncate(sanitizeName(place), MAX_PLACE_NAME)}`;
+  return truncate(description(words, view, sanitizeName), MAX_CHOICE_NAME - tail.length) + tail;
 }
 
 /** Number, players and side: `#7 Anni, Peter (A side)`. */

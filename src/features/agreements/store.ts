@@ -50,6 +50,12 @@ export function agreementRepository(
       return findOpen(prisma, matchId, unreadable);
     },
 
+    agreedPause: async (matchId) => {
+      const where = { matchId, kind: 'pause', status: 'agreed' };
+      const pause = await prisma.proposal.findFirst({ where, orderBy: { id: 'desc' }, select: { id: true } });
+      return pause?.id ?? null;
+    },
+
     insert: async ({ voters, timeControl, askedAt: createdAt, ...question }) => {
       const clock = timeControl && JSON.stringify(timeControl);
       const columns = { ...question, status: 'open', timeControl: clock, createdAt };

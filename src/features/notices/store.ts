@@ -62,6 +62,12 @@ export function noticeRepository(
       return row && readNotice(row);
     },
 
+    find: async (facts, placeId) => {
+      const where = { placeId, facts: JSON.stringify(facts) };
+      const found = await prisma.notice.findFirst({ where, orderBy: { id: 'desc' }, select: { id: true } });
+      return found?.id ?? null;
+    },
+
     nextDue: async (placeId, by) => {
       for (;;) {
         const [row] = await prisma.$queryRaw<NoticeRow[]>`

@@ -99,7 +99,8 @@ export type Announcement =
   | { readonly kind: 'wasAway'; readonly since: string }
   /** Posts messages that are missing, because they were deleted or a place could not be reached; never holds others back. */
   | { readonly kind: 'repost' }
-  | { readonly kind: 'review' }
+  /** `seat`: this player shows everybody the review of their moves; absent: the review is ready. */
+  | { readonly kind: 'review'; readonly seat?: Seat }
   | { readonly kind: 'finished' }
   /** `because`: of a game that had begun; absent: the host called off the lobby. */
   | { readonly kind: 'cancelled'; readonly because?: CancelledBecause };

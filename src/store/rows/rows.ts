@@ -106,7 +106,8 @@ const occasionSchema = z.object({
 }) satisfies z.ZodType<Occasion>;
 
 const announcementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'review', 'clockMoved', 'computersTurn', 'repost']) }),
+  z.object({ kind: z.enum(['lobby', 'started', 'finished', 'clockMoved', 'computersTurn', 'repost']) }),
+  z.object({ kind: z.literal('review'), seat: z.int().exactOptional() }),
   z.object({ kind: z.literal('cancelled'), because: z.enum(CANCELLED_BECAUSE).exactOptional() }),
   z.object({ kind: z.literal('absent'), personId: z.string(), left: z.literal(true).exactOptional() }),
   z.object({ kind: z.literal('turn'), again: z.literal(true).exactOptional() }),

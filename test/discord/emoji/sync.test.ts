@@ -132,7 +132,7 @@ describe('the emoji at Discord', () => {
     await expect.poll(() => countOf('POST 403'), SYNC_TIMEOUT).toBe(1);
     const turn = await turnMessage();
     expect(emojiOfControls(turn).get('build')).toMatchObject({ name: '🔨' });
-    expect(withEmoji(turn)).toMatch(/\((?:🔶|🛑|🟩|🟣|⭐)\u00a01 /u);
+    expect(withEmoji(turn)).toMatch(/(?:🔶|🛑|🟩|🟣)\u00a0\w+ frame C2/u);
     const [next] = turn.mentions;
     const mover = next?.id === table.person('anni').user.id ? 'anni' : 'jana';
     const offer = await (await clickOn(table.person(mover), turn, 'build')).reply();

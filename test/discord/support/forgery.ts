@@ -82,6 +82,7 @@ const FRIENDS = 'friends';
 const SERVER = {
   id: 'server',
   name: 'A server',
+  features: [],
   roles: [
     { id: 'server', name: '@everyone', permissions: String(PermissionFlagsBits.ViewChannel) },
     { id: FRIENDS, name: 'friends', permissions: '0' },

@@ -36,7 +36,7 @@ export function checkLimits(message: Checked, where: string): void {
 
 /** Whether a plain text contains markup, which would be shown as it is written. */
 export function isFormatted(text: string): boolean {
-  return /\\[*_`~|[\]#>.-]|\u200b|\*\*|<(?:[@#/]|a?:\w|t:)|^(?:#{1,3}|-#|>) /m.test(text);
+  return /\\[*_`~|[\]#>.-]|\u200b|\{\{|\*\*|<(?:[@#/]|a?:\w|t:)|^(?:#{1,3}|-#|>) /m.test(text);
 }
 
 function checkSelect(part: Part, fault: (what: string) => void): void {

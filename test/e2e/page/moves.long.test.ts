@@ -69,13 +69,13 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     await anni.screenshot('typed-1-suggestions');
     await anni.typeCommand('/build space:C2');
     await anni.message('✅ Built the frame on C2').getByText('(default)').waitFor();
-    await liveTurn(peter).getByText('yellow frame on C2').waitFor();
+    await liveTurn(peter).getByText('yellow frame C2').waitFor();
     await peter.typeCommand('/bauen platz:c4 zahlen:1 Joker');
     await peter
       .message(/✅.*C4.*1 Joker/)
       .getByText(PRIVATE)
       .waitFor();
-    await liveTurn(anni).getByText('green frame on C4').waitFor();
+    await liveTurn(anni).getByText('green frame C4').waitFor();
     await anni.typeCommand('/pass keep:rrr');
     await anni.message('✅ Passed').waitFor();
     await anni.screenshot('typed-2-passed');

@@ -50,6 +50,7 @@ export function carryOut(
       model.paused = false;
       goOn(model, at);
       return changed(model, [
+        ...agreedPause(model),
         { kind: 'resumed', personId: personId(person) },
         { kind: 'turn', again: true },
       ]);
@@ -69,8 +70,11 @@ export function carryOut(
       return model.paused ? { code: 'paused' } : takenBackOrAsked(model, seat, at);
     case 'play':
       return refusedPosition(model, command.seen) ?? played(model, components, seat, command);
-    case 'undo':
-      return refusedPosition(model, command.seen) ?? undone(model, seat, at);
+    case 'undo': {
+      const own = model.moves.findLast((move) => move.seat === seat);
+      const seen = own?.version === command.seen ? null : command.seen;
+      return refusedPosition(model, seen) ?? undone(model, seat, at);
+    }
   }
 }
 
@@ -107,6 +111,12 @@ function inLobby(model: MatchModel, person: number, kind: 'join' | 'leave' | 'st
 }
 
 /** Refused in a pause, or if the position seen is not the current one. */
+/** The question whose message offers to resume the game. */
+function agreedPause({ questions }: MatchModel): readonly ExpectedAnnouncement[] {
+  const question = questions.findLastIndex(({ kind, status }) => kind === 'pause' && status === 'agreed');
+  return question < 0 ? [] : [{ kind: 'proposal', question }];
+}
+
 function refusedPosition(model: MatchModel, seen: number | null): Expected | null {
   return model.paused ? { code: 'paused' } : stale(model, seen);
 }

@@ -8,7 +8,7 @@ import { changed, type Expected, type MatchModel, personId, seatOf } from './mod
 
 export function undone(model: MatchModel, seat: number, at: number): Expected {
   const own = model.moves.findLastIndex((move) => move.seat === seat);
-  const last = own < 0 ? model.moves.at(-1) : othersSince(model, own).at(-1);
+  const last = own < 0 ? undefined : othersSince(model, own).at(-1);
   if (last || own < 0) {
     const by = last && model.members[last.seat]?.person;
     return { code: 'nothingToUndo', lastBy: by === undefined ? null : personId(by) };

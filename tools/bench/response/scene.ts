@@ -6,7 +6,7 @@ import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { residentBytesOfTree } from '../../support/memory.ts';
 import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
-import { turnOf } from '../../support/robots/messages.ts';
+import { buttonCount, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../../support/robots/participant.ts';
 import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller, type Seated } from './filling.ts';
@@ -49,6 +49,8 @@ export interface Scene {
   delivered(): Promise<void>;
   /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
   ask(game: Game, command: string): Promise<number | null>;
+  /** The most buttons that a turn message has had. */
+  buttons(): number;
   /** Memory that the bot's process holds, in MB. */
   memory(): number;
   close(): Promise<void>;
@@ -73,7 +75,7 @@ export async function openScene(options: SceneOptions): Promise<Scene> {
     environment: options.environment ?? {},
   });
   const look = await openDatabaseView(databaseUrl);
-  const posted = watchTurns(playground);
+  const { next: posted, buttons } = watchTurns(playground);
   bot.start();
   if (!(await bot.online())) throw new Error('the bot does not start');
 
@@ -85,6 +87,7 @@ export async function openScene(options: SceneOptions): Promise<Scene> {
     act: (game) => act(options, look, posted, game),
     ask: (game, command) => ask(look, game, command),
     delivered: () => waitForDelivery(look),
+    buttons,
     memory: () => residentBytesOfTree(bot.pid() ?? 0) / 2 ** 20,
     async close() {
       await bot.stop();
@@ -130,13 +133,16 @@ export async function openThread({ apiUrl, botToken }: Playground, channelId: st
 /** Resolves to the moment at which a turn after the given version stands in the thread; null where none comes. */
 type NextTurn = (matchId: string, after: number) => Promise<number | null>;
 
-function watchTurns(playground: Playground): NextTurn {
+function watchTurns(playground: Playground): { readonly next: NextTurn; readonly buttons: () => number } {
+  let most = 0;
   const waiting = new Map<string, (version: number) => void>();
   playground.person('onlooker').listen((event) => {
     const turn = event.type === 'message' ? turnOf(event.message) : null;
-    if (turn !== null) waiting.get(turn.matchId)?.(turn.version);
+    if (turn === null) return;
+    most = Math.max(most, buttonCount(turn.message));
+    waiting.get(turn.matchId)?.(turn.version);
   });
-  return (matchId, after) =>
+  const next: NextTurn = (matchId, after) =>
     new Promise((resolve) => {
       const end = (at: number | null): void => {
         clearTimeout(timer);
@@ -148,6 +154,7 @@ function watchTurns(playground: Playground): NextTurn {
         if (version > after) end(performance.now());
       });
     });
+  return { next, buttons: () => most };
 }
 
 async function waitForDelivery(look: DatabaseView): Promise<void> {

@@ -1,5 +1,5 @@
 /** Extracts text, controls and turns from a message at the playground. */
-import { type APIMessage, MessageFlags } from 'discord.js';
+import { type APIMessage, ComponentType, MessageFlags } from 'discord.js';
 import { parseCustomId } from '../../../src/discord/messages/customId.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 
@@ -20,6 +20,10 @@ export function optionsOf(message: Shown, action: string): readonly string[] {
     ({ custom_id: id }) => typeof id === 'string' && id.split(':')[1] === action,
   );
   return Array.isArray(menu?.options) ? menu.options.map((option: { value?: unknown }) => String(option.value)) : [];
+}
+
+export function buttonCount(message: Shown): number {
+  return parts(message.components ?? []).filter(({ type }) => type === ComponentType.Button).length;
 }
 
 export function isPrivate({ flags }: Shown): boolean {
@@ -54,9 +58,9 @@ export function turnOf(message: Shown): Turn | null {
   return id && { matchId: id.matchId, version: id.version, message };
 }
 
-/** The match whose record a message contains, or null. */
+/** The match whose end a message shows, or null. */
 export function finishedMatchOf(message: Shown): string | null {
-  return /intarsia-([\w-]+)\.json/.exec(JSON.stringify(message))?.[1] ?? null;
+  return parseCustomId(controlOf(message, 'newGame') ?? '')?.matchId ?? null;
 }
 
 function valuesOf(value: unknown, key: string): string[] {

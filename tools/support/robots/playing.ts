@@ -132,11 +132,13 @@ async function readyToConfirm(
 const isTakenBack = (answer: string) => answer === TAKEN_BACK || answer === DUPLICATE;
 
 export async function takeBackByButton(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
-  const undo = controlOf(message, 'undo');
-  if (undo === undefined) return 'unclear';
+  const more = controlOf(message, 'more');
+  const menu = more === undefined ? null : await person.ask(() => person.client.click(message, more));
+  const choice = menu && controlOf(menu, 'moreChosen');
+  if (!menu || !choice || !optionsOf(menu, 'moreChosen').includes('undo')) return 'unclear';
   return outcomeOf(
-    await person.attempt({ action: 'undo', matchId, version, by: 'control', isDone: isTakenBack }, () =>
-      person.client.click(message, undo),
+    await person.attemptOn({ action: 'undo', matchId, version, by: 'control', isDone: isTakenBack, onto: menu }, () =>
+      person.client.choose(menu, choice, ['undo']),
     ),
   );
 }

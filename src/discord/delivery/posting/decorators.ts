@@ -33,6 +33,7 @@ export function postingUnder(lease: HeldLease, posting: Posting): Posting {
     ownLatest: underLease(posting.ownLatest),
     exists: underLease(posting.exists),
     edit: underLease(posting.edit),
+    remove: underLease(posting.remove),
     openThread: underLease(posting.openThread),
     addMember: underLease(posting.addMember),
   };

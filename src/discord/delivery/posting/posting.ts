@@ -71,6 +71,8 @@ export interface Posting {
    * recorded yet. Throws Discord's error.
    */
   edit(channelId: string, messageId: string, message: PublicMessage): Promise<void>;
+  /** Deletes a message of the bot; it may be gone already. Throws Discord's error. */
+  remove(channelId: string, messageId: string): Promise<void>;
   /** Opens a public thread on a message, or returns the existing one. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
   addMember(threadId: string, personId: string): Promise<void>;
@@ -191,6 +193,14 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
         if (!hasCode(error, RESTJSONErrorCodes.InvalidActionOnArchivedThread)) throw error;
         await rest.patch(Routes.channel(channelId), { body: { archived: false } });
         await rest.patch(route, { body, files: filesOf(message) });
+      }
+    },
+
+    async remove(channelId, messageId) {
+      try {
+        await rest.delete(Routes.channelMessage(channelId, messageId));
+      } catch (error) {
+        if (failureOf(error) !== 'gone') throw error;
       }
     },
 

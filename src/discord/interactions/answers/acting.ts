@@ -47,6 +47,16 @@ export function actorOf(interaction: BaseInteraction & { readonly locale: string
   return { personId: user.id, name: nickname ?? user.displayName, interactionId, locale };
 }
 
+/**
+ * The actor of a use case that creates something. A button pressed twice on one message is one interaction to it, which
+ * creates once.
+ */
+export function creatorOf(interaction: Answerable): Actor {
+  const actor = actorOf(interaction);
+  if (interaction.isCommand() || !interaction.message) return actor;
+  return { ...actor, interactionId: ['press', interaction.message.id, interaction.customId, actor.personId].join('/') };
+}
+
 /** The server, if the person manages it; else null. */
 export function managedServer({ guildId, memberPermissions }: BaseInteraction): string | null {
   return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;

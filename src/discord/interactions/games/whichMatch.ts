@@ -10,6 +10,7 @@ import {
 } from 'discord.js';
 import type { Key, Words } from '../../../language/index.ts';
 import { type DamagedMatch, isDirect, type MatchView } from '../../../match/index.ts';
+import { serverName } from '../../connection/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
 import { say, wordsOf } from '../answers/reply.ts';
@@ -207,13 +208,26 @@ export async function suggestMatches(
     ...(await matchesInReach(context, interaction)),
     ...(scope.finished ? await finishedInReach(context, interaction, MAX_CHOICES) : []),
   ];
-  await interaction.respond(
-    views
-      .filter((view) => scope(view, person))
-      .map((view) => ({ name: labelOfMatch(words, view), value: view.match.id }))
-      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(typed))
-      .slice(0, MAX_CHOICES),
-  );
+  const choices: { readonly name: string; readonly value: string }[] = [];
+  for (const view of views.filter((each) => scope(each, person))) {
+    const name = labelOfMatch(words, view, await placeElsewhere(context, interaction, words, view));
+    if (`${name} ${view.match.id}`.toLowerCase().includes(typed)) choices.push({ name, value: view.match.id });
+    if (choices.length === MAX_CHOICES) break;
+  }
+  await interaction.respond(choices);
+}
+
+/** Games have numbers within their server, so that those of other servers could read alike. Empty for games of this one. */
+async function placeElsewhere(
+  { client }: BotContext,
+  { guildId }: AutocompleteInteraction,
+  words: Words,
+  { match }: MatchView,
+): Promise<string> {
+  const { serverId } = match.place;
+  if (serverId === guildId) return '';
+  if (serverId === null) return words.t('lobby.list.direct');
+  return (await serverName(client, serverId)) ?? words.t('lobby.list.elsewhere');
 }
 
 /** The last finished games of this channel, then the person's others; at most `most` of each. */

@@ -51,6 +51,7 @@ export const block: Subcommand = {
     const words = wordsOf(context, interaction);
     const person = interaction.options.getUser('person');
     if (!person) return say(interaction, listText(words, await people.blocked(interaction.user.id)));
+    if (person.bot) return say(interaction, words.t('visibility.blockBot'));
     const done = await people.block(actorOf(interaction), { personId: person.id, name: person.displayName });
     if (done.ok)
       return say(interaction, words.t('visibility.blocked', { name: personName(words, person.displayName) }));

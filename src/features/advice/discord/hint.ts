@@ -1,5 +1,6 @@
 /** `/hint`, the Hint buttons, and the buttons of a hint that open a suggestion in the dialogue of its kind of move. */
 import { z } from 'zod';
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   answerRefusal,
@@ -22,7 +23,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import type { PrivateMessage } from '../../../discord/messages/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
-import { hintRefusal, seatOf } from '../../../match/index.ts';
+import { hintRefusal, type MatchView, seatOf } from '../../../match/index.ts';
 import type { AdviceRefusal } from '../../../opponents/index.ts';
 import type { MoveType } from '../../../rules/index.ts';
 import { completeBuild, resolvePass, resolveTake } from '../../../turn/index.ts';
@@ -120,7 +121,17 @@ const choose = defineControl({
 
 export const hintControls: readonly Control[] = [ask, askOnPassing, showSuggestion, choose];
 
-export const hint = commandOnGame('hint', ownRunning, async (context, interaction, view) => {
+export const hint = commandOnGame('hint', ownRunning, askForHint);
+
+/** Also in games without hints, where it says why there are none. */
+export const hintItem: TurnMenuItem = {
+  name: 'hint',
+  offers: (_, { match, state }, personId) =>
+    match.status === 'running' && state?.turn === (seatOf(match, personId) ?? undefined),
+  run: (context, { interaction, view }) => askForHint(context, interaction, view),
+};
+
+async function askForHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const { match } = view;
   // Refused before the person's turn already, so that nobody waits for a hint that never comes.
   const isPlayer = match.status === 'running' && seatOf(match, interaction.user.id) !== null;
@@ -131,7 +142,7 @@ export const hint = commandOnGame('hint', ownRunning, async (context, interactio
   }
   const position = await positionToMove(context, interaction, view, moveTypeIn(view.state?.phase ?? 'over'));
   if (position) await showHint(context, interaction, position);
-});
+}
 
 function showHint(context: BotContext, interaction: Answerable, position: Position): Promise<void> {
   const think = () => context.adviser.advise(position.state, interaction.user.id);

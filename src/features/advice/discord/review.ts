@@ -1,4 +1,7 @@
-/** `/game review`, the buttons of a review, and its announcement. Reviews are made in the background. */
+/**
+ * `/game review` and the buttons of a review. Reviews are made in the background and shown to whoever asks; a player can
+ * show everybody their own part.
+ */
 import {
   type Delivered,
   type DeliveryContext,
@@ -9,12 +12,14 @@ import {
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
 import { withEmoji } from '../../../discord/emoji/index.ts';
+import type { AnnouncementOf } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   acknowledge,
   actorOf,
   answerRefusal,
   type BotContext,
+  buttonControl,
   buttonInput,
   type Control,
   type ControlInteraction,
@@ -28,6 +33,7 @@ import {
   onlooker,
   ownFinished,
   type Subcommand,
+  say,
   selectInput,
   showAgain,
   showPrivately,
@@ -40,7 +46,7 @@ import {
 import { publicMessage, text } from '../../../discord/messages/index.ts';
 import { lastMovesOf, pastTableMessage } from '../../../discord/tablePicture/index.ts';
 import { plainNames } from '../../../discord/wording/index.ts';
-import type { Actor, Done, MatchRefusal, MatchView } from '../../../match/index.ts';
+import { type Actor, type Done, type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
 import { positionsBefore } from './reasons.ts';
 import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
 
@@ -93,12 +99,19 @@ const position = defineControl({
   execute: (context, { interaction, view, value }) => showMissedPosition(context, interaction, view, value),
 });
 
+const share = buttonControl(REVIEW_ACTIONS.share, member(FINISHED), async (context, { interaction, view }) => {
+  const done = await context.matches.shareReview(actorOf(interaction), view.match.id);
+  if (done.ok) await say(interaction, wordsOf(context, interaction).t('teaching.review.shared'));
+  else await answerRefusal(context, interaction, view, done);
+});
+
 export const reviewControls: readonly Control[] = [
   showing(REVIEW_ACTIONS.show),
   showing(REVIEW_ACTIONS.refresh),
   changing(REVIEW_ACTIONS.ask, 'requestReview'),
   changing(REVIEW_ACTIONS.cancel, 'cancelReview'),
   position,
+  share,
 ];
 
 /** Shows the position before a missed move; the review itself if it does not contain the move. */
@@ -140,10 +153,13 @@ async function showReview(context: BotContext, interaction: Answerable, view: Ma
   const words = withEmoji(context, wordsOf(context, interaction), view.state);
   const components = context.componentsOf(view.state);
   const link = jumpLinks(match, await turnPostsFor(context, view, interaction.user.id));
-  await showStep(interaction, { components: reviewComponents(words, components, { match, history, review, link }) });
+  const own = seatOf(match, interaction.user.id);
+  await showStep(interaction, {
+    components: reviewComponents(words, components, { match, history, review, link, own }),
+  });
   if (review?.status !== 'waiting') return;
   context.progress.keep(match.id, interaction.user.id, async () => {
-    const latest = { match, history, review: await context.matches.review(match.id), link };
+    const latest = { match, history, review: await context.matches.review(match.id), link, own };
     await showAgain(interaction, { components: reviewComponents(words, components, latest) });
   });
 }
@@ -162,9 +178,16 @@ async function changeReview(
   await showReview(context, interaction, view);
 }
 
-/** Posts the review unless it was cancelled meanwhile. */
-export async function deliverReview(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
+/** A review that is ready replaces the reports of its progress; the part of a player who shows it is posted. */
+export async function deliverReview(
+  telling: DeliveryContext,
+  { seat }: AnnouncementOf<'review'>,
+): Promise<Delivered | Undeliverable> {
   const { context, view } = telling;
+  if (seat === undefined) {
+    await context.progress.finish(view.match.id);
+    return EMPTY_DELIVERY;
+  }
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return EMPTY_DELIVERY;
   const history = await context.matches.history(view.match.id);
@@ -175,9 +198,8 @@ export async function deliverReview(telling: DeliveryContext): Promise<Delivered
   const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));
   const link = jumpLinks(view.match, posts);
   const message = publicMessage(
-    reviewComponents(words, context.componentsOf(view.state), { match: view.match, history, review, link }),
+    reviewComponents(words, context.componentsOf(view.state), { match: view.match, history, review, link, only: seat }),
   );
   const posted = await postInThread(telling, 'review', () => message);
-  await context.progress.finish(view.match.id);
   return outcomeBesideTurn(telling, posted ?? 'gone');
 }

@@ -15,6 +15,7 @@ export const REVIEW_ACTIONS = {
   ask: 'reviewAsk',
   cancel: 'reviewCancel',
   position: 'reviewPosition',
+  share: 'reviewShare',
 } as const;
 
 const MAX_REVIEW_LENGTH = 3900;
@@ -28,6 +29,10 @@ interface ReviewedMatch {
   readonly review: Review | null;
   /** Links a move to its turn message. */
   readonly link?: MoveLink;
+  /** Only the moves of this player; default: of everybody. */
+  readonly only?: Seat;
+  /** The seat of the reader, who may show everybody the review of their own moves. */
+  readonly own?: Seat | null;
 }
 
 export function reviewComponents(
@@ -35,15 +40,18 @@ export function reviewComponents(
   components: Components,
   reviewed: ReviewedMatch,
 ): readonly APIMessageTopLevelComponent[] {
-  const { match, history, review, link = () => null } = reviewed;
+  const { match, history, review, link = () => null, only, own = null } = reviewed;
   const control = identify({ match });
   switch (review?.status) {
     case 'done': {
       const positions = positionsBefore(components, match, history);
       const replayed = { history, positions, names: shownNames(words, match), link };
       return [
-        text(reviewText(words, components, match, replayed, review)),
-        ...positionSelect(words, match, replayed, review),
+        text(reviewText(words, components, match, replayed, review, only)),
+        ...positionSelect(words, match, replayed, review, only),
+        ...(own === null
+          ? []
+          : [row(button(control(REVIEW_ACTIONS.share), { label: words.t('teaching.review.share') }))]),
       ];
     }
     case 'waiting':
@@ -68,12 +76,13 @@ function reviewText(
   match: Match,
   replayed: ReplayedMatch,
   { misses }: Review,
+  only: Seat | undefined,
 ): string {
   const { names } = replayed;
   const worded = misses.flatMap((miss) => wordMiss(words, components, replayed, miss) ?? []);
   const asText = () => {
     const sections = match.members.flatMap((member, seat) => {
-      if (isComputer(member)) return [];
+      if (isComputer(member) || (only !== undefined && seat !== only)) return [];
       const own = worded.filter((miss) => miss.seat === seat);
       const lines = own.flatMap(({ variants }) => variants[0] ?? []);
       const flawless = own.length === 0 ? [words.t('teaching.review.flawless')] : [];
@@ -101,10 +110,12 @@ function positionSelect(
   match: Match,
   { history, positions }: ReplayedMatch,
   { misses }: Review,
+  only: Seat | undefined,
 ): readonly APIMessageTopLevelComponent[] {
   const names = plainNames(words, match);
   const options = history.flatMap(({ number, seat }, index) => {
-    if (!positions[index] || !misses.some((miss) => miss.number === number)) return [];
+    const isShown = only === undefined || seat === only;
+    if (!isShown || !positions[index] || !misses.some((miss) => miss.number === number)) return [];
     const label = words.t('teaching.review.before', { number: index + 1, name: names[seat] ?? '' });
     return [{ label, value: String(number) }];
   });

@@ -1,6 +1,6 @@
 /** Stores reviews of finished games. */
 import { z } from 'zod';
-import type { MatchId } from '../../../match/index.ts';
+import type { Announcement, MatchId } from '../../../match/index.ts';
 import { parseMove } from '../../../rules/index.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { enqueue } from '../../../store/jobs.ts';
@@ -31,6 +31,11 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
       }
       const columns = { status, looked, failures, misses: JSON.stringify(misses), askedBy, updatedAt };
       await prisma.review.upsert({ where: { matchId }, create: { matchId, ...columns }, update: columns });
+    },
+
+    isShared: async (matchId, seat) => {
+      const announcement = JSON.stringify({ kind: 'review', seat } satisfies Announcement);
+      return (await prisma.outboxEntry.count({ where: { matchId, announcement } })) > 0;
     },
   };
 }

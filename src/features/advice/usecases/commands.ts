@@ -19,6 +19,8 @@ export interface ReviewCommands {
   requestReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Cancels a waiting review. The actor must have played. */
   cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
+  /** Shows everybody the review of the actor's own moves, once. The actor must have played. */
+  shareReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** The next due review, in fair turns among those who asked; null if there is none. */
   nextReview(turns?: Pick<FairQueue, 'next'>): Promise<WaitingReview | null>;
   /** Null if it no longer waits, or if its row is damaged. */
@@ -63,6 +65,19 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
         const review = await transaction.reviews.review(matchId);
         if (review?.status === 'waiting') await transaction.reviews.saveReview({ ...review, status: 'cancelled' }, at);
         return samePosition(step, []);
+      }),
+
+    shareReview: (actor, matchId) =>
+      changeMatch<MatchRefusal>(actor, matchId, async (step) => {
+        const { match, transaction } = step;
+        const seat = seatOf(match, actor.personId);
+        if (seat === null) return { ok: false, code: 'stranger' };
+        const review = await transaction.reviews.review(matchId);
+        if (review?.status !== 'done') return { ok: false, code: 'notFinished' };
+        return samePosition(
+          step,
+          (await transaction.reviews.isShared(matchId, seat)) ? [] : [{ kind: 'review', seat }],
+        );
       }),
 
     nextReview: async (turns = createFairQueue()) => turns.next(await store.waitingReviews(clock.now())) ?? null,

@@ -2,12 +2,14 @@
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { LimitTransaction } from '../../../match/limits/quota.ts';
 import type { MatchId, PersonId } from '../../../match/model/members.ts';
-import type { GameState, Move } from '../../../rules/index.ts';
+import type { GameState, Move, Seat } from '../../../rules/index.ts';
 import type { Review } from '../model.ts';
 
 export interface ReviewRepository {
   review(matchId: MatchId): Promise<Review | null>;
   saveReview(review: Review, at: Date): Promise<void>;
+  /** Whether the player of this seat has shown everybody the review of their moves. */
+  isShared(matchId: MatchId, seat: Seat): Promise<boolean>;
 }
 
 export interface ReviewTransaction extends ChangeTransaction, LimitTransaction {

@@ -1,24 +1,53 @@
 /** `/game resign`, `replace`, `pause`, `resume` and `rematch`. */
 import { ApplicationCommandOptionType } from 'discord.js';
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
+  type Answerable,
+  answerRefusal,
+  type BotContext,
+  endDialogue,
   gameSubcommand,
   mayTakeSeat,
   option,
   ownFinished,
   ownRunning,
   say,
-  showPrivately,
+  showStep,
 } from '../../../discord/interactions/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { Done } from '../../../match/index.ts';
+import { type Done, type MatchView, seatOf } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
 import { resignQuestion } from './messages.ts';
 import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
 
-export const resignSubcommand = gameSubcommand('resign', ownRunning, (_, interaction, view, words) =>
-  showPrivately(interaction, resignQuestion(words, view)),
-);
+export const resignSubcommand = gameSubcommand('resign', ownRunning, askToResign);
+
+export const resignItem: TurnMenuItem = {
+  name: 'resign',
+  offers: (_, view, personId) => plays(view, personId),
+  run: (context, { interaction, view, words }) => askToResign(context, interaction, view, words),
+};
+
+export const pauseItem: TurnMenuItem = {
+  name: 'pause',
+  offers: (_, view, personId) => plays(view, personId) && view.match.pausedAt === null,
+  run: (context, { interaction, view }) => askForPause(context, interaction, view),
+};
+
+function plays({ match }: MatchView, personId: string): boolean {
+  const member = match.members[seatOf(match, personId) ?? -1];
+  return match.status === 'running' && member !== undefined && !member.resigned;
+}
+
+async function askToResign(context: BotContext, interaction: Answerable, view: MatchView, words: Words): Promise<void> {
+  const { status, members } = view.match;
+  const member = members[seatOf(view.match, interaction.user.id) ?? -1];
+  if (member?.resigned) await endDialogue(interaction, words.t('agreements.alreadyResigned'));
+  else if (status !== 'running') await answerRefusal(context, interaction, view, { ok: false, code: 'status', status });
+  else if (!member) await answerRefusal(context, interaction, view, { ok: false, code: 'stranger' });
+  else await showStep(interaction, resignQuestion(words, view));
+}
 
 export const replaceSubcommand = gameSubcommand(
   'replace',
@@ -43,12 +72,14 @@ export const replaceSubcommand = gameSubcommand(
   },
 );
 
-export const pauseSubcommand = gameSubcommand('pause', ownRunning, (context, interaction, { match }) => {
+export const pauseSubcommand = gameSubcommand('pause', ownRunning, askForPause);
+
+function askForPause(context: BotContext, interaction: Answerable, { match }: MatchView): Promise<void> {
   // Against computer players alone, the game pauses at once.
   const reply = (words: Words, done: Done) =>
     done.match.pausedAt ? words.t('computers.paused') : proposalReply(context, words, done, interaction.user.id);
   return runAgreement(context, interaction, match.id, reply, (actor) => context.matches.askPause(actor, match.id));
-});
+}
 
 export const resumeSubcommand = gameSubcommand(
   'resume',

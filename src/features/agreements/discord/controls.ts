@@ -7,6 +7,7 @@ import {
   type Control,
   countDetail,
   defineControl,
+  endDialogue,
   member,
   noDetails,
   onlooker,
@@ -57,10 +58,16 @@ const askTakeBack = buttonControl('askTakeBack', atTable, (context, { interactio
   ),
 );
 
-const resignConfirm = buttonControl('resignConfirm', atTable, (context, { interaction, view: { match } }) =>
-  runAgreement(context, interaction, match.id, 'agreements.resignedByYou', (actor) =>
-    context.matches.resign(actor, match.id),
-  ),
+// A second click may come after the first one has ended the game.
+const resignConfirm = buttonControl(
+  'resignConfirm',
+  member({ statuses: ['running', 'finished'], currency: 'any' }),
+  (context, { interaction, view: { match }, seat }) =>
+    match.members[seat]?.resigned
+      ? endDialogue(interaction, wordsOf(context, interaction).t('agreements.alreadyResigned'))
+      : runAgreement(context, interaction, match.id, 'agreements.resignedByYou', (actor) =>
+          context.matches.resign(actor, match.id),
+        ),
 );
 
 const rematch = buttonControl('rematch', atFinished, (context, { interaction, view }) =>

@@ -18,9 +18,11 @@ import {
   repostProposal,
 } from './announcements.ts';
 import {
+  pauseItem,
   pauseSubcommand,
   rematchSubcommand,
   replaceSubcommand,
+  resignItem,
   resignSubcommand,
   resumeSubcommand,
 } from './commands.ts';
@@ -38,6 +40,7 @@ const announcementTeller = <Kind extends 'resigned' | 'replaced' | 'resumed' | '
 
 export const feature = {
   gameSubcommands: [resignSubcommand, replaceSubcommand, pauseSubcommand, resumeSubcommand, rematchSubcommand],
+  turnMenu: [pauseItem, resignItem],
   controls: agreementControls,
   announcements: {
     proposal: {

@@ -114,8 +114,12 @@ function outcomeMessage(
   const answerer = voters.find(({ personId }) => personId === answeredById);
   const by = answerer ? nameAt(words, match, answerer) : answeredById && memberName(words, match, answeredById);
   const names = { name, by: by ?? '', to: nameOfVoter(words, match, voters[0]), ...aboutClock(words, match, proposal) };
-  const line = outcomeText(words, kind, status, names);
-  const isPaused = kind === 'pause' && status === 'agreed' && match.pausedAt !== null;
+  const isAgreedPause = kind === 'pause' && status === 'agreed';
+  const isPaused = isAgreedPause && match.pausedAt !== null;
+  const isResumed = isAgreedPause && !isPaused;
+  const line = isResumed
+    ? words.t('agreements.outcome.pause.resumed', { name })
+    : outcomeText(words, kind, status, names);
   if (!isPaused) return lineMessage(line, 'small');
   return publicMessage([text(`**${line}**`), resumeRow(words, proposalControl(proposal, AGREEMENT_ACTIONS.resume))]);
 }

@@ -6,6 +6,7 @@ import {
   answerRefusal,
   type BotContext,
   endDialogue,
+  linkToGame,
   mayViewPlace,
   seenGame,
   standingLobby,
@@ -112,7 +113,7 @@ async function rematchReply(
   const rematches = own.filter(({ rematchOf }) => rematchOf === before.id);
   const rematch = rematches.find(({ status }) => status === 'lobby') ?? rematches[0];
   const side = words.t(`game.side.${(rematch ?? before).side}`);
-  if (rematch?.status !== 'lobby') return words.t('agreements.rematchBegun', { side });
+  if (rematch?.status !== 'lobby') return begunReply(context, interaction, words, (rematch ?? before).id);
   if (!isFilledWithComputers(rematch)) {
     const lobby = await standingLobby(context, rematch, interaction.user.id);
     return lobby === null
@@ -121,7 +122,27 @@ async function rematchReply(
   }
   const actor = actorOf(interaction);
   const started = await matches.start({ ...actor, interactionId: `${actor.interactionId}/start` }, rematch.id);
-  return words.t(started.ok ? 'agreements.rematchBegun' : 'agreements.rematchOpen', { side });
+  return started.ok ? begunReply(context, interaction, words, rematch.id) : words.t('agreements.rematchOpen', { side });
+}
+
+/** Waits until the rematch has its thread or its direct messages, to link to it. */
+async function begunReply(
+  context: BotContext,
+  interaction: Answerable,
+  words: Words,
+  matchId: MatchId,
+): Promise<string> {
+  const { id } = interaction.user;
+  const isThere = async () => {
+    const match = (await seenGame(context, interaction, matchId))?.match;
+    if (!match || match.place.threadId !== null) return true;
+    return isDirect(match) && (await context.outbox.personalPosts(matchId)).some(({ personId }) => personId === id);
+  };
+  await context.waitForDelivery(matchId, isThere);
+  const view = await seenGame(context, interaction, matchId);
+  if (!view) return words.t('lobby.started');
+  const game = await linkToGame(context, words, view, id, interaction.guildId);
+  return words.t('agreements.rematchBegun', { side: words.t(`game.side.${view.match.side}`), game });
 }
 
 /** All seats are taken, all but one by computer players. */

@@ -45,6 +45,8 @@ export interface AgreementRepository {
   find(proposalId: ProposalId): Promise<Proposal | null>;
   /** The undecided proposals of a match. */
   open(matchId: MatchId): Promise<readonly Proposal[]>;
+  /** The newest agreed pause of a match; null: there was none that needed consent. */
+  agreedPause(matchId: MatchId): Promise<ProposalId | null>;
   insert(proposal: NewProposal): Promise<ProposalId>;
   agree(proposalId: ProposalId, personId: PersonId): Promise<void>;
   close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;

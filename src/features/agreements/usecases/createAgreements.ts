@@ -68,7 +68,10 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         const player = requirePlayer(step, actor);
         if (!player.ok) return player;
         if (!step.match.pausedAt) return { ok: false, code: 'notPaused' };
+        const pause = await step.transaction.agreements.agreedPause(matchId);
         return newVersion(step, { ...step.match, pausedAt: null }, [
+          // Its message offers to resume the game.
+          ...(pause === null ? [] : [{ kind: 'proposal', proposalId: pause } as const]),
           { kind: 'resumed', personId: actor.personId },
           { kind: 'turn', again: true },
         ]);

@@ -3,6 +3,7 @@ import type { BotContext } from '../../../discord/interactions/index.ts';
 import { escapeName, lineMessage, type PublicMessage, publicMessage, text } from '../../../discord/messages/index.ts';
 import type { NoticeContext } from '../../../discord/notices/index.ts';
 import type { Words } from '../../../language/index.ts';
+import type { MatchId } from '../../../match/index.ts';
 import type { LeagueNotice } from '../../notices/usecases/notice.ts';
 import { MEDALS, medalOf } from '../usecases/grouping.ts';
 import type { LeagueGame } from '../usecases/league.ts';
@@ -32,37 +33,69 @@ export async function leagueNoticeMessage(
   }
   const view = await leagues.leagueView(leagueId);
   if (!view) return null;
-  if (part === 'round') return roundMessage(words, view, round);
+  if (part === 'round') return roundMessage(words, view, round, await threadsOf(context, view, round));
   return part === 'final' ? finalMessage(context, words, view) : standingsMessage(context, words, view);
 }
 
-/** Tables that fit into a message. */
-const MAX_TABLES = 36;
+/** Of the 4,000 characters of a message, with room for what surrounds them. */
+const MAX_TABLES_LENGTH = 3400;
 
-function roundMessage(words: Words, view: LeagueView, round: number): PublicMessage {
+type Threads = ReadonlyMap<MatchId, string>;
+
+async function threadsOf({ anyGame }: BotContext, { games }: LeagueView, round: number): Promise<Threads> {
+  const threads = new Map<MatchId, string>();
+  for (const game of games) {
+    if (game.round !== round || game.matchId === null) continue;
+    const threadId = (await anyGame.view(game.matchId))?.match.place.threadId ?? null;
+    if (threadId !== null) threads.set(game.matchId, threadId);
+  }
+  return threads;
+}
+
+/** The tables of a round: who plays, where, and how it ended. */
+function roundMessage(words: Words, view: LeagueView, round: number, threads: Threads): PublicMessage {
   const { league, games } = view;
   const ofRound = games.filter((game) => game.round === round && game.state !== 'void');
   const groups = new Set(ofRound.map(({ group }) => group));
   const nameOf = entryNames(words, view.entries);
   const lines: string[] = [];
   let group = 0;
-  for (const game of ofRound.slice(0, MAX_TABLES)) {
-    if (groups.size > 1 && game.group !== group) lines.push(`**${words.t('leagues.group', { number: game.group })}**`);
+  let length = 0;
+  let shown = 0;
+  for (const game of ofRound) {
+    const heading =
+      groups.size > 1 && game.group !== group ? [`**${words.t('leagues.group', { number: game.group })}**`] : [];
+    const added = [...heading, tableLine(words, nameOf, game, threads)];
+    length += added.join('\n').length + 1;
+    if (length > MAX_TABLES_LENGTH) break;
+    lines.push(...added);
     group = game.group;
-    lines.push(tableLine(words, nameOf, game));
+    shown += 1;
   }
-  const more = ofRound.length - MAX_TABLES;
-  if (more > 0) lines.push(words.t('leagues.more', { count: more }));
+  if (shown < ofRound.length) lines.push(words.t('leagues.more', { count: ofRound.length - shown }));
   const title = words.t('leagues.round', { league: leagueTitle(words, league), round, rounds: league.rounds });
   return publicMessage([text([`### ${title}`, ...lines, `-# ${words.t('leagues.roundHint')}`].join('\n'))]);
 }
 
-function tableLine(words: Words, nameOf: EntryName, { table, seats }: LeagueGame): string {
+function tableLine(
+  words: Words,
+  nameOf: EntryName,
+  { table, seats, state, matchId }: LeagueGame,
+  threads: Threads,
+): string {
   const names = seats.map(({ entry: number }) => nameOf({ number }));
   const [only] = names;
   if (names.length === 1 && only !== undefined) return words.t('leagues.bye', { name: only });
+  const results = seats.map(({ entry: number, result }) => {
+    const name = nameOf({ number });
+    if (state !== 'over' || !result) return name;
+    const scored = matchId === null ? name : words.t('events.pointsOf', { name, points: result.score });
+    return result.place === 1 ? `🏆 **${scored}**` : scored;
+  });
   // Escaped, since Discord would renumber a list.
-  return words.t('leagues.table', { number: table, names: words.enumeration(names) }).replace('.', '\\.');
+  const line = words.t('leagues.table', { number: table, names: words.enumeration(results) }).replace('.', '\\.');
+  const threadId = matchId === null ? undefined : threads.get(matchId);
+  return threadId === undefined ? line : `${line} · <#${threadId}>`;
 }
 
 const SIGNS = { gold: '🥇', silver: '🥈', bronze: '🥉' } as const;

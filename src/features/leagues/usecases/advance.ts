@@ -4,7 +4,7 @@ import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf }
 import { nextRound } from './pairing/nextRound.ts';
 import type { LeagueJobs, LeagueMatches, LeagueStore, LeagueTransaction } from './ports.ts';
 import { openingOf, type SeatedPlayer } from './tableResults.ts';
-import { postLeagueNotice } from './transaction.ts';
+import { postLeagueNotice, renewRound } from './transaction.ts';
 
 export interface RoundDependencies {
   readonly store: LeagueStore;
@@ -23,6 +23,9 @@ const POLL_INTERVAL_MS = 10 * 60_000;
 /** Between posts of standings, unless a round is over. */
 const STANDINGS_INTERVAL_MS = 10 * 60_000;
 
+/** Games get their threads one after the other; their links are shown together. */
+const SHOW_THREADS_AFTER_MS = 3_000;
+
 /** What follows a step in transactions of its own. */
 type FollowUp =
   | { readonly kind: 'open'; readonly games: readonly LeagueGame[] }
@@ -34,8 +37,15 @@ interface SeatOfMatch {
 }
 
 export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
-  const { store, breathe = yieldToEventLoop } = parts;
+  const { store, clock, breathe = yieldToEventLoop } = parts;
   return {
+    showThreads: (id, round) =>
+      store.transaction(async (transaction) => {
+        const league = await transaction.leagues.league(id);
+        const soon = new Date(clock.now().getTime() + SHOW_THREADS_AFTER_MS);
+        if (league) await renewRound(transaction, league, round, soon);
+      }),
+
     advanceLeague: async (id, lease) => {
       const followUp = await store.transaction((transaction) => step(parts, transaction, id), lease);
       if (followUp?.kind === 'giveUp') await giveUp(parts, id, followUp.seats, lease);
@@ -71,6 +81,7 @@ async function step(
   }
   const games = await leagues.games(id);
   const isOver = ofRound.every(({ state }) => state !== 'open');
+  if (hasNews(league, games)) await renewRound(transaction, league, league.round);
   const shown = await postStandings(transaction, league, games, now, isOver);
   if (!isOver) {
     const poll = due(POLL_INTERVAL_MS);

@@ -47,6 +47,8 @@ interface LeagueCommands {
 export interface LeagueJobs {
   /** Does the step that is due: pairs a round, opens some games, ends those of absent people, or ends the season. @throws LeaseLost */
   advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
+  /** Brings the message of a round up to date soon, because a game has got its thread. */
+  showThreads(id: LeagueId, round: number): Promise<void>;
 }
 
 export interface Leagues extends LeagueCommands, LeagueJobs {}

@@ -1,7 +1,7 @@
 /** Runs a use case of leagues in one transaction, once for each interaction; a refusal rolls it back. */
 import type { Clock } from '../../../kernel/index.ts';
 import { type Actor, changeUnlessRefused, isSomeone } from '../../../match/index.ts';
-import type { LeagueNoticePart } from '../../notices/usecases/notice.ts';
+import type { LeagueNotice, LeagueNoticePart } from '../../notices/usecases/notice.ts';
 import type { League, LeagueId, LeagueRefusal, StoredLeague } from './league.ts';
 import type { LeagueOutcome, LeagueStore, LeagueTransaction } from './ports.ts';
 
@@ -71,6 +71,21 @@ export function postLeagueNotice(
   at: Date,
 ): Promise<number> {
   const setBy = isSomeone(organiserId) ? null : organiserId;
-  const facts = { kind: 'league', leagueId: id, part, round } as const;
+  const facts = factsOf(id, part, round);
   return notices.add({ facts, to: { kind: 'channel', serverId, channelId, locale, setBy } }, at);
+}
+
+/** Brings the message of a round up to date, if there is one. */
+export async function renewRound(
+  { notices }: Pick<LeagueTransaction, 'notices'>,
+  { id, channelId }: Pick<League, 'id' | 'channelId'>,
+  round: number,
+  notBefore?: Date,
+): Promise<void> {
+  await notices.renew(await notices.find(factsOf(id, 'round', round), channelId), { ...(notBefore && { notBefore }) });
+}
+
+/** The order of the fields is that of the stored notices, by which they are found. */
+function factsOf(leagueId: LeagueId, part: LeagueNoticePart, round: number): LeagueNotice {
+  return { kind: 'league', leagueId, part, round };
 }

@@ -37,7 +37,8 @@ export const openTable = defineControl({
   door: onlooker({ statuses: ['running', 'finished'], currency: 'any' }),
   answersItself: true,
   async execute(context, { interaction, view }) {
-    if (!(await launched(context, interaction))) await giveLink(context, interaction, view, true);
+    if (!(await launched(context, interaction)))
+      await giveLink(context, interaction, view, context.tableAccess?.launchable);
   },
 });
 

@@ -37,6 +37,7 @@ export { LOBBY_ACTIONS } from './message.ts';
 export {
   channelPlace,
   checkOpenLimits,
+  openGame,
   placeAgainstComputers,
   resolveDefaults,
   startAgainstComputers,

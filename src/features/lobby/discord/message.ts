@@ -12,7 +12,7 @@ import {
   select,
   text,
 } from '../../../discord/messages/index.ts';
-import { clockInWords, memberName, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
+import { clockInWords, memberName, nameOfMatch, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { Match } from '../../../match/index.ts';
 import { formatInviteCode } from '../usecases/inviteCode.ts';
@@ -66,34 +66,24 @@ function textOf(
   threadId: string | null,
   { invitation, outcome }: Required<Pick<LobbyMessageOptions, 'invitation' | 'outcome'>>,
 ): string {
-  const names = words.enumeration(shownNames(words, match));
-  const seatCount = match.status === 'lobby' ? match.capacity : match.members.length;
-  const board = words.t('lobby.settings', {
-    side: words.t(`game.side.${match.side}`),
-    players: words.t('game.players', { count: seatCount }),
-  });
-  const settings = `${board} · ${ratedInWords(words, match)}`;
-  const title = words.t(match.status === 'lobby' ? 'lobby.title' : 'lobby.title.begun');
-  const head = [`### ${title} · #${match.number}`, settings];
+  const about: string[] = [];
   if (match.occasion) {
     const { name, round } = match.occasion;
-    head.push(words.t('leagues.ofLeague', { league: escapeName(name), round }));
+    about.push(words.t('leagues.ofLeague', { league: escapeName(name), round }));
   }
   if (match.rematchOf !== null) {
-    head.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
+    about.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
   }
-  if (match.timeControl !== null) head.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
-  if (match.members.length > 0) head.push(words.t('lobby.players', { names }));
+  if (match.timeControl !== null)
+    about.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
+  const rated = ratedInWords(words, match);
+  if (match.status === 'lobby') return lobbyText(words, match, { about, rated, invitation });
+  // A game that has begun is told in its thread: here it takes a line and says where that is.
+  const head = [
+    `**${nameOfMatch(words, { match, state: null })}** · ${rated}`,
+    ...(about.length > 0 ? [`-# ${about.join(' · ')}`] : []),
+  ];
   switch (match.status) {
-    case 'lobby': {
-      const host = match.members.find((member) => member.personId === match.hostId);
-      if (host !== undefined) head.push(words.t('lobby.host', { name: memberName(words, match, host.personId) }));
-      head.push(words.t('lobby.seats', { joined: match.members.length, capacity: match.capacity }));
-      if (match.inviteCode !== null) {
-        head.push('', words.t('lobby.code', { code: formatInviteCode(match.inviteCode), address: invitation }), '');
-      }
-      return [...head, `-# ${words.t('lobby.hint')}`].join('\n');
-    }
     case 'running':
       return [...head, startedLine(words, threadId)].join('\n');
     case 'finished':
@@ -105,6 +95,32 @@ function textOf(
     case 'cancelled':
       return [...head, words.t('lobby.cancelled')].join('\n');
   }
+}
+
+function lobbyText(
+  words: Words,
+  match: Match,
+  {
+    about,
+    rated,
+    invitation,
+  }: { readonly about: readonly string[]; readonly rated: string; readonly invitation: string },
+): string {
+  const { members, capacity, hostId, inviteCode } = match;
+  const board = words.t('lobby.settings', {
+    side: words.t(`game.side.${match.side}`),
+    players: words.t('game.players', { count: capacity }),
+  });
+  const title = words.t('lobby.title');
+  const lines = [`### ${title} · #${match.number}`, `${board} · ${rated}`, ...about];
+  if (members.length > 0) lines.push(words.t('lobby.players', { names: words.enumeration(shownNames(words, match)) }));
+  const host = members.find(({ personId }) => personId === hostId);
+  if (host !== undefined) lines.push(words.t('lobby.host', { name: memberName(words, match, host.personId) }));
+  lines.push(words.t('lobby.seats', { joined: members.length, capacity }));
+  if (inviteCode !== null) {
+    lines.push('', words.t('lobby.code', { code: formatInviteCode(inviteCode), address: invitation }), '');
+  }
+  return [...lines, `-# ${words.t('lobby.hint')}`].join('\n');
 }
 
 function startedLine(words: Words, threadId: string | null): string {

@@ -11,6 +11,7 @@ import {
   actorOf,
   type BotContext,
   buttonControl,
+  creatorOf,
   homeChannel,
   mayViewPlace,
   member,
@@ -39,7 +40,9 @@ import { startedReply } from './membership.ts';
 
 /** The interaction is acknowledged already. Opens nothing where the lobby could not be posted. */
 export function openGame(context: BotContext, interaction: Answerable, wanted: NewMatch): Promise<void> {
-  return openAndReport(context, interaction, wanted.place, async (actor) => context.matches.create(actor, wanted));
+  return openAndReport(context, interaction, wanted.place, async () =>
+    context.matches.create(creatorOf(interaction), wanted),
+  );
 }
 
 /** Everybody but the first joins the lobby that is already open. */
@@ -222,7 +225,7 @@ export async function startAgainstComputers(
 ): Promise<string> {
   const { matches, language } = context;
   const words = wordsOf(context, interaction);
-  const actor = actorOf(interaction);
+  const actor = creatorOf(interaction);
   const computers = createComputerSeats(language.of(wanted.locale), { members: [] }, computer, wanted.capacity - 1);
   const refusal = await checkOpenLimits(context, actor.personId, wanted.place.serverId);
   if (refusal) return refusalText(words, null, refusal);

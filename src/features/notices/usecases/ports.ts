@@ -23,6 +23,8 @@ export interface NoticeRepository {
    */
   renew(id: NoticeId | null, change?: { readonly facts?: NoticeFacts; readonly notBefore?: Date }): Promise<boolean>;
   notice(id: NoticeId): Promise<Notice | null>;
+  /** The newest notice with these facts in a channel. */
+  find(facts: NoticeFacts, channelId: string): Promise<NoticeId | null>;
   /** The first notice due in a place by a moment, unless an earlier one waits for a retry. */
   nextDue(placeId: string, by: Date): Promise<Notice | null>;
   countAttempt(id: NoticeId): Promise<void>;

@@ -3,9 +3,11 @@ import { type DiscordFeature, thatPerson, whileRunning } from '../../../discord/
 import { deliverPlanNotice } from './announcements.ts';
 import { plan } from './command.ts';
 import { planControls } from './controls.ts';
+import { planItem } from './showPlan.ts';
 
 export const feature = {
   commands: [plan],
+  turnMenu: [planItem],
   controls: planControls,
   announcements: {
     planDeparted: { inPlace: deliverPlanNotice, concerns: thatPerson, isStillNews: whileRunning },

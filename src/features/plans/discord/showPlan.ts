@@ -1,4 +1,5 @@
 /** Shows a person their plan, and what came of a change to it. */
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   answerRefusal,
@@ -30,6 +31,15 @@ export async function loadPlanContext(
   const seat = view && seatOf(view.match, interaction.user.id);
   return view && seat !== null ? { view, seat, plan } : null;
 }
+
+export const planItem: TurnMenuItem = {
+  name: 'plan',
+  offers: (_, { match }, personId) => match.status === 'running' && seatOf(match, personId) !== null,
+  async run(context, { interaction, view }) {
+    const planning = await loadPlanContext(context, interaction, view.match.id);
+    if (planning) await showPlan(context, interaction, planning, planning.plan, null);
+  },
+};
 
 export async function showPlan(
   context: BotContext,

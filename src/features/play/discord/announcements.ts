@@ -18,6 +18,7 @@ import {
   postFirstLogLine,
   postInThread,
   recentAndUnshownMoves,
+  removeQuietly,
   type Undeliverable,
   unshownMoves,
   versionShown,
@@ -28,6 +29,7 @@ import {
   type Announcement,
   isComputer,
   isComputersTurn,
+  type MatchPosts,
   type PersonId,
   type PlayedMove,
 } from '../../../match/index.ts';
@@ -52,10 +54,18 @@ export async function deliverTurn(telling: DeliveryContext): Promise<Delivered |
   if (posts.turnChannelId !== null || entry.announcement.kind === 'repost')
     await collapseOutdatedTurns(telling, posted.message.id, turnVersion);
   await closeVote(telling);
-  return {
-    place: posted.place,
-    posts: { ...posted.posts, turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null },
-  };
+  const turn = { turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null };
+  return { place: posted.place, posts: { ...posted.posts, ...turn, ...(await retireLeagueCard(telling)) } };
+}
+
+/** The cards of a round's games would flood the channel: their threads stay, and the message of the round links to them. */
+async function retireLeagueCard(telling: DeliveryContext): Promise<Partial<MatchPosts>> {
+  const { context, view, posts, reader } = telling;
+  const { occasion, place } = view.match;
+  if (!occasion || reader !== null || place.threadId === null || posts.lobbyMessageId === null) return {};
+  await removeQuietly(telling, place.channelId, posts.lobbyMessageId);
+  await context.leagues.showThreads(occasion.id, occasion.round);
+  return { lobbyMessageId: null };
 }
 
 /** Collapses the person's turn message; the next turn message comes when a person is to move again. */

@@ -16,7 +16,7 @@ import { chooseControl } from './choose.ts';
 import { hand, handControl } from './hand.ts';
 import { passControls } from './pass.ts';
 import { take, takeControls } from './take.ts';
-import { undo, undoControl } from './undo.ts';
+import { undo, undoControl, undoItem } from './undo.ts';
 
 export {
   buildMessage,
@@ -37,8 +37,9 @@ export { keepOptions, pass, passMessage } from './pass.ts';
 export { takeMessage } from './take.ts';
 
 export const feature = {
-  commands: [take, undo, hand],
+  moveCommands: [take, undo, hand],
   controls: [...buildControls, ...passControls, chooseControl, ...takeControls, handControl, undoControl],
+  turnMenu: [undoItem],
   announcements: {
     turn: { inPlace: deliverTurn, concerns: turnRecipients, directly: deliverTurnDirectly, copies: voteCopies },
     takenBack: { inPlace: (telling, { personId }) => deliverTakenBack(telling, personId), concerns: theOthers },

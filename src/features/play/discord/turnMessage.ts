@@ -10,6 +10,7 @@ import type {
 } from 'discord.js';
 import type { UnshownMoves } from '../../../discord/delivery/index.ts';
 import { withEmoji } from '../../../discord/emoji/index.ts';
+import { TURN_MENU_ACTIONS } from '../../../discord/feature/index.ts';
 import type { ViewContext } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -44,8 +45,6 @@ import { movesSinceLastTurn } from '../usecases/history.ts';
 import { startCardOptions } from './choose.ts';
 
 const MAX_TURN_MOVES_LENGTH = 2400;
-const UNDO_EMOJI = { name: '↩️' };
-const LEGEND_LABEL = '?';
 
 /** `played`: the moves since the previous turn message. `reader`: the only person who sees it; null: everybody does. */
 export async function turnMessage(
@@ -74,10 +73,7 @@ export async function turnMessage(
     text(deadline === null ? head : `${head}\n${deadline}`),
     ...(happened === null ? [] : [text(happened)]),
     ...shown,
-    ...turnControls(context, words, view, state, {
-      canUndo: hasUndoableMove(view, recent, reader),
-      passFirst: mustPass !== null,
-    }),
+    ...turnControls(context, words, view, state, mustPass !== null),
   ];
   return {
     ...publicMessage(around(table.components), { files: table.files, pings: pinged }),
@@ -97,21 +93,16 @@ function turnHead(
   { reader, mustPass }: { readonly reader: PersonId | null; readonly mustPass: string | null },
 ): string {
   const mover = match.members[state.turn ?? -1];
-  const phase = words.t(`game.phase.${state.phase}`);
-  const status = [words.t('turn.status', { round: state.round, phase }), ratedInWords(words, match)].join(' · ');
-  const task = mustPass ?? (state.phase === 'over' ? '' : words.t(`turn.task.${state.phase}`));
-  if (reader !== null && reader === mover?.personId) return `**${words.t('turn.yours')}** · ${status}\n${task}`;
   const name = mover === undefined ? '' : mentionFor(words, reader, match, mover);
-  return `**${words.t('turn.yourTurn', { name })}** · ${status}\n${task}`;
-}
-
-/** Whether a person who sees the message has made a move that they could take back or ask to have back. */
-function hasUndoableMove({ match }: MatchView, history: readonly PlayedMove[], reader: PersonId | null): boolean {
-  return history.some(({ seat }) => {
-    const member = match.members[seat];
-    if (member === undefined || member.resigned || isComputer(member)) return false;
-    return reader === null || reader === member.personId;
-  });
+  const isMover = reader !== null && reader === mover?.personId;
+  const whose = isMover ? words.t('turn.yours') : words.t('turn.yourTurn', { name });
+  const head = [`**${whose}**`, words.t('game.roundOf', { round: state.round }), ratedInWords(words, match)].join(
+    ' · ',
+  );
+  // Building or passing goes without saying.
+  const task =
+    mustPass ?? (state.phase === 'over' || state.phase === 'build' ? null : words.t(`turn.task.${state.phase}`));
+  return task === null ? head : `${head}\n${task}`;
 }
 
 function turnControls(
@@ -119,29 +110,21 @@ function turnControls(
   words: Words,
   { match }: MatchView,
   state: GameState,
-  { canUndo, passFirst }: { readonly canUndo: boolean; readonly passFirst: boolean },
+  passFirst: boolean,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = identify({ match });
-  const hand = button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') });
-  const learning = [
+  // A row holds at most five buttons.
+  const always = [
+    button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') }),
     ...openTableButton({ tableAccess }, words, { match }),
-    ...hintButton(words, { match }),
-    button(control('legend', match.theme), { label: LEGEND_LABEL }),
+    button(control(TURN_MENU_ACTIONS.open), { label: words.t('turn.more') }),
   ];
-  const undo = canUndo ? [button(control('undo'), { label: words.t('turn.undo'), emoji: UNDO_EMOJI })] : [];
   if (state.phase === 'choose') {
     const options = startCardOptions(words, componentsOf(state), state.resting, emojis);
-    return [
-      row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })),
-      row(hand, ...undo, ...learning),
-    ];
+    return [row(select(control('choose'), options, { placeholder: words.t('dialogue.chooseCard') })), row(...always)];
   }
   if (state.phase === 'substitute') {
-    const take = button(control('take'), { label: words.t('turn.take'), style: 'primary' });
-    // A row holds at most five buttons.
-    return tableAccess?.launchable
-      ? [row(take, hand, ...undo), row(...learning)]
-      : [row(take, hand, ...undo, ...learning)];
+    return [row(button(control('take'), { label: words.t('turn.take'), style: 'primary' }), ...always)];
   }
   return [
     row(
@@ -155,10 +138,8 @@ function turnControls(
         style: passFirst ? 'primary' : 'secondary',
         emoji: emojis.component('passed'),
       }),
-      hand,
-      ...undo,
+      ...always,
     ),
-    row(...learning),
   ];
 }
 

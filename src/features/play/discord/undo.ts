@@ -1,4 +1,5 @@
-/** `/undo` and the Undo button: take back a player's own last move, or offer to ask the others for their consent. */
+/** `/undo`, and Undo under the confirmation of a move and in the menu: take back a player's own last move, or offer to ask the others for their consent. */
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   actorOf,
@@ -30,7 +31,17 @@ export const undoControl = defineControl({
   execute: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
 });
 
-/** `version`: the position that the person saw; null: the current one. */
+export const undoItem: TurnMenuItem = {
+  name: 'undo',
+  offers: async (context, { match }, personId) => {
+    const seat = seatOf(match, personId);
+    if (match.status !== 'running' || seat === null) return false;
+    return (await context.matches.history(match.id)).some((played) => played.seat === seat);
+  },
+  run: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
+};
+
+/** `version`: the position that the person saw, or the one after their move; null: the current one. */
 async function takeBack(
   context: BotContext,
   interaction: Answerable,
@@ -41,18 +52,9 @@ async function takeBack(
   const words = wordsOf(context, interaction);
   if (result.ok) {
     await endDialogue(interaction, words.t('turn.takenBackByYou'));
-  } else if (
-    result.code === 'nothingToUndo' &&
-    result.lastBy !== null &&
-    (await hasMoved(context, interaction, view))
-  ) {
+  } else if (result.code === 'nothingToUndo' && result.lastBy !== null) {
     await showStep(interaction, consentQuestion(words, view, refusalText(words, view, result)));
   } else {
     await answerRefusal(context, interaction, view, result);
   }
-}
-
-async function hasMoved(context: BotContext, interaction: Answerable, view: MatchView): Promise<boolean> {
-  const seat = seatOf(view.match, interaction.user.id);
-  return (await context.matches.history(view.match.id)).some((played) => played.seat === seat);
 }

@@ -6,7 +6,7 @@ import type { Match } from '../../../match/model/match.ts';
 import type { MatchMember, PersonId } from '../../../match/model/members.ts';
 import { type PlayedMove, replayMoves } from '../../../match/model/moves.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isComputer } from '../../../match/model/seated.ts';
+import { isComputer, seatOf } from '../../../match/model/seated.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { dropQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
 import { withoutStandIn } from '../../time/usecases/standIn.ts';
@@ -16,9 +16,12 @@ export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<
   return {
     undo: (actor, matchId, version) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
-        const at = await requireActiveSeat(components, step, actor, version);
-        if (!at.ok) return at;
         const moves = await step.transaction.history(step.match.id);
+        const seat = seatOf(step.match, actor.personId);
+        const own = seat === null ? undefined : moves[countMovesBefore(moves, seat) ?? -1];
+        // The confirmation of a move names the version after it, and later moves do not make that stale.
+        const at = await requireActiveSeat(components, step, actor, own?.version === version ? null : version);
+        if (!at.ok) return at;
         const { keptCount, blocking } = lastOwn(step.match, moves, at.seat);
         if (keptCount !== null && !blocking) return takeBackMoves(step, at, moves, keptCount, actor.personId);
         const lastBy = (blocking && step.match.members[blocking.seat]?.personId) ?? null;
@@ -34,10 +37,10 @@ export function canTakeBack(match: Match, moves: readonly PlayedMove[], seat: Se
   return keptCount !== null && !blocking;
 }
 
-/** `blocking`: another person's later move, which prevents the take-back; the last move if the seat has made none. */
+/** `blocking`: another person's later move, which prevents the take-back. `keptCount`: null if the seat has made no move. */
 function lastOwn(match: Match, moves: readonly PlayedMove[], seat: Seat) {
   const keptCount = countMovesBefore(moves, seat);
-  const [blocking] = keptCount === null ? moves.slice(-1) : movesByOthersSince(match, moves.slice(keptCount)).slice(-1);
+  const blocking = keptCount === null ? undefined : movesByOthersSince(match, moves.slice(keptCount)).at(-1);
   return { keptCount, blocking };
 }
 

@@ -3,11 +3,13 @@ import type { DiscordFeature } from '../../../discord/feature/index.ts';
 import { seek } from './command.ts';
 import { seekControls } from './controls.ts';
 import { seekEndedMessage, seekNoticeMessage, seekOfferMessage } from './notices.ts';
+import { play, playControls } from './play.ts';
 
 export { searchComponents } from './searches.ts';
 
 export const feature = {
+  startCommands: [play],
   commands: [seek],
-  controls: seekControls,
+  controls: [...seekControls, ...playControls],
   notices: { seek: seekNoticeMessage, seekOffer: seekOfferMessage, seekEnded: seekEndedMessage },
 } satisfies DiscordFeature;

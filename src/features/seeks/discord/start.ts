@@ -4,8 +4,8 @@ import { missingForGames } from '../../../discord/connection/index.ts';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type Answerable,
-  actorOf,
   type BotContext,
+  creatorOf,
   mayViewPlace,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -67,7 +67,7 @@ export async function startSearch(
     const another = wanted.onlyEverywhere ? words.t('seeks.lookEverywhere') : null;
     return searchesMessage(words, id, wanted.sentence, [], another);
   }
-  const done = await context.seeks.openSeek(actorOf(interaction), wanted);
+  const done = await context.seeks.openSeek(creatorOf(interaction), wanted);
   const open = await context.seeks.seeksWith(id);
   const lead = done.ok ? await openedText(context, words, done.seek) : seekRefusalText(words, done);
   // The new seek first.

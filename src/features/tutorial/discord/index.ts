@@ -4,6 +4,7 @@ import { tutorial, tutorialControls } from './controls.ts';
 import { typedMoveCommands } from './typedMoves.ts';
 
 export const feature = {
-  commands: [...typedMoveCommands, tutorial],
+  moveCommands: typedMoveCommands,
+  commands: [tutorial],
   controls: tutorialControls,
 } satisfies DiscordFeature;

@@ -2,6 +2,7 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import { repostMissing } from '../../../discord/delivery/index.ts';
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   ANY_STATUS,
   ANYWHERE,
@@ -151,6 +152,12 @@ async function showPage(
   const words = wordsOf(context, interaction);
   await showStep(interaction, wordsMessage(context, words, view, view.state, interaction.user.id, page));
 }
+
+export const wordsItem: TurnMenuItem = {
+  name: 'words',
+  offers: (_, { state }) => state !== null,
+  run: (context, { interaction, view }) => showPage(context, interaction, view, 0),
+};
 
 export const boardControls: readonly Control[] = [turnPage, choosePage];
 

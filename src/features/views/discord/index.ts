@@ -3,7 +3,7 @@
 import { isTurnShown } from '../../../discord/delivery/index.ts';
 import { type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
 import { endedGameCopies } from '../../lobby/discord/index.ts';
-import { board, boardControls } from './board.ts';
+import { board, boardControls, wordsItem } from './board.ts';
 import { exportGame } from './export.ts';
 import { filmControls } from './film.ts';
 import { deliverFinished, deliverFinishedDirectly, repostFinished } from './finished/message.ts';
@@ -11,10 +11,10 @@ import { renderResultNotice } from './finished/notice.ts';
 import { help, helpControl } from './help.ts';
 import { history, historyControls } from './history/command.ts';
 import { finishedGamesControl, list } from './list.ts';
-import { log, logControls } from './log.ts';
+import { log, logControls, logItem } from './log.ts';
 import { replayControl } from './replay.ts';
-import { rules, rulesControls } from './rules.ts';
-import { since } from './since.ts';
+import { legendItem, rules, rulesControls } from './rules.ts';
+import { since, sinceItem } from './since.ts';
 
 export const feature = {
   commands: [board, log, since, history, rules, help],
@@ -29,6 +29,7 @@ export const feature = {
     ...rulesControls,
     helpControl,
   ],
+  turnMenu: [sinceItem, wordsItem, legendItem, logItem],
   announcements: {
     finished: {
       inPlace: deliverFinished,

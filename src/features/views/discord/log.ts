@@ -1,5 +1,6 @@
 /** `/log`: the moves of a game in pages, the newest page first; for the person who asks. */
 import { z } from 'zod';
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   ANY_STATUS,
   type Answerable,
@@ -27,6 +28,13 @@ import { explainComputerMoves } from '../../advice/discord/index.ts';
 export const log = commandOnGame('log', visible, async (context, interaction, view) => {
   await showPrivately(interaction, await logPage(context, interaction, view, Number.NaN));
 });
+
+export const logItem: TurnMenuItem = {
+  name: 'log',
+  offers: () => true,
+  run: async (context, { interaction, view }) =>
+    showStep(interaction, await logPage(context, interaction, view, Number.NaN)),
+};
 
 function turnPage(action: string): Control {
   return defineControl({

@@ -2,6 +2,7 @@
 import { type APIStringSelectComponent, ApplicationCommandOptionType, type BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import { withEmoji } from '../../../discord/emoji/index.ts';
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -90,6 +91,16 @@ const legend = defineControl({
     await showStep(interaction, await legendMessage(context, wordsOf(context, interaction), theme));
   },
 });
+
+/** With the select of the rules below it. */
+export const legendItem: TurnMenuItem = {
+  name: 'legend',
+  offers: () => true,
+  async run(context, { interaction, view, words }) {
+    const theme = await themeFor(context, view.match, interaction.user.id);
+    await showStep(interaction, await legendMessage(context, words, theme));
+  },
+};
 
 export const rulesControls: readonly Control[] = [chooseTopic, turnPage, legend];
 

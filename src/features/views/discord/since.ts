@@ -1,20 +1,32 @@
 /** `/since`: what happened in a game since the person's last turn. */
+import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
+  type Answerable,
   answerRefusal,
+  type BotContext,
   commandOnGame,
   memberAt,
   ownRunning,
   type Position,
-  showPrivately,
+  showStep,
   type ViewContext,
 } from '../../../discord/interactions/index.ts';
 import { type PrivateMessage, text } from '../../../discord/messages/index.ts';
 import { shownMoves, tablePicture } from '../../../discord/tablePicture/index.ts';
 import { listOfMoves, shownNames } from '../../../discord/wording/index.ts';
-import type { PlayedMove } from '../../../match/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { type MatchView, type PlayedMove, seatOf } from '../../../match/index.ts';
 import { movesSinceLastTurn } from '../../play/usecases/history.ts';
 
-export const since = commandOnGame('since', ownRunning, async (context, interaction, view, words) => {
+export const since = commandOnGame('since', ownRunning, showSince);
+
+export const sinceItem: TurnMenuItem = {
+  name: 'since',
+  offers: (_, view, personId) => view.match.status === 'running' && seatOf(view.match, personId) !== null,
+  run: (context, { interaction, view, words }) => showSince(context, interaction, view, words),
+};
+
+async function showSince(context: BotContext, interaction: Answerable, view: MatchView, words: Words): Promise<void> {
   const member = memberAt(view, interaction.user.id);
   if (!member.ok) {
     await answerRefusal(context, interaction, view, member);
@@ -22,8 +34,8 @@ export const since = commandOnGame('since', ownRunning, async (context, interact
   }
   const { seat, state } = member;
   const history = await context.matches.history(view.match.id);
-  await showPrivately(interaction, await sinceMessage(context, { words, view, seat, state }, history));
-});
+  await showStep(interaction, await sinceMessage(context, { words, view, seat, state }, history));
+}
 
 const MAX_SINCE_LENGTH = 2400;
 

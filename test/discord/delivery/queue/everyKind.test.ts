@@ -326,11 +326,14 @@ describe('in a barred place', () => {
     expect(at.pingsIn(thread).slice(pings).join('')).toBe('');
   });
 
-  it('the review and the rematch of a finished game are sent directly, and later posted', async () => {
+  it('a player’s own review and the rematch of a finished game are sent directly, and later posted', async () => {
     const { at, table, talk, matchId, thread, bar } = await readyToBar();
     bar('none');
     for (const name of ['jana', 'peter']) await table.matches.resign(talk.actor(name), matchId);
     const announcementOf = (name: string) => direct(at, name).map(textOf);
+    await expect.poll(async () => (await table.matches.review(matchId))?.status, { timeout: 60_000 }).toBe('done');
+    for (const name of NAMES) expect(announcementOf(name).join()).not.toMatch(/### Review/);
+    await table.matches.shareReview(talk.actor('anni'), matchId);
     for (const name of NAMES)
       await expect.poll(() => announcementOf(name)).toContainEqual(expect.stringMatching(/^### Review|\n### Review/));
     await talk.allTold();

@@ -111,6 +111,7 @@ const COMMANDS: Readonly<Record<string, Surface>> = {
   ...all(NOBODY, 'puzzle', 'rules', 'tutorial', 'server settings', 'server puzzle', 'help'),
   ...all(AGREED, ...['new', 'start', 'show', 'leave', 'cancel', 'next', 'export'].map((name) => `league ${name}`)),
   seek: 'its result is posted as a notice',
+  play: 'it opens what /game new and /seek open',
 };
 
 /** The controls that people outside the game may use. */
@@ -130,6 +131,7 @@ const CONTROLS: Readonly<Record<string, Surface>> = {
   callOff: 'it names nobody',
   join: 'it answers whoever joins, who is at the table then',
   ...all('they answer in the game’s own place', 'agree', 'decline', 'review', 'reviewRefresh', 'reviewPosition'),
+  ...all('they open what other commands and controls show', 'more', 'moreChosen'),
   ...all(OWN, 'linkEnd', 'linksEnd', 'me', 'digest', 'holiday', 'meSet', 'digestSet', 'holidaySet', 'meTheme'),
   ...all(
     OWN,
@@ -141,6 +143,9 @@ const CONTROLS: Readonly<Record<string, Surface>> = {
     'seekStop',
     'seekAnother',
     'seekComputer',
+    'playComputer',
+    'playHere',
+    'playEverywhere',
   ),
   ...all(
     NOBODY,

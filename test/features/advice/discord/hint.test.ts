@@ -64,13 +64,17 @@ describe('at a table', () => {
     expect(log).not.toMatch(/Anni.*\n-# ↳/);
   });
 
-  it('is also available from a button below the turn and in the build dialogue, in the same message', async () => {
+  it('is also available in the menu below the turn and in the build dialogue, in the same message', async () => {
     const thread = await startGame();
     const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     expect(turn.channel_id).toBe(thread);
-    const reply = await (await anni().click(turn, controlOf(turn, 'hint') ?? '')).reply();
-    expect(textOf(reply)).toContain('What a computer player would do');
-    expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    const menu = await (await anni().click(turn, controlOf(turn, 'more') ?? '')).reply();
+    expect(textOf(menu)).toContain('Hints are allowed in this game.');
+    expect((menu.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+    await anni().choose(menu, controlOf(menu, 'moreChosen') ?? '', ['hint']);
+    await anni().waitForMessage(
+      (message) => message.id === menu.id && textOf(message).includes('What a computer player would do'),
+    );
     const spaces = await (await anni().click(turn, controlOf(turn, 'build') ?? '')).reply();
     const hint = await step(spaces, controlOf(spaces, 'hint') ?? '', 'What a computer player would do');
     expect(controlOf(hint, 'hintShow')).toBeDefined();
@@ -96,7 +100,6 @@ describe('at a table', () => {
     await (await anni().command(table.channelId, 'game start')).reply();
     const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     expect(textOf(turn)).toContain(' · rated');
-    expect(controlOf(turn, 'legend')).toBeDefined();
     const mover = turn.mentions[0]?.id === peter.user.id ? peter : anni();
     const spaces = await (await mover.click(turn, controlOf(turn, 'build') ?? '')).reply();
     const passing = await (await mover.click(turn, controlOf(turn, 'pass') ?? '')).reply();
@@ -106,6 +109,8 @@ describe('at a table', () => {
       const typed = await (await player.command(turn.channel_id, 'hint')).reply();
       expect(textOf(typed)).toMatch(/no hints in rated games between people.*<\/game review:\d+>/);
     }
+    const menu = await (await mover.click(turn, controlOf(turn, 'more') ?? '')).reply();
+    expect(textOf(menu)).toMatch(/no hints in rated games between people/);
     const help = await (await mover.command(turn.channel_id, 'help')).reply();
     expect(textOf(help)).toContain('</plan:');
     expect(textOf(help)).not.toContain('</hint:');

@@ -50,17 +50,26 @@ describe('at a table', () => {
     return thread.id;
   }
 
-  it('is posted in the thread when ready, with the better moves and the reasons', async () => {
+  /** The review that only Anni sees. */
+  async function readyReview(thread: string) {
+    const anni = table.person('anni');
+    await expect
+      .poll(async () => (await table.matches.review('m000000001'))?.status, { timeout: 60_000, interval: 20 })
+      .toBe('done');
+    return (await anni.command(thread, 'game review')).reply();
+  }
+
+  it('is shown to whoever asks, with the better moves and the reasons, and posted for nobody', async () => {
     const thread = await reviewOf(realJudge());
     const anni = table.person('anni');
-    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
-    expect(posted.channel_id).toBe(thread);
+    const posted = await readyReview(thread);
     expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
     expect(textOf(posted)).toMatch(/Move \[\d+\]\(\S+\): .+\. Better: .+, about \d+ more \(.+\)/);
     const links = [...textOf(posted).matchAll(/Move \[(\d+)\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)\)/g)];
     expect(links.length).toBeGreaterThan(0);
     for (const [, , messageId] of links) expect(anni.messages(thread).map(({ id }) => id)).toContain(messageId);
-    expect(posted.mentions).toEqual([]);
+    await talk.allTold();
+    expect(talk.publicMessages(thread).map(textOf).join()).not.toContain('what cost the most');
     const privately = await (await anni.command(thread, 'game review')).reply();
     expect(textOf(privately)).toBe(textOf(posted));
     // Without a named game, neither a lobby nor a running game is meant.
@@ -69,9 +78,20 @@ describe('at a table', () => {
   });
 
   it('shows the position before a missed move to the person who asks, and draws none before', async () => {
-    await reviewOf(realJudge());
+    const thread = await reviewOf(realJudge());
     const anni = table.person('anni');
-    const posted = await anni.waitForMessage((message) => textOf(message).includes('what cost the most'));
+    const asked = await readyReview(thread);
+    await (await clickOn(anni, asked, 'reviewShare')).reply();
+    const posted = await anni.waitForMessage(
+      (message) => message.id !== asked.id && textOf(message).includes('what cost the most'),
+    );
+    expect(textOf(posted)).toMatch(/\*\*Anni\*\*/);
+    expect(textOf(posted), 'Peter has not shown his part').not.toContain('**Peter**');
+    expect(posted.mentions).toEqual([]);
+    await (await clickOn(anni, asked, 'reviewShare')).reply();
+    await talk.allTold();
+    const shownParts = talk.publicMessages(thread).filter((message) => textOf(message).includes('what cost the most'));
+    expect(shownParts).toHaveLength(1);
     const own = await (await anni.command(posted.channel_id, 'game review')).reply();
     const history = await table.matches.history('m000000001');
     const { match } = (await table.matches.view('m000000001')) ?? {};
@@ -102,7 +122,7 @@ describe('at a table', () => {
     const waits = new Promise<void>((resolve) => {
       letOn = resolve;
     });
-    const thread = await reviewOf({ judge: async () => waits.then(() => null) });
+    await reviewOf({ judge: async () => waits.then(() => null) });
     const anni = table.person('anni');
     const end = await anni.waitForMessage((message) => controlOf(message, 'review') !== undefined);
     const shown = await (await clickOn(anni, end, 'review')).reply();
@@ -113,11 +133,7 @@ describe('at a table', () => {
     await clickOn(anni, await shows('has been cancelled'), 'reviewAsk');
     await shows('Preparing the review');
     letOn();
-    await anni.waitForMessage(
-      (message) =>
-        message.channel_id === thread && message.id !== shown.id && textOf(message).includes('what cost the most'),
-    );
-    // The progress message has become the review, too.
+    // The progress message becomes the review.
     expect(controlOf(await shows('what cost the most'), 'reviewRefresh')).toBeUndefined();
   });
 });

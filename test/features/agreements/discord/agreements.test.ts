@@ -99,6 +99,18 @@ it('a game pauses when all agree, and re-announces its turn when it resumes', as
     .person(mover)
     .waitForMessage((message) => message.id === live.id && !controlOf(message, 'resume'));
   expect(textOf(old)).toContain(words.t('agreements.turnAgain'));
+  const over = await table
+    .person(mover)
+    .waitForMessage((message) => message.id === question.id && !controlOf(message, 'resume'));
+  expect(textOf(over)).toContain('has been resumed since');
+});
+
+it('a person who has resigned is told so when they resign again, also when that ended the game', async () => {
+  const asked = await run(mover, 'game resign');
+  await clickOn(table.person(mover), asked, 'resignConfirm');
+  await publicWith('newGame');
+  expect(textOf(await run(mover, 'game resign'))).toBe('You have already resigned from this game.');
+  expect(textOf(await run(waiting, 'game resign'))).toContain('That game has finished.');
 });
 
 it('a person who is not asked reads the names of the people who are, even before they have a seat', async () => {
@@ -123,7 +135,7 @@ it('a game against computer players only is paused and resumed by the turn messa
   await (await clickOn(anni, resting, 'resume')).reply();
   expect((await talk.view(game)).match.pausedAt).toBeNull();
   await table.matches.resign(talk.actor('anni'), game);
-  expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun/);
+  expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun: <#\d+>$/);
   const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
   expect(again?.match).toMatchObject({ side: 'B', status: 'running' });
   await talk.allTold();

@@ -41,12 +41,17 @@ it('a league of two is entered once, started by a server manager, lost by the pe
   const round = shown('round 1 of 1');
   await league('anni', 'start');
   await round;
+  const linked = await anni.waitForMessage(
+    (message) => textOf(message).includes('round 1 of 1') && /1\\\. .* · <#\d+>$/m.test(textOf(message)),
+  );
   expect(await league('markup', 'leave')).toContain('Your remaining games go on');
   const final = await shown('🥇');
+  await anni.waitForMessage((message) => message.id === linked.id && /🏆 \*\*Anni \d+\*\*/.test(textOf(message)));
   expect(await league('markup', 'leave')).not.toContain('Your remaining games go on');
   expect(await league('anni', 'cancel')).not.toContain('has been cancelled');
   await talk.allTold();
   const posts = talk.publicMessages(channelId).map(textOf).join('\n');
+  expect(posts, 'no card of a game stands in the channel').not.toContain('The game is over');
   expect(textOf(final)).toContain('Anni');
   expect(posts).toContain('\\*\\*');
   expect(posts).not.toContain(NAME);

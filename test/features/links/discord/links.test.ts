@@ -46,10 +46,6 @@ it('gives a player a personal link, visible only to them, and revokes it on requ
   expect(lines.join('')).not.toMatch(/token-/);
   const refused = await (await peter.command(thread, 'board', { as: 'link' })).reply();
   expect(textOf(refused)).toMatch(/^Einen Link zum Tisch bekommen nur Leute/);
-  // No message has the button unless Activities are enabled.
-  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'hint'));
-  expect(turn && controlOf(turn, 'openTable')).toBeUndefined();
-
   const list = await (await anni.command(table.channelId, 'me links')).reply();
   expect(textOf(list).match(/made/g)).toHaveLength(2);
   const oneLeft = anni.waitForMessage(
@@ -62,6 +58,12 @@ it('gives a player a personal link, visible only to them, and revokes it on requ
   await clickOn(anni, shorter, 'linksEnd');
   await noneLeft;
   expect(await table.links.list(anni.user.id)).toEqual([]);
+
+  // Without Activities, the button gives a link too.
+  const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
+  if (!turn) throw new Error('no turn message opens the table');
+  const pressed = await (await anni.click(turn, controlOf(turn, 'openTable') ?? '')).reply();
+  expect(textOf(pressed)).toMatch(/^\*\*Your own link to the table/);
 });
 
 it('says so if there is no table in the browser', async () => {

@@ -136,9 +136,9 @@ it('plays unrated unless a rated game is requested', async () => {
   );
   const expectCard = async (number: number, word: string) => {
     const card = await anni().waitForMessage(
-      (message) => message.channel_id === table.channelId && textOf(message).includes(`#${number}\n`),
+      (message) => message.channel_id === table.channelId && textOf(message).includes(`#${number} `),
     );
-    expect(textOf(card)).toContain(`A side, 2 players · ${word}`);
+    expect(textOf(card)).toContain(`(A side)** · ${word}`);
   };
   await expectCard(1, 'casual');
   await expectCard(2, 'rated');

@@ -104,7 +104,7 @@ describe('the lobby', () => {
     const messages = publicMessages().filter((message) => message.type === 0);
     expect(messages).toHaveLength(1);
     expect(messages.map(textOf)).toEqual([
-      expect.stringMatching(new RegExp(`A game of Intarsia[^]*The game has started: <#${id}>`)),
+      expect.stringMatching(new RegExp(`\\(A side\\)\\*\\* · rated\nThe game has started: <#${id}>`)),
     ]);
     expect(JSON.stringify(messages[0]?.components)).not.toContain('custom_id');
     // One edit for Peter and one for the start: Discord allows five edits in five seconds across all games of a
@@ -212,9 +212,9 @@ describe('which game a command means', () => {
     expect(await game('anni', 'join', { game: 'x'.repeat(2000) })).toMatch(/I don’t know the game x+…?\./);
     expect(await game('anni', 'start', { game: "'; drop table" })).toMatch(/I don’t know the game/);
     expect(await game('anni', 'leave')).toMatch(/You have no game here/);
-    expect(await game('anni', 'list')).toMatch(/^There are no games here\. <\/game new:\d+> opens one\.$/);
+    expect(await game('anni', 'list')).toMatch(/^There are no games here\. <\/play:\d+> opens one\.$/);
     expect(await game('anni', 'join')).toMatch(
-      /^There’s no open game to join here\. <\/game new:\d+> opens one; <\/game list:\d+> shows those elsewhere\.$/,
+      /^There’s no open game to join here\. <\/play:\d+> opens one; <\/game list:\d+> shows those elsewhere\.$/,
     );
   });
 });

@@ -78,3 +78,12 @@ test('the game continues from there, and every move is again the next one', asyn
   await playSomeMove(table, id);
   expect((await table.matches.history(id)).map(({ number }) => number)).toEqual([0, 1, 2]);
 });
+
+test('the confirmation of a move takes back that move and no earlier one', async () => {
+  const table = await matchTable();
+  const { id, first } = await afterTwoMoves(table);
+  const third = (await playSomeMove(table, id)).match.version;
+  succeeded(await table.matches.undo(table.actor(first.seat), id, third));
+  expect(await table.matches.undo(table.actor(first.seat), id, third)).toMatchObject({ ok: false, code: 'stale' });
+  expect((await table.matches.history(id)).at(0)).toEqual(first);
+});

@@ -45,9 +45,10 @@ it('shows the rules page by page, each with links to all others', async () => {
   expect(await run('jana', 'rules', { topic: 'scoring' })).toContain('## Scoring');
 });
 
-it('shows how to read the table behind ? and in the help, with a link to the rules', async () => {
-  const interaction = await click('jana', 'legend');
-  expect((interaction.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+it('shows how to read the table from the menu and in the help, with a link to the rules', async () => {
+  const menu = await click('jana', 'more');
+  expect((menu.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
+  const interaction = await step('jana', menu, 'moreChosen', '## How to read the table', ['legend']);
   expect(textOf(interaction)).toBe('## How to read the table');
   expect(filesIn(interaction)).toEqual(['1', '2'].map((page) => expect.stringMatching(`^legend-.*-${page}.png$`)));
   expect(JSON.stringify(interaction.components)).toContain('Reward track: after a table or a connector');

@@ -7,9 +7,10 @@ import {
   answerRefusal,
   type BotContext,
   endDialogue,
+  showStep,
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
-import { capitalize } from '../../../../discord/messages/index.ts';
+import { button, capitalize, type PrivateMessage, row, text } from '../../../../discord/messages/index.ts';
 import { shownNames } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { type Match, type MatchView, seatOf } from '../../../../match/index.ts';
@@ -31,23 +32,40 @@ export async function playAndConfirm(
   const { matches } = context;
   const seat = seatOf(view.match, interaction.user.id);
   const result = await matches.play(actorOf(interaction), view.match.id, version, move);
-  let events: readonly GameEvent[] | null = null;
+  let played: { readonly events: readonly GameEvent[]; readonly version: number } | null = null;
   if (result.ok && !result.duplicate) {
-    events = result.events;
+    played = { events: result.events, version: result.match.version };
   } else if (seat !== null && (result.ok || result.code === 'stale')) {
     // A double click, or an interaction delivered twice: confirm what the first one did.
     const [first] = result.ok ? await matches.history(view.match.id, version) : result.since;
-    if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) events = first.events;
+    if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) played = first;
   }
   const words = wordsOf(context, interaction);
-  if (events !== null) {
+  if (played !== null) {
     const marked = withEmoji(context, words, view.state);
-    await endDialogue(interaction, confirmation(marked, view.match, events, seat, defaults));
+    const sentence = confirmation(marked, view.match, played.events, seat, defaults);
+    await showStep(interaction, withUndo(words, view.match, sentence, played));
   } else if (result.ok) {
     await endDialogue(interaction, words.t('errors.duplicate'));
   } else {
     await answerRefusal(context, interaction, view, result);
   }
+}
+
+const UNDO_EMOJI = { name: '↩️' };
+
+/** The end of the game cannot be taken back. */
+function withUndo(
+  words: Words,
+  { id: matchId }: Match,
+  sentence: string,
+  { events, version }: { readonly events: readonly GameEvent[]; readonly version: number },
+): PrivateMessage {
+  if (events.some(({ type }) => type === 'ended')) return { components: [text(sentence)] };
+  const id = { action: 'undo', matchId, version, details: [] };
+  return {
+    components: [text(sentence), row(button(id, { label: words.t('turn.undo'), emoji: UNDO_EMOJI }))],
+  };
 }
 
 /** `seat`: the mover's. */

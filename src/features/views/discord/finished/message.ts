@@ -1,5 +1,5 @@
 /** The message at the end of a game and its delivery; every step may be repeated after a crash. */
-import { type APIFileComponent, type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import type { APIMessageTopLevelComponent } from 'discord.js';
 import {
   channelGone,
   collapseOutdatedTurns,
@@ -16,15 +16,7 @@ import {
 } from '../../../../discord/delivery/index.ts';
 import { withEmoji } from '../../../../discord/emoji/index.ts';
 import type { ViewContext } from '../../../../discord/interactions/index.ts';
-import {
-  button,
-  identify,
-  type PublicMessage,
-  publicMessage,
-  row,
-  separator,
-  text,
-} from '../../../../discord/messages/index.ts';
+import { button, identify, type PublicMessage, publicMessage, row, text } from '../../../../discord/messages/index.ts';
 import { lastMovesOf, noPicturesLine, tablePicture } from '../../../../discord/tablePicture/index.ts';
 import {
   moveLine,
@@ -39,7 +31,7 @@ import type { MatchView, PersonId, PlayedMove } from '../../../../match/index.ts
 import { REVIEW_ACTIONS } from '../../../advice/discord/index.ts';
 import { closeVote } from '../../../time/discord/index.ts';
 import { FILM_ACTION } from '../film.ts';
-import { REPLAY_ACTION, recordFile, recordOf } from '../replay.ts';
+import { REPLAY_ACTION } from '../replay.ts';
 import { renderScoreSheet } from './scores.ts';
 
 export async function deliverFinished(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
@@ -90,6 +82,8 @@ export async function deliverFinishedDirectly(
 
 const MAX_LAST_MOVES_LENGTH = 1200;
 
+type Parts = readonly APIMessageTopLevelComponent[];
+
 /** `played`: the moves since the last turn message, oldest first. */
 export async function finishedMessage(
   context: ViewContext,
@@ -102,18 +96,15 @@ export async function finishedMessage(
   const history = await context.matches.history(match.id);
   const table = await tablePicture(context, words, view, state, lastMovesOf(history), null);
   const sheet = await renderScoreSheet(context, words, match, state);
-  // Before the first move there is nothing to look back at.
-  const record = history.length === 0 ? null : await recordOf(context, view);
-  const file = record && recordFile(match.id, record);
   const lines = played.map(
     (move) => `- ${moveLine(withEmoji(context, words, state), withoutEnding(move), shownNames(words, match))}`,
   );
   const outcome = [scoresInWords(words, match, state), ratedInWords(words, match)].join(' · ');
   const control = identify(view);
-  const around = (shown: readonly APIMessageTopLevelComponent[]) => [
+  const around = (shownSheet: Parts, shownTable: Parts) => [
     text(`## ${words.t('score.finished')}\n**${winnersInWords(words, match, state)}** · ${outcome}`),
     ...(lines.length > 0 ? [text(newestLines(words, lines, MAX_LAST_MOVES_LENGTH))] : []),
-    ...shown,
+    ...shownSheet,
     row(
       button(control('newGame'), { label: words.t('lobby.newGame'), style: 'primary' }),
       button(control('rematch'), { label: words.t('agreements.rematchButton') }),
@@ -125,21 +116,13 @@ export async function finishedMessage(
             button(control(FILM_ACTION), { label: words.t('score.film') }),
           ]),
     ),
-  ];
-  const shown = [
-    ...sheet.components,
-    ...table.components,
-    ...(file ? [separator(), text(words.t('score.record')), fileComponent(file.name)] : []),
+    ...shownTable,
   ];
   return {
-    ...publicMessage(around(shown), { files: [...sheet.files, ...table.files, ...(file ? [file] : [])] }),
+    ...publicMessage(around(sheet.components, table.components), { files: [...sheet.files, ...table.files] }),
     withoutFiles: () => ({
-      components: around([...sheet.inWords(), ...table.inWords()]),
+      components: around(sheet.inWords(), table.inWords()),
       why: noPicturesLine(words, match),
     }),
   };
-}
-
-function fileComponent(name: string): APIFileComponent {
-  return { type: ComponentType.File, file: { url: `attachment://${name}` } };
 }

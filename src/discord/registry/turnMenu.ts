@@ -1,0 +1,64 @@
+/** The More button of turn messages: a private menu of what features offer the person in this game. */
+import { z } from 'zod';
+import { hintRefusal, seatOf } from '../../match/index.ts';
+import { TURN_MENU, TURN_MENU_ACTIONS, type TurnMenuItem } from '../feature/index.ts';
+import {
+  buttonInput,
+  type Control,
+  defineControl,
+  endDialogue,
+  noDetails,
+  onlooker,
+  selectInput,
+  showStep,
+  wordsOf,
+} from '../interactions/index.ts';
+import { identify, row, select, text } from '../messages/index.ts';
+import { features } from './features.ts';
+
+const items: readonly TurnMenuItem[] = features
+  .flatMap(({ turnMenu = [] }) => turnMenu)
+  .toSorted((a, b) => TURN_MENU.indexOf(a.name) - TURN_MENU.indexOf(b.name));
+
+const door = onlooker({ statuses: ['running', 'finished'], currency: 'any' });
+
+const open = defineControl({
+  action: TURN_MENU_ACTIONS.open,
+  takes: buttonInput,
+  details: noDetails,
+  door,
+  async execute(context, { interaction, view }) {
+    const words = wordsOf(context, interaction);
+    const { id } = interaction.user;
+    const options: { label: string; value: string }[] = [];
+    for (const { name, offers } of items) {
+      if (await offers(context, view, id)) options.push({ label: words.t(`turn.more.${name}`), value: name });
+    }
+    const isPlaying = view.match.status === 'running' && seatOf(view.match, id) !== null;
+    const refused = hintRefusal(view.match);
+    const hints = refused ? words.t(`limits.noHints.${refused.because}`) : words.t('turn.more.hints');
+    const control = identify(view)(TURN_MENU_ACTIONS.choose);
+    await showStep(interaction, {
+      components: [
+        text([`**${words.t('turn.more')}**`, ...(isPlaying ? [`-# ${hints}`] : [])].join('\n')),
+        row(select(control, options, { placeholder: words.t('turn.more.choose') })),
+      ],
+    });
+  },
+});
+
+const choose = defineControl({
+  action: TURN_MENU_ACTIONS.choose,
+  takes: selectInput(z.enum(TURN_MENU)),
+  details: noDetails,
+  door,
+  async execute(context, { interaction, view, version, value }) {
+    const words = wordsOf(context, interaction);
+    const item = items.find(({ name }) => name === value);
+    if (item && (await item.offers(context, view, interaction.user.id)))
+      await item.run(context, { interaction, view, version, words });
+    else await endDialogue(interaction, words.t('turn.more.gone'));
+  },
+});
+
+export const turnMenuControls: readonly Control[] = [open, choose];
