@@ -20,7 +20,7 @@ export interface PagePerson {
 /** Whether this browser may act as the person: it owns them, nobody does, or another browser does. */
 export type PersonAvailability = 'mine' | 'free' | 'taken';
 
-/** One-click starters, in display order. */
+/** One-click starters, in display order; for newcomers `learn` comes first. */
 export const STARTER_KINDS = ['alone', 'learn', 'together'] as const;
 export type StarterKind = (typeof STARTER_KINDS)[number];
 
@@ -28,6 +28,7 @@ export type StarterKind = (typeof STARTER_KINDS)[number];
 export interface PageEntrance {
   readonly guildName: string;
   readonly people: readonly PagePerson[];
+  /** The main one first. */
   readonly starters: readonly StarterKind[];
   readonly welcome: PageWelcome | null;
   /** Whether this browser is on the server's machine, and so may take people over. */
@@ -39,12 +40,23 @@ export interface PageWelcome {
   readonly title: string;
   /** Discord markdown. */
   readonly text: string;
-  readonly picture: { readonly light: string; readonly dark: string; readonly alt: string } | null;
+  readonly picture: PagePicture | null;
   /** Expandable text (markdown) in titled parts. */
   readonly reading: {
     readonly label: string;
-    readonly parts: readonly { readonly title: string; readonly text: string }[];
+    readonly parts: readonly {
+      readonly title: string;
+      readonly text: string;
+      readonly picture: PagePicture | null;
+    }[];
   } | null;
+}
+
+/** Addresses of a picture for each color scheme, and its alternative text. */
+export interface PagePicture {
+  readonly light: string;
+  readonly dark: string;
+  readonly alt: string;
 }
 
 /**
@@ -244,7 +256,10 @@ export type ToPage =
       readonly reads: readonly PageReadState[];
       /** User ids with an open page. */
       readonly here: readonly string[];
+      /** The main one first. */
       readonly starters: readonly StarterKind[];
+      /** The commands that a newcomer needs first; empty: the bot names none. */
+      readonly firstCommands: readonly string[];
       readonly faults: PageFaults | null;
       readonly saveFault: PageSaveFault | null;
       readonly activities: readonly PageActivity[];

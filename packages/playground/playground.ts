@@ -208,6 +208,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     gateway,
     presence: createPresence(world),
     starters,
+    firstCommands: options.welcome?.commands ?? [],
     faults,
     activityPort: (slug) => activityHosts.portFor(slug),
     person: clientOf,

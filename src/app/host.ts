@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Playground, Starters, Welcome, WelcomePicture } from '../../packages/playground/index.ts';
-import { type Language, RULE_TOPICS } from '../language/index.ts';
+import { figureWords, type Language, type RuleTopic } from '../language/index.ts';
+import type { Pictures } from '../picture/index.ts';
 import { type Components, gameNumbers } from '../rules/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { ShutdownStack } from './shutdown.ts';
@@ -81,8 +82,15 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
-/** The text and pictures of the first page, with the numbers of new games. */
-export function welcomeContent(language: Language, components: Components): Welcome {
+/** What the rules in short are about: a drawing and a sentence each. */
+const SHORT_RULES = ['howToPlay', 'building', 'drawing', 'tools', 'scoring'] as const satisfies readonly RuleTopic[];
+
+/** The text and pictures of the first page, with the numbers of new games. `pictures` null: without drawings. */
+export function welcomeContent(
+  language: Language,
+  components: Components,
+  pictures: Pick<Pictures, 'figure'> | null = null,
+): Welcome {
   const numbers = gameNumbers(components);
   return {
     words(locale) {
@@ -91,10 +99,23 @@ export function welcomeContent(language: Language, components: Components): Welc
         title: words.t('start.title'),
         text: `${words.t('start.what')}\n\n${words.t('start.click')}`,
         alt: words.t('start.alt'),
-        reading: { label: words.t('start.rules'), parts: RULE_TOPICS.map((topic) => words.rules(topic, numbers)) },
+        reading: {
+          label: words.t('start.rules'),
+          parts: SHORT_RULES.map((topic) => {
+            const { title, alt } = words.rules(topic, numbers);
+            return { title, text: words.t(`start.short.${topic}`), alt: pictures && alt };
+          }),
+        },
       };
     },
-    picture: { light: pictureOf('table-4-players'), dark: pictureOf('table-2-players') },
+    picture: { light: pictureOf('table-2-players-light'), dark: pictureOf('table-2-players') },
+    async drawing(part, theme, locale) {
+      const topic = SHORT_RULES[part];
+      if (topic === undefined || pictures === null) return null;
+      const words = figureWords(language.of(locale), components, numbers);
+      return { contentType: 'image/png', bytes: await pictures.figure({ topic, components, words, theme }) };
+    },
+    commands: ['tutorial', 'game new', 'rules', 'help'],
   };
 }
 

@@ -72,7 +72,11 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
       ? null
       : await startMaintenance(resources, { settings, store, clock, log, onBackup: watcher?.backups });
   const language = createLanguage((fault) => log.warn({ fault }, 'a text lacks a parameter'));
-  const host = await openHost(resources, { settings, lan, welcome: () => welcomeContent(language, components) }, log);
+  const host = await openHost(
+    resources,
+    { settings, lan, welcome: () => welcomeContent(language, components, pictures) },
+    log,
+  );
   const thinker = createThinker(components, { earlier });
   resources.add(() => thinker.close());
   const composed = compose(

@@ -1,7 +1,5 @@
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
-import { avatarColour, SEATS } from '../../packages/playground/page/shared/avatarColours.ts';
-import { DEFAULT_PEOPLE } from '../../packages/playground/state/seed.ts';
 import { drawSeatSign } from '../../src/picture/drawing/basics/marks.ts';
 import { contourCorners } from '../../src/picture/drawing/basics/shapes.ts';
 import { drawOrnament, ORNAMENT_RADIUS } from '../../src/picture/drawing/floor/ornament.ts';
@@ -18,7 +16,6 @@ import {
 } from '../../src/picture/theme.ts';
 import { CARDS, COLORS, type Color } from '../../src/rules/index.ts';
 import { difference, SIGHT_NAMES, type Sight } from './support/colorVision.ts';
-import { components } from './support/games.ts';
 
 function closest(colors: readonly string[], sight: Sight): number {
   const distances = colors.flatMap((one, index) => colors.slice(index + 1).map((two) => difference(one, two, sight)));
@@ -148,11 +145,5 @@ describe('seats', () => {
       expect(new Set(seatColors(walls).map(({ fill }) => fill)).size).toBe(4);
     }
     expect(seatColors(['red', 'blue', 'blue', 'pink'])[1]).toEqual(SEAT_COLORS.blue);
-  });
-
-  it('match the avatars of the playground’s usual people', () => {
-    const drawn = seatColors(components.wallColors).map(({ fill, ink, edge }) => ({ fill, ink, edge }));
-    expect(SEATS).toEqual(drawn);
-    expect(DEFAULT_PEOPLE.map(({ slug }) => avatarColour(slug))).toEqual(drawn);
   });
 });

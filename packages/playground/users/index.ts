@@ -17,4 +17,4 @@ export type { StarterStep, Starters } from './starters.ts';
 export { readFromPage } from './tab/fromPage.ts';
 export type { PageHost } from './tab/host.ts';
 export { openPageSession } from './tab/session.ts';
-export { pagePeople } from './view.ts';
+export { offeredStarters, pagePeople } from './view.ts';

@@ -2,10 +2,17 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { isThread } from '../channels/activity.ts';
 import type { Core } from '../core.ts';
-import type { PageChannel, PagePerson, PageReadState } from '../pageProtocol.ts';
+import {
+  type PageChannel,
+  type PagePerson,
+  type PageReadState,
+  STARTER_KINDS,
+  type StarterKind,
+} from '../pageProtocol.ts';
 import type { Person, StoredChannel, StoredMessage } from '../state/model.ts';
 import { compareSnowflakes } from '../state/snowflakes.ts';
 import { availabilityOf, type Visitor } from './ownership.ts';
+import type { Starters } from './starters.ts';
 
 /** As the visitor sees them. */
 export function pagePerson(core: Core, { user, slug, locale }: Person, visitor: Visitor | null): PagePerson {
@@ -14,6 +21,14 @@ export function pagePerson(core: Core, { user, slug, locale }: Person, visitor: 
 
 export function pagePeople(core: Core, visitor: Visitor | null): PagePerson[] {
   return [...core.world.people.values()].map((person) => pagePerson(core, person, visitor));
+}
+
+/** The starters on offer, the main one first: to learn, until one of these people has a thread. */
+export function offeredStarters(core: Core, starters: Starters, people: readonly PagePerson[]): StarterKind[] {
+  const offered = STARTER_KINDS.filter((kind) => starters[kind] !== undefined);
+  const threads = [...core.world.channels.values()].filter(isThread);
+  if (threads.some(({ threadMembers }) => people.some(({ user }) => user.id in threadMembers))) return offered;
+  return offered.sort((a, b) => Number(b === 'learn') - Number(a === 'learn'));
 }
 
 export function isFor(person: Person, stored: StoredMessage): boolean {

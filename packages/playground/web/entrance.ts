@@ -1,26 +1,21 @@
 /** The routes of the entrance page: people, the introduction, and coming in. */
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Core } from '../core.ts';
-import {
-  type EntranceResult,
-  type PageEntrance,
-  type PageWelcome,
-  STARTER_KINDS,
-  type VisitorRequest,
-} from '../pageProtocol.ts';
+import type { EntranceResult, PageEntrance, PagePicture, PageWelcome, VisitorRequest } from '../pageProtocol.ts';
 import { refusals } from '../refusals.ts';
 import {
   type Entering,
   enterAs,
   enterAsGuest,
   enterByKey,
+  offeredStarters,
   type PageHost,
   pagePeople,
   takeOver,
 } from '../users/index.ts';
-import type { Welcome } from '../welcome.ts';
+import { COLOR_SCHEMES, type ColorScheme, type Welcome, type WelcomePicture } from '../welcome.ts';
 import { createTries } from './counts.ts';
 import { isLocalCaller, type Lan, visitorOf } from './guard.ts';
 import { browserLocale, wordsOf } from './wording.ts';
@@ -59,11 +54,12 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
   const open = { config: { door: 'page' as const } };
 
   app.get('/page/entrance', open, ({ raw }): PageEntrance => {
-    const visitor = visitorOf(lan, raw);
+    const people = pagePeople(core, visitorOf(lan, raw));
+    const own = people.filter(({ standing }) => standing === 'mine');
     return {
       guildName: core.world.identity.guildName,
-      people: pagePeople(core, visitor),
-      starters: STARTER_KINDS.filter((kind) => host.starters[kind] !== undefined),
+      people,
+      starters: offeredStarters(core, host.starters, own),
       welcome: welcome === null ? null : pageWelcome(welcome, browserLocale(raw.headers['accept-language'])),
       mayTakeOver: isLocalCaller(lan, raw.socket.remoteAddress),
     };
@@ -91,16 +87,40 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
     return enterAs(core, name, entering);
   }
 
-  app.get<{ Params: { look: string } }>('/page/welcome/:look', open, (request, reply) => {
-    const { look } = request.params;
-    const picture = look === 'light' || look === 'dark' ? welcome?.picture?.[look] : undefined;
-    if (picture === undefined) return reply.code(404).send();
+  const sendPicture = (reply: FastifyReply, picture: WelcomePicture | null | undefined) => {
+    if (!picture) return reply.code(404).send();
     return reply.header('cache-control', 'private, max-age=3600').type(picture.contentType).send(picture.bytes);
-  });
+  };
+  app.get<{ Params: { scheme: string } }>('/page/welcome/:scheme', open, ({ params: { scheme } }, reply) =>
+    sendPicture(reply, isColorScheme(scheme) ? welcome?.picture?.[scheme] : null),
+  );
+  app.get<{ Params: { locale: string; part: string; scheme: string } }>(
+    '/page/reading/:locale/:part/:scheme',
+    open,
+    async ({ params: { locale, part, scheme } }, reply) =>
+      sendPicture(reply, isColorScheme(scheme) ? await welcome?.drawing(Number(part), scheme, locale) : null),
+  );
+}
+
+function isColorScheme(text: string): text is ColorScheme {
+  return COLOR_SCHEMES.some((scheme) => scheme === text);
 }
 
 function pageWelcome({ words, picture }: Welcome, locale: string): PageWelcome {
   const { title, text, alt, reading } = words(locale);
-  const shown = picture === null ? null : { light: '/page/welcome/light', dark: '/page/welcome/dark', alt };
-  return { title, text, picture: shown, reading };
+  const pictureAt = (path: string, alt: string | null): PagePicture | null =>
+    alt === null ? null : { light: `${path}/light`, dark: `${path}/dark`, alt };
+  return {
+    title,
+    text,
+    picture: pictureAt('/page/welcome', picture === null ? null : alt),
+    reading: reading && {
+      label: reading.label,
+      parts: reading.parts.map((part, index) => ({
+        title: part.title,
+        text: part.text,
+        picture: pictureAt(`/page/reading/${encodeURIComponent(locale)}/${index}`, part.alt),
+      })),
+    },
+  };
 }

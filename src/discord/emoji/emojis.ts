@@ -3,7 +3,7 @@ import type { APIMessageComponentEmoji } from 'discord.js';
 import type { EmojiName } from '../../picture/index.ts';
 
 export interface Emojis {
-  /** In text: `<:i_yellow_3f2a:12>`, or a Unicode character. */
+  /** In text: `<:yellow_v427:12>`, or a Unicode character. */
   text(name: EmojiName): string;
   component(name: EmojiName): APIMessageComponentEmoji;
 }

@@ -89,7 +89,7 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
       emojis.use(name, { id, name: expected });
       current.add(id);
     }
-    const outdated = present.filter(({ id, name }) => !current.has(id) && OWN.test(name));
+    const outdated = present.filter(({ id, name }) => !current.has(id) && isOurs(name));
     for (const emoji of outdated) {
       if (closed) return;
       await client.application.emojis.delete(emoji);
@@ -121,20 +121,26 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
   };
 }
 
-/**
- * Name and fingerprint of the image, so that a changed drawing gets a new name. The prefix marks the bot's own emoji.
- */
-const OWN = /^i_([a-z0-9_]+)_([0-9a-z]{4})$/;
-const FINGERPRINT_COUNT = 36 ** 4;
+const FINGERPRINT_COUNT = 1000;
+/** `yellow_v427`; earlier versions of the bot: `i_yellow_3f2a`. */
+const OWN = /^(?:(?<shown>[a-z0-9_]+)_v\d{1,3}|i_(?<formerly>[a-z0-9_]+)_[0-9a-z]{4})$/;
 
-/** `i_yellow_3f2a`, at most Discord's 32 characters. */
+/**
+ * Name and fingerprint of the image, so that a changed drawing gets a new name. Screen readers say it at each emoji,
+ * hence a word and a short number.
+ */
 function uploadName(name: EmojiName, png: Buffer): string {
-  const number = createHash('sha256').update(png).digest().readUInt32BE() % FINGERPRINT_COUNT;
-  return `i_${name}_${number.toString(36).padStart(4, '0')}`;
+  const fingerprint = createHash('sha256').update(png).digest().readUInt32BE() % FINGERPRINT_COUNT;
+  return `${name}_v${fingerprint}`;
 }
 
 /** The emoji that an uploaded one shows; null if it is not ours or no longer drawn. */
 function shownBy(uploadedName: string): EmojiName | null {
-  const shown = OWN.exec(uploadedName)?.[1];
-  return EMOJI_NAMES.find((name) => name === shown) ?? null;
+  const { shown, formerly } = OWN.exec(uploadedName)?.groups ?? {};
+  return EMOJI_NAMES.find((name) => name === (shown ?? formerly)) ?? null;
+}
+
+/** Names without a prefix may be the owner's, unless they show what the bot draws. */
+function isOurs(uploadedName: string): boolean {
+  return OWN.exec(uploadedName)?.groups?.formerly !== undefined || shownBy(uploadedName) !== null;
 }

@@ -7,7 +7,7 @@ import { openScene } from './support/scene.ts';
 it('everything can be done by keyboard', { timeout: 300_000 }, async () => {
   const { playground } = await openScene();
   const { page } = await visit(await openBrowser(), playground.url, 'Anni', { viewport: { width: 1280, height: 600 } });
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name }).first();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).first();
   await heading('parquet').waitFor();
   await page.keyboard.press('Alt+Shift+ArrowDown');
   await heading('Game: Anni, Peter').waitFor();

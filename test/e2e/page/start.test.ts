@@ -1,14 +1,16 @@
 /// <reference lib="dom" />
 /** The first visit: from the bare address to the first turn of a game. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { starters, welcomeContent } from '../../../src/app/host.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { startTable } from '../../support/bot.ts';
+import { sharedPictures } from '../../support/pictures.ts';
 import { components } from '../../support/rules.ts';
 import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
-const playground = { starters, welcome: welcomeContent(createLanguage(), components) };
+const welcome = welcomeContent(createLanguage(), components, sharedPictures());
+const playground = { starters, welcome };
 
 describe('a first visit', { timeout: 300_000 }, () => {
   it('starts a game with a second tab by one click, and explains it', async () => {
@@ -65,6 +67,28 @@ describe('a first visit', { timeout: 300_000 }, () => {
     // The first player is drawn at random.
     await anni.message(/It’s @Anni’s turn/).waitFor();
     expect(context.pages()).toHaveLength(1);
+
+    await page.goto(table.playground.url);
+    expect(await page.locator('.starter strong').first().textContent(), 'to somebody who plays').toBe(
+      'Play against the computer',
+    );
+  });
+
+  it('offers to learn first, and names the commands that a newcomer needs', async () => {
+    const table = await startTable({ playground });
+    onTestFinished(() => table.close());
+    const context = await (await openBrowser()).newContext();
+    const page = await context.newPage();
+    watch(page, 'the newcomer');
+    await page.goto(table.playground.url);
+    const offers = page.locator('.starter strong');
+    await offers.first().waitFor();
+    const learnFirst = ['Learn it in ten minutes', 'Play against the computer', 'Play in two tabs'];
+    expect(await offers.allTextContents()).toEqual(learnFirst);
+    await page.goto(`${table.playground.url}/as/anni`);
+    await expect.poll(() => offers.allTextContents()).toEqual(learnFirst);
+    const named = page.locator('.welcome button.mention');
+    await expect.poll(() => named.allTextContents()).toEqual(welcome.commands.map((path) => `/${path}`));
   });
 
   it('starts the tutorial by one click, on a phone', async () => {
@@ -82,6 +106,15 @@ describe('a first visit', { timeout: 300_000 }, () => {
     await anni.page.getByAltText(/^Highlighted: B3 on your board/).waitFor();
     expect(await anni.page.getByRole('note').count()).toBe(0);
     await expectNoOverflow(page);
+
+    const step = anni.message(/Step 2 of /);
+    await anni.pick(step, 'Where do you want to build?', 'C2');
+    await step.locator('img[src*="preview"]').waitFor();
+    await expect.poll(() => inWindow(step.getByText('This step needs the violet frame on B3'))).toBe(true);
+    await anni.press(step, 'Confirm');
+    const answer = step.getByText('That would be allowed, too.');
+    await answer.waitFor();
+    await expect.poll(() => inWindow(answer), { message: 'the answer is on the screen' }).toBe(true);
   });
 
   it('creates a new person on a phone, who plays with a second tab', async () => {
@@ -120,7 +153,10 @@ describe('a first visit', { timeout: 300_000 }, () => {
       await picturesShown(page.getByRole('main'));
       expect(await page.getByRole('main').getByRole('img').getAttribute('alt')).toContain('Intarsia');
       await page.getByRole('button', { name: label }).click();
-      await page.getByRole('dialog', { name: label }).getByRole('heading', { name: rule }).waitFor();
+      const rules = page.getByRole('dialog', { name: label });
+      await rules.getByRole('heading', { name: rule }).waitFor();
+      await picturesShown(rules);
+      expect(await rules.getByRole('img').count(), 'drawings').toBe(5);
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
     },
   );
@@ -148,6 +184,13 @@ function watchForSign(): void {
 
 function signSeen(): Promise<string> | undefined {
   return window.sign;
+}
+
+function inWindow(element: Locator): Promise<boolean> {
+  return element.evaluate((shown) => {
+    const { top, bottom } = shown.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
 }
 
 async function expectNoOverflow(page: Page): Promise<void> {

@@ -48,15 +48,17 @@ export function ChannelHead({ channel, drawer, onDrawer, members, onMembers }: H
           </span>
         </>
       )}
-      {channel !== undefined && (
-        <h2>
+      {channel === undefined ? (
+        <h1>{state.guildName}</h1>
+      ) : (
+        <h1>
           {parent === undefined && (
             <span class="channelSign" aria-hidden="true">
               {channel.kind === 'dm' ? '@ ' : '# '}
             </span>
           )}
           {channelName(channel, state.people, state.bot)}
-        </h2>
+        </h1>
       )}
       <button
         type="button"

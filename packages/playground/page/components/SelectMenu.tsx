@@ -98,6 +98,8 @@ export function SelectMenu(props: MenuProps) {
     event.stopPropagation();
   };
 
+  const shown = marked.flatMap((value) => options.find((option) => option.value === value)?.label ?? []);
+  const visible = shown.length === 0 ? (props.placeholder ?? props.label) : shown.join(' ');
   const names = marked.map((value) => options.find((option) => option.value === value));
   return (
     <div class={open ? 'menu open' : 'menu'} ref={box}>
@@ -105,7 +107,7 @@ export function SelectMenu(props: MenuProps) {
         type="button"
         class={`menuBox${busy ? ' busy' : ''}`}
         role="combobox"
-        aria-label={props.label}
+        aria-label={visible === props.label ? visible : `${props.label}: ${visible}`}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={`${id}-list`}

@@ -1,12 +1,15 @@
 /** Draws Discord's markdown as elements; no text ever becomes HTML. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { Emoji } from '../shared/Icon.tsx';
 import { usePage } from '../state/context.ts';
 import { useWords } from '../words/words.tsx';
 import { ChannelMention, CommandMention, LinkTo, RoleMention, UserMention } from './links.tsx';
 import { field, type ListBlock, readText, splitBlocks, type TextNode } from './parse.ts';
 import { styledTime, tickOf } from './time.ts';
+
+/** The level of the text's first heading. */
+const FirstLevel = createContext(1);
 
 export function Markdown({ text }: { text: string }) {
   const drawn = useMemo(
@@ -16,7 +19,12 @@ export function Markdown({ text }: { text: string }) {
       ),
     [text],
   );
-  return <div class="markdown">{drawn}</div>;
+  const firstLevel = /^ *(#{1,3}) /m.exec(text)?.[1]?.length ?? 1;
+  return (
+    <FirstLevel.Provider value={firstLevel}>
+      <div class="markdown">{drawn}</div>
+    </FirstLevel.Provider>
+  );
 }
 
 function Inline({ text }: { text: string }) {
@@ -40,8 +48,13 @@ function nodes(list: readonly TextNode[]): ComponentChildren {
   return list.map((node, index) => {
     const before = list[index - 1];
     if (node.type === 'br' && (index === list.length - 1 || (before !== undefined && isBlock(before)))) return null;
-    return <Node key={index} node={node} />;
+    return <Node key={index} node={node} isNamed={isWordBeside(list[index + 1])} />;
   });
+}
+
+/** The bot's words follow its emoji after a no-break space. */
+function isWordBeside(next: TextNode | undefined): boolean {
+  return typeof next?.content === 'string' && next.content.startsWith('\u00a0');
 }
 
 function isBlock(node: TextNode): boolean {
@@ -53,7 +66,8 @@ function inside(node: TextNode): ComponentChildren {
   return node.content ? nodes(node.content) : null;
 }
 
-function Node({ node }: { node: TextNode }) {
+/** `isNamed`: an emoji with its meaning in words beside it, which screen readers need not say twice. */
+function Node({ node, isNamed }: { node: TextNode; isNamed: boolean }) {
   switch (node.type) {
     case 'strong':
       return <strong>{inside(node)}</strong>;
@@ -67,7 +81,8 @@ function Node({ node }: { node: TextNode }) {
       return <code>{inside(node)}</code>;
     case 'codeBlock':
       return (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre tabIndex={0}>
           <code>{inside(node)}</code>
         </pre>
       );
@@ -102,9 +117,9 @@ function Node({ node }: { node: TextNode }) {
     case 'role':
       return <RoleMention />;
     case 'emoji':
-      return <Emoji id={field(node, 'id')} name={field(node, 'name')} />;
+      return <Emoji id={field(node, 'id')} name={field(node, 'name')} decorative={isNamed} />;
     case 'twemoji':
-      return <Emoji name={field(node, 'name')} />;
+      return <Emoji name={field(node, 'name')} decorative={isNamed} />;
     case 'timestamp':
       return <Timestamp seconds={Number(field(node, 'timestamp'))} format={field(node, 'format') || 'f'} />;
     default:
@@ -112,9 +127,11 @@ function Node({ node }: { node: TextNode }) {
   }
 }
 
+/** Levels follow on the page's `h1` without a gap, whatever a message begins with. */
 function Heading({ level, children }: { level: number; children: ComponentChildren }) {
-  if (level === 1) return <h3 class="heading1">{children}</h3>;
-  return level === 2 ? <h4 class="heading2">{children}</h4> : <h5 class="heading3">{children}</h5>;
+  const isBelow = level > useContext(FirstLevel);
+  const look = `heading${level}`;
+  return isBelow ? <h3 class={look}>{children}</h3> : <h2 class={look}>{children}</h2>;
 }
 
 function Spoiler({ children }: { children: ComponentChildren }) {

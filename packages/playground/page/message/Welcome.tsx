@@ -16,7 +16,9 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
   const { client, state } = usePage();
   const insert = useContext(InsertCommand);
   const name = channelName(channel, state.people, state.bot);
-  const leaves = leavesOf(state.commands, state.me?.locale ?? 'en-US').slice(0, MAX_COMMANDS);
+  const all = leavesOf(state.commands, state.me?.locale ?? 'en-US');
+  const first = state.firstCommands.flatMap((path) => all.filter((leaf) => leaf.path === path));
+  const leaves = (first.length > 0 ? first : all).slice(0, MAX_COMMANDS);
   const others = state.people
     .filter(({ user, standing }) => user.id !== state.me?.user.id && standing !== 'taken')
     .slice(0, 3);

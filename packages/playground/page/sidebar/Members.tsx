@@ -13,7 +13,8 @@ export function Members() {
   const offline = users.filter((user) => !state.here.includes(user.id));
   const bots = state.bot === null ? [] : [state.bot];
   return (
-    <aside class="members" id="members" aria-label={words.t('members')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <aside class="members" id="members" aria-label={words.t('members')} tabIndex={0}>
       <Group title={words.t('app')} users={bots} here={state.botOnline} />
       <Group title={words.t('online')} users={online} here />
       <Group title={words.t('offline')} users={offline} here={false} />

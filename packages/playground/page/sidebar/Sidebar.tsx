@@ -23,7 +23,7 @@ export function Sidebar({ open, place, onPlace, onPick, onSettings }: SidebarPro
     <aside class={open ? 'sidebar open' : 'sidebar'} id="sidebar" aria-label={words.t('servers')}>
       <Rail place={place} onPlace={onPlace} />
       <div class="sideColumn">
-        <h1 class="guildName">{place === 'home' ? words.t('directMessages') : state.guildName || 'Playground'}</h1>
+        <p class="guildName">{place === 'home' ? words.t('directMessages') : state.guildName || 'Playground'}</p>
         {place === 'home' ? <DirectList onPick={onPick} /> : <ChannelList onPick={onPick} />}
         <UserPanel onSettings={onSettings} />
       </div>

@@ -21,6 +21,9 @@ export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
   if (kinds.length === 0) return null;
   return (
     <div class="starters">
+      <p class="hidden" role="status">
+        {busy === null ? '' : words.t('starting')}
+      </p>
       {kinds.map((kind) => (
         <button key={kind} type="button" class="starter" disabled={busy !== null} onClick={() => onStart(kind)}>
           <span class="starterSign">

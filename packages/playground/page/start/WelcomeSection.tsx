@@ -1,7 +1,7 @@
 /** Presents the game on the first page: picture, name, description and further reading. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PageWelcome } from '../../pageProtocol.ts';
+import type { PagePicture, PageWelcome } from '../../pageProtocol.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { chosenTheme } from '../settings/theme.ts';
 import { Dialog } from '../shared/Dialog.tsx';
@@ -13,7 +13,7 @@ export function WelcomeSection({ welcome, children }: { welcome: PageWelcome; ch
   const { title, text, picture, reading } = welcome;
   return (
     <section class="greeting" aria-labelledby="greeting">
-      {picture !== null && <Table picture={picture} />}
+      {picture !== null && <ThemedPicture class="greetingPicture" picture={picture} />}
       <div class="greetingWords">
         <h1 id="greeting">{title}</h1>
         <Markdown text={text} />
@@ -29,12 +29,11 @@ export function WelcomeSection({ welcome, children }: { welcome: PageWelcome; ch
   );
 }
 
-function Table({ picture }: { picture: NonNullable<PageWelcome['picture']> }) {
+function ThemedPicture({ picture, class: name }: { picture: PagePicture; class: string }) {
   const theme = chosenTheme();
-  if (theme === 'dark' || theme === 'light')
-    return <img class="greetingPicture" src={picture[theme]} alt={picture.alt} />;
+  if (theme === 'dark' || theme === 'light') return <img class={name} src={picture[theme]} alt={picture.alt} />;
   return (
-    <picture class="greetingPicture">
+    <picture class={name}>
       <source srcset={picture.dark} media="(prefers-color-scheme: dark)" />
       <img src={picture.light} alt={picture.alt} />
     </picture>
@@ -56,9 +55,10 @@ function Reading({ reading, onClose }: ReadingProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div class="readingParts" tabIndex={0}>
-        {reading.parts.map(({ title, text }) => (
+        {reading.parts.map(({ title, text, picture }) => (
           <section key={title}>
             <h3>{title}</h3>
+            {picture !== null && <ThemedPicture class="readingPicture" picture={picture} />}
             <Markdown text={text} />
           </section>
         ))}

@@ -158,6 +158,7 @@ function ready(state: State, action: Of<'ready'>): State {
     commands: action.commands,
     here: action.here,
     starters: action.starters,
+    firstCommands: action.firstCommands,
     starting: null,
     faults: action.faults,
     saveFault: action.saveFault,

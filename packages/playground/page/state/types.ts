@@ -69,6 +69,8 @@ export interface State {
   readonly commands: readonly APIApplicationCommand[];
   /** User ids with an open page. */
   readonly here: readonly string[];
+  /** Paths of the commands to name to newcomers; empty: the bot names none. */
+  readonly firstCommands: readonly string[];
   /** One-click starters, and the one in progress. */
   readonly starters: readonly StarterKind[];
   readonly starting: { readonly nonce: string; readonly kind: StarterKind } | null;
@@ -131,6 +133,7 @@ export const INITIAL_STATE: State = {
   commands: [],
   here: [],
   starters: [],
+  firstCommands: [],
   starting: null,
   hint: false,
   gameChannelId: null,

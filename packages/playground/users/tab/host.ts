@@ -11,6 +11,8 @@ export interface PageHost {
   readonly gateway: Pick<Gateway, 'online'>;
   readonly presence: Presence;
   readonly starters: Starters;
+  /** The commands that a newcomer needs first; empty: the bot names none. */
+  readonly firstCommands: readonly string[];
   readonly faults: Faults;
   /** The port of this person's Activity host. */
   activityPort(slug: string): Promise<number>;

@@ -14,12 +14,12 @@ import { limits } from '../../limits.ts';
 import { composeMessage } from '../../messages/compose.ts';
 import { presentMessage } from '../../messages/present.ts';
 import type { PageFailure } from '../../pageFailures.ts';
-import { type FromPage, type PageFaults, STARTER_KINDS, type ToPage } from '../../pageProtocol.ts';
+import type { FromPage, PageFaults, ToPage } from '../../pageProtocol.ts';
 import type { Person, StoredChannel, WorldEvent } from '../../state/model.ts';
 import { checkNewMessage } from '../../validation/message.ts';
 import { availabilityOf, type Visitor } from '../ownership.ts';
 import { runStarter } from '../starters.ts';
-import { isFor, pageChannel, pagePeople, pagePerson, readState } from '../view.ts';
+import { isFor, offeredStarters, pageChannel, pagePeople, pagePerson, readState } from '../view.ts';
 import { createTabActivity, type TabActivity } from './activity.ts';
 import { pageOf } from './history.ts';
 import type { PageHost } from './host.ts';
@@ -303,15 +303,16 @@ export function openPageSession(
 }
 
 function readyFor(
-  { core, presence, starters, faults }: PageHost,
+  { core, presence, starters, firstCommands, faults }: PageHost,
   me: Person,
   visitor: Visitor,
   activity: Pick<TabActivity, 'running'>,
 ): ToPage & { type: 'ready' } {
   const channels = [...core.world.channels.values()].filter((stored) => canView(core.world, me, stored));
+  const self = pagePerson(core, me, visitor);
   return {
     type: 'ready',
-    me: pagePerson(core, me, visitor),
+    me: self,
     ownKey: core.world.holdings.get(me.slug)?.key ?? null,
     people: pagePeople(core, visitor),
     bot: core.world.identity.bot,
@@ -320,7 +321,8 @@ function readyFor(
     commands: [...core.world.commands.values()],
     reads: channels.map((stored) => readState(core, me, stored.channel.id)),
     here: presence.here(),
-    starters: STARTER_KINDS.filter((kind) => starters[kind] !== undefined),
+    starters: offeredStarters(core, starters, [self]),
+    firstCommands,
     faults: pageFaults(faults.settings()),
     saveFault: core.saveFault(),
     activities: activity.running(),

@@ -11,8 +11,15 @@ import {
   text,
   withoutGame,
 } from '../../../discord/messages/index.ts';
-import { drawPrivatePicture, tableAltText, tableExcerpt, tableSections } from '../../../discord/tablePicture/index.ts';
-import { countCards, playerAt } from '../../../rules/index.ts';
+import {
+  drawPrivatePicture,
+  previewAltText,
+  tableAltText,
+  tableExcerpt,
+  tableSections,
+} from '../../../discord/tablePicture/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { apply, countCards, playerAt } from '../../../rules/index.ts';
 import { type CompleteBuild, type CompletePass, keepOffers, resolvePass, spaceOffers } from '../../../turn/index.ts';
 import {
   buildText,
@@ -23,17 +30,17 @@ import {
   spaceOptions,
   startCardOptions,
 } from '../../play/discord/index.ts';
-import type { Lesson } from '../usecases/lesson.ts';
+import { judgeLessonMove, type Lesson } from '../usecases/lesson.ts';
 import { LAST_TUTORIAL_STEP } from '../usecases/script.ts';
 import type { LearnerContext } from './learnerContext.ts';
-import { HIGHLIGHTS, highlightInWords, lessonText } from './text.ts';
+import { HIGHLIGHTS, highlightInWords, lessonText, reasonForAskedMove, taskText } from './text.ts';
 
 const MAX_TABLE_LENGTH = 1400;
 const OPPONENT_SEAT = 1;
 
 export interface ShownLesson {
   readonly lesson: Lesson;
-  /** A sentence above the step. */
+  /** A sentence about what was just done, above the controls. */
   readonly notice?: string | null;
   /** The build selected so far. */
   readonly build?: CompleteBuild;
@@ -41,31 +48,65 @@ export interface ShownLesson {
   readonly keep?: CompletePass;
 }
 
+/**
+ * The picture comes first, because on a phone only the end of a message is on the screen. A chosen build is shown before
+ * it is made, with the task in place of the whole step, so that both fit.
+ */
 export async function lessonMessage(room: LearnerContext, shown: ShownLesson): Promise<PrivateMessage> {
-  const { context, words, names, plainNames, players, theme } = room;
-  const { lesson, notice = null, build } = shown;
-  const { components, state, seat, step } = lesson;
-  const lit = HIGHLIGHTS[step.id];
-  const table = tableAltText(words, components, state, plainNames, []);
-  const alt = lit === null ? table : `${highlightInWords(words, lit)}\n${table}`;
-  const fileName = `tutorial-${step.id}.png`;
-  const drawn = await drawPrivatePicture(context, { fileName, alt }, () =>
-    context.pictures.table({ components, state, theme, ...players, lastMoves: [], ...(lit && { lit }) }),
-  );
-  const viewpoint = { seat, alone: true };
-  const inWords = () =>
-    text(tableExcerpt(tableSections({ words, components, state, names, plainNames, viewpoint }), MAX_TABLE_LENGTH));
+  const { words } = room;
+  const { lesson, build } = shown;
+  const drawn = await (build === undefined ? drawLesson(room, lesson) : drawPreview(room, lesson, build));
+  const notice = shown.notice ?? (build === undefined ? null : warningBefore(words, lesson, build));
   return {
     components: [
-      ...(notice === null ? [] : [text(notice), separator()]),
-      text(lessonText(room, lesson)),
-      ...(build === undefined ? [] : [separator(), text(buildText(words, build))]),
-      ...(room.wordsFirst || drawn.components.length === 0 ? [inWords()] : []),
+      ...(room.wordsFirst || drawn.components.length === 0 ? [tableInWords(room, lesson)] : []),
       ...drawn.components,
+      text(build === undefined ? lessonText(room, lesson) : taskText(room, lesson)),
+      ...(build === undefined ? [] : [text(buildText(words, build))]),
+      ...(notice === null ? [] : [separator(), text(notice)]),
       ...controlsOf(room, shown),
     ],
     files: drawn.files,
   };
+}
+
+function drawLesson({ context, words, plainNames, players, theme }: LearnerContext, lesson: Lesson) {
+  const { components, state, step } = lesson;
+  const lit = HIGHLIGHTS[step.id];
+  const table = tableAltText(words, components, state, plainNames, []);
+  const alt = lit === null ? table : `${highlightInWords(words, lit)}\n${table}`;
+  return drawPrivatePicture(context, { fileName: `tutorial-${step.id}.png`, alt }, () =>
+    context.pictures.table({ components, state, theme, ...players, lastMoves: [], ...(lit && { lit }) }),
+  );
+}
+
+function drawPreview(
+  { context, words, plainNames, players, theme }: LearnerContext,
+  lesson: Lesson,
+  build: CompleteBuild,
+) {
+  const { components, state: before, seat, step } = lesson;
+  const applied = apply(components, before, { ...build.move, seat });
+  if (!applied.ok) throw new Error(`a completed build was refused: ${applied.code}`);
+  const { state: after, events } = applied;
+  const alt = previewAltText(words, components, after, seat, events, plainNames);
+  const code = `${makeCardCode(build.pay)}-${makeDrawCode(build.draw)}`;
+  const fileName = `preview-${step.id}-${build.option.space.name}-${code}.png`;
+  return drawPrivatePicture(context, { fileName, alt }, () =>
+    context.pictures.preview({ components, before, after, events, ...players, seat, theme }),
+  );
+}
+
+/** Why the step asks for another move than the chosen one; null if it asks for this one. */
+function warningBefore(words: Words, lesson: Lesson, { move }: CompleteBuild): string | null {
+  return judgeLessonMove(lesson, move).ok ? null : `**${reasonForAskedMove(words, lesson)}**`;
+}
+
+function tableInWords({ words, names, plainNames }: LearnerContext, { components, state, seat }: Lesson) {
+  const viewpoint = { seat, alone: true };
+  return text(
+    tableExcerpt(tableSections({ words, components, state, names, plainNames, viewpoint }), MAX_TABLE_LENGTH),
+  );
 }
 
 type Identify = (action: string, ...details: string[]) => ControlId;

@@ -23,13 +23,12 @@ import { commandForMove } from './typedCommand.ts';
 
 export function lessonText(room: LearnerContext, lesson: Lesson): string {
   const { context, words, names } = room;
-  const { step, number, of, state, seat, before, components } = lesson;
+  const { step, state, seat, before, components } = lesson;
   const marked = withEmoji({ emojis: context.emojis, componentsOf: () => components }, words, state);
   const facts = factsOf(marked, lesson);
-  const title = words.t(`tutorial.step.${step.id}.title`);
   const typed = step.asks === null ? null : commandForMove(context.language, words, lesson, step.asks);
   return [
-    `## ${words.t('tutorial.heading', { number, of, title })}`,
+    headingOf(words, lesson),
     ...before.map(({ events }) => `-# ${marked.moveLine(events, names)}`),
     marked.t(`tutorial.step.${step.id}.text`, facts),
     `**${marked.t(`tutorial.step.${step.id}.do`, facts)}**`,
@@ -37,6 +36,18 @@ export function lessonText(room: LearnerContext, lesson: Lesson): string {
     ...(typed === null ? [] : [`-# ${words.t('tutorial.typed', { command: typed })}`]),
     words.t('turn.handOf', { cards: marked.cards(playerAt(state, seat).hand) }),
   ].join('\n');
+}
+
+/** The heading and the task of a step, where its explanation has been read. */
+export function taskText({ context, words }: LearnerContext, lesson: Lesson): string {
+  const { step, state, components } = lesson;
+  const marked = withEmoji({ emojis: context.emojis, componentsOf: () => components }, words, state);
+  const facts = factsOf(marked, lesson);
+  return [headingOf(words, lesson), `**${marked.t(`tutorial.step.${step.id}.do`, facts)}**`].join('\n');
+}
+
+function headingOf(words: Words, { step, number, of }: Lesson): string {
+  return `## ${words.t('tutorial.heading', { number, of, title: words.t(`tutorial.step.${step.id}.title`) })}`;
 }
 
 /** Why the step asks for its move; empty where it asks for none. */

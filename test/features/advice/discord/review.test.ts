@@ -138,7 +138,7 @@ describe('at a table', () => {
   });
 });
 
-const sign = () => '<:i_midsection_yellow_3f2a:1573692535119806464>';
+const sign = () => '<:midsection_yellow_v427:1573692535119806464>';
 
 describe.each(language.locales.map(({ code }) => code))('the message in %s', (locale) => {
   it('keeps to the limits of Discord, however long it is', () => {

@@ -1,0 +1,27 @@
+/** Walks the gallery of states: each state once, with the variants in turn. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { PAGES, SURFACES } from '../../../tools/gallery/surfaces/index.ts';
+import { pairwiseVariants } from '../../../tools/gallery/variants.ts';
+import { walk } from '../../../tools/gallery/walk.ts';
+
+it('shows every state without a fault', { timeout: 600_000 }, async () => {
+  const faults: string[] = [];
+  let states = 0;
+  for await (const walked of walk({ surfaces: SURFACES, variants: pairwiseVariants(), perState: 1, shots: false })) {
+    states += 1;
+    const where = `${walked.surface} · ${walked.state} · ${Object.values(walked.variant).join(' ')}`;
+    faults.push(...walked.faults.map((fault) => `${where}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  expect(states).toBeGreaterThan(100);
+});
+
+it('has a list of states for every page', () => {
+  const files = ['src', 'packages'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  );
+  const pages = files.filter((file) => /^[^/]*(?:\/(?!node_modules)[^/]+)*\/page\/[^/]+\.tsx$/.test(file));
+  expect(Object.keys(PAGES).toSorted()).toEqual(pages.toSorted());
+});

@@ -1,0 +1,104 @@
+/// <reference lib="dom" />
+/** Looks for what nobody should see: cut off, overlapped or unreachable parts, raw markdown, and what axe finds. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { View } from './surface.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The faults of a view, each a sentence. */
+export async function faultsOf(view: View): Promise<readonly string[]> {
+  if ('failed' in view) return [`it could not be shown: ${view.failed}`];
+  if ('png' in view) return pictureFaults(view.png);
+  const { page, part } = view;
+  return [...(await page.evaluate(partFaults, part)), ...(await axeFaults(page, part))];
+}
+
+async function pictureFaults(png: Buffer): Promise<readonly string[]> {
+  const { channels, entropy } = await sharp(png).stats();
+  return channels.length === 0 || entropy === 0 ? ['nothing is drawn'] : [];
+}
+
+async function axeFaults(page: Page, part: string): Promise<readonly string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
+  // The rules about a whole page make no sense for one message of it.
+  const rules = part === 'body' ? '' : 'region: { enabled: false },';
+  const found = await page.evaluate(`axe.run(document.querySelector(${JSON.stringify(part)}), {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], resultTypes: ["violations"],
+    rules: { ${rules} "label-content-name-mismatch": { enabled: true } } })`);
+  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
+  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}
+
+/** In the page. */
+function partFaults(part: string): string[] {
+  const root = document.querySelector(part);
+  if (root === null) return ['it is not there'];
+  const faults: string[] = [];
+  const said = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+    return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')} “${text.slice(0, 60)}”`;
+  };
+  if (document.documentElement.scrollWidth > window.innerWidth) faults.push('the page is wider than the window');
+
+  const isHidden = (element: Element) =>
+    element.closest('[aria-hidden="true"], .hidden, [hidden]') !== null || !element.checkVisibility();
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    if (!(element instanceof HTMLElement) || isHidden(element)) continue;
+    const style = getComputedStyle(element);
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isEllipsis = style.textOverflow === 'ellipsis' || Number(style.webkitLineClamp) > 0;
+    // What scrolls shows that it does; what is hidden is gone.
+    if (
+      hides(style.overflowX) &&
+      !isEllipsis &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 1
+    )
+      faults.push(`cut off at the side: ${said(element)}`);
+    if (
+      hides(style.overflowY) &&
+      !isEllipsis &&
+      element.scrollHeight > element.clientHeight + 1 &&
+      element.clientHeight > 1
+    )
+      faults.push(`cut off below: ${said(element)}`);
+  }
+
+  const scrollerOf = (element: Element): Element | null => {
+    for (let at = element.parentElement; at !== null; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at;
+    }
+    return null;
+  };
+  for (const control of root.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input, select, summary')) {
+    if (isHidden(control) || getComputedStyle(control).pointerEvents === 'none') continue;
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, top, width, height } = control.getBoundingClientRect();
+    if (width === 0 || height === 0) continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const isOutside = x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight;
+    if (isOutside) {
+      if (scrollerOf(control) === null) faults.push(`out of reach: ${said(control)}`);
+      continue;
+    }
+    const hit = document.elementFromPoint(x, y);
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+    const isHit = hit !== null && (control.contains(hit) || hit.contains(control) || label?.contains(hit) === true);
+    if (!isHit) faults.push(`covered: ${said(control)}`);
+  }
+
+  // Raw markdown, mentions, templates and programs' words for nothing.
+  const raw = /\{\{|\}\}|\*\*|~~|__\w|\\[\\*_~`.#>[\]()-]|<a?:\w+:\d+>|<[@#]\d+>|\bundefined\b|\bNaN\b|\[object /;
+  for (const image of root.querySelectorAll('img')) {
+    const alt = image.getAttribute('alt') ?? '';
+    const found = raw.exec(alt)?.[0];
+    if (found !== undefined) faults.push(`raw text in an alternative text: ${found} in “${alt.slice(0, 80)}”`);
+  }
+  const text = root instanceof HTMLElement ? root.innerText : '';
+  const left = /\{\{\w*\}?|<a?:\w+:\d+>|\bundefined\b|\bNaN\b|\[object /.exec(text)?.[0];
+  if (left !== undefined) faults.push(`raw text: ${left}`);
+  return [...new Set(faults)];
+}

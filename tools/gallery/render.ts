@@ -1,0 +1,49 @@
+/** Renders the gallery to its folder: a page with all states, their figures and faults. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { test } from 'vitest';
+import { createLanguage } from '../../src/language/index.ts';
+import { atLeast, atMost } from '../support/figure.ts';
+import { galleryHtml, type ShownState } from './html.ts';
+import { FOLDER, LANGUAGE, SURFACE } from './output.ts';
+import { SURFACES } from './surfaces/index.ts';
+import { pairwiseVariants } from './variants.ts';
+import { walk } from './walk.ts';
+
+const LEAST_STATES = 300;
+const PER_STATE = 4;
+const MAX_WIDTH = 1000;
+
+test('gallery', async () => {
+  const { [SURFACE]: wanted = '', [LANGUAGE]: code = '' } = process.env;
+  const surfaces = SURFACES.filter(({ name }) => name.includes(wanted));
+  const locale = createLanguage().locales.find((each) => each.code === code)?.code ?? null;
+  if (surfaces.length === 0)
+    throw new Error(`no surface ${wanted} among ${SURFACES.map(({ name }) => name).join(', ')}`);
+  if (code !== '' && locale === null) throw new Error(`no language ${code}`);
+
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const shown: ShownState[] = [];
+  for await (const walked of walk({ surfaces, variants: pairwiseVariants(locale), perState: PER_STATE, shots: true })) {
+    const { shot, ...state } = walked;
+    const file = shot === null ? null : `${shown.length}.webp`;
+    if (shot !== null && file !== null) {
+      const small = sharp(shot).resize({ width: MAX_WIDTH, withoutEnlargement: true });
+      writeFileSync(path.join(FOLDER, file), await small.webp({ quality: 70 }).toBuffer());
+    }
+    shown.push({ ...state, file });
+  }
+  const faults = shown.flatMap(({ surface, state, variant, faults }) =>
+    faults.map((fault) => `${surface} · ${state} · ${Object.values(variant).join(' ')}: ${fault}\n`),
+  );
+  const isWhole = surfaces.length === SURFACES.length && locale === null;
+  const figures = [
+    atLeast('gallery.states', shown.length, 'states', isWhole ? LEAST_STATES : 1),
+    atMost('gallery.faults', faults.length, 'faults', 0),
+  ];
+  writeFileSync(path.join(FOLDER, 'index.html'), galleryHtml(shown));
+  writeFileSync(path.join(FOLDER, 'faults.txt'), faults.join(''));
+  writeFileSync(path.join(FOLDER, 'figures.jsonl'), figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
+});

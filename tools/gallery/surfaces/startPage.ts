@@ -1,0 +1,66 @@
+/** The playground's first page in its states. */
+import { starters, welcomeContent } from '../../../src/app/host.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import { startPictures } from '../../../src/picture/index.ts';
+import { standardComponents } from '../../../test/support/match.ts';
+import { openPlayground } from '../../../test/support/playground.ts';
+import { type Stage, surfaceOf, type View } from '../surface.ts';
+import { namesOf, type Variant } from '../variants.ts';
+
+const WHOLE = 'body';
+
+async function visit(variant: Variant, stage: Stage, path = '') {
+  const pictures = startPictures();
+  stage.closeLater(() => pictures.close());
+  const welcome = welcomeContent(createLanguage(), standardComponents(), pictures);
+  const playground = await openPlayground({ starters, welcome });
+  stage.closeLater(() => playground.close());
+  const page = await stage.open(`${playground.url}${path}`, variant);
+  await page.locator('.chooser').waitFor();
+  return { playground, page };
+}
+
+/** As a browser sees it that has been in as this person. */
+async function visitAgain(variant: Variant, stage: Stage, name: string) {
+  const { page, playground } = await visit(variant, stage);
+  await page.evaluate(
+    (wish) =>
+      fetch('/page/visitor', { method: 'POST', headers: { 'content-type': 'application/json' }, body: wish }).then(
+        () => undefined,
+      ),
+    JSON.stringify({ name }),
+  );
+  return { page, playground };
+}
+
+export const startPage = surfaceOf('page/start', ['locale', 'theme', 'viewport', 'names'], {
+  newcomer: async (variant, stage): Promise<View> => ({ page: (await visit(variant, stage)).page, part: WHOLE }),
+  'several people shown': async (variant, stage) => {
+    const { page } = await visit(variant, stage);
+    await page.locator('.several summary').click();
+    return { page, part: WHOLE };
+  },
+  'rules in short': async (variant, stage) => {
+    const { page } = await visit(variant, stage);
+    await page.locator('.greetingWords > .textButton').click();
+    await page.locator('.readingPicture').last().waitFor();
+    return { page, part: 'dialog' };
+  },
+  'been here before': async (variant, stage) => {
+    const { page } = await visitAgain(variant, stage, namesOf({ ...variant, players: 2 })[0] ?? '');
+    await page.reload();
+    await page.locator('.chooser').waitFor();
+    return { page, part: WHOLE };
+  },
+  'nobody of that name': async (variant, stage) => ({
+    page: (await visit(variant, stage, '/as/%20')).page,
+    part: WHOLE,
+  }),
+  'server away': async (variant, stage) => {
+    const { page, playground } = await visit(variant, stage);
+    await page.route('**/page/entrance', (route) => route.abort());
+    await page.goto(playground.url);
+    await page.locator('.connecting').waitFor();
+    return { page, part: WHOLE };
+  },
+});

@@ -1,0 +1,13 @@
+/** Runs the renderer alone, and says nothing of its own but failures. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tools/gallery/render.ts'],
+    setupFiles: ['test/support/seed.ts'],
+    globalSetup: 'test/support/oneFolder.ts',
+    env: { TEST_SEED: '1' },
+    pool: 'forks',
+    testTimeout: 3_600_000,
+  },
+});
