@@ -71,17 +71,20 @@ function pieceText(words: Words, { element, space }: Piece): string {
   return words.t('teaching.reason.piece', { element: words.element(element), space: words.space(space) });
 }
 
-/** `core on C2 · pay 3 yellow · draw 1 red, 1 green`. */
-export function moveText(words: Words, { move, built, kept }: MoveFacts): string {
+/** `core on C2 · pay 3 yellow · draw 1 red, 1 green`; with `isPlayed` `core on C2 · paid 3 yellow · drew 1 red, 1 green`. */
+export function moveText(words: Words, { move, built, kept }: MoveFacts, isPlayed = false): string {
+  const [pay, draw] = isPlayed
+    ? (['dialogue.paid', 'dialogue.drew'] as const)
+    : (['teaching.move.pay', 'teaching.move.draw'] as const);
   switch (move.type) {
     case 'build': {
       const element = built ? words.element(built.element, built.element === 'frame' ? built.color : null) : '';
       const steps = move.advance === undefined ? [] : [words.t('events.line.advanced', { steps: move.advance })];
       return [
         words.t('teaching.move.build', { element, space: words.space(move.space) }),
-        words.t('teaching.move.pay', { cards: words.cards(move.pay) }),
+        words.t(pay, { cards: words.cards(move.pay) }),
         ...steps,
-        ...(hasNoCards(move.take) ? [] : [words.t('teaching.move.draw', { cards: words.cards(move.take) })]),
+        ...(hasNoCards(move.take) ? [] : [words.t(draw, { cards: words.cards(move.take) })]),
       ].join(' · ');
     }
     case 'pass':

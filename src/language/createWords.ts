@@ -51,15 +51,20 @@ export function createWords(
     bracketed: (content) => t('game.bracketed', { content }),
     annotated: (text, note) => t('game.annotated', { text, note }),
     groups: (lists) => joinPairwise(lists, (first, second) => t('game.groups', { first, second })),
-    sentences: (first, second) => t('game.sentences', { first, second }),
+    // Japanese puts a wide space after a full-width ？ or ！.
+    sentences: (first, second) => t('game.sentences', { first: first.replace(/[？！]$/u, '$&\u3000'), second }),
     list: (items) => formats.and.format(items),
     either: (items) => formats.or.format(items),
     listFew: (items, most, join) => {
       const left = items.length - most;
-      return words[join](left > 0 ? [...items.slice(0, most), t('game.others', { count: left })] : items);
+      // Several languages say “4 other ways” where a reader chooses among alternatives.
+      const rest = join === 'either' ? 'game.others' : 'game.further';
+      return words[join](left > 0 ? [...items.slice(0, most), t(rest, { count: left })] : items);
     },
     number: (value) => formats.numbers.format(value),
-    range: (least, most) => (least === most ? formats.numbers.format(least) : formats.numbers.formatRange(least, most)),
+    // Intl writes Dutch ranges with a hyphen.
+    range: (least, most) =>
+      least === most ? formats.numbers.format(least) : formats.numbers.formatRange(least, most).replace('-', '–'),
     duration: (milliseconds) => wordDuration(words, milliseconds),
   };
   return words;

@@ -265,9 +265,9 @@ export function planStepLine(words: Words, step: PlanStep, names: SeatNames): st
 /** A planned move of one's own, with every card. */
 export function ownMoveLine(words: Words, name: string, move: MoveWithoutSeat): string {
   if (move.type === 'build') {
-    const cards = { pay: words.cards(move.pay), take: words.cards(move.take) };
+    const cards = { pay: words.cardsMoved(move.pay), take: words.cardsMoved(move.take) };
     return words.t('plans.step.own', { name, space: move.space, ...cards });
   }
-  const cards = move.type === 'pass' ? words.cards(move.return) : '';
+  const cards = move.type === 'pass' ? words.cardsMoved(move.return) : '';
   return words.t('plans.step.ownPass', { name, cards });
 }

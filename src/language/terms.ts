@@ -30,6 +30,8 @@ interface Wordings {
 export interface Terms {
   /** `3 yellow, 1 wild`; `no cards`. */
   cards(counts: CardCounts): string;
+  /** Cards as the object of a verb, which Hungarian words differently when there are none. */
+  cardsMoved(counts: CardCounts): string;
   /** `2 yellow`; for any color `4 of one color`. */
   price(cost: number, color: Color | null): string;
   color(color: Color): string;
@@ -58,6 +60,8 @@ export function createTerms({ t, has }: Wordings, marks: Marks = NO_MARKS): Term
       });
       return named.length === 0 ? t('game.cards.none') : terms.enumeration(named);
     },
+    cardsMoved: (counts) =>
+      Object.values(counts).some((count) => count > 0) ? terms.cards(counts) : t('game.cards.nothing'),
     price: (cost, color) => (color === null ? t('game.price.any', { count: cost }) : terms.cards({ [color]: cost })),
     color: (color) => t(`game.color.${color}`),
     element: (element, color = null) =>

@@ -21,7 +21,7 @@ const ACTIVITY_FAULT =
   'must be an address that begins with https://, such as https://table.example.org, without a query or fragment';
 const SECRET_FAULT = 'must be the client secret as the developer portal shows it (OAuth2)';
 const LIMIT_FAULT =
-  'must be two whole numbers separated by a slash, for a person and for a server, such as 50/2000; 0 means no limit';
+  'must be two whole numbers separated by a slash, for a person and for a server, such as 50/2000; a 0 in either place means no limit there, 0/0 none at all';
 const HOST_FAULT =
   'must be an address of this machine, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses)';
 

@@ -11,13 +11,13 @@ const HOUR = 3_600_000;
 const language = createLanguage();
 
 it.each([
-  ['36', 36],
   ['1 d 12 h', 36],
   ['90 min', 1.5],
   ['1 Tag und 12 Std.', 36],
   ['24 u', 24],
   ['1 dag en 12 uur', 36],
   ['2 weken', 336],
+  ['driekwartier', 0.75],
   ['3 nap és 4 óra', 76],
   ['90 perc', 1.5],
   ['１日と１２時間', 36],

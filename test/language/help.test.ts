@@ -13,7 +13,7 @@ const numbers = gameNumbers(components);
 
 /** Digits that claim nothing: Japanese writes words such as "one of them" and "for two players" with them. */
 const NO_CLAIMS: Readonly<Record<string, RegExp>> = {
-  ja: /[1-4](?:つ|枚目|枚分|枚だけ|枚合わせて|枚で|枚ずつ|個につき|個から|人用|種類)|(?<=も|（|でも)2枚|(?<=コネクタ)1個|(?<=足りない)1枚|1ターン|2人以上|1手|1人/g,
+  ja: /1週間|第1回戦|4回に3回|1勝で勝ち点1|3〜(?=4人用)|2人(?=を)|[1-4](?:つ|枚目|枚分|枚だけ|枚合わせて|枚で|枚ずつ|個につき|個から|人用|種類)|(?<=も|（|でも)2枚|(?<=コネクタ)1個|(?<=足りない)1枚|1ターン|2人以上|1手|1人/g,
 };
 /** The numbers of steps in a list. */
 const LIST = /^\d\. /gm;

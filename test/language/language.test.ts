@@ -51,6 +51,10 @@ describe('what has been said before', () => {
     }
   });
 
+  it.each(['en', 'nl', 'hu', 'de'])('writes ranges in %s with a dash', (locale) => {
+    expect(language.of(locale).range(8, 9)).toBe('8–9');
+  });
+
   it('chooses the form by the number', () => {
     for (const count of [1, 2, 1]) expect(en.t('game.points', { count })).toBe(count === 1 ? '1 point' : '2 points');
   });
@@ -62,6 +66,11 @@ describe('terms', () => {
     expect(de.cards({ wild: 1, yellow: 3 })).toBe('3 gelbe, 1 Joker');
     expect(en.cards({ red: 0 })).toBe('no cards');
     expect(de.cards({})).toBe('keine Karten');
+  });
+
+  it('says in Hungarian that nothing is paid or drawn as the object of a verb', () => {
+    const hu = language.of('hu');
+    expect([hu.cards({}), hu.cardsMoved({}), hu.cardsMoved({ green: 1 })]).toEqual(['0 kártya', 'semmit', '1 zöld']);
   });
 
   it('names elements with their color', () => {
@@ -92,7 +101,10 @@ describe('terms', () => {
 
   it('replaces omitted items of a list by their number', () => {
     expect(en.listFew(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A, B, or 2 more');
-    expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B és további 1');
+    expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B és még 1');
+    expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'either')).toBe('A, B vagy még 1 másik');
+    expect(de.listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B und 1 weitere');
+    expect(language.of('ja').listFew(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A、B、またはほか2通り');
     expect(en.listFew(['A', 'B'], 2, 'list')).toBe('A and B');
   });
 
@@ -125,6 +137,7 @@ describe('terms', () => {
     expect([en.bracketed('A'), en.annotated('A', 'B')]).toEqual(['(A)', 'A (B)']);
     expect([ja.bracketed('A'), ja.annotated('A', 'B')]).toEqual(['（A）', 'A（B）']);
     expect(en.sentences('One.', 'Two.')).toBe('One. Two.');
+    expect(ja.sentences('どこですか？', 'C2、B3')).toBe('どこですか？　C2、B3');
     expect(ja.sentences('一。', '二。')).toBe('一。二。');
   });
 

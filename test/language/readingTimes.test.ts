@@ -93,6 +93,8 @@ describe('quiet hours', () => {
     ['de', '22 Uhr bis 8 Uhr'],
     ['de', 'von 22 bis 8 Uhr'],
     ['de', 'zwischen 22:00 und 08:00 Uhr'],
+    ['de', 'ab 22 Uhr bis 8 Uhr'],
+    ['nl', 'vanaf 22 uur tot 8 uur'],
     ['nl', 'van 22:00 tot 8:00'],
     ['nl', '22 uur tot 8 uur'],
     ['nl', '22u-8u'],

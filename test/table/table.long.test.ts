@@ -237,8 +237,8 @@ it('plans own and assumed moves, and queues and removes them', async () => {
   await expect.poll(() => at.locator('.board').getAttribute('aria-label')).toContain('Bertalan');
   await at.locator('.space[aria-label*="costs"], .space[aria-label*="can be built"]').first().click();
   await expect.poll(() => at.locator('.plan ol li').count()).toBe(2);
-  await at.getByRole('combobox', { name: 'Play my moves of this plan by themselves' }).selectOption({ index: 1 });
-  await press(at, 'Play my moves of this plan by themselves').click();
+  await at.getByRole('combobox', { name: 'Play the moves of this plan automatically' }).selectOption({ index: 1 });
+  await press(at, 'Play the moves of this plan automatically').click();
   await expect
     .poll(() => bot.received.findLast(({ type }) => type === 'queue'))
     .toMatchObject({ on: true, tile: expect.stringContaining('/') });

@@ -68,7 +68,7 @@ export function boardAltText(
   const question =
     buildable.length === 0
       ? words.t('dialogue.nothingToBuild')
-      : words.sentences(words.t('dialogue.chooseSpace'), buildable.join(' '));
+      : words.sentences(words.t('dialogue.chooseSpace'), words.enumeration(buildable));
   return fitted([
     { text: question, rank: 0 },
     { text: board, rank: 1 },

@@ -41,11 +41,12 @@ const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
     wild: 'joker jokers jokerkaart jokerkaarten wild wilde wilden wildkaart wildkaarten wildcard wildcards',
   },
   hu: {
-    yellow: 'sárga sárgát sárgák sárgákat sárgával sárgákkal',
-    red: 'vörös vöröset vöröst vörösök vörösek vörösöket vöröseket vörössel vörösökkel vörösekkel piros pirosat pirost pirosak pirosok pirosakat pirosokat pirossal pirosakkal pirosokkal',
-    green: 'zöld zöldet zöldek zöldeket zölddel zöldekkel',
-    violet: 'ibolya ibolyát ibolyák ibolyákat ibolyával ibolyákkal lila lilát lilák lilákat lilával lilákkal',
-    wild: 'dzsóker dzsókert dzsókerek dzsókereket dzsókerrel dzsókerekkel dzsókerkártya dzsókerkártyát dzsókerkártyák dzsókerkártyákat dzsókerkártyával dzsókerkártyákkal dzsoli dzsolit dzsolival joker jokert jokerek jokereket jokerrel jokerekkel',
+    yellow: 'sárga sárgát sárgák sárgákat sárgával sárgákkal sárgából sárgám',
+    red: 'vörös vöröset vöröst vörösök vörösek vörösöket vöröseket vörössel vörösökkel vörösekkel piros pirosat pirost pirosak pirosok pirosakat pirosokat pirossal pirosakkal pirosokkal vörösből pirosból vörösöm pirosam',
+    green: 'zöld zöldet zöldek zöldeket zölddel zöldekkel zöldből zöldem',
+    violet:
+      'ibolya ibolyát ibolyák ibolyákat ibolyával ibolyákkal lila lilát lilák lilákat lilával lilákkal ibolyából lilából ibolyám lilám',
+    wild: 'dzsóker dzsókert dzsókerek dzsókereket dzsókerrel dzsókerekkel dzsókerkártya dzsókerkártyát dzsókerkártyák dzsókerkártyákat dzsókerkártyával dzsókerkártyákkal dzsoli dzsolit dzsolival joker jokert jokerek jokereket jokerrel jokerekkel dzsókerből jokerből dzsókerem jolly ds',
   },
   de: {
     yellow: 'gelb gelbe gelben gelber gelbes gelbem',
@@ -59,7 +60,7 @@ const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
     red: '赤 赤色 赤い 赤の 赤色の あか あかの あかい あかいろ レッド',
     green: '緑 緑色 緑の 緑色の みどり みどりの みどりいろ グリーン',
     violet: '紫 紫色 紫の 紫色の むらさき むらさきの むらさきいろ パープル バイオレット',
-    wild: 'ワイルド ワイルドカード ジョーカー 万能 万能の 万能カード joker',
+    wild: 'ワイルド ワイルドカード ジョーカー 万能 万能の 万能カード オールマイティ joker',
   },
 };
 
@@ -68,11 +69,11 @@ const FOLDED_NAMES = new Map(
 );
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'card cards the with x',
-  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk de met van x',
-  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal a az x',
-  de: 'karte karten materialkarte materialkarten stück mal mit von x',
-  ja: '枚 まい つ 個 こ の を で カード 素材カード 札 x',
+  en: 'card cards the with x keep keeping pay take draw for times',
+  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x betaal houd neem',
+  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom a az x',
+  de: 'karte karten materialkarte materialkarten stück mal die mit von x bezahle behalte',
+  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります x',
 };
 const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
   en: 'and plus',
@@ -83,18 +84,34 @@ const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
 };
 const ALL: Readonly<Record<LocaleCode, string>> = {
   en: 'all everything',
-  nl: 'alle alles allemaal',
-  hu: 'mind mindet mindent összes összeset',
+  nl: 'al alle alles allemaal',
+  hu: 'mind mindet mindent minden mindegyik összes összeset',
   de: 'alle alles allen',
   ja: '全部 全て 全 すべて ぜんぶ',
+};
+/** Words for a number of the card that follows, beside the numbers themselves. */
+const COUNTS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
+  en: { 1: 'single', 2: 'both pair double twice', 3: 'triple' },
+  nl: { 2: 'dubbel' },
+  hu: { 2: 'mindkét mindkettő mindkettőt', 3: 'mindhárom mindhármat', 4: 'mindnégy' },
+  de: { 2: 'doppelt zweimal', 3: 'dreimal' },
+  ja: {},
+};
+/** Says that the number holds for each of the cards named. */
+const EACH: Readonly<Record<LocaleCode, string>> = {
+  en: 'each apiece',
+  nl: 'elk ieder',
+  hu: 'egyegy',
+  de: 'je jeweils',
+  ja: 'ずつ 各',
 };
 /** Phrases for no cards. */
 const NO_CARDS_PHRASES: Readonly<Record<LocaleCode, readonly string[]>> = {
   en: [],
   nl: [],
-  hu: ['egyik sem', 'egy sem', 'egyet sem', 'kártya nélkül', 'semmit'],
+  hu: ['egyik sem', 'egy sem', 'egyet sem', 'egyet se', 'egy kártyát sem', 'kártya nélkül', 'semmit', 'semmit sem'],
   de: ['gar nichts', 'gar keine'],
-  ja: ['何もなし', '何も'],
+  ja: ['何もなし', 'なにもなし', '何も', '何も取らない', '取らない', 'いらない'],
 };
 
 const EITHER: Readonly<Record<LocaleCode, string>> = {
@@ -108,7 +125,7 @@ const EITHER: Readonly<Record<LocaleCode, string>> = {
 const PART_OF = 'of';
 
 /** `limitShare`: fills where a number stands before it, else it is `either`. */
-type Role = 'filler' | 'break' | 'all' | 'either' | 'partOf';
+type Role = 'filler' | 'break' | 'all' | 'each' | 'either' | 'partOf';
 
 const ROLE_OF_WORD = createVocabularies<Role>((locale) =>
   wordMeanings<Role>(
@@ -116,10 +133,17 @@ const ROLE_OF_WORD = createVocabularies<Role>((locale) =>
       filler: FILLERS[locale],
       break: CONJUNCTIONS[locale],
       all: ALL[locale],
+      each: EACH[locale],
       either: EITHER[locale],
       partOf: locale === 'en' ? PART_OF : '',
     },
-    ['filler', 'break', 'all', 'either', 'partOf'],
+    ['filler', 'break', 'all', 'each', 'either', 'partOf'],
+  ),
+);
+
+const COUNT_OF_WORD = createVocabularies<number>((locale) =>
+  Object.entries(COUNTS[locale]).flatMap(([count, words]) =>
+    foldedWords(words).map((word): [string, number] => [word, Number(count)]),
   ),
 );
 
@@ -148,15 +172,16 @@ type Token =
   | { readonly kind: 'number'; readonly count: Count }
   /** `meanings`: a list of cards for each way to read the word, at least one. */
   | { readonly kind: 'cards'; readonly word: string; readonly meanings: readonly (readonly Card[])[] }
-  | { readonly kind: 'break' };
+  | { readonly kind: 'break' }
+  | { readonly kind: 'each' };
 
 /** The tokens without fillers; null where a word is unknown, `either` where the text names two possibilities. */
 function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
   let isEither = false;
   const tokens = tokenize<Token>(plain, (rest, before) => {
-    const separator = /^[\s,;.:+&/|·、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
+    const separator = /^[\s,;.:+&/|·・、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
     if (separator !== undefined) {
-      return /[,;+&/|、，]/u.test(separator) ? [separator.length, { kind: 'break' }] : [separator.length];
+      return /[,;+&/|・、，]/u.test(separator) ? [separator.length, { kind: 'break' }] : [separator.length];
     }
     const number = numberAt(rest);
     if (number) return [number.length, { kind: 'number', count: number.count }];
@@ -184,10 +209,11 @@ function tokenOf(
 ): Token | 'filler' | 'either' | null {
   const role = ROLE_OF_WORD[locale].get(word);
   if (role === 'filler' || role === 'either') return role;
-  if (role === 'partOf') return before === 'number' ? 'filler' : 'either';
+  if (role === 'partOf') return before === 'number' || before === 'each' ? 'filler' : 'either';
   if (role === 'break') return { kind: 'break' };
   if (role === 'all') return { kind: 'number', count: 'all' };
-  const count = NUMBER_WORDS[locale].get(word);
+  if (role === 'each') return { kind: 'each' };
+  const count = COUNT_OF_WORD[locale].get(word) ?? NUMBER_WORDS[locale].get(word);
   if (count !== undefined) return { kind: 'number', count };
   const meanings = meaningsOf(word, locale);
   return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
@@ -256,6 +282,11 @@ function assigned(statements: readonly Statement[], counter: boolean, hand?: Car
   let pending: Count | null = null;
   for (const each of ordered) {
     if (each.kind === 'number') {
+      // `all three green`
+      if (pending === 'all' || (pending !== null && each.count === 'all')) {
+        pending = pending === 'all' ? each.count : pending;
+        continue;
+      }
       if (pending !== null) return null;
       pending = each.count;
       continue;
@@ -308,7 +339,7 @@ const MAX_READINGS = 16;
  */
 export function parseCards(text: string, locale: LocaleCode, hand?: Cards): CardTextResult {
   if (text.length > MAX_CHARACTERS) return fault('long', text);
-  const plain = foldText(text);
+  const plain = cardText(text);
   if (plain === '') return fault('empty', '');
   if (plain === '-' || NO_CARDS_TEXTS.has(plain)) return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain, locale);
@@ -316,11 +347,55 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
   if (says(tokens, 0)) return { ok: true, cards: counted([]) };
   if (says(tokens, 'all') && hand) return { ok: true, cards: hand };
+  const [firstOfEach, ...othersOfEach] = eachOf(tokens);
+  if (firstOfEach && othersOfEach.length > 0) {
+    const readings = [firstOfEach, ...othersOfEach];
+    return { ok: false, code: 'cardText', reason: 'ambiguous', part: shortenText(text), readings };
+  }
+  if (tokens.some(({ kind }) => kind === 'each'))
+    return firstOfEach ? { ok: true, cards: firstOfEach } : fault('unknown', text);
   const counter = /[0-9一二三四五六七八九十]\s*(?:枚|マイ|ツ|個|コ)/u.test(plain);
   const [first, ...others] = readingsOf(tokens, counter, hand);
   if (!first) return fault('unknown', text);
   if (others.length === 0) return { ok: true, cards: first };
   return { ok: false, code: 'cardText', reason: 'ambiguous', part: shortenText(text), readings: [first, ...others] };
+}
+
+/**
+ * `one each of red and green`: the one number for each card named; `one of each` may include the wild or not. Empty where
+ * the tokens do not say `each`, or say something else, too.
+ */
+function eachOf(tokens: readonly Token[]): Cards[] {
+  if (!tokens.some(({ kind }) => kind === 'each')) return [];
+  const counts = tokens.flatMap((token) => (token.kind === 'number' ? [token.count] : []));
+  const words = tokens.flatMap((token) => (token.kind === 'cards' ? [token.meanings] : []));
+  const [count, ...others] = counts.length === 0 ? [1] : counts;
+  if (count === undefined || count === 'all' || others.length > 0) return [];
+  const named = words.map(([meaning, ...more]) => (more.length === 0 && meaning?.length === 1 ? meaning : null));
+  if (!named.every((each) => each !== null)) return [];
+  const choices = named.length > 0 ? [named.flat()] : counts.length === 0 ? [] : [CARDS.slice(0, -1), CARDS];
+  return choices.map((cards) => counted(cards.map((card) => ({ card, count }))));
+}
+
+const EMOJIS: Readonly<Record<Card, string>> = {
+  yellow: '🟡🟨💛',
+  red: '🔴🟥❤',
+  green: '🟢🟩💚',
+  violet: '🟣🟪💜',
+  wild: '⭐🌟✴',
+};
+
+/** Folded, with signs of colors as English words and Hungarian endings of figures dropped. */
+function cardText(text: string): string {
+  const worded = CARDS.reduce(
+    (before, card) => before.replace(new RegExp(`[${EMOJIS[card]}]`, 'gu'), ` ${card} `),
+    foldText(text),
+  );
+  return worded
+    .replace(/(\d)-\1(?=\s)|\begy-egy\b/gu, (_, count: string | undefined) => ` ${count ?? 1} egyegy `)
+    .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
+    .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine)\b/gu, '$1')
+    .trim();
 }
 
 /** All different readings; a word has the same meaning throughout. */
@@ -332,8 +407,10 @@ function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | un
   const different = new Map<string, Cards>();
   for (const way of product([...meanings.values()])) {
     const meaningOf = new Map(words.map((word, index) => [word, way[index] ?? []]));
-    const stated = tokens.map((token) =>
-      token.kind === 'cards' ? { kind: token.kind, cards: meaningOf.get(token.word) ?? [] } : token,
+    const stated = tokens.flatMap((token): Statement[] =>
+      token.kind === 'each'
+        ? []
+        : [token.kind === 'cards' ? { kind: token.kind, cards: meaningOf.get(token.word) ?? [] } : token],
     );
     const found = assignedInParts(stated, counter, hand) ?? assigned(stated, counter, hand);
     const cards = found && counted(found);

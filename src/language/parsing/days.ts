@@ -1,8 +1,9 @@
-/** Reads and writes calendar days in every language: `28. Juli`, `2025. 07. 28.`, `7月28日`, `tomorrow`. */
+/** Reads and writes calendar days in every language: `28. Juli`, `2025. 07. 28.`, `7月28日`, `Monday`, `in 3 days`. */
 import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import { createVocabularies, firstWord, foldText, readKanjiNumber, tokenize } from './text.ts';
+import { parseDuration } from './durations.ts';
+import { createVocabularies, firstWord, foldedWords, foldText, readKanjiNumber, tokenize } from './text.ts';
 
 /** Forms beside those of Intl. */
 const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
@@ -14,26 +15,55 @@ const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
 };
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'on the of st nd rd th from until till',
-  nl: 'op de e ste van tot',
-  hu: 'a an en i jen jan e ei ai tol ig',
-  de: 'am den der dem vom bis zum ten ter te',
-  ja: 'の に から まで',
+  en: 'on the of st nd rd th from until till this coming',
+  nl: 'op de e ste van tot met deze komende aanstaande',
+  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most',
+  de: 'am den der dem vom bis zum ten ter te diesen diese dieser kommenden kommender',
+  ja: 'の に から まで 今度 今週',
+};
+
+const NEXT: Readonly<Record<LocaleCode, string>> = {
+  en: 'next',
+  nl: 'volgende',
+  hu: 'jövő következő',
+  de: 'nächsten nächster nächste',
+  ja: '来週 来週の',
+};
+
+/** Forms beside those of Intl; a phrase in Latin letters stands alone. */
+const RELATIVE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
+  en: { 'day after tomorrow': 2, 'the day after tomorrow': 2 },
+  nl: { 'morgen vroeg': 1 },
+  hu: { holnaptól: 1, holnapig: 1, holnaputántól: 2, holnaputánig: 2, mától: 0, máig: 0 },
+  de: { uebermorgen: 2, 'ab morgen': 1, 'ab heute': 0 },
+  ja: { きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, しあさって: 3 },
 };
 
 type DayWord =
   | { readonly kind: 'month'; readonly month: number }
   | { readonly kind: 'filler' }
+  /** From 1 for Monday to 7. */
+  | { readonly kind: 'weekday'; readonly weekday: number }
+  /** Before a weekday: the next one or, where people agree on it (`inNextWeek`), that of the next week. */
+  | { readonly kind: 'next'; readonly inNextWeek: boolean }
   /** Days from today. */
   | { readonly kind: 'relative'; readonly days: number };
 
 const DAY_WORDS = createVocabularies<DayWord>((locale) => [
   ...FILLERS[locale].split(' ').map((word): [string, DayWord] => [word, { kind: 'filler' }]),
-  ...weekdays(locale).map((word): [string, DayWord] => [word, { kind: 'filler' }]),
+  ...weekdays(locale),
+  ...foldedWords(NEXT[locale]).map((word): [string, DayWord] => [
+    word,
+    { kind: 'next', inNextWeek: locale === 'hu' || locale === 'ja' },
+  ]),
   ...months(locale),
   ...Object.entries(MONTHS[locale]).map(([word, month]): [string, DayWord] => [word, { kind: 'month', month }]),
   ...[0, 1, 2].map((days): [string, DayWord] => [relative(locale, days), { kind: 'relative', days }]),
+  ...Object.entries(RELATIVE[locale]).map(([word, days]): [string, DayWord] => [word, { kind: 'relative', days }]),
 ]);
+
+/** The phrases, which are not read word by word. */
+const RELATIVE_DAYS = createVocabularies<number>((locale) => Object.entries(RELATIVE[locale]));
 
 function months(locale: LocaleCode): [string, DayWord][] {
   const forms = (['long', 'short'] as const).map(
@@ -47,12 +77,16 @@ function months(locale: LocaleCode): [string, DayWord][] {
   );
 }
 
-function weekdays(locale: LocaleCode): string[] {
-  const forms = (['long', 'short'] as const).map(
+/** In Japanese the short ones are the signs of months and days. */
+function weekdays(locale: LocaleCode): [string, DayWord][] {
+  const forms = (locale === 'ja' ? (['long'] as const) : (['long', 'short'] as const)).map(
     (weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
   );
   return forms.flatMap((form) =>
-    Array.from({ length: 7 }, (_, index) => form.format(Date.UTC(2024, 0, 1 + index)).replaceAll('.', '')),
+    Array.from({ length: 7 }, (_, index): [string, DayWord] => [
+      form.format(Date.UTC(2024, 0, 1 + index)).replaceAll('.', ''),
+      { kind: 'weekday', weekday: index + 1 },
+    ]),
   );
 }
 
@@ -79,18 +113,31 @@ type ParsedDay = { readonly ok: true; readonly day: IsoDay } | DayTextFault;
 const MAX_CHARACTERS = 100;
 
 /**
- * Reads a day; without a year it is the next such day from `since` on. Refuses with `dayText`: `3/4` is `ambiguous` in
- * English, other languages have one usual order.
+ * Reads a day; without a year, and as a weekday or a day of the month, it is the next such day from `since` on. Refuses
+ * with `dayText`: `3/4` is `ambiguous` in English, other languages have one usual order; so is `next Friday` on a Monday.
  */
 export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay = since): ParsedDay {
   const part = shortenText(text);
   const unknown = { ok: false, code: 'dayText', reason: 'unknown', part } as const;
-  const tokens = text.length > MAX_CHARACTERS ? null : tokensOf(plainText(text), locale);
-  if (!tokens) return unknown;
+  if (text.length > MAX_CHARACTERS) return unknown;
+  const plain = plainText(text, locale, today);
+  const distance = distanceOf(plain, locale);
+  const phrase = RELATIVE_DAYS[locale].get(plain) ?? distance;
+  const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
+  if (!read) return unknown;
+  const dated = read.filter(({ kind }) => kind !== 'weekday');
+  const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
-  if (first?.kind === 'relative') {
-    const day =
-      others.length === 0 ? DateTime.fromISO(today, { zone: 'utc' }).plus({ days: first.days }).toISODate() : null;
+  if (first?.kind === 'relative') return others.length === 0 ? { ok: true, day: dayAfter(today, first.days) } : unknown;
+  const weekday = tokens.at(-1);
+  if (weekday?.kind === 'weekday') {
+    const days = first && tokens.length <= 2 ? weekdaysOf(first, weekday.weekday, since, today) : [];
+    const [day] = days;
+    if (days.length > 1) return { ok: false, code: 'dayText', reason: 'ambiguous', part, readings: days };
+    return day === undefined ? unknown : { ok: true, day };
+  }
+  if (first?.kind === 'number' && others.length === 0) {
+    const day = /^\d+$/.test(plain) || first.digits > 2 ? null : dayOfMonth(first.count, since);
     return day === null ? unknown : { ok: true, day };
   }
   for (const rank of shapesOf(tokens, locale)) {
@@ -109,19 +156,73 @@ export function formatDay(day: IsoDay, locale: LocaleCode): string {
 
 type Token =
   | { readonly kind: 'number'; readonly count: number; readonly digits: number }
-  | { readonly kind: 'month'; readonly month: number }
-  | { readonly kind: 'relative'; readonly days: number };
+  | Exclude<DayWord, { kind: 'filler' }>;
 
-/** Folded, without weekdays in brackets; Japanese dates with digits and slashes. */
-function plainText(text: string): string {
-  return foldText(text)
+function dayAfter(day: IsoDay, days: number): IsoDay {
+  return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
+}
+
+/** `in 3 days`: the days from today; null for anything else, and for parts of days. */
+function distanceOf(plain: string, locale: LocaleCode): number | null {
+  const [, after, before] =
+    /^(?:in|over)\s+(.+)$|^(.+?)\s*(?:mulva|後|from now|from today|vanaf nu)$/u.exec(plain) ?? [];
+  const length = parseDuration(after ?? before ?? '', locale);
+  return length !== null && length > 0 && length % DAY_MS === 0 ? length / DAY_MS : null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** `first`: the weekday itself, or `next` before it. */
+function weekdaysOf(first: Token, weekday: number, since: IsoDay, today: IsoDay): IsoDay[] {
+  const from = (day: IsoDay) => {
+    const ahead = (weekday - (DateTime.fromISO(day, { zone: 'utc' }).weekday % 7) + 7) % 7;
+    return dayAfter(day, ahead);
+  };
+  if (first.kind === 'weekday') return [from(since)];
+  if (first.kind !== 'next') return [];
+  const monday = dayAfter(today, 8 - DateTime.fromISO(today, { zone: 'utc' }).weekday);
+  const inNextWeek = dayAfter(monday, weekday - 1);
+  return first.inNextWeek ? [inNextWeek] : [...new Set([from(dayAfter(today, 1)), inNextWeek])];
+}
+
+/** The next such day of a month from `since` on; null for a day that no month has. */
+function dayOfMonth(day: number, since: IsoDay): IsoDay | null {
+  const [year = 0, month = 1] = since.split('-').map(Number);
+  for (let ahead = 0; ahead < 12; ahead++) {
+    const found = isoOf(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day);
+    if (found !== null && found >= since) return found;
+  }
+  return null;
+}
+
+const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+
+/** Folded, without years of a calendar's own and weekdays in brackets; Japanese and Hungarian dates in digits. */
+function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const plain = foldText(text);
+  const own =
+    locale === 'hu'
+      ? plain
+          .replace(/\belsej\p{L}*/gu, '1')
+          .replace(/\b[ivx]+(?=\.)/gu, (roman) => String(ROMAN_MONTHS.indexOf(roman) + 1 || roman))
+      : plain
+          .replace(/(?:令和|^r)\s?(\d+)(?=[年./-])/gu, (_, years: string) => String(REIWA_YEAR + Number(years)))
+          .replace(/来年ノ?/gu, `${year + 1}/`)
+          .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
+  return own
     .replace(/\([^()]*\)/gu, ' ')
-    .replace(/.曜日?/gu, ' ')
+    .replace(/(.曜)日?/gu, '$1日')
+    .replace(/[〇一二三四五六七八九]{4}(?=年)/gu, (digits) =>
+      Array.from(digits, (each) => '〇一二三四五六七八九'.indexOf(each)).join(''),
+    )
     .replace(/[〇一二三四五六七八九十]+(?=[月日])/gu, (kanji) => String(readKanjiNumber(kanji)?.count ?? kanji))
     .replace(/(\d+)年/gu, '$1/')
     .replace(/(\d+)月(?=\s*\d)/gu, '$1/')
-    .replace(/(\d+)日/gu, '$1');
+    .replace(/(\d+)日(?!後|間)/gu, '$1.');
 }
+
+const REIWA_YEAR = 2018;
 
 function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   return tokenize<Token>(text, (rest) => {

@@ -35,10 +35,10 @@ const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
     minute: 'm min minuut minuten minuutje minuutjes',
   },
   hu: {
-    week: 'hét hetet hetek hetes',
-    day: 'n nap napot napos napig d',
-    hour: 'ó ór óra órát órás óráig h',
-    minute: 'p perc percet perces percig min m',
+    week: 'hét hetet hetek hetes hétig héttel',
+    day: 'n nap napot napos napig nappal d',
+    hour: 'ó ór óra órát órás óráig órával óránként h',
+    minute: 'p perc percet perces percig perccel min m',
   },
   de: {
     week: 'w wo woche wochen',
@@ -77,28 +77,44 @@ const FRACTION_OF_WORD = createVocabularies<number>((locale) =>
 /** Words that are a length of time by themselves. */
 const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   en: { fortnight: 2 * WEEK },
-  nl: { kwartier: 15 * MINUTE, halfuur: 30 * MINUTE, etmaal: DAY },
-  hu: { félóra: 30 * MINUTE, félórát: 30 * MINUTE, negyedóra: 15 * MINUTE, negyedórát: 15 * MINUTE },
+  nl: { kwartier: 15 * MINUTE, halfuur: 30 * MINUTE, etmaal: DAY, driekwartier: 45 * MINUTE },
+  hu: { félóra: 30 * MINUTE, félórát: 30 * MINUTE, negyedóra: 15 * MINUTE, negyedórát: 15 * MINUTE, naponta: DAY },
   de: { viertelstunde: 15 * MINUTE, dreiviertelstunde: 45 * MINUTE },
-  ja: {},
+  ja: { ふつか: 2 * DAY },
 };
 
 const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entries(WHOLE[locale]));
 
-/** Words without a meaning of their own, such as conjunctions and `per turn`. */
+/** Words without a meaning of their own, such as conjunctions. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and of for long each per turn move',
-  nl: 'en van lang per elke voor beurt zet',
-  hu: 'és meg egész lépésenként körönként körre lépésre',
-  de: 'und lang von je pro für jeden zug',
-  ja: 'と の 間 ターン ごとに ごと につき',
+  en: 'and of for long about before',
+  nl: 'en van lang voor ongeveer vooraf ervoor',
+  hu: 'és meg egész teljes kb körülbelül előtte előtt hamarabb',
+  de: 'und lang von für etwa vorher davor',
+  ja: 'と の 間 前 約 丸 まる ごと ごとに',
 };
+
+/** For what a clock's time is, in all languages, folded: `per turn`, `A time bank of`. */
+const PER_TURN = new RegExp(
+  [
+    '(?:(?:for|after) )?(?:each|every) (?:turn|move)|per (?:turn|move)|(?:a )?time bank of|for the whole game',
+    '(?:(?:voor|na) )?(?:elke|iedere) (?:zet|beurt)|per (?:zet|beurt)|erbij|(?:een )?tijdtegoed van|voor het hele spel',
+    '(?:fur |nach )?(?:jede[nm]|je) zug|pro zug|dazu|auf dem zeitkonto|fur das ganze spiel',
+    '(?:egy |1 )?(?:lepesenkent|koronkent|lepesre|korre)(?: meg)?|idobank|az egesz jatekra',
+    '(?:1|一)?(?:手番|ターン|手)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ)?|(?:ゲーム全体デ)?持チ時間',
+  ]
+    .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
+    .concat('/ ?(?:turn|move|zet|beurt|zug|lepes|kor|手番?|ターン)(?!\\p{Script=Latin})', '(?:加算|追加|ズツ)$')
+    .join('|'),
+  'gu',
+);
 
 const FILLER_WORDS: ReadonlySet<string> = new Set(Object.values(FILLERS).flatMap(foldedWords));
 
 const WITHOUT_SPACES = unspacedWords([
   ...UNIT_OF_WORD.ja.keys(),
   ...FRACTION_OF_WORD.ja.keys(),
+  ...LENGTH_OF_WORD.ja.keys(),
   ...FILLER_WORDS,
   ...NUMBER_WORDS.ja.keys(),
 ]);
@@ -106,25 +122,50 @@ const WITHOUT_SPACES = unspacedWords([
 const MAX_CHARACTERS = 200;
 
 /**
- * In milliseconds, rounded to minutes; a number alone means hours, after hours it means minutes. Null where the text is not
- * exactly one duration.
+ * In milliseconds, rounded to minutes; a number after days means hours, after hours minutes. Null where the text is not
+ * exactly one duration, as a number alone (see `unitReadings`) unless it is 0.
  */
 export function parseDuration(text: string, locale: LocaleCode): number | null {
   const read = lengthsIn(text, locale);
-  return read?.length === 1 ? (read[0] ?? null) : null;
+  return read?.lengths.length === 1 ? (read.lengths[0] ?? null) : null;
 }
 
-/** Several durations, as in `12 h, 2 h` or `12 h and 2 h`; null where a part cannot be read. */
+/** `3 h` and `3 d`: what a number above 0 without a unit may mean; null for any other text. */
+export function unitReadings(
+  text: string,
+  locale: LocaleCode,
+): { readonly count: number; readonly hours: string; readonly days: string } | null {
+  const count = bareNumber(text, locale);
+  if (count === null) return null;
+  const [day, hour] = SHORT[locale];
+  return { count, hours: `${count}${hour}`, days: `${count}${day}` };
+}
+
+function bareNumber(text: string, locale: LocaleCode): number | null {
+  if (text.length > MAX_CHARACTERS) return null;
+  const [token, ...others] = tokensOf(durationText(text), locale) ?? [];
+  return token?.kind === 'count' && token.count > 0 && others.length === 0 ? token.count : null;
+}
+
+/** Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read. */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   // A comma between digits is a decimal comma.
-  const parts = text.normalize('NFKC').split(/[;、]|,(?!\d)|(?<!\d),/u);
+  const parts = text.normalize('NFKC').split(/[;、・·/|]|,(?!\d)|(?<!\d),/u);
   const lengths: number[] = [];
+  // Numbers that share the unit of the next part.
+  let unitless: number[] = [];
   for (const part of parts.filter((each) => each.trim() !== '')) {
+    const bare = bareNumber(part, locale);
+    if (bare !== null) {
+      unitless.push(bare);
+      continue;
+    }
     const read = lengthsIn(part, locale);
     if (read === null) return null;
-    lengths.push(...read);
+    lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
+    unitless = [];
   }
-  return lengths;
+  return unitless.length === 0 ? lengths : null;
 }
 
 type Token =
@@ -136,23 +177,35 @@ type Token =
   | { readonly kind: 'filler' };
 type Stated = Exclude<Token, { kind: 'filler' }>;
 
-/** A smaller unit continues a duration, the same or a larger one begins another. */
-function lengthsIn(text: string, locale: LocaleCode): number[] | null {
+interface Lengths {
+  readonly lengths: readonly number[];
+  readonly firstUnit: number;
+}
+
+/** A smaller unit continues a duration, the same or a larger one begins another; `12 and 2 h` share the unit. */
+function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   if (text.length > MAX_CHARACTERS) return null;
-  const tokens = tokensOf(foldText(text), locale);
+  const tokens = tokensOf(durationText(text), locale);
   const stated = tokens && withoutArticles(tokens);
   if (!stated || stated.length === 0) return null;
   const sums: number[] = [];
   let lastUnit = Number.POSITIVE_INFINITY;
+  let firstUnit: number | null = null;
+  let unitless: number[] = [];
   const add = (unit: number, count: number) => {
-    if (sums.length === 0 || unit >= lastUnit) sums.push(0);
+    firstUnit ??= unit;
+    const hasList = unitless.length > 0;
+    sums.push(...unitless.map((each) => each * unit));
+    unitless = [];
+    if (sums.length === 0 || unit >= lastUnit || hasList) sums.push(0);
     sums[sums.length - 1] = (sums.at(-1) ?? 0) + count * unit;
     lastUnit = unit;
   };
   let pending: number | null = null;
   for (const [index, token] of stated.entries()) {
     if (token.kind === 'count') {
-      if (pending !== null) return null;
+      if (pending !== null && sums.length > 0) return null;
+      if (pending !== null) unitless.push(pending);
       pending = token.count;
     } else if (token.kind === 'part') {
       if (token.count > 1 && pending !== null) return null;
@@ -172,11 +225,20 @@ function lengthsIn(text: string, locale: LocaleCode): number[] | null {
     if (last === undefined) return null;
     sums[sums.length - 1] = last + pending * lastUnit;
   } else if (pending !== null) {
-    if (sums.length === 0 || lastUnit === DAY) add(HOUR, pending);
+    if (lastUnit === DAY || (sums.length === 0 && pending === 0 && unitless.length === 0)) add(HOUR, pending);
     else if (lastUnit === HOUR) add(MINUTE, pending);
     else return null;
   }
-  return sums.map((length) => Math.round(length / MINUTE) * MINUTE);
+  if (unitless.length > 0) return null;
+  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR };
+}
+
+function toMinutes(length: number): number {
+  return Math.round(length / MINUTE) * MINUTE;
+}
+
+function durationText(text: string): string {
+  return foldText(text).replace(PER_TURN, ' ').trim();
 }
 
 /** Without fillers and the articles of `half an hour` and `a half hour`. */

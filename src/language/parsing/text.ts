@@ -71,9 +71,13 @@ export function tokenize<Token>(
   return tokens;
 }
 
-/** A space's name, read generously: ` c 2 ` and `Ｃ２` are `C2`. */
+/** A space's name, read generously: ` c 2 `, `2C`, `C-2` and `C2に` are `C2`. */
 export function parseSpace(text: string): string {
-  return normalizeText(text).replaceAll(' ', '').toUpperCase();
+  const typed = normalizeText(text).replaceAll(' ', '').toUpperCase();
+  const [, letter, figure] = /^([A-Z])[-.,:]?(\d)(?!\d)\D*$/u.exec(typed) ?? [];
+  const [, first, last] = /^(\d)[-.,:]?([A-Z])(?![A-Z])\D*$/u.exec(typed) ?? [];
+  if (letter !== undefined && figure !== undefined) return letter + figure;
+  return first !== undefined && last !== undefined ? last + first : typed;
 }
 
 /** Whether two texts are equal but for case, accents, spaces and forms of characters. */
@@ -88,6 +92,32 @@ export function containsText(text: string, part: string): boolean {
 
 function plain(text: string): string {
   return foldText(text).replaceAll(' ', '');
+}
+
+/** What people write for nothing in a field that may stay blank; several phrases are separated by strokes. */
+const NONE: Readonly<Record<LocaleCode, string>> = {
+  en: 'none|no|off|nothing|never|without|without a clock|no clock|no limit|no time limit|unlimited|no quiet hours|no reminder|no reminders|no digest|no daily digest|no holiday|n/a',
+  nl: 'geen|nee|uit|niets|niks|nooit|zonder|zonder klok|geen klok|geen limiet|geen tijdslimiet|onbeperkt|geen stille uren|geen herinnering|geen herinneringen|geen overzicht|geen dagelijks overzicht|geen vakantie',
+  hu: 'nincs|nincsen|nem|nem kell|nem kérek|semmi|soha|ki|kikapcsolva|korlátlan|korlát nélkül|időkorlát nélkül|óra nélkül|nincs óra|nincs korlát|nincs időkorlát|nincs csendes időszak|nincs emlékeztető|nincsenek emlékeztetők|nincs napi összefoglaló|nincs összefoglaló|nincs szabadság',
+  de: 'keine|kein|keinen|nein|aus|nichts|nie|ohne|ohne uhr|keine uhr|ohne limit|kein limit|unbegrenzt|unbeschränkt|ohne zeitlimit|kein zeitlimit|keine ruhezeit|keine ruhezeiten|keine erinnerung|keine erinnerungen|keine übersicht|keine tägliche übersicht|kein urlaub',
+  ja: 'なし|無し|無|ない|いらない|不要|オフ|無制限|制限なし|時間制限なし|時計なし|おやすみ時間なし|リマインダーなし|通知なし|休暇なし|まとめなし|設定しない|なしで',
+};
+
+const NONE_TEXTS: ReadonlySet<string> = new Set([
+  '',
+  '-',
+  '--',
+  ...Object.values(NONE).flatMap((phrases) => phrases.split('|').map(plain)),
+]);
+
+/** Whether a field that may stay blank is blank, or says in any language that nothing is wanted: `none`, `keine Uhr`, `-`. */
+export function isNone(text: string): boolean {
+  return NONE_TEXTS.has(plain(text).replace(/[.!。]+$/u, ''));
+}
+
+/** As `isNone` for lengths of time, where 0 says nothing else. */
+export function isNoLength(text: string): boolean {
+  return isNone(text) || plain(text) === '0';
 }
 
 /** Meanings by folded word. */
@@ -120,18 +150,37 @@ export function wordMeanings<Meaning extends string>(
 /** From zero to the last hour of a day, in folded form; several words for one number are separated by strokes. */
 const NUMBERS: Readonly<Record<LocaleCode, string>> = {
   en: 'zero|no|none|nothing one|a|an two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
-  nl: 'nul|geen|niets een|eentje twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig eenentwintig tweeentwintig drieentwintig vierentwintig',
+  nl: 'nul|geen|niets|niks een|eentje|eenmaal twee|beide|tweemaal drie|driemaal vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig eenentwintig tweeentwintig drieentwintig vierentwintig',
   hu: 'nulla|semmi|nincs|nincsen egy|egyet ket|ketto|kettot harom|harmat negy|negyet ot|otot hat|hatot het|hetet nyolc kilenc tiz tizenegy tizenket|tizenketto tizenharom tizennegy tizenot tizenhat tizenhet tizennyolc tizenkilenc husz huszonegy huszonket|huszonketto huszonharom huszonnegy',
-  de: 'null|kein|keine|keinen|keiner|nichts ein|eins|eine|einen|einem|einer|eines zwei|zwo drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf dreizehn vierzehn funfzehn|fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig',
+  de: 'null|kein|keine|keinen|keiner|nichts ein|eins|eine|einen|einem|einer|eines zwei|zwo|beide|beiden drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf dreizehn vierzehn funfzehn|fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig',
   ja: 'なし|無し|無|ゼロ|零 ひとつ|いち ふたつ みっつ|みつ|さん よっつ|よん いつつ むっつ|ろく ななつ|なな やっつ|はち ここのつ|きゅう とお|じゅう',
 };
 
+/** Hours that people write as words beyond a day's. */
+const MORE_NUMBERS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
+  en: { 30: 'thirty', 40: 'forty', 60: 'sixty', 90: 'ninety' },
+  nl: { 30: 'dertig', 36: 'zesendertig', 48: 'achtenveertig', 60: 'zestig', 72: 'tweeenzeventig', 90: 'negentig' },
+  hu: { 30: 'harminc', 36: 'harminchat', 48: 'negyvennyolc', 60: 'hatvan', 72: 'hetvenket', 90: 'kilencven' },
+  de: {
+    30: 'dreissig|dreißig',
+    36: 'sechsunddreissig|sechsunddreißig',
+    48: 'achtundvierzig',
+    60: 'sechzig',
+    72: 'zweiundsiebzig',
+    90: 'neunzig',
+  },
+  ja: {},
+};
+
 /** `einen` is 1, `keine` is 0. */
-export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = createVocabularies((locale) =>
-  foldedWords(NUMBERS[locale]).flatMap((forms, count) =>
+export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = createVocabularies((locale) => [
+  ...foldedWords(NUMBERS[locale]).flatMap((forms, count) =>
     forms.split('|').map((word): [string, number] => [word, count]),
   ),
-);
+  ...Object.entries(MORE_NUMBERS[locale]).flatMap(([count, forms]) =>
+    forms.split('|').map((word): [string, number] => [word, Number(count)]),
+  ),
+]);
 
 const KANJI = '〇一二三四五六七八九';
 const KANJI_NUMBER = /^(?:〇|([二三四五六七八九])?(十)?([一二三四五六七八九])?)/u;

@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     halfTo: 'fél',
     quarterTowards: 'negyed',
     threeQuartersTowards: 'háromnegyed',
-    filler: 'kor a az',
+    filler: 'kor körül a az',
   },
   de: {
     hour: 'h uhr',
@@ -94,13 +94,14 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
   ja: {
     hour: '時 じ',
     minute: '分 ふん ぷん',
-    morning: '午前 朝 ごぜん',
+    morning: '午前 朝 あさ 早朝 明け方 翌朝 ごぜん',
+    midday: '昼 ひる',
     afternoon: '午後 夕方 ごご 夕',
-    night: '夜 深夜 夜中',
-    noon: '正午',
+    night: '夜 よる 晩 ばん 深夜 夜中',
+    noon: '正午 お昼',
     midnight: '真夜中',
     halfPast: '半',
-    filler: 'に の ごろ 頃',
+    filler: 'に の ごろ 頃 ちょうど 毎日 翌 翌日',
   },
 };
 
@@ -141,8 +142,9 @@ type Token =
 
 function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   return tokenize<Token>(text, (rest) => {
-    const [all = '', hours, minutes] = /^(\d{1,2})[:.](\d{2})(?!\d)/.exec(rest) ?? [];
+    const [all = '', ...figures] = /^(\d{1,2})(?:[:.]|(?<=\d\d) )(\d{2})(?!\d)|^(\d{2})(\d{2})(?!\d)/.exec(rest) ?? [];
     if (all !== '') {
+      const [hours, minutes] = figures.filter((each) => each !== undefined);
       const minute = Number(minutes);
       return minute > 59 ? null : [all.length, { kind: 'clock', time: Number(hours) * 60 + minute }];
     }
@@ -182,7 +184,8 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
   if (/^N(?: hour)?$/.test(shape)) return hours(hour);
   if (/^N hour N(?: minute)?$/.test(shape)) return hours(hour, minute);
   if (/^N hour halfPast$/.test(shape)) return hours(hour, 30);
-  if (/^(?:N )?noon$/.test(shape)) return numbers.length === 0 || hour === 12 ? { time: 12 * 60 } : null;
+  if (/^(?:(?:N )?noon|noon N hour)$/.test(shape))
+    return numbers.length === 0 || hour === 12 ? { time: 12 * 60 } : null;
   if (/^(?:N )?midnight$/.test(shape)) return [0, 12, 24].includes(hour) ? { time: 0 } : null;
   const towards = first?.kind === 'role' ? TOWARDS[first.role] : undefined;
   const around = /^(?:halfTo|halfPast(?: past)?|quarterTowards|threeQuartersTowards) N(?: hour)?$/.test(shape);
@@ -215,8 +218,9 @@ interface HoursOfDay {
 const MAX_HOURS_CHARACTERS = 200;
 
 /** Words around the two times in all languages, folded. */
-const BEFORE = /^(?:from|between|von|zwischen|van|tussen)\s+/u;
-const BETWEEN = /\s*(?:-?tol|-|~|カラ|\s(?:to|till?|until|and|bis|und|tot|t\/m|en|es)\s)\s*/gu;
+const BEFORE = /^(?:from|between|von|ab|zwischen|van|vanaf|tussen)\s+/u;
+const BETWEEN =
+  /\s*(?:-?tol|-|~|→|->|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|and|bis|und|tot|t\/m|en|es)\s)\s*/gu;
 const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間)$/u;
 
 /** Null where the text does not name two different times. */

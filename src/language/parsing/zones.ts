@@ -80,10 +80,23 @@ const LOCAL_NAMES: ZoneNames = [
   ['Europe/Amsterdam', 'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere'],
   ['Europe/Brussels', 'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen'],
   ['Europe/Zurich', 'Genf Luzern Lausanne Basel Bern Winterthur'],
-  ['Europe/Budapest', 'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok'],
+  ['Europe/Budapest', 'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok Bp'],
+  ['Europe/Budapest', 'magyar idő|magyar'],
+  [
+    'Europe/Bucharest',
+    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Erdély',
+  ],
+  ['Europe/Bratislava', 'Kassa Dunaszerdahely Révkomárom'],
+  ['Europe/Belgrade', 'Szabadka Újvidék Zenta'],
+  ['Europe/Kiev', 'Ungvár Munkács Beregszász'],
+  ['Asia/Taipei', '台湾'],
   [
     'Asia/Tokyo',
-    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 日本時間',
+    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 とうきょう 日本時間 日本標準時',
+  ],
+  [
+    'Asia/Tokyo',
+    '北海道 青森 岩手 宮城 秋田 山形 福島 茨城 栃木 群馬 埼玉 神奈川 富山 石川 福井 山梨 長野 岐阜 愛知 三重 滋賀 兵庫 和歌山 鳥取 島根 山口 徳島 香川 愛媛 高知 佐賀 大分 宮崎 沖縄',
   ],
 ];
 
@@ -99,7 +112,9 @@ const ABBREVIATIONS: ZoneNames = [
   ['America/Los_Angeles', 'PT PST PDT'],
   ['Australia/Sydney', 'AEST AEDT'],
 ];
-const CENTRAL_EUROPEAN = ['CET', 'CEST', 'MEZ', 'MESZ'];
+const CENTRAL_EUROPEAN = ['CET', 'CEST', 'MEZ', 'MESZ', 'közép-európai idő'];
+/** Around a Japanese place: `日本 東京`, `大阪府`. */
+const JAPANESE_AFFIX = /^日本\s*(?=\p{Script=Han})|(?<=\p{Script=Han})[都府県市区]$/gu;
 
 const MAX_CHARACTERS = 100;
 
@@ -111,7 +126,8 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     if (text.length > MAX_CHARACTERS) return null;
     // `Köln, Deutschland`
     const [city = '', ...others] = text.normalize('NFKC').split(/[,、(]/u);
-    const found = read(text) ?? (others.length === 0 ? null : read(city));
+    const place = city.trim().replace(JAPANESE_AFFIX, '');
+    const found = read(text) ?? (others.length === 0 ? null : read(city)) ?? (place === city ? null : read(place));
     return found === null ? null : currentZoneName(found);
   };
 }

@@ -40,7 +40,7 @@ describe('a game whose thread is barred', () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana', 'peter']);
     const { table, talk } = at;
     const answer = textOf(await (await table.person('anni').command(thread, 'game pause')).reply());
-    expect(answer).toBe('I’m asking the others.');
+    expect(answer).toBe('The request has been sent.');
     const questionTo = (name: string) => direct(at, name).find((message) => controlOf(message, 'agree'));
     const first = questionTo('jana') as APIMessage;
     expect(textOf(first)).toContain(`I can’t write in <#${thread}>`);

@@ -39,7 +39,7 @@ it('limits the open games of a person and of a server', async () => {
     textOf(await (await table.person(name).command(table.channelId, command)).reply());
   expect(await run('anni', 'game new')).toContain('The game is open');
   expect(await run('anni', 'game new')).toContain('The game is open');
-  expect(await run('anni', 'game new')).toMatch(/You’re in 2 games that are still going on, which is the most at once/);
+  expect(await run('anni', 'game new')).toMatch(/You’re in 2 games that are still going on, the maximum at one time/);
   expect(await run('jana', 'game new')).toContain('The game is open');
   expect(await run('mia', 'game new')).toMatch(/3 games are in progress on this server/);
   const games = await table.matches.inChannel(table.channelId);

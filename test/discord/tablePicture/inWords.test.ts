@@ -122,7 +122,7 @@ describe.each(locales)('the table in words in %s', (locale) => {
     for (const state of games.flatMap(sampled)) {
       for (const alone of [true, false]) {
         const sections = sectionsOf(locale, state, { seat: 1, alone }, NAMES);
-        const pages = tablePages(sections);
+        const pages = tablePages(words, sections);
         expect([...new Set(pages.map(({ part }) => part))]).toEqual(TABLE_PARTS);
         const texts = pages.map(({ content }) => content);
         for (const text of texts) {

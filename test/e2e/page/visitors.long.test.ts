@@ -99,7 +99,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     const url = await openTable();
     const browser = await openBrowser();
     const first = await arrive(browser, url, 'the first');
-    await first.page.getByText('Be several people, to try things out').click();
+    await first.page.getByText('Try it out as several people').click();
     await first.page.getByText(/nobody else can come in as them/).waitFor();
     for (const name of ['Peter', 'Jana']) {
       const tab = await first.context.newPage();

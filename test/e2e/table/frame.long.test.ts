@@ -158,7 +158,7 @@ it('says if Discord allows no invitations', async () => {
   const frame = await openFromTurn(visitor);
   await frame.getByRole('button', { name: 'Menu' }).click();
   await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
-  await frame.getByText('Discord doesn’t let you invite anybody here.').waitFor();
+  await frame.getByText('Discord doesn’t let you invite people here.').waitFor();
 });
 
 it('shows only the board while it is small, and everything when it is large again', async () => {
@@ -174,7 +174,7 @@ it('shows only the board while it is small, and everything when it is large agai
   const before = await drawn();
   await frame.locator('.space.open').first().click();
   await expect.poll(drawn).not.toBe(before);
-  await visitor.page.getByRole('button', { name: 'Make small' }).click();
+  await visitor.page.getByRole('button', { name: 'Minimize' }).click();
   await expect.poll(layout).toBe('table small');
   await expect.poll(drawn, { message: 'what is only picked is not shown as if it were played' }).toBe(before);
   expect(await frame.locator('header h1').textContent(), 'whose turn it is').toContain('It’s your turn');

@@ -81,7 +81,7 @@ it('has no button or link without settings, and only links without the secret', 
   expect(controlOf(turn, 'legend')).toBeDefined();
   expect(controlOf(turn, 'openTable')).toBeUndefined();
   const why = await (await anni.command(thread, 'board', { as: 'link' })).reply();
-  expect(textOf(why)).toMatch(/no table in the browser: whoever runs it has not set one up/);
+  expect(textOf(why)).toMatch(/no table in the browser: its operator hasn’t set one up/);
   await bare.kill();
 
   await bare.start({ ACTIVITY_URL: PUBLIC, TABLE_PORT: `${port}` });

@@ -91,7 +91,7 @@ it('plans a move while others think, and plays it automatically', async () => {
   await frame.locator('.space.open').first().click();
   await press('Add to the plan');
   await expect.poll(() => frame.locator('.plan ol li').count()).toBe(2);
-  await press('Play my moves of this plan by themselves');
+  await press('Play the moves of this plan automatically');
   await frame.getByRole('button', { name: 'Don’t play them', exact: true }).waitFor();
   await talk.allTold();
   expect(await table.matches.history(game.matchId), 'nothing is played before').toEqual([]);

@@ -150,7 +150,7 @@ describe('an Activity in the playground', () => {
     await frame.evaluate(() => document.body.setAttribute('data-mark', 'kept'));
     const layout = () => inside(page).locator('#layout').textContent();
     await expect.poll(layout).toBe('0');
-    await page.getByRole('button', { name: 'Make small' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await expect.poll(layout).toBe('1');
     await expectAccessible(page, 'iframe');
     await takePicture(page, 'activity-small');
@@ -211,7 +211,7 @@ describe('an Activity in the playground', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page, 'iframe');
     await takePicture(page, 'activity-phone');
-    await page.getByRole('button', { name: 'Make small' }).tap();
+    await page.getByRole('button', { name: 'Minimize' }).tap();
     await takePicture(page, 'activity-phone-small');
     await page.getByRole('button', { name: 'Enlarge' }).tap();
   });

@@ -35,7 +35,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const panel = page.getByRole('region', { name: 'Yellow hammer' });
   const upper = panel.getByRole('group', { name: 'Upper tile' });
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
-  await expect.poll(() => panel.getByText('One tile must be there from 2 players on.').count()).toBe(2);
+  await expect.poll(() => panel.getByText('One tile must be used with 2 players.').count()).toBe(2);
   await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);
@@ -46,16 +46,16 @@ it('leads an owner from a wrong tile to saved data', async () => {
   await panel.getByRole('group', { name: 'Lower tile' }).getByRole('radio', { name: '2' }).check({ force: true });
   await panel.getByRole('button', { name: 'Points: more' }).first().tap();
   // Confirming leads on: by the keyboard, too.
-  await panel.getByRole('button', { name: 'It is right as it is' }).tap();
+  await panel.getByRole('button', { name: 'This is correct' }).tap();
   const next = page.getByRole('region', { name: 'Yellow saw' });
   await next.waitFor();
-  await next.getByRole('button', { name: 'It is right as it is' }).focus();
+  await next.getByRole('button', { name: 'This is correct' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Yellow plane' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('57 of 63 still reconstructed').waitFor();
 
-  const name = page.getByLabel('What your data are called');
+  const name = page.getByLabel('Name of your data');
   await name.fill('standard');
   await save.tap();
   await page.getByText(/belongs to the data that come along.*my-box/).waitFor();
@@ -79,7 +79,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const differences = page.getByRole('list', { name: 'Differences from the standard' }).getByRole('listitem');
   expect(await differences.count()).toBe(1);
   expect(await differences.first().innerText()).toMatch(
-    /Yellow hammer[\s\S]*1 point from 2 players[\s\S]*2 points from 4 players/,
+    /Yellow hammer[\s\S]*1 point, used with 2 or more players[\s\S]*2 points, used with 4 or more players/,
   );
 
   await page.getByText('Export', { exact: true }).tap();

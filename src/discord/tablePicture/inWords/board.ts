@@ -113,9 +113,9 @@ function connectors(board: Board): Block {
   };
 }
 
-/** For the player alone: whether the hand pays for it, and the tiles it would claim. */
+/** While the game runs, for the player alone: whether the hand pays for it, and the tiles it would claim. */
 function withHand({ words, components, state, seat, player, alone }: Board, next: Buildable, line: string): string {
-  if (!alone) return line;
+  if (!alone || state.phase === 'over') return line;
   const pays = canPay(player.hand, next.cost, next.color);
   const sentence = words.sentences(line, words.t(pays ? 'table.payable' : 'table.unpayable'));
   const tiles = tilesGainedBy(components, state, seat, next).map(({ space, points, bonus }) =>

@@ -2,6 +2,7 @@
  * Builds the sections of the table in words, for people who see no pictures, and cuts them to pages or excerpts of
  * messages.
  */
+import type { Words } from '../../../language/index.ts';
 import { type Match, type PersonId, seatOf } from '../../../match/index.ts';
 import { type GameState, seatsFrom } from '../../../rules/index.ts';
 import { boardSection } from './board.ts';
@@ -19,7 +20,7 @@ export interface Page {
 }
 
 /** One or more pages for each section; nothing is left out or cut within a line. */
-export function tablePages(sections: readonly Section[]): readonly Page[] {
+export function tablePages(words: Words, sections: readonly Section[]): readonly Page[] {
   return sections.flatMap((section) => {
     const title = `## ${section.title}`;
     const contents: string[] = [];
@@ -41,7 +42,12 @@ export function tablePages(sections: readonly Section[]): readonly Page[] {
       }
     }
     contents.push(content);
-    return contents.map((each) => ({ part: section.part, label: section.label, content: each }));
+    const pages = contents.length;
+    return contents.map((each, index) => ({
+      part: section.part,
+      label: pages === 1 ? section.label : words.t('table.part.page', { part: section.label, page: index + 1, pages }),
+      content: each,
+    }));
   });
 }
 

@@ -23,10 +23,13 @@ import {
   subcommandData,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import { escapeName, type PrivateMessage } from '../../../discord/messages/index.ts';
+import type { PrivateMessage } from '../../../discord/messages/index.ts';
+import { durationFault } from '../../../discord/wording/index.ts';
 import {
   createZoneParser,
   type DayTextFault,
+  isNoLength,
+  isNone,
   parseDay,
   parseDurations,
   parseQuietHours,
@@ -152,8 +155,8 @@ const digestControls = formControls({
   async submit(context, interaction, words, field) {
     const now = context.clock.now();
     const given = field('digest').trim();
-    const digest = given === '' ? null : parseTimeOfDay(given, words.locale);
-    if (given !== '' && digest === null) {
+    const digest = isNone(given) ? null : parseTimeOfDay(given, words.locale);
+    if (!isNone(given) && digest === null) {
       return personRefusalText(words, { ok: false, code: 'digest', given }, now);
     }
     const obstacle = digest === null ? null : await whyNoDirectMessages(context, words, interaction.user.id);
@@ -219,16 +222,13 @@ function readSettings(
   const zone = field('zone').trim() || 'UTC';
   const quietText = field('quiet').trim();
   const remindersText = field('reminders').trim();
-  const quiet = quietText === '' ? null : parseQuietHours(quietText, words.locale);
-  if (quietText !== '' && quiet === null) {
+  const quiet = isNone(quietText) ? null : parseQuietHours(quietText, words.locale);
+  if (!isNone(quietText) && quiet === null) {
     const refusal = { ok: false, code: 'quietHours', given: quietText } as const;
     return { ok: false, sentence: personRefusalText(words, refusal, clock.now()) };
   }
-  const reminders = parseDurations(remindersText, words.locale);
-  if (reminders === null) {
-    const text = escapeName(words.quote(remindersText));
-    return { ok: false, sentence: words.t('time.duration.unknown', { text }) };
-  }
+  const reminders = isNoLength(remindersText) ? [] : parseDurations(remindersText, words.locale);
+  if (reminders === null) return { ok: false, sentence: durationFault(words, remindersText) };
   return {
     ok: true,
     settings: {
@@ -253,10 +253,12 @@ function readHoliday(
   lastTyped: string,
   today: LocalDay,
 ): { readonly first: LocalDay; readonly last: LocalDay } | DayTextFault | null {
-  if (firstTyped === '' && lastTyped === '') return null;
-  const first = parseDay(firstTyped || lastTyped, locale, today);
+  const hasFirst = !isNone(firstTyped);
+  const hasLast = !isNone(lastTyped);
+  if (!hasFirst && !hasLast) return null;
+  const first = parseDay(hasFirst ? firstTyped : lastTyped, locale, today);
   if (!first.ok) return first;
-  if (firstTyped === '' || lastTyped === '') return { first: first.day, last: first.day };
+  if (!hasFirst || !hasLast) return { first: first.day, last: first.day };
   const last = parseDay(lastTyped, locale, first.day, today);
   return last.ok ? { first: first.day, last: last.day } : last;
 }

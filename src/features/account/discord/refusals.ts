@@ -20,15 +20,15 @@ export type PersonRefusal =
 export function personRefusalText(words: Words, refusal: PersonRefusal, now: Date): string {
   switch (refusal.code) {
     case 'zone':
-      return words.t('me.wrong.zone', { given: escapeName(words.quote(refusal.given)) });
+      return words.t('me.wrong.zone', { given: words.quote(escapeName(refusal.given)) });
     case 'quietHours':
       return words.t('me.wrong.quietHours', {
-        given: escapeName(words.quote(refusal.given)),
+        given: words.quote(escapeName(refusal.given)),
         example: exampleQuietHours(words),
       });
     case 'digest':
       return words.t('me.wrong.digest', {
-        given: escapeName(words.quote(refusal.given)),
+        given: words.quote(escapeName(refusal.given)),
         example: exampleTimeOfDay(words),
       });
     case 'reminder':
@@ -40,7 +40,7 @@ export function personRefusalText(words: Words, refusal: PersonRefusal, now: Dat
     case 'reminders':
       return words.t('me.wrong.reminders', { count: refusal.most });
     case 'dayText': {
-      const given = escapeName(words.quote(refusal.part));
+      const given = words.quote(escapeName(refusal.part));
       if (refusal.reason === 'unknown') return words.t('me.wrong.day', { given, example: exampleDay(words, now) });
       const readings = refusal.readings.map((day) => formatDay(day, words.locale));
       return words.t('me.wrong.day.ambiguous', { given, readings: words.either(readings) });

@@ -153,7 +153,7 @@ function wordMiss(
   const why = reasonsLine(words, components, state, better, { names, hidden: false, beside: played.move });
   const line = words.t('teaching.review.miss', {
     number: address === null ? index + 1 : `[${index + 1}](${address})`,
-    move: moveText(words, moveFacts(components, state, played.move)),
+    move: moveText(words, moveFacts(components, state, played.move), true),
     better: moveText(words, moveFacts(components, state, better)),
     points: words.number(Math.round(points)),
   });

@@ -12,7 +12,7 @@ import {
   select,
   text,
 } from '../../../discord/messages/index.ts';
-import { clockInWords, memberName, nameOfMatch, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
+import { clockLine, memberName, nameOfMatch, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { Match } from '../../../match/index.ts';
 import { formatInviteCode } from '../usecases/inviteCode.ts';
@@ -74,8 +74,7 @@ function textOf(
   if (match.rematchOf !== null) {
     about.push(words.t('lobby.rematchOn', { side: words.t(`game.side.${match.side}`) }));
   }
-  if (match.timeControl !== null)
-    about.push(words.t('time.control', { clock: clockInWords(words, match.timeControl) }));
+  if (match.timeControl !== null) about.push(clockLine(words, match.timeControl));
   const rated = ratedInWords(words, match);
   if (match.status === 'lobby') return lobbyText(words, match, { about, rated, invitation });
   // A game that has begun is told in its thread: here it takes a line and says where that is.

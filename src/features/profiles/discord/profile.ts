@@ -150,7 +150,7 @@ export function profileLines(words: Words, profile: Profile, name: string): read
 
 function categoryLines(words: Words, { categories: { own, others } }: Summary): readonly string[] {
   return CATEGORIES.map((category) => {
-    const theirs = words.labelled(words.t('profiles.others'), formatMean(words, others[category]));
+    const theirs = words.t('profiles.others.mean', { points: formatMean(words, others[category]) });
     return `- ${words.labelled(words.t(`score.${category}`), words.annotated(formatMean(words, own[category]), theirs))}`;
   });
 }

@@ -160,7 +160,7 @@ export const puzzleControls: readonly Control[] = [open, choose, openForm, submi
 
 /** `requested`: from 0; beyond the last page: the last. */
 function pageMessage(context: PuzzleContext, words: Words, shown: ShownPuzzle, requested: number): PrivateMessage {
-  const pages = tablePages(puzzleTableSections(context, words, shown.puzzle));
+  const pages = tablePages(words, puzzleTableSections(context, words, shown.puzzle));
   const number = Math.min(requested, pages.length - 1);
   const step = (to: number, label: 'table.next' | 'table.previous') => {
     const page = pages[to];

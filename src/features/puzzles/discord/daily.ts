@@ -100,7 +100,7 @@ async function applyOptions(
     // Changing the hour keeps the language.
     locale: before?.due ? before.settings.locale : words.locale,
   });
-  if (!set.ok) return words.t('me.wrong.zone', { given: escapeName(words.quote(typedZone ?? '')) });
+  if (!set.ok) return words.t('me.wrong.zone', { given: words.quote(escapeName(typedZone ?? '')) });
   return set.server ? statusText(words, set.server) : words.t('puzzles.serverOff');
 }
 

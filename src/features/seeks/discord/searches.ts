@@ -2,7 +2,7 @@
 import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
-import { clockInWords } from '../../../discord/wording/index.ts';
+import { clockInWords, clockLine } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 import type { Seek, SeekRefusal, SeekTerms } from '../usecases/seek.ts';
@@ -70,9 +70,8 @@ export function seekInWords(words: Words, { side, players, rated }: SeekTerms): 
 }
 
 export function termsInWords(words: Words, { timeControl, range }: SeekTerms): readonly string[] {
-  const clock = clockInWords(words, timeControl);
   return [
-    timeControl === null ? clock : words.t('time.control', { clock }),
+    timeControl === null ? clockInWords(words, null) : clockLine(words, timeControl),
     ...(range ? [words.t('seeks.range', { least: String(range.least), most: String(range.most) })] : []),
   ];
 }

@@ -82,9 +82,11 @@ function linesOf(words: Words, settings: ServerSettings, around: ServerPageConte
     games.locale === null
       ? words.t('servers.languageOfFounder')
       : (around.language.locales.find(({ code }) => code === locale)?.name ?? locale);
-  const gameDefaults = [describeBoard(words, { side, capacity }), languageName, words.t(`game.theme.${theme}`)].join(
-    ' · ',
-  );
+  const gameDefaults = [
+    describeBoard(words, { side, capacity }),
+    languageName,
+    words.labelled(words.t('game.pictures'), words.t(`game.theme.${theme}`)),
+  ].join(' · ');
   return [
     `### ${words.t('servers.title')}`,
     words.t('servers.games', { settings: gameDefaults, clock: clockInWords(words, timeControl) }),

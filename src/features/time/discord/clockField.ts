@@ -2,31 +2,39 @@
 import type { APILabelComponent } from 'discord.js';
 import type { FormValues } from '../../../discord/interactions/index.ts';
 import { choiceField, escapeName, textField } from '../../../discord/messages/index.ts';
-import { formatDuration, parseDuration, type Words } from '../../../language/index.ts';
+import { askUnit } from '../../../discord/wording/index.ts';
+import { formatDuration, isNoLength, parseDuration, type Words } from '../../../language/index.ts';
 import { type TimeControl, WHEN_UP, type WhenUp } from '../../../match/index.ts';
 
 export const CLOCK_FIELDS = { clock: 'clock', whenUp: 'whenUp' } as const;
 
 const MAX_LENGTH = 60;
 
+/** Between the bank and what each move adds, in all languages; a comma only where `each move` follows it. */
+const PLUS =
+  /\s*(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d])|プラス|、?それから|[,、]\s*(?=.*(?:move|turn|zet|beurt|zug|lépés|kör|手)))\s*/iu;
+
+const WHOLE_GAME = /whole game|hele spel|egész játék|ganze spiel|ゲーム全体/iu;
+
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
   | { readonly ok: false; readonly sentence: string };
 
 /**
- * `24 h` is a time for each turn; `3 d + 12 h` is a bank with an increment after each move; blank is no clock.
- * `picked`: what happens when time is up.
+ * `24 h` is a time for each turn; `3 d + 12 h` is a bank with an increment after each move; blank, 0 and words for none
+ * are no clock. A number without a unit is asked back. `picked`: what happens when time is up.
  */
 export function parseClock(words: Words, typed: string, picked: string): ClockParseResult {
-  if (typed.trim() === '') return { ok: true, control: null };
+  if (isNoLength(typed)) return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
-  const [first = '', ...others] = typed.normalize('NFKC').split('+');
+  const [first = '', ...others] = typed.normalize('NFKC').split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
-  if (firstDuration === null) return unreadable(words, first);
+  if (firstDuration === null) return unreadable(words, typed, first);
+  if (WHOLE_GAME.test(typed)) return { ok: true, control: { kind: 'bank', bank: firstDuration, increment: 0, whenUp } };
   if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: firstDuration, whenUp } };
-  const rest = others.join('+');
+  const rest = others.join(' + ');
   const increment = parseDuration(rest, words.locale);
-  if (increment === null) return unreadable(words, rest);
+  if (increment === null) return unreadable(words, typed, rest);
   return { ok: true, control: { kind: 'bank', bank: firstDuration, increment, whenUp } };
 }
 
@@ -74,9 +82,11 @@ function typedClock({ locale }: Words, control: TimeControl): string {
 export function parseRequiredClock(words: Words, typed: string, picked: string): ClockParseResult<TimeControl> {
   const read = parseClock(words, typed, picked);
   if (!read.ok) return read;
-  return read.control ? { ok: true, control: read.control } : unreadable(words, typed);
+  return read.control ? { ok: true, control: read.control } : unreadable(words, typed, typed);
 }
 
-function unreadable(words: Words, text: string): Extract<ClockParseResult, { ok: false }> {
-  return { ok: false, sentence: words.t('time.duration.unknown', { text: escapeName(words.quote(text)) }) };
+/** `part`: of what was typed, the one that cannot be read. */
+function unreadable(words: Words, typed: string, part: string): Extract<ClockParseResult, { ok: false }> {
+  const unknown = words.t('time.clock.unknown', { text: words.quote(escapeName(typed.trim())) });
+  return { ok: false, sentence: askUnit(words, part) ?? unknown };
 }

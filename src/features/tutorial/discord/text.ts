@@ -15,7 +15,7 @@ import {
 } from '../../../rules/index.ts';
 import { spaceOffers } from '../../../turn/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
-import { drawText } from '../../play/discord/index.ts';
+import { drawLine } from '../../play/discord/index.ts';
 import type { Lesson } from '../usecases/lesson.ts';
 import type { TutorialStep, TutorialStepId } from '../usecases/script.ts';
 import { type LearnerContext, TUTORIAL_OPPONENT } from './learnerContext.ts';
@@ -91,15 +91,13 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
 /** The cards of the move, where the step leaves no choice of them. */
 function askedCards(words: Words, { free }: TutorialStep, asks: MoveWithoutSeat): string[] {
   if (asks.type !== 'build') return [];
-  const drawn = drawText(words, {
+  const drawn = drawLine(words, {
     advance: MARKER_STEPS.find((steps) => steps === asks.advance) ?? null,
     take: fullCards(asks.take),
   });
   return [
     ...(free.includes('pay') ? [] : [words.labelled(words.t('dialogue.choosePayment'), words.cards(asks.pay))]),
-    ...(free.includes('take') || Object.keys(asks.take).length === 0
-      ? []
-      : [words.labelled(words.t('dialogue.chooseDraw'), drawn)]),
+    ...(free.includes('take') || Object.keys(asks.take).length === 0 ? [] : [drawn]),
   ];
 }
 

@@ -188,7 +188,10 @@ export function wordsMessage(
 ): PrivateMessage {
   const viewpoint = viewpointOf(match, state, reader);
   const names = { names: shownNames(words, match), plainNames: plainNames(words, match) };
-  const pages = tablePages(tableSections({ words, components: componentsOf(state), state, ...names, viewpoint }));
+  const pages = tablePages(
+    words,
+    tableSections({ words, components: componentsOf(state), state, ...names, viewpoint }),
+  );
   const first = typeof requested === 'number' ? requested : pages.findIndex(({ part }) => part === requested);
   const number = Math.min(Math.max(first, 0), pages.length - 1);
   const titled = (page: Page, index: number) => words.t('turn.log.entry', { number: index + 1, line: page.label });

@@ -51,7 +51,7 @@ export const exportGame: Subcommand = {
       return;
     }
     await sayWithFiles(interaction, {
-      content: `${words.t('lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
+      content: `${words.t(view.match.status === 'finished' ? 'lobby.exported.finished' : 'lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
       files: [recordFile(view.match.id, record)],
     });
   },

@@ -113,7 +113,7 @@ describe('the card', () => {
     expect(await refused({ quiet: 'at night' })).toMatch(/can’t read “at night” as quiet hours/);
     expect(await refused({ reminders: '0 h' })).toMatch(/between 15 minutes and 14 days/);
     expect(await refused({ reminders: '10000 h' })).toMatch(/between 15 minutes and 14 days/);
-    expect(await refused({ reminders: '1, 2, 3, 4' })).toMatch(/at most 3/);
+    expect(await refused({ reminders: '1 h, 2 h, 3 h, 4 h' })).toMatch(/at most 3/);
     expect(textOf(await card('anni'))).toContain('Time zone: UTC');
   });
 

@@ -45,7 +45,7 @@ it('gives a player a personal link, visible only to them, and revokes it on requ
   for (const id of ids) expect(await table.links.holder(id)).toEqual({ personId: anni.user.id, matchId });
   expect(lines.join('')).not.toMatch(/token-/);
   const refused = await (await peter.command(thread, 'board', { as: 'link' })).reply();
-  expect(textOf(refused)).toMatch(/^Einen Link zum Tisch bekommen nur Leute/);
+  expect(textOf(refused)).toMatch(/^Einen Link zum Spielen im Browser bekommt nur/);
   const list = await (await anni.command(table.channelId, 'me links')).reply();
   expect(textOf(list).match(/made/g)).toHaveLength(2);
   const oneLeft = anni.waitForMessage(
@@ -105,7 +105,7 @@ it('gives players a link and others an explanation if Discord cannot open it', a
   expect(textOf(link)).toMatch(/^Discord can’t open the table here/);
   expect(await table.links.holder(linkIn(link))).toEqual({ personId: anni.user.id, matchId });
   const sentence = await (await clickOn(table.person('peter'), turn, 'openTable')).reply();
-  expect(textOf(sentence)).toMatch(/^Discord kann den Tisch hier nicht öffnen/);
+  expect(textOf(sentence)).toMatch(/^Discord kann den Spieltisch hier nicht öffnen/);
   expect(JSON.stringify(sentence)).not.toContain('token-');
 });
 

@@ -19,21 +19,21 @@ it('shows a player with their name as written, and explains missing profiles of 
   const profile = async (name: string, options: Record<string, string> = {}) =>
     textOf(await (await table.person(name).command(table.channelId, 'profile', { as: 'text', ...options })).reply());
   const idOf = (name: string) => table.person(name).user.id;
-  expect(await profile('anni')).toMatch(/^I know of no finished game of yours\./);
+  expect(await profile('anni')).toMatch(/^You haven’t finished a game yet\./);
   const match = await talk.running(['anni', 'markup']);
   succeeded(await table.matches.resign(talk.actor('anni'), match));
   await talk.allTold();
   expect(await profile('anni', { person: idOf('markup') })).toContain('\\*\\*');
   expect(await profile('anni', { person: idOf('markup') })).not.toContain(NAME);
   expect(await profile('anni', { person: idOf('markup'), with: idOf('anni') })).toContain('Anni');
-  expect(await profile('anni', { with: idOf('anni') })).toMatch(/^That is one and the same/);
+  expect(await profile('anni', { with: idOf('anni') })).toMatch(/^That’s the same person twice/);
   expect(await profile('anni', { person: idOf('new') })).toMatch(NOTHING_TO_SHOW);
   expect(await profile('anni', { person: table.playground.applicationId })).toMatch(
     /is a bot\. Only people have profiles\.$/,
   );
   await table.matches.forget(idOf('markup'));
   expect(await profile('anni', { person: idOf('markup') })).toMatch(NOTHING_TO_SHOW);
-  expect(await profile('markup')).toMatch(/^I know of no finished game of yours\./);
+  expect(await profile('markup')).toMatch(/^You haven’t finished a game yet\./);
   // A hidden person is indistinguishable from an unknown one.
   await (await table.person('anni').command(table.channelId, 'me visibility', { public: 'nobody' })).reply();
   expect(await profile('new', { person: idOf('anni') })).toMatch(NOTHING_TO_SHOW);

@@ -107,9 +107,7 @@ it('matches people everywhere who seek the same, in direct messages, but not aft
   const block = (name: string, options: Record<string, string>) =>
     table.person(name).command(table.channelId, 'me block', options);
   const { user } = table.person('anni');
-  expect(textOf(await (await block('jana', { person: user.id })).reply())).toContain(
-    'You and Anni won’t be brought together',
-  );
+  expect(textOf(await (await block('jana', { person: user.id })).reply())).toContain('You and Anni won’t be matched');
   expect(textOf(await (await block('jana', {})).reply())).toContain('- Anni');
   expect(await answerTo('jana', { everywhere: true, players: 4 })).toContain('on all servers');
   expect(await answerTo('jana', { everywhere: true, players: 2 })).toContain('on all servers');
@@ -118,7 +116,7 @@ it('matches people everywhere who seek the same, in direct messages, but not aft
   const unblocked = await table.person('jana').command(table.channelId, 'me unblock', { person: user.id });
   expect(textOf(await unblocked.reply())).toContain('Anni is no longer blocked');
   const seen = await table.person('jana').command(table.channelId, 'me visibility', { public: 'nobody' });
-  expect(textOf(await seen.reply())).toContain('shown to nobody but you');
+  expect(textOf(await seen.reply())).toContain('Only you can see your profile and games');
 });
 
 const reply = async (name: string, command: string, options: Record<string, string | number | boolean> = {}) =>

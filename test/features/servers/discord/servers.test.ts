@@ -31,7 +31,7 @@ it('is a page with the settings of new games and the channels for posts, and new
   const again = await clickOn(anni, shown, 'serverGames');
   const set = changed(shown, 'B side');
   await anni.submit(again.id, { ...wrong, clock: '2 d' });
-  expect(textOf(await set)).toMatch(/B side, 3 players · Magyar · light\. 2 days/);
+  expect(textOf(await set)).toMatch(/B side, 3 players · Magyar · Pictures: light · 2 days/);
   const unrated = changed(shown, 'not rated');
   await clickOn(anni, shown, 'serverRated');
   const limited = changed(await unrated, 'At most 5 games');
@@ -99,7 +99,7 @@ it('posts each result in the chosen channel, with the new ratings and a link to 
   const { place } = (await talk.view(match)).match;
   const message = await result;
   expect(textOf(message)).toMatch(
-    /^### #1 Anni, Jana \(A side\)\n.*Anni.*\nAnni: 1\d{3}\? \(\+\d+\) · Jana: 1\d{3}\? \(-\d+\)\n<#\d+>$/,
+    /^### #1 Anni, Jana \(A side\)\n.*Anni.*\nAnni: 1\d{3}\? \(\+\d+\) · Jana: 1\d{3}\? \(−\d+\)\n<#\d+>$/,
   );
   expect(textOf(message)).toContain(`<#${place.threadId}>`);
   expect(JSON.stringify(message)).toContain(`score-${match}-`);

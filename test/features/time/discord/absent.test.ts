@@ -159,7 +159,7 @@ describe('a player inactive for a week', () => {
     const { matchId, thread, absent, left } = await startGame('anni', 'jana', 'peter');
     const [one = '', two = ''] = left;
     await later(ABSENCE_TIMEOUT_MS);
-    expect(textOf(await run(one, thread, 'game absent', { how: 'standIn' }))).toContain('I’m asking the others');
+    expect(textOf(await run(one, thread, 'game absent', { how: 'standIn' }))).toContain('The request has been sent');
     const question = talk.publicMessages(thread).at(-1) ?? expect.fail('nobody is asked');
     expect(question.mentions.map(({ id }) => id)).toEqual([table.person(two).user.id]);
     expect(textOf(question)).toContain('would like a computer player to take over');

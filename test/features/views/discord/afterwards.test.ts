@@ -86,13 +86,13 @@ it('is found in the history, and opened with all its final options, by people wh
     /^\*\*Your finished games\*\*\n- #1 · \*\*Anni.*\*\* · Anni \d+, Jana \d+ · rating 15\d\d\? \(\+\d+\) · <t:\d+:d> · <#\d+>$/,
   );
   expect(textOf(own)).toContain(`<#${over.channel_id}>`);
-  expect(textOf(await gameShow('anni', { won: false }))).toMatch(/no such games/);
+  expect(textOf(await gameShow('anni', { won: false }))).toMatch(/No finished games yet/);
   expect(textOf(await gameShow('jana', { won: false, players: 2, side: 'A' }))).toMatch(/rating 14\d\d\? \(−\d+\)/);
-  expect(textOf(await gameShow('mallory'))).toMatch(/no such games/);
+  expect(textOf(await gameShow('mallory'))).toMatch(/No finished games yet/);
   expect(textOf(await gameShow('mallory', { here: true }))).toMatch(/Finished games in this channel\*\*\n- #1/);
   const jana = table.person('jana').user.id;
   expect(textOf(await gameShow('mallory', { person: jana, with: anni.user.id }))).toMatch(
-    /^\*\*Finished games of <@.*\n- #1/,
+    /^\*\*<@.*’s finished games.*\n- #1/,
   );
   const opened = await (await anni.choose(own, controlOf(own, 'historyGame') ?? '', ['m000000001'])).reply(
     (message) => message.id !== own.id && controlOf(message, 'film') !== undefined,
@@ -158,14 +158,14 @@ it('fills profiles, which can be compared, and a leaderboard, as private picture
   expect(compared).toMatch(/^### Jana · Anni\n1 game together \(0 to 1\)\n/);
   const board = textOf(await privateAnswer('leaderboard', { games: 1, as: 'text' }, 'jana'));
   expect(board).toMatch(
-    /^### Leaderboard: .*\n2 players · all time · from 1 game on\n1\. Anni · 1\d{3}\? ± 2\d\d · 1 game · 1 win\n\*\*2\. Jana · /,
+    /^### Leaderboard: .*\n2 players · all time · at least 1 game\n1\. Anni · 1\d{3}\? ± 2\d\d · 1 game · 1 win\n\*\*2\. Jana · /,
   );
   expect(JSON.stringify(await privateAnswer('leaderboard', { games: 1 }))).toContain('/leaderboard.png');
   expect(textOf(await privateAnswer('leaderboard', { as: 'text', period: 'month' }))).toContain(
-    'Nobody stands here yet.',
+    'Nobody is listed yet.',
   );
   expect(textOf(await privateAnswer('profile', { person: anni.user.id, with: anni.user.id }))).toMatch(
-    /^That is one and the same/,
+    /^That’s the same person twice/,
   );
   expect(talk.publicMessages(over.channel_id).map(textOf).join('\n')).not.toContain('First game');
 });

@@ -56,7 +56,7 @@ it('if omitted from a list is mentioned below it, once per answer, in the reader
   for (const [name, options, damage, whole] of cases) {
     await by.execute(damage);
     const interaction = await anni.command(table.channelId, name, options);
-    const isNote = (text: string) => /⚠️ One thing that belongs here is damaged/.test(text);
+    const isNote = (text: string) => /⚠️ One thing that belongs here is missing/.test(text);
     expect(textOf(await interaction.reply((message) => !isNote(textOf(message)))), name).toMatch(whole);
     expect(textOf(await interaction.reply((message) => isNote(textOf(message)))), name).toMatch(/in its log\.$/);
   }

@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { escapeName } from '../../../../discord/messages/index.ts';
-import { permissionsInWords } from '../../../../discord/wording/index.ts';
+import { durationFault, permissionsInWords } from '../../../../discord/wording/index.ts';
 import { parseDuration, type Words } from '../../../../language/index.ts';
 import { DAY_MS, type TimeControl } from '../../../../match/index.ts';
 import { PLAYER_COUNTS } from '../../../../rules/index.ts';
@@ -82,7 +82,7 @@ export const newLeague: Subcommand = {
     const clock = interaction.options.getString('clock');
     const perTurn = clock === null ? USUAL.perTurn : parseDuration(clock, words.locale);
     if (perTurn === null) {
-      return say(interaction, words.t('time.duration.unknown', { text: escapeName(words.quote(clock ?? '')) }));
+      return say(interaction, durationFault(words, clock ?? ''));
     }
     const settings = settingsOf(interaction, { kind: 'turn', perTurn, whenUp: 'pass' });
     const done = await context.leagues.newLeague(actorOf(interaction), home.home, settings);

@@ -16,7 +16,7 @@ import { type EntryName, entryNames, leagueTitle, plainEntryNames, plainTitle, p
 const MAX_ROWS_PER_PICTURE = 40;
 const MAX_PICTURES = 3;
 /** Of the 4,000 characters of a message, with room for what surrounds them. */
-const MAX_CHARACTERS = 3200;
+const MAX_CHARACTERS = 3000;
 const MAX_ALT_CHARACTERS = 1000;
 
 interface Illustration {
@@ -58,12 +58,19 @@ export function standingsText(words: Words, view: LeagueView): APIMessageTopLeve
   }
   const count = shown.filter((line) => !line.startsWith('**')).length;
   if (shown.length < lines.length) shown.push(`-# ${words.t('leagues.upTo', { count, total: all.length })}`);
+  shown.push(`-# ${orderInWords(words, view)}`);
   return text([`### ${leagueTitle(words, view.league)}`, howFar(words, view), ...shown].join('\n'));
 }
 
 function howFar(words: Words, { league: { status, round, rounds } }: LeagueView): string {
   if (status === 'finished') return words.t('leagues.final');
   return round === 0 ? words.t('leagues.state.entering') : words.t('leagues.standings', { round, rounds });
+}
+
+/** By what ties are broken. */
+function orderInWords(words: Words, { league }: LeagueView): string {
+  const order = words.enumeration(tieBreaksOf(league).map((each) => words.t(`leagues.tie.${each}`)));
+  return words.t('leagues.foot', { order });
 }
 
 /** Escaped, since Discord would renumber a list. */
@@ -127,7 +134,6 @@ function requestOf(
       values: [words.number(played), ...columns.map((each) => tieBreakShown(words, standing, each))],
     };
   };
-  const order = words.enumeration(columns.map((each) => words.t(`leagues.tie.${each}`)));
   const isPart = page.length < all.length && page[0] === all[0];
   return {
     title: plainTitle(words, league),
@@ -141,7 +147,7 @@ function requestOf(
       }),
     ),
     foot: [
-      words.t('leagues.foot', { order }),
+      orderInWords(words, view),
       ...(isPart ? [words.t('leagues.upTo', { count: page.length, total: all.length })] : []),
     ].join(' '),
     theme: league.theme,

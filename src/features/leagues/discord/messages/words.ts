@@ -1,6 +1,6 @@
 /** Words for leagues: titles, settings, names, points and refusals. */
-import { escapeName, sanitizeName } from '../../../../discord/messages/index.ts';
-import { clockInWords, peopleNames } from '../../../../discord/wording/index.ts';
+import { capitalize, escapeName, sanitizeName } from '../../../../discord/messages/index.ts';
+import { clockLine, peopleNames } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import type { Entry, League, LeagueRefusal, LeagueSettings } from '../../usecases/league.ts';
 import { WIN_POINTS } from '../../usecases/standings.ts';
@@ -26,8 +26,8 @@ export function settingsInWords(words: Words, settings: LeagueSettings): string 
     words.t('leagues.rounds', { count: rounds }),
   ];
   return [
-    parts.join(' · '),
-    words.t('time.control', { clock: clockInWords(words, timeControl) }),
+    capitalize(words.locale, parts.join(' · ')),
+    clockLine(words, timeControl),
     words.t(`leagues.absence.${absence}`, { count: misses }),
   ].join('\n');
 }

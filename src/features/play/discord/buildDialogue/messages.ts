@@ -192,16 +192,28 @@ export function buildText(words: Words, build: CompleteBuild): string {
   const lines = [
     `**${spaceLabel(words, { option })}**`,
     paymentText(words, option, pay),
-    words.labelled(words.t('dialogue.chooseDraw'), drawText(words, draw)),
+    drawLine(words, draw),
     ...(tiles.length > 0 ? [claimsText(words, tiles)] : []),
     ...(more > 0 ? [`-# ${words.t('dialogue.more', { count: more })}`] : []),
   ];
   return lines.join('\n');
 }
 
+/** `2 spaces forward: 1 green`. */
 export function drawText(words: Words, { advance, take }: DrawOption): string {
-  const cards = countCards(take) === 0 ? words.t('dialogue.drawNothing') : words.cards(take);
+  const cards = drawnText(words, take);
   return advance === null ? cards : words.labelled(words.t('dialogue.advance', { count: advance }), cards);
+}
+
+/** `Draw (2 spaces forward): 1 green`: one colon only. */
+export function drawLine(words: Words, { advance, take }: DrawOption): string {
+  const draw = words.t('dialogue.chooseDraw');
+  const label = advance === null ? draw : words.annotated(draw, words.t('dialogue.advance', { count: advance }));
+  return words.labelled(label, drawnText(words, take));
+}
+
+function drawnText(words: Words, take: DrawOption['take']): string {
+  return countCards(take) === 0 ? words.t('dialogue.drawNothing') : words.cards(take);
 }
 
 export function paymentOptions(words: Words, build: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
@@ -211,16 +223,13 @@ export function paymentOptions(words: Words, build: CompleteBuild, emojis: Emoji
     value: makeCardCode(payment),
     default: sameCards(payment, pay),
     ...optionEmoji(emojis, mainCard(payment)),
-    ...described([
-      ...(index === 0 && option.payments.length > 1 ? [words.t('dialogue.suggested')] : []),
-      ...pairsText(words, option, payment),
-    ]),
+    ...described(index === 0 && option.payments.length > 1 ? [words.t('dialogue.suggested')] : []),
   }));
 }
 
 export function drawSelectOptions(words: Words, build: CompleteBuild, emojis: Emojis): APISelectMenuOption[] {
   return selectableOptions(build).draws.shown.map((choice, index) => ({
-    label: words.labelled(words.t('dialogue.chooseDraw'), drawText(words, choice)),
+    label: drawLine(words, choice),
     value: makeDrawCode(choice),
     default: sameDraw(choice, build.draw),
     ...optionEmoji(emojis, mainCard(choice.take) ?? (choice.advance === null ? null : 'marker')),
@@ -232,7 +241,7 @@ function described(notes: readonly string[]): { description?: string } {
   return notes.length > 0 ? { description: notes.join(' · ') } : {};
 }
 
-/** `Pay with: 1 green, 2 red (1 pair stands in for 1 green)`. */
+/** `Pay with: 1 green, 2 red (2:1 trade for 1 green)`. */
 function paymentText(words: Words, option: BuildOption, payment: Cards): string {
   const [pairs] = pairsText(words, option, payment);
   const cards = pairs === undefined ? words.cards(payment) : words.annotated(words.cards(payment), pairs);

@@ -7,8 +7,8 @@ import { noPicturesLine } from '../../../../discord/tablePicture/index.ts';
 import { matchLink, nameOfMatch, ratedInWords, seatName, winnersInWords } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { isSomeone, type Match, type MatchId } from '../../../../match/index.ts';
-import { shownRating } from '../../../profiles/usecases/rating.ts';
 import type { StoredResult } from '../../../profiles/usecases/result.ts';
+import { changedRating } from '../history/message.ts';
 import { renderScoreSheet } from './scores.ts';
 
 /** Null if the game is deleted, or if some readers of the channel may not see it. */
@@ -44,15 +44,11 @@ export async function renderResultNotice(
 
 /** `Anni: 1512? (+12)` of each rated player; empty in unrated games. */
 function ratingsInWords(words: Words, match: Match, { seats }: StoredResult): string {
-  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
   const lines = seats.flatMap(({ seat, computer, rating }) => {
     const member = match.members[seat];
     // People who hide their profile keep their ratings to themselves.
     if (!rating || computer !== null || !member || isSomeone(member.personId)) return [];
-    const { points, provisional } = shownRating(rating.after);
-    const change = points - shownRating(rating.before).points;
-    const rated = words.annotated(`${points}${provisional ? '?' : ''}`, signed.format(change));
-    return [words.labelled(seatName(words, match, seat), rated)];
+    return [words.labelled(seatName(words, match, seat), changedRating(words, rating))];
   });
   return lines.join(' · ');
 }

@@ -70,7 +70,7 @@ function lineOf(words: Words, { of }: HistoryRequest, { result, game }: PastGame
     `**${outcomeOf(words, result)}**`,
     words.enumeration(ranked.map((each) => pointsOf(words, each, seatName(words, playersIn(seats), each.seat)))),
     own?.rating
-      ? words.t('history.rating', { rating: ratingOf(own.rating) })
+      ? words.t('history.rating', { rating: changedRating(words, own.rating) })
       : words.t(result.unrated === null ? 'game.rated' : 'game.casual'),
     time(endedAt, TimestampStyles.ShortDate),
   ].join(' · ');
@@ -89,11 +89,12 @@ function pointsOf(words: Words, { score }: SeatResult, name: string): string {
   return words.t('events.pointsOf', { points: score, name });
 }
 
-/** `1532? (+12)`: the rating afterwards and its change. */
-function ratingOf({ before, after }: NonNullable<SeatResult['rating']>): string {
+/** `1532? (+12)`: the rating afterwards and its change, with a minus instead of the hyphen that `Intl` writes. */
+export function changedRating(words: Words, { before, after }: NonNullable<SeatResult['rating']>): string {
   const { points, provisional } = shownRating(after);
-  const gained = points - shownRating(before).points;
-  return `${points}${provisional ? '?' : ''} (${gained < 0 ? '−' : '+'}${Math.abs(gained)})`;
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
+  const change = signed.format(points - shownRating(before).points).replace('-', '−');
+  return words.annotated(`${points}${provisional ? '?' : ''}`, change);
 }
 
 /** Empty for a deleted game. */
