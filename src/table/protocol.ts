@@ -283,7 +283,9 @@ export interface TableHint {
   readonly expected: number;
   /** The move. */
   readonly text: string;
-  /** What it leads to, and why. */
+  /** The points that it leads to, in words. */
+  readonly score: string;
+  /** Empty if there are none. */
   readonly reasons: string;
 }
 

@@ -63,7 +63,8 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
         move: ownMove(advised.move),
         expected: advised.expected,
         text: what,
-        reasons: [score, why].filter((line) => line !== '').join(' · '),
+        score,
+        reasons: why,
       };
     };
     return unchanged({ hints: [advice.best, ...advice.alternatives].map(hintOf) });

@@ -264,8 +264,8 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
         const hints = movesToHint(now(), wish.choose(now()), wish.hints ?? 1).map((move) => {
           const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
           const what = move.type === 'build' ? `Yellow midsection on ${move.space}` : move.type;
-          const reasons = 'about 60 points at the end · claims the yellow try square (+3), opens 2 spaces';
-          return { move: own as never, expected: 60, text: what, reasons };
+          const reasons = 'claims the yellow try square (+3), opens 2 spaces';
+          return { move: own as never, expected: 60, text: what, score: 'about 60 points at the end', reasons };
         });
         return yes({ hints });
       }

@@ -43,6 +43,7 @@ export function Game({ known, settings }: GameProps) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [hints, setHints] = useState<readonly TableHint[] | null | undefined>(undefined);
   const [lit, setLit] = useState<number | null>(null);
+  const [reasons, setReasons] = useState('');
   const [tab, setTab] = useState<Tab>('board');
   const [large, setLarge] = useState<Seat | null>(null);
 
@@ -115,6 +116,7 @@ export function Game({ known, settings }: GameProps) {
     const hinted = seat === null ? null : selectionOf(components, state, seat, offers.builds.values(), hint.move);
     setSelection(hinted);
     setLit(spacePicked(hinted));
+    setReasons(hint.reasons);
     setTab('board');
   };
 
@@ -228,6 +230,7 @@ export function Game({ known, settings }: GameProps) {
         selection={selection}
         offers={offers}
         hints={hints}
+        reasons={lit !== null && lit === spacePicked(selection) ? reasons : ''}
         planning={planning}
         onPick={setSelection}
         onPlay={play}

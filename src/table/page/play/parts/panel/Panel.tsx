@@ -21,6 +21,8 @@ interface PanelProps {
   readonly offers: Offers;
   /** Undefined: not requested; null: pending. */
   readonly hints: readonly TableHint[] | null | undefined;
+  /** Why the selected move was suggested; empty for other moves. */
+  readonly reasons: string;
   readonly planning: boolean;
   onPick(selection: Selection | null): void;
   onPlay(ready: CompletedSelection): void;
@@ -45,6 +47,7 @@ export function Panel(props: PanelProps) {
         seat={mover}
         ready={ready}
         action={action}
+        reasons={props.reasons}
         onPick={onPick}
         onPlay={onPlay}
         onCancel={() => onPick(null)}
@@ -184,11 +187,12 @@ function Hints({ hints, onShow, onClose }: HintsProps) {
       <ol>
         {hints.map((hint, index) => (
           <li key={`${index} ${hint.text}`}>
-            <button type="button" title={hint.reasons} onClick={() => onShow(hint)}>
+            <button type="button" onClick={() => onShow(hint)}>
               <span class="disc">{index + 1}</span>
               <span class="hint">
                 <b>{hint.text}</b>
-                <small>{hint.reasons}</small>
+                <small>{hint.score}</small>
+                {hint.reasons !== '' && <small class="why">{hint.reasons}</small>}
               </span>
             </button>
           </li>

@@ -17,12 +17,14 @@ interface PreviewProps {
   readonly ready: CompletedSelection;
   /** The text of the button. */
   readonly action: string;
+  /** Why the move was suggested; may be empty. */
+  readonly reasons: string;
   onPick(selection: Selection): void;
   onPlay(ready: CompletedSelection): void;
   onCancel(): void;
 }
 
-export function MovePreview({ before, seat, ready, action, onPick, onPlay, onCancel }: PreviewProps) {
+export function MovePreview({ before, seat, ready, action, reasons, onPick, onPlay, onCancel }: PreviewProps) {
   const { words } = useTable();
   const played = useRef<string | null>(null);
   return (
@@ -62,6 +64,7 @@ export function MovePreview({ before, seat, ready, action, onPick, onPlay, onCan
         />
       )}
       {ready.kind === 'choose' && <StartCardChoice state={before} ready={ready} onPick={onPick} />}
+      {reasons !== '' && <p class="muted">{reasons}</p>}
     </PanelFrame>
   );
 }
