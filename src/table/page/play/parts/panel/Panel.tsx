@@ -8,7 +8,7 @@ import { Button } from '../../../replay/Controls.tsx';
 import type { CompletedSelection, Offers } from '../../model/selection.ts';
 import type { PositionView } from '../../model/view.ts';
 import { Drawing } from '../shared/Drawing.tsx';
-import { useTable } from '../shared/hooks.ts';
+import { useMedia, useTable } from '../shared/hooks.ts';
 import { Plan } from './Plan.tsx';
 import { MovePreview, PanelFrame, StartCardChoice } from './Preview.tsx';
 
@@ -112,9 +112,12 @@ function Idle({ shown, mover, offers, onPick, onPass, onHint, onPlanning, onSinc
 
 const MAX_TILES_IN_REACH = 3;
 
-/** Tool tiles that the next piece would claim; tall windows have room for them. */
+const TALL_WINDOW = '(min-height: 780px) and (max-aspect-ratio: 1/1)';
+
+/** Tool tiles that the next piece would claim; elsewhere the board's marks alone say it. */
 function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
   const { words, theme } = useTable();
+  const hasRoom = useMedia(TALL_WINDOW);
   const gains = [...offers.builds.values()].flatMap(({ option: { space }, tiles }) =>
     tiles.map(({ space: { tool, color }, points, bonus }) => ({
       space: space.name,
@@ -123,7 +126,7 @@ function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
       points: points + bonus,
     })),
   );
-  if (gains.length === 0) return null;
+  if (gains.length === 0 || !hasRoom) return null;
   const best = gains.sort((a, b) => b.points - a.points).slice(0, MAX_TILES_IN_REACH);
   return (
     <fieldset class="reach" aria-label={words.t('table.tools.reach')}>

@@ -60,7 +60,7 @@ export function useLayout(): Layout {
   return layout;
 }
 
-function useMedia(query: string): boolean {
+export function useMedia(query: string): boolean {
   const [media] = useState(() => matchMedia(query));
   const [holds, setHolds] = useState(media.matches);
   useEffect(() => {
