@@ -53,7 +53,7 @@ it('tries moves out step by step, plays them when the turn comes, and says so in
   // A person who has just moved needs no ping.
   expect(turn?.mentions).toEqual([]);
   expect(textOf(turn ?? empty)).toContain(`<@${table.person(mover).user.id}>’s turn`);
-  expect(textOf(turn ?? empty)).toMatch(/frame on C2 .*\(as planned\)/);
+  expect(textOf(turn ?? empty)).toMatch(/frame C2 .*\(as planned\)/);
   expect(await table.matches.history(matchId)).toHaveLength(2);
   const late = await step(queued, 'planBack', 'Nothing was changed.');
   expect(textOf(late)).toContain('No steps yet');
