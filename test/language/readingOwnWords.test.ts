@@ -46,7 +46,7 @@ const CARDS: Readonly<Record<'hu' | 'ja', readonly (readonly [string, Partial<ty
 };
 
 describe.each(['hu', 'ja'] as const)('cards in %s', (locale) => {
-  it.each(CARDS[locale])('are read in “%s”', (text, cards) => {
+  it.each<readonly [string, object]>(CARDS[locale])('are read in “%s”', (text, cards) => {
     expect(parseCards(text, locale, HAND)).toEqual({ ok: true, cards: { ...NONE, ...cards } });
   });
 

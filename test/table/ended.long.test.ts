@@ -108,7 +108,7 @@ it('shows a shared victory, and how a tie was broken', async () => {
   await sheet(shared).getByRole('heading', { name: 'A shared victory for Anni and Jörg!' }).waitFor();
   expect(await sheet(shared).locator('.most').count(), 'no row has a best').toBe(0);
   const broken = await sit(await ended(2, 'A', { start: tied([1]) }), 'seat-0', PHONE);
-  await broken.getByText('Tied on points; more tool tiles win.').waitFor();
+  await broken.getByText('Tied on points; whoever has more tool tiles wins.').waitFor();
   expect(await sheet(broken).getByRole('columnheader').first().textContent(), 'the winner comes first').toBe('Jörg');
 });
 

@@ -18,7 +18,7 @@ it('a pause is asked, answered and ended at the table', async () => {
   const { match } = await runningMatch(web.table);
   const matchId = match.id;
   const [asker, voter] = await seated(web, matchId);
-  const text = 'I’m asking the others.';
+  const text = 'The request has been sent.';
   expect(await asker.ask({ type: 'pause', matchId, on: true })).toMatchObject({ ok: true, text });
   await voter.heard((message) => message.type === 'game' && message.game.questions.length > 0);
   const [question] = voter.game().questions;

@@ -53,6 +53,12 @@ async function allRequests(): Promise<readonly Exclude<PageMessage, { type: 'ent
     { ...at, type: 'past' },
     { ...at, type: 'share', moves: null, theme: 'dark', token: 'token' },
     { ...at, type: 'review', make: true },
+    { ...at, type: 'resign' },
+    { ...at, type: 'comeBack' },
+    { ...at, type: 'pause', on: true },
+    { ...at, type: 'answer', question: 1, agree: true },
+    { ...at, type: 'rematch', side: 'A' },
+    { ...at, type: 'newGame' },
   ];
 }
 

@@ -41,7 +41,7 @@ it('a page of an older protocol is asked to reload', async () => {
     page.sendText(JSON.stringify({ type: 'enter', session, ...old }));
     expect(await page.heard(({ type }) => type === 'refused')).toMatchObject({
       code: 'version',
-      text: expect.stringContaining('Load it again'),
+      text: expect.stringContaining('reload it'),
     });
     expect(await page.closed).toBe(4000);
   }

@@ -5,6 +5,7 @@ export { createProgressAnswers, createTypedForms, type FormValues } from './answ
 export {
   type Answerable,
   acknowledge,
+  removeControls,
   say,
   sayWithFiles,
   showAgain,

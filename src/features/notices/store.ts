@@ -64,8 +64,8 @@ export function noticeRepository(
 
     find: async (facts, placeId) => {
       const where = { placeId, facts: JSON.stringify(facts) };
-      const found = await prisma.notice.findFirst({ where, orderBy: { id: 'desc' }, select: { id: true } });
-      return found?.id ?? null;
+      const found = await prisma.notice.findMany({ where, select: { id: true } });
+      return found.length === 0 ? null : Math.max(...found.map(({ id }) => id));
     },
 
     nextDue: async (placeId, by) => {

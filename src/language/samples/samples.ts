@@ -274,6 +274,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   of: somebody('Kim'),
   one: number(1),
   option: wording('commands.option.game.name'),
+  ornaments: (words) => [
+    words.enumeration([words.t('table.needs.4', { count: 1 }), words.t('table.needs.1', { count: 2 })]),
+    '–',
+  ],
   order: (words) => [words.enumeration([words.t('leagues.tie.direct'), words.t('leagues.tie.wins')])],
   other: number(1),
   own: text('my-box'),

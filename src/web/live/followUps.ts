@@ -45,7 +45,7 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
       const spoken = { side: words.t(`game.side.${(begun ?? lobby)?.side ?? side}`) };
       if (!begun) return unchanged({ text: words.t('agreements.rematchOpen', spoken) });
       return unchanged({
-        text: words.t('agreements.rematchBegun', spoken),
+        text: words.t('live.rematchBegun', spoken),
         begun: await showBegun(visitor, actor, begun.id),
       });
     },

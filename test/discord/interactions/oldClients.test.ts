@@ -30,12 +30,15 @@ it('names an option whose value is out of range, in the person’s language, and
   const answer = async (person: typeof anni, options: Record<string, string | number | boolean>) =>
     textOf(await (await person.command(table.channelId, 'seek', { everywhere: true, ...options })).reply());
   for (const to of [5001, -1, Number.MAX_SAFE_INTEGER]) {
-    expect([to, await answer(anni, { to })]).toEqual([to, expect.stringMatching(/^The option “to” doesn’t take that/)]);
+    expect([to, await answer(anni, { to })]).toEqual([
+      to,
+      expect.stringMatching(/^The option “to” doesn’t accept that value/),
+    ]);
   }
   expect(await answer(peter, { hours: 1_000_000_000 })).toMatch(/^Mit dieser Angabe kann die Option „stunden“/);
-  expect(await answer(anni, { language: 'toString' })).toMatch(/^The option “language” doesn’t take that/);
-  expect(await answer(anni, { clock: '1 d '.repeat(20) })).toMatch(/^The option “clock” doesn’t take that/);
-  expect(await answer(anni, { to: 5000 })).not.toContain('doesn’t take that');
+  expect(await answer(anni, { language: 'toString' })).toMatch(/^The option “language” doesn’t accept that value/);
+  expect(await answer(anni, { clock: '1 d '.repeat(20) })).toMatch(/^The option “clock” doesn’t accept that value/);
+  expect(await answer(anni, { to: 5000 })).not.toContain('doesn’t accept that value');
 });
 
 it('reports a missing required option and an unknown subcommand', async () => {
@@ -46,6 +49,6 @@ it('reports a missing required option and an unknown subcommand', async () => {
   });
   const anni = table.person('anni');
   const answer = async (name: string) => textOf(await (await anni.command(table.channelId, name, {})).reply());
-  expect(await answer('choose')).toMatch(/^The option “card” doesn’t take that/);
+  expect(await answer('choose')).toMatch(/^The option “card” doesn’t accept that value/);
   expect(await answer('me preferences')).toMatch(/^I don’t know that command/);
 });

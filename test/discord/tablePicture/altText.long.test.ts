@@ -116,7 +116,7 @@ describe('the table in words', () => {
     const offers = spaceOffers(components, view.state, seat);
     const position = { words: language.of('en'), view, seat, state: view.state };
     const json = JSON.stringify((await spacesMessage(shown.contextOf(view), position, offers)).components);
-    const names = offers.map(({ option }) => option.space.name).join(' ');
+    const names = offers.map(({ option }) => option.space.name).join(', ');
     expect(json).toContain(`"description":"Where do you want to build? ${names}`);
   });
 });

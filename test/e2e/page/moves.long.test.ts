@@ -68,7 +68,7 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     await anni.page.getByRole('option', { name: /^C2: frame/ }).waitFor();
     await anni.screenshot('typed-1-suggestions');
     await anni.typeCommand('/build space:C2');
-    await anni.message('✅ Built the frame on C2').getByText('(default)').waitFor();
+    await anni.message('✅ Built the frame on C2').getByText('(chosen for you)').waitFor();
     await liveTurn(peter).getByText('yellow frame C2').waitFor();
     await peter.typeCommand('/bauen platz:c4 zahlen:1 Joker');
     await peter

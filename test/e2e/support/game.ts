@@ -74,6 +74,14 @@ interface Step {
   readonly events: readonly GameEvent[];
 }
 
+interface Moved {
+  /** Of the log. */
+  readonly line: string;
+  readonly name: string;
+  /** Empty if nothing was built. */
+  readonly space: string;
+}
+
 /** Resolves when the first turn is announced. */
 export async function followGame(table: Table, { side, names, seed, lobby, reading = [] }: GameOptions): Promise<Game> {
   const { components } = table;
@@ -116,7 +124,7 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
    * Waits for the next turn message; the previous one must be collapsed, and only the active player pinged: not after
    * their own action, nor while an earlier ping is pending. `actor`: who acted before.
    */
-  async function announced(line: string | null, actor: string | null): Promise<void> {
+  async function announced(moved: Moved | null, actor: string | null): Promise<void> {
     const before: APIMessage | null = turn;
     const { state } = last();
     const mover = moverOf(state);
@@ -130,7 +138,12 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
     expect(turn.mentions.map(({ username }) => username)).toEqual(isSpared ? [] : [mover]);
     if (!isSpared) pings.set(mover, (pings.get(mover) ?? 0) + 1);
     checkPings();
-    if (line !== null) expect(textOf(turn)).toContain(line);
+    if (moved !== null) {
+      const own = textOf(turn)
+        .split('\n')
+        .find((line) => line.includes(moved.name) && line.includes(moved.space));
+      expect(own, `a line with the move of ${moved.name} in\n${textOf(turn)}`).toBeDefined();
+    }
     expect(picturesIn(turn), 'a turn message shows the table').toHaveLength(1);
     checkOpen(turn, state);
     if (before === null) return;
@@ -138,7 +151,9 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
       ({ id, ...rest }) => id === before.id && !isLive({ id, ...rest }),
       'the collapsed turn message',
     );
-    if (line !== null) expect(textOf(collapsed), 'the old turn message becomes a line of the log').toContain(line);
+    if (moved !== null) {
+      expect(textOf(collapsed), 'the old turn message becomes a line of the log').toContain(moved.line);
+    }
     checkOpen(collapsed, state);
     expect(liveMessages().map(({ id }) => id)).toEqual([turn.id]);
   }
@@ -171,7 +186,13 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
       const { state, events } = applied;
       steps.push({ state, events, move: recordedMove(move, events) });
       if (state.turn === null) return;
-      await announced(words.moveLine(events, shown.map(words.person)), names[move.seat] ?? null);
+      const persons = shown.map(words.person);
+      const moved = {
+        line: words.moveLine(events, persons),
+        name: persons[move.seat] ?? '',
+        space: move.type === 'build' ? move.space : '',
+      };
+      await announced(moved, names[move.seat] ?? null);
     },
 
     async tookBack() {

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { freePort } from '../../../scripts/freePort.js';
-import { controlOf, openPlayground, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, openPlayground, textOf } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';
 import { isLive, isPrivate } from '../support/seen.ts';
@@ -78,7 +78,7 @@ it('has no button or link without settings, and only links without the secret', 
   await bare.start();
   const { turn, thread } = await twoPlaying(playground);
   const anni = playground.person('anni');
-  expect(controlOf(turn, 'legend')).toBeDefined();
+  expect(controlOf(turn, 'build')).toBeDefined();
   expect(controlOf(turn, 'openTable')).toBeUndefined();
   const why = await (await anni.command(thread, 'board', { as: 'link' })).reply();
   expect(textOf(why)).toMatch(/no table in the browser: its operator hasn’t set one up/);
@@ -89,5 +89,6 @@ it('has no button or link without settings, and only links without the secret', 
   const page = await openLink(given.replace(PUBLIC, `http://127.0.0.1:${port}`));
   await showsMoves(page, 0);
   const board = await (await anni.command(thread, 'board')).reply();
-  expect(controlOf(board, 'openTable')).toBeUndefined();
+  const byButton = linkIn(await (await clickOn(anni, board, 'openTable')).reply());
+  expect(byButton).toContain(PUBLIC);
 });

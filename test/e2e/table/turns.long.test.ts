@@ -74,8 +74,7 @@ it('shows a hint on the board, and plays it', async () => {
   const { table, game, frame, press } = await atTheTable('mover', wish, false);
   await press('Hint');
   await frame.locator('.hints').getByText('about 61 points at the end').waitFor();
-  await press('Show on the board');
-  await frame.locator('.space.lit').waitFor();
+  await frame.locator('.hints li button').first().click();
   await press('Build');
   await showsMoves(frame, 1);
   expect(asked).toBe(1);

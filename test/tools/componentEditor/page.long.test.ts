@@ -41,7 +41,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   expect(await save.isDisabled()).toBe(true);
   expect(await tile.getAttribute('class')).toContain('faulty');
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await expect.poll(() => panel.getByText('One tile must be there').count()).toBe(0);
+  await expect.poll(() => panel.getByText('One tile must be used with').count()).toBe(0);
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
   await panel.getByRole('group', { name: 'Lower tile' }).getByRole('radio', { name: '2' }).check({ force: true });
   await panel.getByRole('button', { name: 'Points: more' }).first().tap();
@@ -58,7 +58,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const name = page.getByLabel('Name of your data');
   await name.fill('standard');
   await save.tap();
-  await page.getByText(/belongs to the data that come along.*my-box/).waitFor();
+  await page.getByText(/belongs to the data that come with the bot.*my-box/).waitFor();
   expect(await name.inputValue()).toBe('my-box');
   await name.fill('Our box!');
   await page.getByText(/lower-case letters/).waitFor();
@@ -95,7 +95,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const take = page.getByRole('button', { name: 'Import the text' });
   await paste.fill(exported.slice(0, 500));
   await take.tap();
-  await page.getByText(/That is no JSON: .*nothing was changed/).waitFor();
+  await page.getByText(/That isn’t JSON: .*nothing was changed/).waitFor();
   expect(await differences.count()).toBe(1);
   const standard = readFileSync(new URL('../../../assets/components/standard.json', import.meta.url));
   await page

@@ -111,11 +111,8 @@ const PICTURES: { readonly [Kind in PictureKind]: States<Kind> } = {
     },
   },
   legend: {
-    'how to read': ({ locale, theme }) => ({
-      components,
-      theme,
-      words: legendWords(language.of(locale), COMMON_NUMBERS),
-    }),
+    'how to read, page 1': (variant) => legendOf(variant, 0),
+    'how to read, page 2': (variant) => legendOf(variant, 1),
   },
   figure: Object.fromEntries(
     FIGURE_TOPICS.map((topic) => [
@@ -210,6 +207,10 @@ function previewOf(variant: Variant): PictureRequests['preview'] {
   if (!applied?.ok) throw new Error('nothing can be built in the middle of the game');
   const { state: after, events } = applied;
   return { components, before, after, events, seat: move?.seat ?? 0, theme: variant.theme, names: namesOf(variant) };
+}
+
+function legendOf({ locale, theme }: Variant, page: number): PictureRequests['legend'] {
+  return { components, page, theme, words: legendWords(language.of(locale), COMMON_NUMBERS) };
 }
 
 function scores(variant: Variant, state: GameState): ScoreSheetRequest {

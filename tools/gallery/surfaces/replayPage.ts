@@ -40,6 +40,7 @@ function dataOf(variant: Variant, misses: boolean): ReplayData {
     record,
     names,
     computers: [1],
+    resigned: [],
     misses: misses && better !== null ? [{ number: MISSED_MOVE, better, points: 4 }] : [],
     theme: variant.theme,
     locale: variant.locale,

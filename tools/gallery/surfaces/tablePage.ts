@@ -35,7 +35,7 @@ async function sit(variant: Variant, stage: Stage, start: GameState, as: Seat = 
   const turn = start.turn ?? 0;
   const seat = as === 'mover' ? turn : (turn + 1) % variant.players;
   const page = await stage.open(`${bot.url}#${as === 'watcher' ? 'watcher' : `seat-${seat}`}`, variant);
-  await page.locator('.board').first().waitFor();
+  await page.locator('.board, .scoreSheet').first().waitFor();
   bot.speak(variant.locale);
   await page.waitForFunction((code) => document.documentElement.lang === code, variant.locale);
   return { page, bot };

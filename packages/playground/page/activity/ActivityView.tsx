@@ -98,7 +98,7 @@ export function ActivityView({ frame }: { frame: PageFrame }) {
   return (
     <section class={`activity ${layout}`} aria-label={words.t('activityOf', { name: frame.name })}>
       <header class="activityHead">
-        <h3>{frame.name}</h3>
+        <h2>{frame.name}</h2>
         <People people={people} />
         {layout === 'focused' ? (
           <IconButton icon="shrink" label={words.t('shrinkActivity')} tooltip onClick={() => setSmall(true)} />

@@ -1,5 +1,6 @@
 /** Acknowledges interactions and answers them privately, with the call that Discord allows at that point. */
 import {
+  type ButtonInteraction,
   type ChatInputCommandInteraction,
   MessageFlags,
   type PrimaryEntryPointCommandInteraction,
@@ -109,6 +110,11 @@ export async function replaceMessage(interaction: ControlInteraction, message: P
   } else {
     await interaction.update(payload);
   }
+}
+
+/** Takes the controls from the message that the button stands on. */
+export async function removeControls(interaction: ButtonInteraction): Promise<void> {
+  await interaction.update({ components: [] });
 }
 
 /** Changes the answer given before, or the message of the control. */

@@ -24,15 +24,7 @@ import {
 import { movesSince, noPicturesLine, openTableButton, tablePicture } from '../../../discord/tablePicture/index.ts';
 import { deadlineLine, mentionFor, movesForTurn, ratedInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import {
-  hintRefusal,
-  isComputer,
-  type Match,
-  type MatchView,
-  type PersonId,
-  type PlayedMove,
-  seatOf,
-} from '../../../match/index.ts';
+import { hintRefusal, type Match, type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
 import {
   buildableAt,
   buildOptions,

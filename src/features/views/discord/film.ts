@@ -7,6 +7,7 @@ import {
   defineControl,
   noDetails,
   onlooker,
+  removeControls,
   updatableAnswer,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -45,7 +46,7 @@ const show = defineControl({
   async execute(context, { interaction, view: { match } }) {
     const film = interaction.message.attachments.first();
     const { channel } = interaction;
-    await interaction.update({ components: [] });
+    await removeControls(interaction);
     if (!film || !isHome(interaction, match) || !channel?.isSendable()) return;
     await channel.send({
       content: context.language.of(match.locale).t('score.film.done'),

@@ -94,6 +94,7 @@ describe('a pause', () => {
     const resumed = succeeded(await table.matches.resume(table.actor(second), id));
     expect(resumed.match.pausedAt).toBeNull();
     expect(await drainOutbox(table)).toEqual([
+      { kind: 'proposal', proposalId },
       { kind: 'resumed', personId: `person${second}` },
       { kind: 'turn', again: true },
     ]);

@@ -47,14 +47,16 @@ it('gives a player a personal link, visible only to them, and revokes it on requ
   const refused = await (await peter.command(thread, 'board', { as: 'link' })).reply();
   expect(textOf(refused)).toMatch(/^Einen Link zum Spielen im Browser bekommt nur/);
   const list = await (await anni.command(table.channelId, 'me links')).reply();
-  expect(textOf(list).match(/made/g)).toHaveLength(2);
+  expect(textOf(list).match(/created/g)).toHaveLength(2);
   const oneLeft = anni.waitForMessage(
-    (message) => message.id === list.id && textOf(message).includes('1 link has been'),
+    (message) => message.id === list.id && textOf(message).includes('1 link no longer works'),
   );
   await anni.choose(list, controlOf(list, 'linkEnd') ?? '', [ids[0] ?? '']);
   const shorter = await oneLeft;
   expect(await table.links.holder(ids[0] ?? '')).toBeNull();
-  const noneLeft = anni.waitForMessage((message) => message.id === list.id && textOf(message).includes('no links'));
+  const noneLeft = anni.waitForMessage(
+    (message) => message.id === list.id && textOf(message).includes('You have no links'),
+  );
   await clickOn(anni, shorter, 'linksEnd');
   await noneLeft;
   expect(await table.links.list(anni.user.id)).toEqual([]);
@@ -63,7 +65,7 @@ it('gives a player a personal link, visible only to them, and revokes it on requ
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
   if (!turn) throw new Error('no turn message opens the table');
   const pressed = await (await anni.click(turn, controlOf(turn, 'openTable') ?? '')).reply();
-  expect(textOf(pressed)).toMatch(/^\*\*Your own link to the table/);
+  expect(textOf(pressed)).toMatch(/^\*\*Your own link for playing in the browser/);
 });
 
 it('says so if there is no table in the browser', async () => {

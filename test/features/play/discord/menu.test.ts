@@ -33,7 +33,7 @@ it.each([
   ['words', 'Resting area'],
   ['legend', 'How to read the table'],
   ['log', 'What has happened'],
-  ['pause', 'I’m asking the others.'],
+  ['pause', 'The request has been sent.'],
   ['resign', 'Resign from this game?'],
 ])('answers %s in place of the menu', async (choice, holding) => {
   const { mover, click, step } = game;

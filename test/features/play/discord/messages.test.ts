@@ -143,8 +143,8 @@ describe('public messages', () => {
           const more = countCards(plan.pay) - option.cost;
           const message = await buildMessage(shown.contextOf(view), position, plan);
           const text = withoutEmoji(JSON.stringify(message.components[0]));
-          expect(text.includes('in for ')).toBe(more > 0);
-          if (more > 0) expect(text).toMatch(new RegExp(`\\(${more} pairs? stands? in for ${more} \\w+`));
+          expect(text.includes('2:1 trade for ')).toBe(more > 0);
+          if (more > 0) expect(text).toMatch(new RegExp(`\\(2:1 trade for ${more} \\w+`));
           pairs += more;
         }
       }

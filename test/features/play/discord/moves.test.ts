@@ -108,7 +108,9 @@ describe('building by buttons', () => {
 
 describe('slash commands', () => {
   it('build with defaults that are shown, and with all options given', async () => {
-    expect(await run(mover, 'build', { space: ' c2 ' })).toMatch(/^✅ Built the frame on C2 · paid .* \(default\)$/);
+    expect(await run(mover, 'build', { space: ' c2 ' })).toMatch(
+      /^✅ Built the frame on C2 · paid .* \(chosen for you\)$/,
+    );
     await turnMessage(waiting);
     const payments = await table.person(waiting).autocomplete(thread, 'build', { space: 'C4', pay: '' }, 'pay');
     const pay = String(payments.at(-1)?.value);

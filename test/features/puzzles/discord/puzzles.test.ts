@@ -64,7 +64,7 @@ describe('/puzzle', () => {
     const question = await newPuzzle('anni', { grade: 'medium' });
     const puzzle = puzzleIn(question);
     const text = textOf(question);
-    expect(text).toMatch(/^### Puzzle · medium\n\*\*\w+\*\* is to move in the last round/);
+    expect(text).toMatch(/^### Puzzle · medium\nIt’s \*\*\w+\*\*’s turn in the last round/);
     for (const { passed, hand } of puzzle.position.players) if (!passed) expect(text).toContain(words.cards(hand));
     const json = JSON.stringify(question);
     expect(json).toContain(`puzzle-${puzzle.id}.png`);

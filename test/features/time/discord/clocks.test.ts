@@ -79,7 +79,7 @@ describe('the clock of a game', () => {
 
   it('passes for a player who lets it run out: one message says so and pings the next player', async () => {
     await lobby();
-    await setClock({ clock: '24' });
+    await setClock({ clock: '24 h' });
     const { read } = await startGame();
     const [first, ...others] = read();
     expect(others).toEqual([]);

@@ -46,6 +46,7 @@ export function Game({ known, settings }: GameProps) {
   const [reasons, setReasons] = useState('');
   const [tab, setTab] = useState<Tab>('board');
   const [large, setLarge] = useState<Seat | null>(null);
+  const [asking, setAsking] = useState(false);
 
   const better = reviewing.better ? reviewing.miss : null;
   const shown = useMemo(
@@ -221,7 +222,14 @@ export function Game({ known, settings }: GameProps) {
         onNow={past.now}
       />
     ) : isEnd ? (
-      <Ended reviewing={reviewing} sharing={sharing} onLook={look} onReplay={() => past.playFrom(0)} />
+      <Ended
+        reviewing={reviewing}
+        sharing={sharing}
+        asking={asking}
+        onAsk={setAsking}
+        onLook={look}
+        onReplay={() => past.playFrom(0)}
+      />
     ) : (
       <Panel
         shown={shown}

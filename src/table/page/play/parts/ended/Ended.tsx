@@ -1,5 +1,4 @@
 /** What can be done after a game: play again, look at it again, review and share it. */
-import { useState } from 'preact/hooks';
 import { SIDES } from '../../../../../rules/index.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import { PanelFrame } from '../panel/Preview.tsx';
@@ -11,13 +10,15 @@ import { useTable } from '../shared/hooks.ts';
 interface EndedProps {
   readonly reviewing: ReviewState;
   readonly sharing: ShareAction | null;
+  /** Whether the side of a rematch is being asked for. */
+  readonly asking: boolean;
+  onAsk(asking: boolean): void;
   onLook(moves: number): void;
   onReplay(): void;
 }
 
-export function Ended({ reviewing, sharing, onLook, onReplay }: EndedProps) {
+export function Ended({ reviewing, sharing, asking, onAsk, onLook, onReplay }: EndedProps) {
   const { table, words, game } = useTable();
-  const [asking, setAsking] = useState(false);
   const { review, make } = reviewing;
   const isPlayer = game.seat !== null;
   const { side: played } = game.state;
@@ -29,20 +30,20 @@ export function Ended({ reviewing, sharing, onLook, onReplay }: EndedProps) {
           type="button"
           class={side === played ? '' : 'primary'}
           onClick={() => {
-            setAsking(false);
+            onAsk(false);
             void table.rematch(game, side);
           }}
         >
           {words.t(`game.side.${side}`)}
         </button>
       ))}
-      <Button onClick={() => setAsking(false)}>{words.t('dialogue.cancel')}</Button>
+      <Button onClick={() => onAsk(false)}>{words.t('dialogue.cancel')}</Button>
     </>
   ) : (
     <>
       {isPlayer && (
         <>
-          <button type="button" class="primary" onClick={() => setAsking(true)}>
+          <button type="button" class="primary" onClick={() => onAsk(true)}>
             {words.t('agreements.rematchButton')}
           </button>
           <Button onClick={() => void table.newGame(game)}>{words.t('lobby.newGame')}</Button>

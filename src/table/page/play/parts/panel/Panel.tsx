@@ -117,7 +117,7 @@ const TALL_WINDOW = '(min-height: 780px) and (max-aspect-ratio: 1/1)';
 /** Tool tiles that the next piece would claim; elsewhere the board's marks alone say it. */
 function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
   const { words, theme } = useTable();
-  const hasRoom = useMedia(TALL_WINDOW);
+  const isTall = useMedia(TALL_WINDOW);
   const gains = [...offers.builds.values()].flatMap(({ option: { space }, tiles }) =>
     tiles.map(({ space: { tool, color }, points, bonus }) => ({
       space: space.name,
@@ -126,7 +126,7 @@ function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
       points: points + bonus,
     })),
   );
-  if (gains.length === 0 || !hasRoom) return null;
+  if (gains.length === 0 || !isTall) return null;
   const best = gains.sort((a, b) => b.points - a.points).slice(0, MAX_TILES_IN_REACH);
   return (
     <fieldset class="reach" aria-label={words.t('table.tools.reach')}>
