@@ -155,6 +155,7 @@ function listsOf({ matches, people, outbox }: Store, { running, over, league }: 
     seeksWith: () => people.seeksWith('person0'),
     seeksToEnd: () => people.seeksToEnd(FAR_FUTURE, 10),
     leaguesOf: () => people.leaguesOf('server', 10),
+    roundThreads: () => people.roundThreads(league, 1),
     entries: () => people.leagues.entries(league),
     games: () => people.leagues.games(league),
     firstNotice: () => people.nextNoticeAt(),

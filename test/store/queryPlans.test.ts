@@ -388,6 +388,7 @@ onSqlite('a league uses indexes from its first entry to the next season', async 
   const next = await leagues.nextSeason(actor(0), id, HOME);
   if (!next.ok) throw new Error(next.code);
   await leagues.leaguesOf('server', 25);
+  await leagues.roundThreads(id, 1);
   await leagues.cancelLeague(actor(0), next.league.id);
   expect(recorded.size).toBeGreaterThan(40);
   expect(await unboundedPlans(table.url, recorded.values())).toEqual([]);

@@ -177,13 +177,20 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 export function leagueQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'missedTurns'> {
+): Pick<LeagueStore, 'leagues' | 'leaguesOf' | 'roundThreads' | 'missedTurns'> {
   return {
     leagues: leagueReading(prisma, unreadable),
 
     leaguesOf: async (serverId, take) => {
       const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.LeagueOrderByWithRelationInput[];
       return readableRows(await prisma.league.findMany({ where: { serverId }, orderBy, take }), readLeague, unreadable);
+    },
+
+    roundThreads: async (id, round) => {
+      const rows = await prisma.$queryRaw<{ readonly id: string; readonly threadId: string }[]>`
+        SELECT m."id", m."threadId" FROM "league_games" g JOIN "matches" m ON m."id" = g."matchId"
+        WHERE g."leagueId" = ${id} AND g."round" = ${round} AND m."threadId" IS NOT NULL`;
+      return new Map(rows.map(({ id, threadId }) => [id, threadId]));
     },
 
     // Interactions are stored for some days.

@@ -3,11 +3,10 @@ import type { BotContext } from '../../../discord/interactions/index.ts';
 import { escapeName, lineMessage, type PublicMessage, publicMessage, text } from '../../../discord/messages/index.ts';
 import type { NoticeContext } from '../../../discord/notices/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { MatchId } from '../../../match/index.ts';
 import type { LeagueNotice } from '../../notices/usecases/notice.ts';
 import { MEDALS, medalOf } from '../usecases/grouping.ts';
 import type { LeagueGame } from '../usecases/league.ts';
-import type { LeagueView } from '../usecases/ports.ts';
+import type { LeagueView, RoundThreads } from '../usecases/ports.ts';
 import { leagueStandings } from '../usecases/standings.ts';
 import { entryMessage } from './messages/entry.ts';
 import { standingsMessage } from './messages/standings.ts';
@@ -33,27 +32,15 @@ export async function leagueNoticeMessage(
   }
   const view = await leagues.leagueView(leagueId);
   if (!view) return null;
-  if (part === 'round') return roundMessage(words, view, round, await threadsOf(context, view, round));
+  if (part === 'round') return roundMessage(words, view, round, await leagues.roundThreads(leagueId, round));
   return part === 'final' ? finalMessage(context, words, view) : standingsMessage(context, words, view);
 }
 
 /** Of the 4,000 characters of a message, with room for what surrounds them. */
 const MAX_TABLES_LENGTH = 3400;
 
-type Threads = ReadonlyMap<MatchId, string>;
-
-async function threadsOf({ anyGame }: BotContext, { games }: LeagueView, round: number): Promise<Threads> {
-  const threads = new Map<MatchId, string>();
-  for (const game of games) {
-    if (game.round !== round || game.matchId === null) continue;
-    const threadId = (await anyGame.view(game.matchId))?.match.place.threadId ?? null;
-    if (threadId !== null) threads.set(game.matchId, threadId);
-  }
-  return threads;
-}
-
 /** The tables of a round: who plays, where, and how it ended. */
-function roundMessage(words: Words, view: LeagueView, round: number, threads: Threads): PublicMessage {
+function roundMessage(words: Words, view: LeagueView, round: number, threads: RoundThreads): PublicMessage {
   const { league, games } = view;
   const ofRound = games.filter((game) => game.round === round && game.state !== 'void');
   const groups = new Set(ofRound.map(({ group }) => group));
@@ -81,7 +68,7 @@ function tableLine(
   words: Words,
   nameOf: EntryName,
   { table, seats, state, matchId }: LeagueGame,
-  threads: Threads,
+  threads: RoundThreads,
 ): string {
   const names = seats.map(({ entry: number }) => nameOf({ number }));
   const [only] = names;

@@ -43,6 +43,7 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
       if (!league) return null;
       return { league, entries: await store.leagues.entries(id), games: await store.leagues.games(id) };
     },
+    roundThreads: (id, round) => store.roundThreads(id, round),
     leaguesOf: (serverId, most) => store.leaguesOf(serverId, most),
 
     newLeague: async (actor, home, settings) => {

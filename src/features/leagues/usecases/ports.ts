@@ -37,6 +37,7 @@ interface LeagueCommands {
   /** Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver`, `followed`. */
   nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
   leagueView(id: LeagueId): Promise<LeagueView | null>;
+  roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
   league(id: LeagueId): Promise<StoredLeague | null>;
   entries(id: LeagueId): Promise<readonly Entry[]>;
   /** At most `most`, newest first. */
@@ -52,6 +53,9 @@ export interface LeagueJobs {
 }
 
 export interface Leagues extends LeagueCommands, LeagueJobs {}
+
+/** The threads of the games of a round that have one. */
+export type RoundThreads = ReadonlyMap<MatchId, string>;
 
 /** A league with everything that its standings are computed from. */
 export interface LeagueView {
@@ -115,6 +119,7 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   readonly leagues: LeagueReading;
   /** At most `most`, newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
+  roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
   /** In open games, of the people who have the seats now. */
   missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
 }
