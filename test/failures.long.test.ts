@@ -1,4 +1,4 @@
-/** Proves that a run ends with the failed tests and their reasons, each with a command that repeats only it. */
+/** A test run ends with the failed tests and their reasons, each with a command that repeats only that test. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ describe('another group', () => {
 });
 `;
 
-/** What vitest says by a line of the shell. */
+/** vitest's output for these arguments, split by the shell. */
 function run(folder: string, signal: string): Promise<string> {
   const command = `${process.execPath} ${VITEST} run --root ${folder} ${signal}`;
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, FAILURES_FILE: path.join(folder, 'failures') };
@@ -36,7 +36,7 @@ function run(folder: string, signal: string): Promise<string> {
   });
 }
 
-it('prints failures and how to repeat them at the end and into a file', async () => {
+it('prints failures and the commands that repeat them at the end, and writes them to a file', async () => {
   const folder = await temporaryFolder();
   writeFileSync(path.join(folder, 'vitest.config.ts'), CONFIG);
   writeFileSync(path.join(folder, 'some.test.ts'), TESTS);

@@ -1,6 +1,4 @@
-/**
- * Proves that a process on the hostile machine has delayed statements, requests and files, in order, and coarse clocks.
- */
+/** A process on the hostile machine has delayed statements, requests and files, in order, and coarse clocks. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const MACHINE = pathToFileURL(path.resolve(import.meta.dirname, '../scripts/hostile/machine.js'));
 const SAMPLES = 40;
-/** Far more than so many take on any machine, far less than what the seed draws. */
+/** Far more than this many take on any machine, and far less than the seed draws. */
 const LATE_MS = 100;
 
 const PROGRAM = `
@@ -54,6 +52,6 @@ it('has delays and coarse clocks', async () => {
   const { late, order, steps } = JSON.parse(stdout);
   for (const [what, spent] of Object.entries(late)) expect(spent, what).toBeGreaterThan(LATE_MS);
   expect(order).toEqual(Array.from({ length: SAMPLES }, (_, count) => count));
-  // The clock is read thousands of times meanwhile.
+  // The clock is read thousands of times during the run.
   for (const count of steps) expect(count).toBeLessThanOrEqual(300 / 15 + 2);
 });

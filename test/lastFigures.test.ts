@@ -1,4 +1,4 @@
-/** Proves that a bench shows each figure with the previous one, whichever benches ran in between. */
+/** A benchmark shows each figure with the previous one, whichever benchmarks ran in between. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

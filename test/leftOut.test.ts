@@ -1,10 +1,10 @@
-/** Proves that no test is skipped silently: `needs` and `leaveOut` say why. */
+/** No test is skipped silently: `needs` and `leaveOut` give the reason. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { sourcesIn } from './support/sources.ts';
 
-/** What is about SQLite alone is run on SQLite. */
+/** Tests of SQLite alone run on SQLite only. */
 const KNOWN = /\.runIf\(ON_SQLITE\)/g;
 const SILENT = /\.(skip|skipIf|runIf|todo|only)\b(?=\(|\.)/;
 const ALOUD = 'support/needs.ts';

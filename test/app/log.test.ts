@@ -8,7 +8,7 @@ import { connect } from '../../src/discord/connection/index.ts';
 import { machineTimer } from '../../src/kernel/index.ts';
 import { openPlayground } from '../support/bot.ts';
 
-/** Shaped as Discord's tokens. */
+/** Shaped like Discord's tokens. */
 const BOT_TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';
 const INTERACTION_TOKEN = 'aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTphYmNkZWZnaGlqa2xtbm9w';
 const TEXT = 'Your hand: three reds and the wild';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lanAddresses } from '../../packages/playground/index.ts';
 import { playAddressText, starters } from '../../src/app/host.ts';
 
-describe('what npm start says', () => {
+describe('the output of npm start', () => {
   const url = 'http://127.0.0.1:8787';
 
   it('is one address while the playground is closed to the home network', () => {

@@ -113,13 +113,13 @@ test('a backup is not restored over existing data, which the message names', asy
     expect(await refused(place, file)).toMatch(/move away the tables of the database .* \(notes\)/);
     expect((await outside(place.url).execute('SELECT * FROM notes')).rows).toEqual([]);
   }
-  // Nor is a backup overwritten.
+  // Backups are not overwritten either.
   const again = await makeBackup(parts, file);
   expect(again.ok ? '' : backupSentence(again)).toContain('already exists');
 });
 
 test.runIf(ON_SQLITE)(
-  'stray SQLite side files are moved aside, and not combined with the restored database',
+  'stray SQLite side files are moved aside and not combined with the restored database',
   async () => {
     const { folder, parts, matches } = await tableWithGames(1);
     const file = path.join(folder, 'one.backup');
@@ -136,7 +136,7 @@ test.runIf(ON_SQLITE)(
   },
 );
 
-test('games that cannot be replayed by the rules are named, and restored only with `anyway`', async () => {
+test('games that the rules cannot replay are named, and restored only with `anyway`', async () => {
   const { table, matches, folder, parts } = await tableWithGames(3);
   const [, faulty = '', strange = ''] = matches;
   for (const id of matches) for (let moves = 0; moves < 4; moves++) await playSomeMove(table, id);
@@ -175,7 +175,7 @@ test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', path.join(import.meta.dirname, 'making.ts'), databaseFile(table.url), file, which],
-      // A process group of its own, so that its copying child is killed with it.
+      // A separate process group, so that the copying child is killed too.
       { stdio: 'ignore', detached: true },
     );
     expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
@@ -195,7 +195,7 @@ test('on a full disk the backup fails without leaving a partial file, and the ga
   const folder = path.join(await temporaryFolder(), 'disk');
   const disk = openFullDisk(folder);
   onTestFinished(() => disk.close());
-  needs(context, disk.kind === 'mounted', 'No file system can be mounted here: that takes Linux and root.');
+  needs(context, disk.kind === 'mounted', 'Mounting a file system requires Linux and root.');
   await makeBackup(parts, path.join(folder, 'earlier.backup'));
   const file = path.join(folder, 'full.backup');
   disk.fill(process.pid);

@@ -51,7 +51,7 @@ test('two processes make one backup a day, keep the newest, and leave other file
   const other = await openedStore(table.url, standardComponents(), clock);
   const foreignFiles = ['intarsia-2020-01-01T00-00-00Z.backup.mine', 'notes.txt', 'intarsia.backup'];
   for (const name of foreignFiles) writeFileSync(path.join(folder, name), 'mine');
-  // Left by a process that was killed the day before.
+  // A leftover of a process that was killed the day before.
   const staleFile = path.join(folder, 'intarsia-2025-12-30T05-30-00Z.backup.unfinished-7.copy');
   writeFileSync(staleFile, 'half');
   utimesSync(staleFile, new Date(START - 2 * DAY_MS), new Date(START - 2 * DAY_MS));
@@ -105,7 +105,7 @@ test('a bot that stops during a backup leaves no partial file, and the next one 
       const copied = await database.copy(file, signal);
       onCopied();
       await new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new Error('called off')), { once: true }),
+        signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
       );
       return copied;
     },

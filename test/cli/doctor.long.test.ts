@@ -217,7 +217,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 describe('the database', () => {
   it('is reported when its file, its folder or a file beside it is read-only', async (context) => {
     const url = await temporaryDatabase();
-    needs(context, url.startsWith('file:'), 'A server sees to its own files.');
+    needs(context, url.startsWith('file:'), 'This test requires SQLite, because a server manages its own files.');
     const file = url.slice('file:'.length);
     const immutable = immutableIn(context, path.dirname(file));
     const found = async () => byName(await examineDatabase({ url, connections: 11, version: '1' })).get('database');

@@ -1,4 +1,4 @@
-/** `intarsia` as a stranger meets it: help, unknown commands and completion. */
+/** `intarsia` on first contact: help, unknown commands and completion. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -47,14 +47,14 @@ describe('wrong input ends with 2 and one sentence:', () => {
   });
 });
 
-it('takes what follows -- as an operand', async () => {
+it('treats arguments after -- as operands', async () => {
   const { code, out } = await runProcess('replay', ['--', '--help']);
   expect({ code, file: JSON.parse(out).file }).toEqual({ code: 1, file: '--help' });
 });
 
-describe('completion', () => {
-  it('of bash completes commands, options, choices and files', async (context) => {
-    needs(context, existsSync('/bin/bash') || existsSync('/usr/bin/bash'), 'This takes bash.');
+describe('shell completion', () => {
+  it('in bash completes commands, options, choices and files', async (context) => {
+    needs(context, existsSync('/bin/bash') || existsSync('/usr/bin/bash'), 'This test requires bash.');
     const { out: script } = await runProcess('completion', ['bash']);
     const complete = (...words: string[]) => {
       const ask = `${script}
@@ -75,7 +75,7 @@ echo "\${COMPREPLY[*]}"; complete -p intarsia`;
     expect(complete('intarsia', 'backup', '')).toEqual([]);
   });
 
-  it.each(['zsh', 'fish'])('of %s names every command and option', async (shell) => {
+  it.each(['zsh', 'fish'])('in %s knows every command and option', async (shell) => {
     const { code, out } = await runProcess('completion', [shell]);
     expect(code).toBe(0);
     for (const name of NAMES) {

@@ -44,7 +44,7 @@ it.each([
   expect((error as Error).message).not.toContain('\n');
 });
 
-it('is what docs/cli.md says', async () => {
+it('matches docs/cli.md', async () => {
   const sections = await Promise.all(
     NAMES.map(async (name) => `## ${name}\n\n\`\`\`\n${helpText(`${PROGRAM} ${name}`, await load(name))}\`\`\`\n`),
   );

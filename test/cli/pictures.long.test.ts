@@ -71,7 +71,7 @@ describe('film', () => {
   });
 });
 
-// Each command draws its thread's first picture, which is the slow one.
+// Each command draws the first picture of its thread, which is the slow one.
 describe('picture', { timeout: 300_000 }, () => {
   it('draws the table after any move, by default after the last one', async () => {
     const record = shortGame('4-players-side-B', 9);

@@ -60,7 +60,7 @@ it.each([
   ['de', 'Der Knopf "Bauen".', 'quotes'],
   ['ja', '持ち時間3日. 時間切れ', 'width'],
   ['ja', '手札 を見る。', 'width'],
-] as const)('finds what is wrong in %s with “%s”', (code, text, fault) => {
+] as const)('finds the fault in %s in “%s”', (code, text, fault) => {
   expect(textFaults(code, text)).toContain(fault);
 });
 

@@ -1,4 +1,4 @@
-/** Proves that the files for containers and services are well-formed and fit the program that they start. */
+/** The files for containers and services are well-formed and match the program that they start. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { readSettings } from '../../src/settings/index.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 
-/** All that the program asks of the environment. */
+/** All environment variables that the program reads. */
 function settingNames(): ReadonlySet<string> {
   const scriptsRead = new Set<string>();
   const note = (name: string | symbol): boolean => {
@@ -21,18 +21,21 @@ function settingNames(): ReadonlySet<string> {
   return scriptsRead;
 }
 
-/** Named by the files, and read by others than the program. */
+/** Named in the files, but read by other programs. */
 const OTHERS = new Set([
   ...Object.keys(frugal.environment),
-  // By Node's packages, and by libraries that note things for themselves.
+  // By Node's packages and other libraries.
   ...['NODE_ENV', 'XDG_CACHE_HOME'],
-  // By the image of PostgreSQL, and by the script that reckons which shards a pod has.
+  // By PostgreSQL's image, and by the script that computes a pod's shards.
   ...['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SHARDS_EACH', 'HOSTNAME'],
 ]);
 
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 
-/** Names of settings in a document: keys of `environment`, `name` of lists called `env`, and what shell scripts export. */
+/**
+ * Names of settings in a document: keys of `environment`, `name` in lists called `env`, and variables that shell
+ * scripts export.
+ */
 function named(value: unknown, key = ''): string[] {
   if (Array.isArray(value)) {
     const names = key === 'env' ? value.flatMap((each) => [each?.name].filter((name) => typeof name === 'string')) : [];
@@ -63,7 +66,7 @@ function dockerfile() {
   });
 }
 
-/** By section: the values of each key, in order. */
+/** The values of each key by section, in order. */
 function unit(): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const sections = new Map<string, Map<string, string[]>>();
   let section = new Map<string, string[]>();
@@ -119,7 +122,7 @@ describe('the files of deploy/', () => {
       if (instruction !== 'COPY' || rest.startsWith('--from')) continue;
       for (const source of rest.split(/\s+/).slice(0, -1)) {
         expect(existsSync(path.join(ROOT, source)), source).toBe(true);
-        // Otherwise it would not come along.
+        // Otherwise the image would lack it.
         expect(
           comeAlong.some((name) => source === name || source.startsWith(`${name}/`)),
           source,
@@ -137,7 +140,7 @@ describe('the files of deploy/', () => {
     expect(Object.keys(COMMANDS)).toEqual(expect.arrayContaining(shown));
   });
 
-  it('run it unprivileged on a read-only root and stop it in time', () => {
+  it('run the image unprivileged on a read-only root, and stop it in time', () => {
     const users = dockerfile().filter(({ instruction }) => instruction === 'USER');
     expect(users.map(({ rest }) => rest)).toEqual(['1000:1000']);
     const [compose] = documents('deploy/compose.yaml') as [{ services: Record<string, Record<string, unknown>> }];
@@ -158,7 +161,7 @@ describe('the files of deploy/', () => {
     expect(unit().get('Service')?.get('ProtectSystem')).toEqual(['strict']);
   });
 
-  it('give every shard to exactly one pod', () => {
+  it('assign every shard to exactly one pod', () => {
     const text = read('deploy/kubernetes.yaml');
     const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
     const replicas = number(/replicas: (\d+)/);

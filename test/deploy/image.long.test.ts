@@ -1,5 +1,5 @@
 /**
- * Proves that an image contains all that the bot needs: it plays from nothing else, unprivileged, on a read-only root.
+ * The image contains everything that the bot needs: it plays from nothing else, unprivileged, on a read-only root.
  * Mount namespaces stand in for a container engine.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -15,10 +15,10 @@ import { needs } from '../support/needs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NOBODY = 1000;
-/** Where the folder of the data is for the program. */
+/** The path of the data folder inside the namespace. */
 const PLACE = '/mnt';
 
-/** The image in the place of the repository, nothing to be written but the folder of the data, and then what follows. */
+/** Mounts the image over the repository with only the data folder writable, then runs the arguments. */
 const INSIDE = `mount --bind "$IMAGE" "$ROOT" && mount -o remount,bind,ro "$ROOT" && mount --bind "$DATA" ${PLACE} \
   && mount -o remount,bind,ro / && cd ${PLACE} \
   && exec setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs "$@"`;
@@ -44,7 +44,11 @@ function canUnshare(): boolean {
 }
 
 it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', async (context) => {
-  needs(context, process.platform === 'linux' && canUnshare(), 'This takes Linux, `unshare`, `setpriv`, and root.');
+  needs(
+    context,
+    process.platform === 'linux' && canUnshare(),
+    'This test requires Linux, `unshare`, `setpriv`, and root.',
+  );
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const image = path.join(folder, 'image');
@@ -73,7 +77,7 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
   const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
   await clickOn(anni, lobby, 'start');
   const turn = await anni.waitForMessage((message) => controlOf(message, 'hand') !== undefined, 100_000);
-  // A helper process has drawn it.
+  // Drawn by a helper process.
   expect(JSON.stringify(turn)).toContain('attachment');
 
   const backup = inImage(image, data, settings, [path.join(ROOT, 'scripts/intarsia.js'), 'backup', 'now.backup']);

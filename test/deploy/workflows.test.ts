@@ -1,4 +1,4 @@
-/** Proves that GitHub's own parser accepts the workflows and that the commands they run exist. */
+/** GitHub's own parser accepts the workflows, and the commands they run exist. */
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,11 +11,11 @@ const FOLDER = path.join(ROOT, '.github/workflows');
 const NAMES = readdirSync(FOLDER);
 const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
 
-// The parser imports JSON in a way that Node does not know; a bundle has it inside.
+// Node rejects the parser's JSON imports; a bundle contains the JSON.
 const bundle = pathToFileURL(await compile(path.join(import.meta.dirname, 'support/workflowFaults.ts')));
 const { workflowFaults }: typeof import('./support/workflowFaults.ts') = await import(bundle.href);
 
-it.each(NAMES)('%s is a workflow', async (name) => {
+it.each(NAMES)('%s is a valid workflow', async (name) => {
   expect(await workflowFaults(name, read(name))).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ it('an invalid workflow is rejected', async () => {
   }
 });
 
-it.each(NAMES)('%s has read permission only and uses GitHub’s actions by major version', (name) => {
+it.each(NAMES)('%s has read permission only, and uses only GitHub’s actions, by major version', (name) => {
   const { permissions, jobs } = parse(read(name));
   expect(permissions).toEqual({ contents: 'read' });
   for (const job of Object.values<{ permissions?: unknown; steps: { uses?: string }[] }>(jobs)) {

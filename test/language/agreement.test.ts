@@ -1,4 +1,4 @@
-/** Proves that sentences agree with their parameters: numbers, days, genders and capital letters. */
+/** Sentences agree with their parameters: numbers, days, genders and capital letters. */
 import { expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage } from '../../src/language/index.ts';
@@ -18,7 +18,7 @@ const found = (locales: readonly string[], wrong: RegExp) =>
     .map(({ locale, key }) => `${locale} ${key}`);
 
 it('chooses a plural form wherever a verb depends on a number', () => {
-  // `count` alone chooses one; any of these may be one.
+  // Only `count` selects a plural form; any of these parameters may be 1.
   const other = String.raw`\{\{(?!count\}\})(?:entered|joined|solved|tried|left|games|votes)\}\}`;
   const after = String.raw`(?:of \{\{\w+\}\} )?(?:\p{L}+ )?(?:have|has|are|is|were|was|sind|ist|haben|hat|zijn|hebben|heeft)\b`;
   const before = '(?:there are|there is|sind es|ist es|zijn het er|zijn er|is er)';
@@ -75,7 +75,7 @@ it('names the requested space in a refusal, and never "none" as missing', () => 
     for (const kind of ['frame', 'connector'] as const) {
       const said = language.of(code).t(`refusals.adjacency.${kind}`, { space: 'A2' });
       expect(said.split('A2').length, said).toBe(2);
-      // Hungarian `az egyik háttérelemedhez: A2` makes the connector stand there.
+      // Hungarian `az egyik háttérelemedhez: A2` puts the connector next to the space.
       expect(said, said).not.toMatch(/: A2[.,]/);
     }
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
 import { SPEAKERS, wordingsOf } from './support/speakers.ts';
 
-/** Parameters of every English wording, by its key without a plural's form. */
+/** The parameters of every English text, by its key without the plural suffix. */
 const parametersByKey = new Map<string, Set<string>>();
 for (const [namespace, wordings] of Object.entries(wordingsOf('en'))) {
   for (const [key, text] of Object.entries(wordings)) {
@@ -41,7 +41,7 @@ it('imports only types of rules, matches and computer players', () => {
 interface Call {
   readonly file: string;
   readonly key: string;
-  /** Names of the parameters; null where they are not spelled out on the spot. */
+  /** Names of the parameters; null if they are not an object literal. */
   readonly parameters: readonly string[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** Proves that cards are understood as speakers of each language type them, and ambiguous words are asked back. */
+/** Cards are read as speakers of each language type them, and the bot asks back about ambiguous words. */
 import { expect, it } from 'vitest';
 import { createLanguage, type LocaleCode, parseCards } from '../../src/language/index.ts';
 
@@ -71,7 +71,7 @@ const readings: readonly [LocaleCode, string, Partial<typeof none>][] = [
 it.each(readings)('reads, in %s, “%s”', (locale, text, cards) => {
   const read = { ok: true, cards: { ...none, ...cards } };
   expect(parseCards(text, locale)).toEqual(read);
-  // Accents apart, in capitals, with marks that nobody sees, and between the marks of a right-to-left text.
+  // Without accents, in capitals, with invisible characters, and between right-to-left marks.
   for (const same of [
     text.normalize('NFD'),
     text.toUpperCase(),

@@ -11,16 +11,16 @@ const namespaces = Object.keys(english);
 const others = LOCALES.map(({ code }) => code).filter((code) => code !== 'en');
 
 const parametersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-/** `/game new`: commands that a wording names. */
+/** Commands that a text names, such as `/game new`. */
 const commandsIn = (text: string) => [...text.matchAll(/\{\{(\/[\w ]+)\}\}/g)].map(([, name]) => name);
 const pluralForm = (key: string) => /^(.*)_(zero|one|two|few|many|other)$/.exec(key);
 
-/** Keys with their plural forms taken off. */
+/** Keys without their plural suffixes. */
 function basesOf(wordings: Wordings): string[] {
   return [...new Set(Object.keys(wordings).map((key) => pluralForm(key)?.[1] ?? key))].sort();
 }
 
-/** What each wording asks for; all forms of a plural together, since a form may leave out its number. */
+/** The parameters of each text; all plural forms together, because a form may omit its number. */
 function parametersByBase(wordings: Wordings): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   for (const [key, text] of Object.entries(wordings)) {
@@ -93,7 +93,7 @@ it.each([
   }
 });
 
-/** What sources spell out, and what they spell with gaps: `table.needs.${level}`. */
+/** Keys that the sources spell out, and those with placeholders, such as `table.needs.${level}`. */
 function spelledIn(folders: readonly string[], begins: (part: string) => boolean) {
   const whole = new Set<string>();
   const gapped: RegExp[] = [];
@@ -110,12 +110,12 @@ function spelledIn(folders: readonly string[], begins: (part: string) => boolean
   return { whole, gapped: gapped.filter(({ source }) => source !== '^game\\.[^.]+$') };
 }
 
-/** Terms that stand as headings, named without their namespace. */
+/** Terms used as headings, named without their namespace. */
 const HEADINGS = ['game.materialStacks', 'game.supply', 'game.restingArea', 'game.rewardTrack'];
 
 it.each(SPEAKERS)('has no text that $folders do not use', ({ folders, namespace }) => {
   const own = SPEAKERS.flatMap((each) => each.namespace ?? []);
-  // Those of commands and of help have the names of commands and topics.
+  // Keys of commands and of help contain the names of commands and topics.
   const said =
     namespace === null ? namespaces.filter((each) => !['commands', 'help', ...own].includes(each)) : [namespace];
   const { whole, gapped } = spelledIn(folders, (part) =>
@@ -130,7 +130,7 @@ it.each(SPEAKERS)('has no text that $folders do not use', ({ folders, namespace 
   expect(unsaid).toEqual([]);
 });
 
-/** Every command by its name in every language, as somebody would type it. */
+/** Every command by its name in every language, as people would type it. */
 const COMMAND_NAMES = LOCALES.flatMap(({ code }) =>
   Object.entries<string>(CATALOGUES[code].commands).flatMap(([key, name]) => (/^\w+\.name$/.test(key) ? [name] : [])),
 );
@@ -138,7 +138,7 @@ const COMMAND_NAMES = LOCALES.flatMap(({ code }) =>
 it('names commands by placeholders, so that they are tappable and localized', () => {
   const typed = new RegExp(`(?<![\\p{L}\\p{N}{:/])/(?:${COMMAND_NAMES.join('|')})(?![\\p{L}\\p{N}/])`, 'u');
   expect('Type /spiel neu.').toMatch(typed);
-  // The pages of help tell of commands in running text, with their subcommands and options.
+  // Help pages mention commands in running text, with their subcommands and options.
   for (const namespace of namespaces.filter((each) => each !== 'help')) {
     for (const { code } of LOCALES) {
       for (const [key, text] of Object.entries(wordings(code, namespace))) {
@@ -149,7 +149,7 @@ it('names commands by placeholders, so that they are tappable and localized', ()
 });
 
 it('adds Japanese honorifics only in the function that tells computer players from people', () => {
-  // On the playground names are as Discord has them.
+  // The playground shows names as Discord does.
   for (const namespace of namespaces.filter((each) => each !== 'playground')) {
     for (const [key, text] of Object.entries(wordings('ja', namespace))) {
       if (`${namespace}.${key}` !== 'game.person') expect(text, `${namespace}.${key}`).not.toContain('}}さん');

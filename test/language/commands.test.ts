@@ -72,7 +72,7 @@ it.each(LOCALES.map(({ code }) => code))('mentions in %s no command by a name th
   const games = paths.filter((path) => /^game\.\w+$/.test(path));
   const commands = new Set(tops.map(nameOf));
   const below = new Set(games.map(nameOf));
-  // In gaps commands have their English names, and are shown by those of the language.
+  // Placeholders name commands in English; readers see the name in their language.
   const english: Readonly<Record<string, string>> = CATALOGUES.en.commands;
   const inGaps = new Set([
     ...tops.map((path) => `/${english[`${path}.name`]}`),

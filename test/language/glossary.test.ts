@@ -1,4 +1,4 @@
-/** Proves that the texts of each language keep to its settled terms, listed with their reasons in support/glossary.json. */
+/** The texts of each language use its agreed terms, listed with their reasons in support/glossary.json. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';

@@ -1,4 +1,4 @@
-/** Proves that rules and help are complete, short enough, and use the game's own numbers. */
+/** Rules and help are complete, short enough, and use the game's own numbers. */
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage, HELP_TOPICS, RULE_TOPICS } from '../../src/language/index.ts';
@@ -11,11 +11,14 @@ const language = createLanguage((fault) => expect.fail(fault));
 const locales = language.locales.map(({ code }) => code);
 const numbers = gameNumbers(components);
 
-/** Digits that claim nothing: Japanese writes words such as "one of them" and "for two players" with them. */
+/**
+ * Digits that state no number of the game: Japanese writes phrases such as "one of them" and "for two players" with
+ * digits.
+ */
 const NO_CLAIMS: Readonly<Record<string, RegExp>> = {
   ja: /1週間|第1回戦|4回に3回|1勝で勝ち点1|3〜(?=4人用)|2人(?=を)|[1-4](?:つ|枚目|枚分|枚だけ|枚合わせて|枚で|枚ずつ|個につき|個から|人用|種類)|(?<=も|（|でも)2枚|(?<=コネクタ)1個|(?<=足りない)1枚|1ターン|2人以上|1手|1人/g,
 };
-/** The numbers of steps in a list. */
+/** The numbers of list items. */
 const LIST = /^\d\. /gm;
 
 describe.each(locales)('in %s', (code) => {
@@ -43,7 +46,7 @@ describe.each(locales)('in %s', (code) => {
   it('no text contains a literal number', () => {
     for (const namespace of ['rules', 'help'] as const) {
       for (const [key, text] of Object.entries<string>(CATALOGUES[code][namespace])) {
-        // It explains a drawing, in which these very numbers stand.
+        // It explains a drawing that shows these numbers.
         if (key.startsWith('legend.')) continue;
         const said = text
           .replaceAll(/\{\{[^}]+\}\}/g, '')
@@ -65,7 +68,7 @@ describe.each(locales)('in %s', (code) => {
       .join('\n')
       .replaceAll(/(?<=\d)[,. \u00a0\u202f](?=\d{3})/g, '');
     const missing = drawn.filter((number) => !said.includes(String(number)));
-    // Payments are shown for a core, by its cost; the level 0 of an ornament scores nothing and is not spoken of.
+    // Payments are shown by a core's cost; level 0 of an ornament scores nothing and is not mentioned.
     expect(missing).toEqual([strange.points.ornament[0]]);
   });
 
@@ -86,7 +89,7 @@ describe.each(locales)('in %s', (code) => {
   });
 });
 
-/** The same with another number for each. */
+/** The same phrases with other numbers. */
 function strangely(numbers: GameNumbers, next: () => number): GameNumbers {
   const changed = (value: unknown): unknown => {
     if (typeof value === 'number') return next();

@@ -24,14 +24,14 @@ describe('choosing a language', () => {
     ['fr', 'en'],
     ['', 'en'],
     ['__proto__', 'en'],
-  ])('speaks for %s the language %s', (locale, code) => {
+  ])('gives the locale %s the language %s', (locale, code) => {
     expect(language.of(locale).locale).toBe(code);
   });
 });
 
-describe('what has been said before', () => {
-  it('never misreads what was said, whatever the parameters', () => {
-    // However the two are told apart inside, somebody may be called so.
+describe('a label before a content', () => {
+  it('never confuses the two, whatever they contain', () => {
+    // Names may contain the internal separator.
     for (const between of [
       ' content ',
       '\ncontent=',

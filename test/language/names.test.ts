@@ -1,4 +1,4 @@
-/** Proves that chosen names cannot change the text around them, and that look-alikes are distinguished. */
+/** Names that people choose cannot change the text around them, and look-alikes are distinguished. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
@@ -43,12 +43,12 @@ describe('a name without formatting', () => {
         expect(Array.from(plain.replace(/[\u2068\u2069]/g, '')).length).toBeLessThanOrEqual(32);
       }),
     );
-    // An Arabic name beside points would have them read from the wrong end.
+    // Without isolation, points beside an Arabic name would be read in the wrong order.
     expect(sanitizeName('محمد 7')).toBe('\u2068محمد 7\u2069');
   });
 });
 
-describe('names beside one another', () => {
+describe('names next to each other', () => {
   it('get the sign of the seat if they look alike', () => {
     const words = language.of('en');
     expect(labelNames(words, people('Sam', 'Sam', 'sam', 'Sam '))).toEqual([
@@ -76,7 +76,7 @@ describe('names beside one another', () => {
     ]);
   });
 
-  it('differ from one another whatever people call themselves, in every language', () => {
+  it('are distinct whatever people call themselves, in every language', () => {
     for (const { code } of language.locales) {
       const words = language.of(code);
       fc.assert(

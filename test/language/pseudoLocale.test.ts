@@ -1,4 +1,4 @@
-/** Proves that texts still fit with accents and 30 % more length, as in languages to come. */
+/** Texts still fit with accents and 30 % more length, as future languages may need. */
 import { expect, it } from 'vitest';
 import { CATALOGUES, type Catalogue } from '../../src/language/catalogues/catalogues.ts';
 import { catalogueFaults, textFaults } from '../../src/language/index.ts';

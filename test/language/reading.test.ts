@@ -1,4 +1,4 @@
-/** Proves that time zones are understood as people type them, and that the bot understands everything it shows. */
+/** Time zones are read as people type them, and the bot reads everything that it writes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import cities from '../../assets/zones/cities.json' with { type: 'json' };
@@ -170,11 +170,11 @@ describe('the bot’s own texts are understood in their language', () => {
     );
   });
 
-  it('cities by what CLDR calls them in the language, and countries', () => {
+  it('cities by their CLDR names in the language, and countries', () => {
     for (const locale of locales) {
       const names: Readonly<Record<string, string>> = cities.names[locale];
       for (const [shown, name] of Object.entries(names)) {
-        // Two towns of one name are told apart by the zone's own name alone.
+        // Two towns of the same name are distinguished by the zone's id only.
         const alike = Object.keys(names).filter((other) => names[other] === name);
         expect([shown, ...alike].map(currentZoneName), `${name} in ${locale}`).toContain(zone(name, locale));
       }

@@ -1,4 +1,4 @@
-/** What people write in Hungarian and Japanese beyond numbers and names: `minden sárga`, `赤と緑を1枚ずつ`, `翌朝8時`, `大阪府`. */
+/** Hungarian and Japanese input beyond numbers and names: `minden sárga`, `赤と緑を1枚ずつ`, `翌朝8時`, `大阪府`. */
 import { describe, expect, it } from 'vitest';
 import { createZoneParser, parseCards, parseQuietHours, parseTimeOfDay } from '../../src/language/index.ts';
 
@@ -110,7 +110,7 @@ it.each([
       'とうきょう',
     ].concat(['日本標準時', '日本 東京', '浜松', '松山', '日本']),
   ],
-] as const)('places of readers are known in %s: %s', (locale, zone, places) => {
+] as const)('knows places in %s as their speakers write them: %s', (locale, zone, places) => {
   const read = createZoneParser(locale);
   for (const place of places) expect([place, read(place)]).toEqual([place, zone]);
 });

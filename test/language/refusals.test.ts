@@ -16,7 +16,7 @@ const PLAYED: PlayedMove = {
   automatic: null,
 };
 
-/** At least one of every code: leaving one out does not compile. */
+/** At least one of every code: a missing one does not compile. */
 const REFUSALS: { readonly [C in AnyRefusalCode]: readonly Extract<AnyRefusal, { code: C }>[] } = {
   unknownComputer: [{ ok: false, code: 'unknownComputer', computer: 'Grandmaster *9000*' }],
   noComputer: [{ ok: false, code: 'noComputer' }],

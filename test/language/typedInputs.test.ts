@@ -1,4 +1,4 @@
-/** Proves that what people were seen to type is read as they meant it, asked back where it may mean two things, and never misread. */
+/** Inputs that people have typed are read as they were meant, asked back if ambiguous, and never misread. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockInWords } from '../../src/discord/wording/index.ts';

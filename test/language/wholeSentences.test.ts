@@ -1,8 +1,8 @@
-/** Proves that sentences come whole from the catalogues and are never composed in code. */
+/** Sentences come whole from the catalogues and are never composed in code. */
 import { expect, it } from 'vitest';
 import { isNode, type Node, sourcesIn, visitSource } from '../support/sources.ts';
 
-/** What speaks to the database, not to people. */
+/** Folders that address the database, not people. */
 const STORE = /^src\/features\/(?:storage\/|\w+\/store(?:\.ts$|\/))/;
 const SPEAKING = [
   'src/discord',
@@ -14,8 +14,8 @@ const SPEAKING = [
 ];
 
 /**
- * What lays wordings out without saying anything, the same in every language: lines, Discord's marks for headings, lists,
- * bold, links and code, a dot between facts that stand beside one another, signs between numbers, and pictures.
+ * Layout without meaning, the same in every language: line breaks, Discord's marks for headings, lists, bold, links and
+ * code, a dot between adjacent facts, signs between numbers, and pictures.
  */
 const LAYOUT = [
   /^$/,
@@ -32,16 +32,16 @@ const LAYOUT = [
   /^\p{Extended_Pictographic}\ufe0f? $/u,
 ];
 
-/** The number of an item in a list. */
+/** The number of a list item. */
 const ITEM = /^\. $/;
 
-/** Names of functions that hand out wordings, besides those of `Words`. */
+/** Names of functions that return texts, besides those of `Words`. */
 const WORDING = /(?:Text|Label|Line|InWords|inWords|Name|nameOf|Names|Sentence)$/;
 
-/** Methods of `Words` that hand out nothing to read. */
+/** Methods of `Words` that return nothing to read. */
 const SILENT = ['locale', 'marks'];
 
-/** Modules that put wordings together on behalf of all others, or write what a person would type. */
+/** Modules that combine texts for all others, or produce what a person would type. */
 const EXCEPT: Readonly<Record<string, string>> = {
   'src/language/catalogues/translator.ts': 'a command’s name and that of its subcommand',
   'packages/playground/page/app/attention.ts': 'a channel and its server in the tab’s title, as browsers show them',
@@ -52,7 +52,7 @@ function callee(node: Node): Node | null {
   return node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
 }
 
-/** `words.t(…)`, `told.cards(…)`, `nameOfMatch(…)`: whether an expression hands out something to read. */
+/** Whether an expression returns text for people: `words.t(…)`, `words.cards(…)`, `nameOfMatch(…)`. */
 function speaks(node: unknown): boolean {
   if (!isNode(node)) return false;
   const called = callee(node);
@@ -69,7 +69,7 @@ function speaks(node: unknown): boolean {
   return false;
 }
 
-/** What stands between the parts of a template in which something speaks, and is no layout. */
+/** The literal parts of a template with text for people that are not layout. */
 function gluedIn(node: Node): string | null {
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.expressions) || !Array.isArray(node.quasis)) return null;
   const expressions: readonly unknown[] = node.expressions;
@@ -81,7 +81,7 @@ function gluedIn(node: Node): string | null {
   return glue.length === 0 ? null : glue.join('…');
 }
 
-/** `a + b` where one of them speaks and the other is a literal that is no layout. */
+/** `a + b` where one side is text for people, and the other a literal that is not layout. */
 function addedIn(node: Node): string | null {
   if (node.type !== 'BinaryExpression' || node.operator !== '+') return null;
   const sides = [node.left, node.right];
@@ -92,7 +92,7 @@ function addedIn(node: Node): string | null {
   return LAYOUT.some((layout) => layout.test(text)) ? null : `+ ${text}`;
 }
 
-/** Separators of lists: `join(' · ')` and `join('\n')` are layout, `join(', ')` is a sentence's matter. */
+/** Separators of lists: `join(' · ')` and `join('\n')` are layout, `join(', ')` belongs in a catalogue. */
 function joinedIn(node: Node): string | null {
   const called = callee(node);
   if (called?.type !== 'MemberExpression' || !isNode(called.property) || called.property.value !== 'join') return null;
@@ -102,7 +102,7 @@ function joinedIn(node: Node): string | null {
   if (speaks(separator)) return 'a separator from the catalogue';
   if (separator.type !== 'StringLiteral') return null;
   const text = String(separator.value);
-  // Names of spaces, scores and codes: no words.
+  // Names of spaces, scores and codes are not words.
   if (text === ' ' || text === '/' || text === ':' || text === ',' || text === '-' || text === '|') return null;
   return LAYOUT.some((layout) => layout.test(text)) ? null : text;
 }

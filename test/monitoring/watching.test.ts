@@ -1,6 +1,6 @@
 /**
- * What whoever keeps the bot running sees of it over HTTP: that it lives, whether it can work and which part cannot, and
- * measures of what people did, without a word of who they are. The files for Grafana and Prometheus ask only for what is there.
+ * The monitoring endpoints over HTTP: liveness, readiness with the failing part, and metrics of people's actions
+ * without personal data. The files for Grafana and Prometheus query only metrics that exist.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,8 +15,8 @@ import { expectFollowed, keepLog } from '../support/keptLog.ts';
 import { tableTalk } from '../support/tableTalk.ts';
 import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
 
-describe('a bot that is watched', { timeout: 300_000 }, () => {
-  it('is alive before anything is opened, ready once all of it is, and says which part is not', async () => {
+describe('a monitored bot', { timeout: 300_000 }, () => {
+  it('is alive before anything is opened, ready once everything is, and names the part that is not ready', async () => {
     const { watcher, url, readiness, metrics } = await watchedOverHttp();
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await readiness()).toEqual({
@@ -45,7 +45,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
   });
 
-  it('is not ready while announcements wait untried, and is again once they are posted', async () => {
+  it('is not ready while announcements wait without an attempt, and is again once they are posted', async () => {
     let late = 0;
     const clock = { now: () => new Date(Date.now() + late) };
     const { watcher, readiness, metrics } = await watchedOverHttp({ clock });
@@ -64,7 +64,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     expect(waiting).toMatchObject({ status: 503, database: { ready: true }, outbox: { ready: false, postponed: 0 } });
     expect(waiting.outbox.oldestSeconds).toBeGreaterThanOrEqual(180);
     expect(waiting.outbox.due).toBeGreaterThan(0);
-    // Whoever listens to people and leaves the telling to others answers them all the same.
+    // A process that leaves delivery to others still answers people.
     expect(await gateway.readiness()).toMatchObject({ status: 200, outbox: { ready: false, counts: false } });
     const age = /^intarsia_outbox_oldest_seconds (\S+)$/m.exec(await metrics())?.[1];
     expect(Number(age)).toBeGreaterThanOrEqual(180);
@@ -74,13 +74,13 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     await table.startBot();
     await table.allTold();
     expect(await readiness()).toMatchObject({ status: 200, outbox: { oldestSeconds: 0, due: 0, postponed: 0 } });
-    // Leases go by the machine's clock, and are overdue by this one as long as they are held.
+    // Leases use the machine's clock; by this test's clock they are overdue as long as they are held.
     await expect.poll(metrics).toMatch(/^intarsia_lease_overdue_seconds 0$/m);
     expect((await table.matches.view(matchId))?.match.status).toBe('running');
     await expect.poll(metrics).toMatch(/^intarsia_games\{state="running"\} \d/m);
   });
 
-  it('answers also while the database does not', async () => {
+  it('responds even while the database does not', async () => {
     const quick = {
       after: (ms: number, work: () => void) => {
         const timeout = setTimeout(work, ms / 100);
@@ -112,7 +112,7 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
     expect(await readiness()).toMatchObject({ database: { ready: true, writable: true } });
   });
 
-  it('refuses a port that is taken and an address that the machine has not', async () => {
+  it('refuses a port in use and an address that the machine does not have', async () => {
     const { watcher } = await watchedOverHttp();
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
@@ -125,12 +125,12 @@ describe('a bot that is watched', { timeout: 300_000 }, () => {
       host: '127.0.0.1',
       port,
     });
-    // Of a block that is for documents alone.
+    // An address of a block reserved for documentation.
     expect(await watcher.serve({ host: '203.0.113.1', port: 0 })).toMatchObject({ ok: false, code: 'noSuchHost' });
   });
 });
 
-/** All expressions in a file: of panels or of rules. */
+/** All expressions of a file of panels or rules. */
 function expressionsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(expressionsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -141,11 +141,11 @@ function expressionsIn(value: unknown): readonly string[] {
 
 const fileOf = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** What Prometheus itself adds. */
+/** Labels that Prometheus itself adds. */
 const ITS_OWN = { series: ['up'], labels: ['job', 'instance'] };
 
-describe('what people do', { timeout: 300_000 }, () => {
-  it('is measured and logged from the click to the post under one id, and everything that the dashboard and the alerts ask for is there', async () => {
+describe('actions of people', { timeout: 300_000 }, () => {
+  it('are measured and logged under one id from the click to the post, with every metric that the dashboard and the alerts query', async () => {
     const { watcher, metrics } = await watchedOverHttp();
     const kept = keepLog([], watcher.failed);
     const pictures = startPictures({ observe: watcher.pictures });
@@ -156,7 +156,7 @@ describe('what people do', { timeout: 300_000 }, () => {
     watcher.seeShards(table.shards);
     const { playground, channelId } = table;
 
-    // Two failures on the way: Discord asks to wait, and refuses a message once.
+    // Two failures on the way: Discord rate-limits a request, and refuses a message once.
     const answers = [429, 400];
     const stop = playground.intercept(({ method, path }) => {
       if (method !== 'POST' || !/^\/channels\/\d+\/messages$/.test(path)) return undefined;
@@ -165,7 +165,7 @@ describe('what people do', { timeout: 300_000 }, () => {
       const body = { message: 'no', code: status === 400 ? 50035 : 0, retry_after: 0.01, global: false };
       return { act: 'fail', when: 'before', status, body, headers: { 'retry-after': '0.01' } };
     });
-    // In a rated game nobody is given a hint.
+    // Rated games have no hints.
     const game = await startGameOfTwo(table, { rated: false });
     stop();
     await game.run(game.mover, 'hint');
@@ -173,7 +173,7 @@ describe('what people do', { timeout: 300_000 }, () => {
     const started = await anni.command(channelId, 'game new', { players: 2 });
     await started.reply();
     await table.allTold();
-    // Somebody looks at the table in the browser, and somebody else is not let in.
+    // One visitor opens the browser table, and another is turned away.
     const left = watcher.web.connection();
     watcher.web.message('move')('done');
     watcher.web.followed(20);
@@ -181,7 +181,7 @@ describe('what people do', { timeout: 300_000 }, () => {
     expect(await metrics()).toContain('intarsia_table_pages 1');
     left();
     expect(await metrics()).toContain('intarsia_table_pages 0');
-    // A heartbeat has been answered, and games have been counted.
+    // A heartbeat has been acknowledged, and games have been counted.
     await expect.poll(metrics).toMatch(/^intarsia_gateway_ping_seconds\{shard="0"\} \d/m);
     await expect.poll(metrics).toMatch(/^intarsia_games\{state="lobby"\} \d/m);
 
@@ -219,7 +219,7 @@ describe('what people do', { timeout: 300_000 }, () => {
       const strange = expression.labels.filter((name) => !labels.has(name) && !ITS_OWN.labels.includes(name));
       expect(strange, text).toEqual([]);
     }
-    // And nothing is measured in vain.
+    // And every metric is queried.
     const wanted = asked.join('\n');
     const unseen = [...series.keys()].filter((name) => name.startsWith('intarsia_') && !wanted.includes(name));
     expect(unseen.filter((name) => !/_(?:sum|count)$/.test(name))).toEqual([]);
@@ -227,7 +227,7 @@ describe('what people do', { timeout: 300_000 }, () => {
 });
 
 describe('an interaction', { timeout: 300_000 }, () => {
-  it('is logged under its id also by a bot that was started after it', async () => {
+  it('is logged under its id even by a bot that starts after it', async () => {
     const kept = keepLog();
     const table = await startTable({ log: kept.log, bot: false });
     onTestFinished(() => table.close());

@@ -1,4 +1,4 @@
-/** Answers of a proxy, or without Discord’s usual fields: the bot backs off and keeps its token. */
+/** Responses of a proxy, or without Discord’s usual fields: the bot backs off and keeps its token. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { REST } from 'discord.js';
@@ -16,7 +16,7 @@ interface Answer {
 const HTML = { 'content-type': 'text/html' } as const;
 const JSON_TYPE = { 'content-type': 'application/json' } as const;
 
-/** A REST client whose every call gets this answer. */
+/** A REST client that gets this response to every call. */
 async function restAnsweredWith(answer: Answer) {
   let calls = 0;
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ describe('a 429', () => {
   });
 });
 
-describe('an answer of a proxy', () => {
+describe('a response from a proxy', () => {
   it.each([
     ['a sign-in page instead of an answer', 200, '<html>sign in</html>'],
     ['a 401', 401, '<html>sign in</html>'],
@@ -83,7 +83,7 @@ describe('an answer of a proxy', () => {
     expect(calls()).toBeLessThanOrEqual(2 * (1 + REST_RETRIES));
   });
 
-  it.each([403, 404, 413])('with status %i and a page counts as barred', async (status) => {
+  it.each([403, 404, 413])('with status %i and an HTML page counts as barred', async (status) => {
     const { rest } = await restAnsweredWith({ status, headers: HTML, body: '<html>no</html>' });
     expect(failureOf(await rejectionOf(rest.get('/gateway/bot')))).toBe('barred');
   });

@@ -31,12 +31,12 @@ describe('connecting', () => {
     if (connected.ok) await connected.client.destroy();
   });
 
-  it('refuses a wrong token by name', async () => {
+  it('returns a code for a wrong token', async () => {
     const { apiUrl } = await start();
     expect(await connect({ token: 'wrong', apiUrl, log, clock, timer })).toEqual({ ok: false, code: 'invalidToken' });
   });
 
-  it('refuses intents that are not allowed by name', async () => {
+  it('returns a code for disallowed intents', async () => {
     const { apiUrl, botToken } = await start({ disallowedIntents: 1 });
     expect(await connect({ token: botToken, apiUrl, log, clock, timer })).toEqual({
       ok: false,
@@ -44,7 +44,7 @@ describe('connecting', () => {
     });
   });
 
-  it('says why nobody answers', async () => {
+  it('gives the reason if Discord is unreachable', async () => {
     const { apiUrl, botToken } = await start();
     await playground?.close();
     expect(await connect({ token: botToken, apiUrl, log, clock, timer })).toMatchObject({
@@ -55,7 +55,7 @@ describe('connecting', () => {
   });
 });
 
-describe('a connection that ends for good', () => {
+describe('a connection', () => {
   const connected = async (shards?: number) => {
     const discord = await start();
     const gateway = await standInGateway(discord, shards);
@@ -75,14 +75,14 @@ describe('a connection that ends for good', () => {
     [4012, { ok: false, code: 'closed', closeCode: 4012 }],
     [4013, { ok: false, code: 'disallowedIntents' }],
     [4014, { ok: false, code: 'disallowedIntents' }],
-  ])('is told of after the closing code %i', async (code, refusal) => {
+  ])('ends for good after close code %i', async (code, refusal) => {
     const { gateway, ended, end } = await connected();
     gateway.closeWith(code);
     expect(await ended).toEqual(refusal);
     await end();
   });
 
-  it('is told of once a call is refused for its token, but not for that of an interaction', async () => {
+  it('ends once a call is refused for the bot’s token, but not for an interaction’s token', async () => {
     const { discord, client, ended, end } = await connected();
     let over = false;
     void ended.then(() => {
@@ -103,7 +103,7 @@ describe('a connection that ends for good', () => {
     await end();
   });
 
-  it('is not what a connection is that may come back', async () => {
+  it('resumes after a close code that permits it', async () => {
     const { gateway, client, ended, end } = await connected();
     const resumed = new Promise((resolve) => client.once(Events.ShardResume, resolve));
     gateway.closeWith(4000);
@@ -111,14 +111,15 @@ describe('a connection that ends for good', () => {
     await end();
   });
 
-  it('is not identified on any more by the bot that waited to do so', async () => {
+  it('does not identify on a connection that was closed while it waited for its turn', async () => {
     const { gateway, client, end } = await connected();
     let waits = 0;
     let identified = 0;
     let before = 0;
     const waited = new Promise<void>((resolve) => {
       client.on(Events.Debug, (message) => {
-        // Discord allows it every five seconds: the second time has to wait, and its connection ends meanwhile.
+        // Discord allows one identify every five seconds: the second has to wait, and its connection is closed
+        // meanwhile.
         if (message.includes('Waiting for identify throttle') && waits++ === 0) {
           before = gateway.shards.length;
           gateway.closeWith(4000);
@@ -141,7 +142,7 @@ describe('a connection that ends for good', () => {
     await end();
   });
 
-  it('closes while it waits for Discord to be ready', async () => {
+  it('closes while it waits for Discord’s ready event', async () => {
     const { gateway, client, close, end } = await connected();
     const closed = new Promise<void>((resolve) => {
       client.on(Events.Debug, (message) => {
@@ -153,13 +154,13 @@ describe('a connection that ends for good', () => {
     await end();
   });
 
-  it('does not come back once the client is closed, though it was just about to', async () => {
+  it('does not reconnect if the client is closed just before', async () => {
     const { discord, gateway, client, close, end } = await connected();
     const other = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!other.ok) throw new Error(other.code);
     const otherIsBack = new Promise((resolve) => other.client.once(Events.ShardResume, resolve));
     const closed = new Promise<void>((resolve) => {
-      // What the library says when it will connect again in half a second.
+      // discord.js logs this half a second before it reconnects.
       client.on(Events.Debug, (message) => {
         if (message.includes('Connection status during destroy')) resolve(close());
       });
@@ -167,7 +168,7 @@ describe('a connection that ends for good', () => {
     gateway.closeWith(4000);
     await closed;
     await otherIsBack;
-    // The other one goes straight to where its session is.
+    // The other client resumes its session directly.
     expect(gateway.connections()).toBe(2);
     await other.close();
     await end();
@@ -175,7 +176,7 @@ describe('a connection that ends for good', () => {
 
   it('opens as many connections as Discord asks for', async () => {
     const { gateway, client, end } = await connected(2);
-    // Which of them is first depends on the handshakes.
+    // The order depends on the handshakes.
     expect(gateway.shards.toSorted(([a], [b]) => a - b)).toEqual([
       [0, 2],
       [1, 2],
@@ -185,8 +186,8 @@ describe('a connection that ends for good', () => {
   }, 300_000);
 });
 
-describe('answers to interactions', () => {
-  it('go out when the calls that Discord counts have used up what it allows a second', async () => {
+describe('responses to interactions', () => {
+  it('are sent even if other calls have used up the global rate limit', async () => {
     const discord = await start();
     const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!connected.ok) throw new Error(connected.code);

@@ -58,7 +58,7 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     const person = playground.person(mover);
     const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: person.user.id });
     const list = async () => textOf(await (await person.command(direct.body.id, 'game list')).reply());
-    // The server has a name, and no warning is shown.
+    // The server's name is known, and no warning is shown.
     const { body: server } = await rest(playground, 'GET', `/guilds/${playground.guildId}`);
     expect(await list()).toContain(server.name);
     playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);

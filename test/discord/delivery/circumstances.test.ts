@@ -1,4 +1,4 @@
-/** If Discord refuses a message for external reasons, people get it directly, with the reason. */
+/** If Discord refuses a message for external reasons, people get it by direct message, with the reason. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InterceptedRequest } from '../../../packages/playground/index.ts';

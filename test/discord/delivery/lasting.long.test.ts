@@ -142,7 +142,9 @@ describe('a game by direct messages', () => {
     lift();
     const isNew = () => turnsOf(other).filter(({ id }) => !heard.includes(id)).length;
     await expect.poll(isNew, { timeout: 60_000 }).toBe(1);
-    await expect.poll(() => turnsOf(other).length, { timeout: 60_000, message: 'the one before is a line' }).toBe(1);
+    await expect
+      .poll(() => turnsOf(other).length, { timeout: 60_000, message: 'the previous one is collapsed' })
+      .toBe(1);
   });
 
   it('collapses a turn message later if Discord refused the edit', async () => {

@@ -28,7 +28,7 @@ describe('a deleted turn message', () => {
       await (await table.person('anni').command(thread, command)).reply();
       await expect.poll(() => turnsIn(thread).length).toBe(1);
       await talk.allTold();
-      expect(turnsIn(thread).map(textOf), 'it says the same').toEqual([text]);
+      expect(turnsIn(thread).map(textOf), 'the text is the same').toEqual([text]);
       expect(pingsIn(thread).slice(pings)).toEqual(['']);
 
       await talk.playAndDeliver(matchId);
@@ -37,7 +37,7 @@ describe('a deleted turn message', () => {
     });
   }
 
-  it('comes back once if several people look at once, and again if it is deleted again', async () => {
+  it('comes back once if several people open the game at once, and again if it is deleted again', async () => {
     const at = await open();
     const { table, talk, turnsIn } = at;
     const { thread } = await withoutTurn(at);

@@ -72,7 +72,7 @@ describe('a game in a thread', () => {
     const statements: string[] = [];
     const { talk } = await open({
       onStatement: ({ sql }) => void statements.push(sql.trim()),
-      // No regular polls.
+      // Without regular polls.
       timer: {
         after(milliseconds, work) {
           if (milliseconds >= 5_000) return () => undefined;
@@ -89,7 +89,7 @@ describe('a game in a thread', () => {
     expect(countOf(/FROM "people" p WHERE/), 'settings of the mover').toBe(1);
     expect(countOf(/^SELECT .* FROM "moves"/)).toBe(1);
     expect(countOf(/^SELECT [^(]*FROM "reviews"/), 'no reviews').toBe(0);
-    // The number of polls depends on the duration.
+    // The number of polls depends on how long the test takes.
     const polls = countOf(/^SELECT [\s\S]*FROM "outbox" o/);
     expect(statements.length - polls, statements.join('\n')).toBeLessThanOrEqual(19);
     expect(countOf(/FROM "matches" WHERE/), 'the attempt reads the messages of the match').toBe(0);

@@ -1,16 +1,19 @@
-/** Whatever answers people finds games by asking who may see them: the readers that do not ask are used where nobody is answered. */
+/**
+ * Code that answers people gets games only from readers that check who may see them; `anyGame` is reserved for code
+ * that answers nobody.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourcesIn } from '../../support/sources.ts';
 
 const ALLOWED = [
-  // What is handed in, and the question itself.
+  // The definitions, and the check itself.
   'context.ts',
   'background.ts',
   'interactions/context.ts',
   'interactions/games/visibility.ts',
   'interactions/games/whichMatch.ts',
-  // Messages that stand where the game is played, or in a channel of which that is asked.
+  // Messages in the game's own place, or in a channel that is checked separately.
   'delivery/deliverEntry.ts',
   'delivery/missing.ts',
   'delivery/posting/pingSparing.ts',
@@ -23,7 +26,7 @@ const ALLOWED = [
   'features/lobby/discord/membership.ts',
 ];
 
-it('no other module of the bot looks games up without asking', () => {
+it('no other module of the bot reads games without the check', () => {
   const found = [...sourcesIn('src/discord'), ...sourcesIn('src/features')].filter((file) =>
     /\banyGame\b/.test(readFileSync(file, 'utf8')),
   );

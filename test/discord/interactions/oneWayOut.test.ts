@@ -5,7 +5,7 @@ import { isNode, sourcesIn, visitSource } from '../../support/sources.ts';
 const ANSWER_METHODS = ['reply', 'editReply', 'followUp', 'update', 'deferReply', 'deferUpdate'];
 const ALLOWED_FILES = ['src/discord/interactions/answers/reply.ts', 'src/discord/interactions/failures.ts'];
 
-it('interactions are answered in the modules for answers only', () => {
+it('only the modules for answers respond to interactions', () => {
   const strays: string[] = [];
   for (const file of [...sourcesIn('src/discord'), ...sourcesIn('src/features')]) {
     if (ALLOWED_FILES.includes(file)) continue;

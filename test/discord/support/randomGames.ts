@@ -64,7 +64,7 @@ function randomMove(state: GameState, random: Random, passing: number): Move {
   const seat = state.turn ?? 0;
   const pick = <T>(items: readonly T[]): T => {
     const item = items[random(items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
+    if (item === undefined) throw new Error('nothing to choose from');
     return item;
   };
   if (state.phase === 'choose') return { seat, type: 'choose', card: pick(state.resting) };

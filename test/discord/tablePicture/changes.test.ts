@@ -1,4 +1,4 @@
-/** Which moves the pictures of a game mark: those since the last turn of the person who reads them. */
+/** The moves that a game's pictures mark: those since the last turn of the reader. */
 import { expect, it } from 'vitest';
 import type { Move } from '../../../src/rules/index.ts';
 import { DOT, type Table } from '../../support/bot.ts';
@@ -15,7 +15,7 @@ interface DrawnTable {
   readonly state: { readonly turn: number | null };
 }
 
-it('those of a turn message since the last turn of the player to move; those of /board since the asker’s', async () => {
+it('turn messages mark the moves since the last turn of the player to move, /board those since the asker’s', async () => {
   const drawn: DrawnTable[] = [];
   const pictures = picturesBy((kind, request) => {
     if (kind === 'table') drawn.push(request as DrawnTable);
@@ -43,7 +43,7 @@ it('those of a turn message since the last turn of the player to move; those of 
     const since = seats.slice(seats.lastIndexOf(seat) + 1);
     await (await table.person(name).command(thread, 'board')).reply();
     const shown = drawn.at(-1)?.lastMoves.map((move) => move.seat);
-    // Who has just moved sees the last move of each.
+    // Anyone who has just moved sees the last move of each player.
     if (since.length > 0) expect(shown).toEqual(since);
     else expect(new Set(shown)).toEqual(new Set(seats));
   }

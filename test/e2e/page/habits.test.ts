@@ -88,7 +88,7 @@ it('the member list hides in a narrow window, and returns in a wide one', async 
 it('a ping notifies a person in another window', { timeout: 300_000 }, async () => {
   const stage = await openScene();
   const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni');
-  // Earlier messages are read, except in the other channel.
+  // Earlier messages are read, except those in the other channel.
   await page.getByText('Every piece counts.').waitFor();
   await expect.poll(() => page.title()).toMatch(/^• #parquet/);
   await page.evaluate(() => {

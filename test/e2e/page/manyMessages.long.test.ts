@@ -28,10 +28,8 @@ describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
 
     const many = await scrollUp(page);
     expect(many.messages, 'messages drawn at any time').toBeLessThanOrEqual(MAX_DRAWN_MESSAGES);
-    expect(many.work, `milliseconds of work for it, ${few.work} where there are ten times fewer`).toBeLessThan(
-      2 * few.work,
-    );
-    expect(many.jumps, 'what one reads stays in place while pages come in above').toBe(0);
+    expect(many.work, `milliseconds of work, ${few.work} with a tenth of the messages`).toBeLessThan(2 * few.work);
+    expect(many.jumps, 'the reader’s place stays while pages load above').toBe(0);
     await page.getByRole('button', { name: /Jump to present/ }).click();
     await page.getByText('message 4999', { exact: true }).waitFor();
 
@@ -43,7 +41,7 @@ describe('a channel with 5,000 messages', { timeout: 300_000 }, () => {
     await page.getByText('Welcome to #parquet!').waitFor();
     expect(await drawn(page)).toBeLessThanOrEqual(MAX_DRAWN_MESSAGES);
     await stage.post({ content: 'news' });
-    expect(await page.getByText('news', { exact: true }).count(), 'while one reads far above').toBe(0);
+    expect(await page.getByText('news', { exact: true }).count(), 'while scrolled far up').toBe(0);
     await page.keyboard.press('Escape');
     await page.getByText('news', { exact: true }).waitFor();
   });
@@ -67,7 +65,7 @@ async function write({ playground, channelId }: Stage, from: number, to: number)
   socket.terminate();
 }
 
-/** Delays pages of history, so that a scrolling person reaches the first loaded message before. */
+/** Delays pages of history, so that a scrolling person reaches the first loaded message before they arrive. */
 async function delayPages(page: Page, milliseconds: number): Promise<void> {
   await page.routeWebSocket('**/page/socket**', (socket) => {
     const server = socket.connectToServer();
@@ -85,8 +83,8 @@ function drawn(page: Page): Promise<number> {
 }
 
 /**
- * Turns the wheel upwards by many steps; says how much was drawn, whether anything jumped, and how long the page worked for it:
- * milliseconds of a processor, which a machine that does other things, too, does not make more.
+ * Scrolls up in many steps; returns how many messages were drawn, whether anything jumped, and the page's CPU time in
+ * milliseconds, which is independent of the load of the machine.
  */
 async function scrollUp(page: Page) {
   const devtools = await page.context().newCDPSession(page);

@@ -99,7 +99,7 @@ function liveTurn({ page }: Visitor): Locator {
 async function buildByClicks(mover: Visitor, waiting: Visitor, name: string): Promise<void> {
   const turn = liveTurn(mover);
   await picturesShown(turn);
-  expect(await turn.getAttribute('class'), 'a turn message for oneself stands out').toContain('pinged');
+  expect(await turn.getAttribute('class'), 'one’s own turn message stands out').toContain('pinged');
   await inSight(mover, turn.getByRole('button', { name: 'Build', exact: true }));
   await mover.screenshot(`${name}-turn`);
   await mover.press(turn, 'Build');

@@ -62,14 +62,14 @@ describe('a first visit', { timeout: 300_000 }, () => {
     answer();
     await page.evaluate(watchForSign);
     await page.getByRole('button', { name: 'Play against the computer' }).click();
-    expect(await page.evaluate(signSeen), 'what is seen at the click').toBe('Setting the game up…');
+    expect(await page.evaluate(signSeen), 'visible at the click').toBe('Setting the game up…');
     const anni = await visitorAt(page);
     // The first player is drawn at random.
     await anni.message(/It’s @Anni’s turn/).waitFor();
     expect(context.pages()).toHaveLength(1);
 
     await page.goto(table.playground.url);
-    expect(await page.locator('.starter strong').first().textContent(), 'to somebody who plays').toBe(
+    expect(await page.locator('.starter strong').first().textContent(), 'for a player').toBe(
       'Play against the computer',
     );
   });

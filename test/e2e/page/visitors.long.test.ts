@@ -74,7 +74,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     await stranger.page.goto(`${url}${own}`);
     await stranger.page.getByRole('alert').getByText(REFUSED).waitFor();
     expect(await stranger.page.getByRole('article').count()).toBe(0);
-    // Nor can they act in her name.
+    // Nor can they act as her.
     await stranger.page.goto(`${url}/as/peter`);
     await visitorAt(stranger.page);
     expect(await stranger.page.getByRole('link', { name: /^Zoë/ }).count()).toBe(0);
@@ -90,7 +90,7 @@ describe('two browsers', { timeout: 300_000 }, () => {
     const telephone = await arrive(browser, (await link.getAttribute('href')) ?? '', 'the telephone');
     await visitorAt(telephone.page);
     expect(new URL(telephone.page.url()).pathname).toBe('/as/zoe');
-    expect(telephone.page.url(), 'the address, which people share').not.toContain('key');
+    expect(telephone.page.url(), 'the shareable address').not.toContain('key');
     await telephone.page.reload();
     await visitorAt(telephone.page);
   });

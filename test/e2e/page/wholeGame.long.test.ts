@@ -74,7 +74,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
   }
   for (const { visitor, plan } of players) {
     await visitor.message(anni.words.t('score.finished')).waitFor();
-    expect(plan, 'what was meant to be done and was not').toEqual([]);
+    expect(plan, 'actions that were planned but never came up').toEqual([]);
   }
   await lukas.visitor.screenshot('whole-game-score-sheet');
 });

@@ -8,7 +8,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Only violations: reporting passes takes as long as the checks. */
 const OPTIONS = '{ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"], resultTypes: ["violations"] }';
 
-/** `leftOut`: a selector. */
+/** `leftOut`: a selector of elements to exclude. */
 export async function expectAccessible(at: Page | Frame, leftOut?: string): Promise<void> {
   if (!(await at.evaluate('"axe" in window'))) await at.evaluate(AXE);
   const where = leftOut === undefined ? 'document' : `{ exclude: [[${JSON.stringify(leftOut)}]] }`;

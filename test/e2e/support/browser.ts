@@ -92,7 +92,7 @@ export function watch(page: Page, name: string): void {
   page.on('console', (entry) => {
     if (entry.type() === 'error' && !ALLOWED.test(entry.text())) faults.push(entry.text());
   });
-  onTestFinished(() => expect(faults, `what the page of ${name} complained about`).toEqual([]));
+  onTestFinished(() => expect(faults, `browser errors on the page of ${name}`).toEqual([]));
   onTestFinished(({ task }) => (task.result?.state === 'fail' ? takePicture(page, `failed-${name}`) : undefined));
 }
 

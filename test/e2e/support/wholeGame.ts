@@ -55,7 +55,7 @@ export async function playWholeGame(
     }
   }
 
-  expect(undone, 'moves taken back on the way').toBeGreaterThan(0);
+  expect(undone, 'moves taken back').toBeGreaterThan(0);
   const end = await game.ended();
   await checkPicture(end);
   const exported = await table.person(names[0] ?? '').command(game.threadId, 'game export');
@@ -64,7 +64,7 @@ export async function playWholeGame(
   expect(replay(table.components, record)).toMatchObject({ ok: true, record });
   game.checkSecrets();
   await game.quiet();
-  expect(expectFollowed(kept).length, 'moves that the log leads to').toBeGreaterThanOrEqual(game.moves().length);
+  expect(expectFollowed(kept).length, 'moves that the log links to').toBeGreaterThanOrEqual(game.moves().length);
   const places = [table.channelId, game.threadId];
   const said = [...names, SPECTATOR].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
   expectDiscreet(kept, {

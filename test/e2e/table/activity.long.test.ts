@@ -24,7 +24,7 @@ it('others in the channel join it, players with their hand and others as spectat
   const watching = await inFrame(onlooker);
   await playing.locator('.space.open').first().waitFor();
   await watching.locator('.panel').getByText('You’re watching.').waitFor();
-  expect(await watching.locator('.space.open').count(), 'nothing to build for who looks on').toBe(0);
+  expect(await watching.locator('.space.open').count(), 'spectators cannot build').toBe(0);
   expect(await watching.getByRole('button', { name: 'Build', exact: true }).count()).toBe(0);
   expect(await watching.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
   await tapMove(playing, 'build');

@@ -40,7 +40,7 @@ async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<At
   const signingIn = visitor.page.waitForResponse(/api\/sign-in\/activity/);
   const frame = await openFromTurn(visitor);
   const { accessToken: token } = await (await signingIn).json();
-  expect(await frame.getByRole('button', { name: 'Share the picture' }).count(), 'not while it runs').toBe(0);
+  expect(await frame.getByRole('button', { name: 'Share the picture' }).count(), 'not during the game').toBe(0);
   const running = async () => (await talk.view(matchId)).match.status === 'running';
   for (let count = 0; count < MAX_MOVES && (await running()); count++) await talk.play(matchId);
   await talk.allTold();
@@ -64,7 +64,7 @@ it('shares the picture of a finished game by Discord’s dialog, at the end and 
   await takePicture(visitor.page, 'a picture to share');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(sharedIn(table, thread), 'whoever thinks better of it shares nothing').toEqual([]);
+  expect(sharedIn(table, thread), 'nothing is shared after a cancellation').toEqual([]);
   expect(await frame.locator('.toast').textContent()).toBe('');
 
   await frame.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).click();
@@ -81,7 +81,7 @@ it('shares the picture of a finished game by Discord’s dialog, at the end and 
   const png = Buffer.from(await (await fetch(picture?.url ?? '')).arrayBuffer());
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200 });
   expect(token.length).toBeGreaterThan(10);
-  expect(kept.text(), 'what Discord gave for it is kept nowhere').not.toContain(token);
+  expect(kept.text(), 'the grant from Discord is not stored').not.toContain(token);
 });
 
 it('says why a picture can’t be shared: Discord refuses it, is offline, or its client is too old', async () => {
@@ -176,7 +176,7 @@ it('shows only the board while it is small, and everything when it is large agai
   await expect.poll(drawn).not.toBe(before);
   await visitor.page.getByRole('button', { name: 'Minimize' }).click();
   await expect.poll(layout).toBe('table small');
-  await expect.poll(drawn, { message: 'what is only picked is not shown as if it were played' }).toBe(before);
+  await expect.poll(drawn, { message: 'a picked space does not look like a played one' }).toBe(before);
   expect(await frame.locator('header h1').textContent(), 'whose turn it is').toContain('It’s your turn');
   expect(await frame.locator('.panel').isVisible(), 'nothing else').toBe(false);
   await takePicture(visitor.page, 'table in a small frame');

@@ -68,7 +68,7 @@ it('has a sentence for an expired and for a forged link', async () => {
   expect(await noticeOf(await openLink(forged, DESK, true))).toMatch(REFUSED);
   ahead = 31 * DAY;
   expect(await noticeOf(await openLink(address, DESK, true))).toMatch(REFUSED);
-  // A page that was open for a month says how to continue, too.
+  // A page that was open for a month explains how to continue, too.
   expect(await noticeOf(page)).toMatch(/open the table again|Ask for a new one/i);
 });
 
@@ -103,7 +103,7 @@ it('refuses a replayed code, another application’s code, and other sites', asy
     expect(status).toBe(403);
     expect(text).not.toMatch(/session|accessToken/);
   }
-  expect((await signIn({ code: admin.oauthCode(id) })).status, 'and what is good is taken').toBe(200);
+  expect((await signIn({ code: admin.oauthCode(id) })).status, 'valid codes are accepted').toBe(200);
   expect(kept.text()).not.toContain(sent.code);
 
   const page = await (await (await openBrowser()).newContext()).newPage();

@@ -1,4 +1,4 @@
-/** Random games, for wording everything that can happen in one. */
+/** Random games that produce every kind of event. */
 import {
   apply,
   createGame,
@@ -16,7 +16,7 @@ import { components } from '../../support/rules.ts';
 
 export { components };
 
-/** The events of each move of a random game, those of the set-up first. */
+/** The events of each move of a random game, preceded by those of the set-up. */
 export function randomGame(seed: number, side: Side, players: PlayerCount): (readonly GameEvent[])[] {
   const random = seededRandom(seed);
   const created = createGame(components, deal(components, side, players, random));
@@ -31,7 +31,9 @@ export function randomGame(seed: number, side: Side, players: PlayerCount): (rea
   return events;
 }
 
-/** One of the first few hundred legal moves: there may be very many payments. Builds are preferred to passing. */
+/**
+ * One of the first few hundred legal moves, because there may be very many payments. Builds are preferred to passes.
+ */
 function someMove(state: GameState, random: Random): Move {
   const moves: Move[] = [];
   for (const move of legalMoves(components, state)) {

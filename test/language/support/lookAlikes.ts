@@ -1,6 +1,6 @@
 /** Variants of a text as people may type it. */
 
-/** The same to the eye: other forms of characters, and marks that nobody sees. */
+/** Variants that look the same: other forms of characters, and invisible characters. */
 export const lookAlikes = (text: string) => [
   text,
   text.normalize('NFD'),

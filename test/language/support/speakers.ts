@@ -1,11 +1,11 @@
-/** The parts of the program that speak to people, with the catalogues they use. */
+/** The parts of the program that word texts for people, with the catalogues they use. */
 import { CATALOGUES as OF_PLAYGROUND } from '../../../packages/playground/page/words/languages.ts';
 import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
 import type { LocaleCode } from '../../../src/language/catalogues/locales.ts';
 
 export type Wordings = Readonly<Record<string, string>>;
 
-/** `namespace`: the one that a page names its keys without; null: keys stand with theirs. */
+/** `namespace`: the default namespace of a page's keys; null: keys include theirs. */
 export const SPEAKERS = [
   { folders: ['src', 'tools/componentEditor'], namespace: null },
   { folders: ['tools/componentEditor/page'], namespace: 'editor' },
@@ -13,7 +13,7 @@ export const SPEAKERS = [
   { folders: ['packages/playground'], namespace: 'playground' },
 ] as const;
 
-/** By namespace, also those of the pages that bring their own. */
+/** By namespace, including those that pages bring themselves. */
 export function wordingsOf(code: LocaleCode): Readonly<Record<string, Wordings>> {
   return { ...CATALOGUES[code], playground: (OF_PLAYGROUND[code] ?? {}) as Wordings };
 }

@@ -156,7 +156,7 @@ export async function recordAutomaticMoves(comparison: Comparison, first: Automa
     expect(version).toBe(model.version);
     expected = movesByItself(model);
   }
-  expect(expected, 'what makes itself is made').toBeNull();
+  expect(expected, 'every due automatic move is made').toBeNull();
 }
 
 /** A late or absent player builds nothing and keeps wilds; a late one then keeps the most frequent color. */

@@ -62,7 +62,7 @@ describe('compared with an independent model', () => {
     if (JUDGED < MATCHES) return;
     expect(
       COMES_UP.filter((each) => !occurred.has(each)),
-      'what never occurred up',
+      'situations that never occurred',
     ).toEqual([]);
   });
 

@@ -248,11 +248,11 @@ async function later(comparison: Comparison): Promise<void> {
   await expectAnnouncements(comparison, all);
   expect(looks.flatMap(({ failures }) => failures)).toEqual([]);
   if (kinds.includes('digest') && kinds.length === 1) expect(woken, 'one process announces a digest').toBe(1);
-  else if (!touched) expect(woken > 0, 'whether there is something to tell').toBe(kinds.length > 0);
+  else if (!touched) expect(woken > 0, 'whether there is anything to announce').toBe(kinds.length > 0);
   expect(await table.matches.history(id)).toHaveLength(model.moves.length);
   const wokenOnce = woken;
   expect((await table.matches.processDueClocks()).failures).toEqual([]);
-  expect(woken, 'what was due is due once').toBe(wokenOnce);
+  expect(woken, 'due items are processed once').toBe(wokenOnce);
   unsubscribe();
 }
 

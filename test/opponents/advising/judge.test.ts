@@ -1,4 +1,4 @@
-/** Proves what moves cost in the master's judgement, and the advice given to people. */
+/** The cost of moves in the master's judgement, and the advice given to people. */
 import { describe, expect, it } from 'vitest';
 import { type ComparedMove, compare } from '../../../src/opponents/advising/adviser.ts';
 import { createAdviser, createJudge, createThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';

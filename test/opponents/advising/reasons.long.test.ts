@@ -1,4 +1,4 @@
-/** Proves every reason that hints give in a thousand positions, each kind of reason among them. */
+/** Checks every reason that hints give in a thousand positions, in which each kind of reason occurs. */
 import { expect, it } from 'vitest';
 import { KINDS } from './support/proofs.ts';
 import { proveReasons } from './support/proving.ts';

@@ -1,4 +1,4 @@
-/** Proves the reasons given for a move in hand-made positions. */
+/** The reasons given for a move in hand-made positions. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, reasonsText } from '../../../src/language/index.ts';
 import { reasonsOf } from '../../../src/opponents/index.ts';
@@ -7,12 +7,12 @@ import { components, table } from '../../support/rules.ts';
 import { proveReasons } from './support/proving.ts';
 import { sampledPositions } from './support/sampling.ts';
 
-/** Three red ornaments with two of them at midsections; the tiles that are easier to have are owned already. */
+/** Three red ornaments, two of them at midsections; the tiles that are easier to get are already owned. */
 const RED = { D3: 2, B1: 2, B5: 1 };
 const CLAIMS = { 'hammer/red': [0, 1], 'try-square/red': [0, 1], 'plane/yellow': [0] };
 const MIDSECTION: Move = { seat: 0, type: 'build', space: 'B5', pay: { red: 2 }, take: { green: 1 } };
 
-/** The sensible build on a space. */
+/** The most sensible build on a space. */
 function buildOn(state: GameState, space: string): Move {
   const option = buildOptions(components, state, 0).find((each) => each.space.name === space);
   const [pay] = option?.payments ?? [];

@@ -82,8 +82,8 @@ it('sends missed turns once, at the first command after a person accepts direct 
   table.person(other).refuseDirectMessages(false);
   await run(other, table.channelId, 'help');
   await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-  await expect.poll(() => turnsOf(other).length, { message: 'the one before is a line' }).toBe(1);
-  expect(isSilent(first(turnsOf(other))), 'they hear it').toBe(false);
+  await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
+  expect(isSilent(first(turnsOf(other))), 'they are pinged').toBe(false);
 });
 
 it('retries a single refused message by itself', async () => {
@@ -99,5 +99,5 @@ it('retries a single refused message by itself', async () => {
   const before = turnsOf(other).map(({ id }) => id);
   await talk.play(MATCH);
   await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-  await expect.poll(() => turnsOf(other).length, { message: 'the one before is a line' }).toBe(1);
+  await expect.poll(() => turnsOf(other).length, { message: 'the previous one is collapsed' }).toBe(1);
 });

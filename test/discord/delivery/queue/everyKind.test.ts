@@ -328,7 +328,7 @@ describe('in a barred place', () => {
 
   it('a player’s own review and the rematch of a finished game are sent directly, and later posted', async () => {
     const { at, table, talk, matchId, thread, bar } = await readyToBar();
-    // Without a move there would be nothing to review.
+    // A game without moves has nothing to review.
     await talk.play(matchId);
     await talk.allTold();
     bar('none');

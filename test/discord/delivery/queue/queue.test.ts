@@ -161,7 +161,7 @@ describe('the delivery queue', () => {
     });
     await announce([1, 1]);
     delivery.wake();
-    // A poll that began before a pause was over may set the same one once more.
+    // A poll that began before the pause ended may set the same pause once more.
     const seen = new Set<number>();
     while (deliveredEntries.length < 2) {
       await until(() => pauses.length > 0 || deliveredEntries.length === 2);
@@ -185,7 +185,7 @@ describe('the delivery queue', () => {
     delivery.wake();
     await pauseOf(1000);
     while (!pauses.some(({ milliseconds }) => milliseconds === 2000)) {
-      // A poll that had its answer before the pause was over sets the same one once more.
+      // A poll that read before the pause ended sets the same pause once more.
       goOn();
       await until(() => pauses.length > 0);
     }
@@ -232,7 +232,7 @@ describe('the delivery queue', () => {
     });
     await announce([1]);
     await announce([2, 3], fourDaysAgo);
-    // The third is as old but hardly tried: the clock may be ahead.
+    // The third is as old, but was rarely tried: the clock may be ahead.
     await client.execute(`UPDATE outbox SET attempts = 80 WHERE "matchId" = '${idOf(2)}'`);
     delivery.wake();
     await until(() => outcomes.length === 3 && abandoned.length === 2);

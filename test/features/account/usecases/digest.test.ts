@@ -32,7 +32,7 @@ describe('a digest', () => {
     await digestFor(table, { digest: EVENING });
     await table.begin(CONTROL);
     await table.begin(CONTROL);
-    // Whether one or both of them are to move in some game, the time is the same every day.
+    // The time is the same every day, whether one or both of them are to move in some game.
     expect([...new Set(await digests(table, '2025-05-04T12:00:00Z'))]).toEqual([
       '2025-05-01T18:00:00.000Z',
       '2025-05-02T18:00:00.000Z',
@@ -74,7 +74,7 @@ describe('a digest', () => {
       await table.begin(CONTROL);
       table.set(look);
       const announced = (await table.look()).filter(({ announcement }) => announcement.kind === 'digest');
-      expect(announced, look).toHaveLength(digests);
+      expect(announced, 'look').toHaveLength(digests);
     }
   });
 

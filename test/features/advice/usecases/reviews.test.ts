@@ -197,11 +197,11 @@ describe('the review of a finished game', () => {
     });
     expect(
       (await drainOutboxKinds(table)).filter((kind) => kind === 'review'),
-      'of the one that is done',
+      'of the finished one',
     ).toHaveLength(1);
   });
 
-  test('that has waited longest is made first', async () => {
+  test('that has waited longest is processed first', async () => {
     const table = await matchTable();
     const ids = [await finished(table, 2), await finished(table, 2), await finished(table, 2)];
     for (const id of ids) {

@@ -98,7 +98,7 @@ describe('a player who has not moved for a week', () => {
     const [pause] = await openIn(table, id);
     succeeded(await matches.answer(actor(1 - person), id, pause?.id ?? 0, true));
     await table.look();
-    expect(await table.runUntil(plus(A_WEEK_ON, 20 * DAY_MS)), 'it rests').toEqual([]);
+    expect(await table.runUntil(plus(A_WEEK_ON, 20 * DAY_MS)), 'paused').toEqual([]);
     expect(await matches.goOnWithout(actor(1 - person), id, { way: 'end' })).toEqual({ ok: false, code: 'paused' });
     succeeded(await matches.resume(actor(1 - person), id));
     await table.look();
@@ -245,7 +245,7 @@ describe('the remaining players', () => {
     await table.runUntil(plus(table.now(), 7 * DAY_MS));
     succeeded(await matches.offerSeat(actor(1), id, lena, 'person2'));
     const [offer] = await openIn(table, id);
-    expect(kinds(await table.runUntil(plus(table.now(), 7 * DAY_MS))), 'who does not come is seated nowhere').toContain(
+    expect(kinds(await table.runUntil(plus(table.now(), 7 * DAY_MS))), 'people who do not come get no seat').toContain(
       'proposal',
     );
     expect((await matches.proposal(offer?.id ?? 0))?.status).toBe('expired');

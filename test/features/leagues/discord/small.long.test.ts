@@ -51,7 +51,7 @@ it('a league of two is entered once, started by a server manager, lost by the pe
   expect(await league('anni', 'cancel')).not.toContain('has been cancelled');
   await talk.allTold();
   const posts = talk.publicMessages(channelId).map(textOf).join('\n');
-  expect(posts, 'no card of a game stands in the channel').not.toContain('The game is over');
+  expect(posts, 'no game card is posted in the channel').not.toContain('The game is over');
   expect(textOf(final)).toContain('Anni');
   expect(posts).toContain('\\*\\*');
   expect(posts).not.toContain(NAME);

@@ -73,7 +73,9 @@ test('turns missed in a row are counted by seat; a turn that is played resets th
   expect(await missed()).toEqual([]);
   await missesTurn(matchId);
   await looksAfter(id);
-  expect(await theirs(matchId), 'who has come in between is still there').not.toMatchObject({ resigned: true });
+  expect(await theirs(matchId), 'the replacement for a missed turn is still in the seat').not.toMatchObject({
+    resigned: true,
+  });
   expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
 });
 
@@ -89,7 +91,7 @@ test('after the configured number the game is lost, and the league continues', a
     [1, 1],
     [2, 2],
   ]);
-  expect(await table.store.people.missedTurns(id), 'a game that is over is looked after by nobody').toEqual([]);
+  expect(await table.store.people.missedTurns(id), 'finished games are no longer checked').toEqual([]);
 });
 
 test('if configured, a computer player moves until they come back, and is not sent again before another missed turn', async () => {

@@ -194,7 +194,7 @@ describe('which game a command means', () => {
     const directly = await table.person('jana').waitForChannel(({ kind }) => kind === 'dm');
     const known = (name: string) => game('jana', 'cancel', { game: name }, directly.id);
     expect(await known('1')).toBe('The game is cancelled.');
-    expect(await known('2'), 'not hers to cancel, but hers').toMatch(/Anni/);
+    expect(await known('2'), 'she cannot cancel it, but it is hers').toMatch(/Anni/);
     expect(await known('3')).toMatch(/I don’t know the game 3\./);
     expect(await game('jana', 'join', { game: '3' })).toMatch(/I don’t know the game 3\./);
   });

@@ -185,8 +185,8 @@ test('nothing is recorded under a lost lease, and notices are deleted a month af
   const id = await add(inChannel('c'));
   const lease = { kind: 'notice', subject: 'c', holder: 'this', term: 1 } as const;
   await table.store.jobs.take(lease, new Date(START + DAY));
-  expect(await people.dueNotices(clock.now(), 10), 'somebody is at it').toEqual([]);
-  expect(await people.firstNoticeDue(), 'it is due, but nobody has to come').toBeNull();
+  expect(await people.dueNotices(clock.now(), 10), 'a process is delivering it').toEqual([]);
+  expect(await people.firstNoticeDue(), 'it is due, but needs no visit').toBeNull();
   const notice = await people.takeNotice('c', lease);
   if (!notice) throw new Error('no notice is due');
   await table.store.jobs.release(lease);

@@ -176,7 +176,7 @@ test('nobody is asked after shutdown, and a late answer makes no move', async ()
     },
   };
   await runningBy(table, players).runner.close();
-  expect(requests, 'closed while it looked').toBe(0);
+  expect(requests, 'closed during the poll').toBe(0);
   const { runner, failures } = runningBy(table, players);
   await expect.poll(() => requests, soon).toBe(1);
   await runner.close();

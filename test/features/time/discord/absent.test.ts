@@ -119,7 +119,7 @@ describe('a player inactive for a week', () => {
     expect(talk.publicMessages(thread).some((message) => textOf(message).includes('asked for a computer player'))).toBe(
       true,
     );
-    await click(absent, back ?? expect.fail('nobody stands in'), 'comeBack');
+    await click(absent, back ?? expect.fail('no computer player has taken over'), 'comeBack');
     expect((await talk.view(matchId)).match.members.some(({ standIn }) => standIn)).toBe(false);
   });
 

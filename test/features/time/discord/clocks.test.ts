@@ -142,7 +142,7 @@ describe('when time is up', () => {
     expect(standIn?.mentions).toEqual([]);
     expect(turn && textOf(turn)).toMatch(/\(computer player\)/);
     expect(turn?.mentions.map(({ id }) => id)).not.toContain(table.person(away).user.id);
-    if (!standIn) throw new Error('nobody stands in');
+    if (!standIn) throw new Error('no computer player has taken over');
     const strange = await clickOn(table.person(away === 'anni' ? 'peter' : 'anni'), standIn, 'comeBack');
     expect(textOf(await strange.reply())).toMatch(/Nobody is playing for you/);
     const back = await clickOn(table.person(away), standIn, 'comeBack');

@@ -1,5 +1,5 @@
 /**
- * The bot resumes after days of downtime with many games: nobody loses time, each game is told once, and other work
+ * The bot resumes after days of downtime with many games: nobody loses time, each game is notified once, and other work
  * runs in between.
  */
 import { expect, test } from 'vitest';

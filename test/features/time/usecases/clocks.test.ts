@@ -214,11 +214,11 @@ test('the clock worker is told when to poll next: when something is due, and soo
   const table = await timedTable('2025-05-01T12:00:00Z');
   const { matches, actor, now } = table;
   const next = async () => (await matches.processDueClocks()).next.getTime() - now().getTime();
-  expect(await next(), 'there is nothing').toBe(20_000);
+  expect(await next(), 'without games').toBe(20_000);
   const withReminders = { ...DEFAULT_PERSON_SETTINGS, reminders: [HOUR_MS] };
   for (const person of [0, 1]) expect(await matches.setPerson(actor(person), withReminders)).toEqual({ ok: true });
   const { id } = await table.begin(DAILY);
-  expect(await next(), 'it is far').toBe(20_000);
+  expect(await next(), 'the deadline is far away').toBe(20_000);
   await table.runUntil('2025-05-02T10:59:45Z');
   expect(await next(), 'the reminder').toBe(15_000);
   await table.runUntil('2025-05-02T11:59:48Z');

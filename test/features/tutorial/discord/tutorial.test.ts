@@ -186,7 +186,7 @@ describe('mistakes', () => {
     expect(await table.store.matches.tutorial(learner.person.user.id)).toBeNull();
   });
 
-  it('do not exist in a step to look at, and suggestions while typing refer to the tutorial’s table', {
+  it('are impossible in a step without a move, and suggestions while typing refer to the tutorial’s table', {
     timeout: LIMIT,
   }, async () => {
     const learner = new Learner('en');

@@ -62,7 +62,7 @@ const GERMAN: Phrases = {
   overview: '## Überblick',
 };
 
-/** Nothing is to be read from pictures. */
+/** Nothing may be read from pictures. */
 const pictures = picturesBy(() => DOT);
 
 let table: Table | null = null;
@@ -126,7 +126,7 @@ async function playToTheEnd(person: PersonClient, thread: string, phrases: Phras
     read.add(message.id);
     const text = textOf(message);
     if (phrases.over.test(text)) return { turns, end: text };
-    expect(text, 'the words come first, as set').toContain(phrases.overview);
+    expect(text, 'the words come first, as the setting says').toContain(phrases.overview);
     const answer = await takeTurn(person, thread, text, phrases);
     expect(answer, text).toMatch(/^✅/);
     turns += 1;

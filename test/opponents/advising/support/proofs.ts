@@ -34,7 +34,7 @@ import {
 export interface Claim {
   readonly state: GameState;
   readonly move: Move;
-  /** What it was set beside, if anything. */
+  /** The piece it was built next to, if any. */
   readonly beside: Move | null;
 }
 
@@ -172,7 +172,7 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
   },
 };
 
-/** The position after the move, with the same seat to go on at once. */
+/** The position after the move, with the same seat to move at once. */
 function goingOn(state: GameState, move: Move): GameState {
   const { state: after } = played(state, move);
   if (after.phase !== 'build' || after.round !== state.round) throw new Error('the round is over');
