@@ -1,4 +1,4 @@
-/** Proves that the last 60 lines of the checks name each failure, its reason and how to repeat it. */
+/** The last 60 lines of the checks name each failure, its reason and the command that repeats it. */
 import { execFile } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { temporaryFolder } from './support/store.ts';
 const SOURCE = `set -euo pipefail; source ${path.resolve('.ci/steps.sh')}`;
 const LAST_LINES = 60;
 
-/** Runs steps with temporary files in a folder of their own. */
+/** Runs steps with temporary files in a separate folder. */
 function run(folder: string, steps: string): Promise<{ code: number; said: readonly string[] }> {
   const env = { PATH: process.env.PATH, TMPDIR: folder };
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function run(folder: string, steps: string): Promise<{ code: number; said: reado
 }
 
 it('name failures at the end, even if later steps pass', async (context) => {
-  needs(context, process.platform !== 'win32', 'Steps are run by bash.');
+  needs(context, process.platform !== 'win32', 'Steps require bash.');
   const folder = await temporaryFolder();
   const tests = [
     'console.log("many words");',
@@ -49,8 +49,8 @@ it('name failures at the end, even if later steps pass', async (context) => {
   expect(readdirSync(folder)).toEqual(['tests.cjs']);
 });
 
-it('say that all have passed and leave no files', async (context) => {
-  needs(context, process.platform !== 'win32', 'Steps are run by bash.');
+it('report that all have passed, and leave no files', async (context) => {
+  needs(context, process.platform !== 'win32', 'Steps require bash.');
   const folder = await temporaryFolder();
   const { code, said } = await run(folder, 'aside one echo 1\nstep two echo 2\ngather one\nfinish');
   expect(code).toBe(0);

@@ -85,7 +85,7 @@ it('does not run without an address or in a worker-only process, and reports why
   expect(await doorOf(table, { host })).toEqual({ ok: true, value: null });
   const publicUrl = 'https://table.example/games';
   const worker = await doorOf(table, { host, settings: { role: 'worker', table: { ...NOWHERE, publicUrl } } });
-  if (!worker.ok || worker.value === null) throw new Error('a worker knows the address of the table');
+  if (!worker.ok || worker.value === null) throw new Error('the worker does not know the address of the table');
   expect(worker.value.launchable).toBe(false);
   expect(await worker.value.link('id', new Date(Date.now() + 1000))).toMatch(
     /^https:\/\/table\.example\/games\/#[\w.-]+$/,

@@ -47,7 +47,7 @@ describe('three games in one channel', { timeout: 300_000 }, () => {
   it('are distinguished in the channel by their players, else by the option game', async () => {
     const { table, games } = await threeGames();
     const [first, second] = games;
-    if (!first || !second) throw new Error('three games were started');
+    if (!first || !second) throw new Error('three games were expected');
     const view = await table.matches.inThread(second.threadId);
     const id = view?.match.id ?? '';
     const anni = table.person('anni');

@@ -122,7 +122,7 @@ function expected(
       break;
     case 'play': {
       const state = position(components, match);
-      if (!state || !move) throw new Error('a running match has a position');
+      if (!state || !move) throw new Error('the match has no position');
       const seated = { ...move, seat: match.members.indexOf(person) };
       const applied = apply(components, state, seated);
       if (!applied.ok) return applied.code;

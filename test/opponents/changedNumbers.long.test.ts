@@ -1,6 +1,6 @@
 /**
- * Proves that a number of the game is changed in one place: players, hints, texts and pictures follow variants of
- * `constants.ts` and the component file.
+ * Each number of the game is changed in one place: players, hints, texts and pictures follow variants of `constants.ts`
+ * and the component file.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Constants from '../../src/rules/constants.ts';
@@ -34,11 +34,11 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   'little wood': { wood: { framePerColor: 6, midsection: 5, core: 3, table: 2, connector: 8 } },
 };
 
-/** Positions with so few cards left are solved, and tried out move by move beside it. */
+/** Positions with so few cards left are both solved and searched by brute force. */
 const MAX_CARDS = 4;
 const TRIED = 1500;
 
-/** Everything that goes by the numbers, loaded with the variant in place. */
+/** The modules that depend on the numbers, loaded with the variant in place. */
 async function loaded({ numbers = {}, wood }: Variant) {
   vi.resetModules();
   vi.doMock('../../src/rules/constants.ts', async (original) => ({ ...(await original<object>()), ...numbers }));
@@ -64,7 +64,7 @@ async function loaded({ numbers = {}, wood }: Variant) {
 
 describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
   let game: Awaited<ReturnType<typeof loaded>>;
-  /** Positions of three games, one of them of apprentices, with the moves played. */
+  /** Positions of three games with the moves played; one game is by apprentices. */
   const played: { readonly state: GameState; readonly move: Move }[] = [];
   const every = (nth: number, phase = 'build') =>
     played.filter(({ state }) => state.phase === phase).filter((__, index) => index % nth === nth - 1);

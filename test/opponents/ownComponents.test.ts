@@ -1,4 +1,4 @@
-/** Proves that every level plays with an owner's corrected components without being tuned again. */
+/** Every level plays with an owner's corrected components without retuning. */
 import { describe, expect, it } from 'vitest';
 import { chooseMove, createThinker, LEVELS, type Policy, playGame } from '../../src/opponents/index.ts';
 import { createGame, scores, seededRandom } from '../../src/rules/index.ts';
@@ -7,12 +7,12 @@ import { components as standard } from '../support/rules.ts';
 
 const own = ownComponents();
 
-describe('with the components of an owner', () => {
+describe('with an owner’s components', () => {
   it.each(LEVELS)('the %s finishes a game and plays it well', (level) => {
     const policy: Policy = (components, state, random) => chooseMove(level, components, state, random, { nodes: 300 });
     const { state } = playGame(own, 'B', [policy, policy], seededRandom(3));
     expect(state.phase).toBe('over');
-    // Whoever only passed would have 6.
+    // Passing all the time would score 6.
     for (const points of scores(state)) expect(points).toBeGreaterThan(30);
   });
 

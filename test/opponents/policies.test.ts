@@ -1,4 +1,4 @@
-/** Proves that computer players are legal and repeatable, and that the apprentice beats chance. */
+/** Computer players make legal and repeatable moves, and the apprentice beats chance. */
 import { describe, expect, it } from 'vitest';
 import {
   apprentice,
@@ -35,7 +35,7 @@ describe('the random table', () => {
     expect(game(3)).not.toBe(game(4));
   });
 
-  it('visits odd payments, empty stacks of colors and wilds, substitutes, early passes', () => {
+  it('includes odd payments, empty stacks of colors and wilds, substitutes, early passes', () => {
     const seen = { pairs: 0, wilds: 0, empty: 0, noWilds: 0, substitutes: 0, earlyPasses: 0 };
     const look = (before: GameState, move: Move, after: GameState) => {
       if (COLORS.some((color) => after.stacks[color] === 0)) seen.empty++;
@@ -82,7 +82,7 @@ describe('the apprentice', () => {
     expect(apprentice(components, state, seededRandom(1))).toMatchObject({ space: 'C4', pay: { green: 4 } });
   });
 
-  it('counts tools now, ornaments and connectors at the ends of rounds, plants enclosed', () => {
+  it('counts tools now, ornaments and connectors at the ends of rounds, and enclosed plants', () => {
     const around = { B1: 1, A2: 1, C2: 1, B3: 1, A1: 1, A3: 1 };
     const state = table({ side: 'B', hands: [{ green: 4 }, {}], boards: [around, {}], state: { round: 2 } });
     const gain = (name: string) => {
@@ -144,7 +144,7 @@ describe('the levels', () => {
     });
   });
 
-  it('know their names', () => {
+  it('are known by name', () => {
     expect(isLevel('apprentice')).toBe(true);
     expect(isLevel('grandmaster')).toBe(false);
     expect(isLevel('toString')).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Games of random people at random tables, through the real use cases: played on, given up, handed on, taken over.
- * What has come of them is each test's matter.
+ * Games of random people at random tables through the real use cases: played on, resigned, handed on, taken over. Each
+ * test checks the outcome it is about.
  */
 import type { MatchId, MatchView } from '../../src/match/index.ts';
 import { type PlayerCount, type Random, SIDES } from '../../src/rules/index.ts';
@@ -8,7 +8,7 @@ import { type MatchTable, PLACE, someMove, succeeded } from '../support/match.ts
 
 export const CIRCLE = 9;
 
-/** A game of some of `CIRCLE` people that has come to its end. `toTheEnd`: it is played to the last card, by whoever stays. */
+/** A finished game of some of `CIRCLE` people. `toTheEnd`: it is played to the last card by the people who stay. */
 export async function randomGame(table: MatchTable, random: Random, toTheEnd: boolean): Promise<MatchId> {
   const { matches, actor } = table;
   const players = (2 + random(3)) as PlayerCount;
@@ -44,11 +44,11 @@ function chosen(random: Random, count: number): readonly number[] {
 
 async function viewOf({ matches }: MatchTable, id: MatchId): Promise<MatchView> {
   const view = await matches.view(id);
-  if (!view) throw new Error(`match ${id} is there`);
+  if (!view) throw new Error(`no match ${id}`);
   return view;
 }
 
-/** Somebody who may: people who have not resigned. */
+/** The people who may act: those who have not resigned. */
 function players({ match }: MatchView): readonly number[] {
   return match.members
     .filter(({ computer, resigned }) => computer === undefined && !resigned)
@@ -58,7 +58,7 @@ function players({ match }: MatchView): readonly number[] {
 async function moveOn(table: MatchTable, { match, state }: MatchView, random: Random): Promise<void> {
   const { matches, components, actor } = table;
   const member = match.members[state?.turn ?? -1];
-  if (!state || !member) throw new Error(`somebody is to move in match ${match.id}`);
+  if (!state || !member) throw new Error(`nobody is to move in match ${match.id}`);
   if (member.computer === undefined) {
     const by = actor(Number(member.personId.slice('person'.length)));
     succeeded(await matches.play(by, match.id, match.version, someMove(components, state, random)));
@@ -73,7 +73,7 @@ async function resignOne({ matches, actor }: MatchTable, view: MatchView, random
   succeeded(await matches.resign(actor(able[random(able.length)] ?? 0), view.match.id));
 }
 
-/** To somebody who is not at the table. */
+/** To a person who is not in the game. */
 async function handOn({ matches, store, actor }: MatchTable, view: MatchView, random: Random): Promise<void> {
   const { id, members } = view.match;
   const able = players(view);

@@ -1,4 +1,4 @@
-/** Proves that everything that has changed is marked: the newest piece on a plate, others in rings, with their number. */
+/** Every change is marked: the newest piece on a plate, others in rings, with their number. */
 import { describe, expect, it } from 'vitest';
 import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { THEMES, type ThemeName } from '../../src/picture/index.ts';
@@ -31,7 +31,7 @@ function floorsOf(state: GameState) {
   return tableLayout(playerCount(state), measures).seats.map(({ floor }) => floor);
 }
 
-/** Builds of a seat that can be seen on its board, each on another space. */
+/** Builds of a seat that are visible on its board, each on another space. */
 function buildsOf(state: GameState, players: PlayerCount, side: 'A' | 'B', seat: number): Move[] {
   const { moves } = recordsOf(players, side).at(-1) ?? expect.fail('no record');
   const board = state.players[seat]?.board ?? [];
@@ -41,10 +41,10 @@ function buildsOf(state: GameState, players: PlayerCount, side: 'A' | 'B', seat:
   return [...new Map(builds.map((move) => [move.type === 'build' ? move.space : '', move])).values()];
 }
 
-describe('what has changed', () => {
+describe('the changes', () => {
   for (const players of [2, 3, 4] as const) {
     for (const side of SIDES) {
-      it(`is marked on every piece, the newest most, ${players} players, side ${side}`, () => {
+      it(`are marked on every piece, the newest most, ${players} players, side ${side}`, () => {
         const { state } = lateGame(players, side);
         const theme = THEMES[players % 2] ?? 'light';
         const builds = [0, 1].flatMap((seat) => buildsOf(state, players, side, seat).slice(0, 3 - seat));
@@ -59,7 +59,7 @@ describe('what has changed', () => {
           );
           for (let index = 0; index < 25; index++) {
             const { x, y, width } = spaceBox(floor, index);
-            // On the line of a ring; and where only a plate is.
+            // On the ring; and where there is only a plate.
             const onRing = colorAt(x + width * 0.22, y + width * 0.055);
             const onPlate = colorAt(x + width * 0.11, y + width * 0.11);
             const seen = [onRing, onPlate].map((color) => String(color) === String(WHITE));
@@ -71,7 +71,7 @@ describe('what has changed', () => {
     }
   }
 
-  it('is counted at each board with more than one new piece', () => {
+  it('are counted at each board with more than one new piece', () => {
     const { state } = lateGame(4, 'A');
     const builds = [0, 1, 2].flatMap((seat) => buildsOf(state, 4, 'A', seat).slice(0, 3 - seat));
     const texts = textsOf(request(state, builds));
@@ -81,7 +81,7 @@ describe('what has changed', () => {
     expect(counts).toEqual([['+3'], ['+2'], [], []]);
   });
 
-  it('counts two stages of one ornament as two pieces, and marks their space once', () => {
+  it('count two stages of one ornament as two pieces, and mark their space once', () => {
     const { state } = lateGame(2, 'A');
     const [build] = buildsOf(state, 2, 'A', 0);
     if (build === undefined) throw new Error('no build');
@@ -110,10 +110,10 @@ describe('the reward track', () => {
   });
 });
 
-it('sums of tools are legible on a phone, whatever is taken', () => {
+it('sums of tools are legible on a phone, whatever is claimed', () => {
   for (const players of [2, 3, 4] as const) {
     const { state } = lateGame(players, 'A');
-    // Every tile is taken, in turns, so that every seat has many points.
+    // The seats claim every tile in turn, so that every seat has many points.
     const claims = components.toolSpaces.map(({ tool, color, tiles }) =>
       tiles[players].map((_, tile) => (components.tools.indexOf(tool) + COLORS.indexOf(color) + tile) % players),
     );

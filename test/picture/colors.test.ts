@@ -23,7 +23,7 @@ function closest(colors: readonly string[], sight: Sight): number {
 }
 
 describe('colors', () => {
-  it('are measured as CIEDE2000 measures them', () => {
+  it('match reference values of CIEDE2000', () => {
     expect(difference('#FFFFFF', '#000000', 'normal')).toBeCloseTo(100, 0);
     expect(difference('#3F9F88', '#3F9F88', 'deutan')).toBe(0);
   });
@@ -56,7 +56,7 @@ describe('colors', () => {
   }
 });
 
-/** Where a sign leaves ink, six pixels high as on a phone. */
+/** The pixels that a sign covers, six pixels high as on a phone. */
 function inkOf(seat: SeatColor): number[] {
   const context = createCanvas(6, 6).getContext('2d');
   drawSeatSign(context, { ...seat, ink: '#000000' }, 3, 3, 3);
@@ -109,7 +109,7 @@ function stringWidth(color: Color, name: ThemeName): number {
   return pixels / (length || 2 * Math.PI * radius);
 }
 
-describe('writing', () => {
+describe('text', () => {
   for (const name of THEMES) {
     it(`contrasts with its background, ${name}`, () => {
       const theme = themeOf(name);

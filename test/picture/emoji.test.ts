@@ -1,11 +1,11 @@
-/** Proves that the bot's emoji are complete, small, distinguishable, and visible on light and dark. */
+/** The bot's emoji are complete, small, distinguishable, and visible on light and dark. */
 import { createCanvas, loadImage } from 'canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture, EMOJI_NAMES, type EmojiName } from '../../src/picture/index.ts';
 import { sharedPictures } from '../support/pictures.ts';
 
 const SIDE = 128;
-/** As wide as Discord shows them within text. */
+/** The width at which Discord shows them within text. */
 const SHOWN = 22;
 const GROUNDS = { dark: [0x31, 0x33, 0x38], light: [0xff, 0xff, 0xff] } as const;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const pngOf = (name: EmojiName): Buffer => drawn.get(name) ?? Buffer.alloc(0);
 
-/** Red, green, blue and alpha of every pixel at a width, on a ground where one is given. */
+/** Red, green, blue and alpha of every pixel at a width, on a background if one is given. */
 async function pixels(png: Buffer, side: number, ground?: readonly number[]): Promise<Uint8ClampedArray> {
   const context = createCanvas(side, side).getContext('2d');
   if (ground) context.fillStyle = `rgb(${ground.join(',')})`;
@@ -40,7 +40,7 @@ describe('the emoji', () => {
     }
   });
 
-  it('are the same in the thread and in place, time after time', async () => {
+  it('are the same in the thread and in this process, each time', async () => {
     for (const name of EMOJI_NAMES.slice(0, 12)) {
       expect((await drawPicture({ kind: 'emoji', request: { name } })).equals(pngOf(name)), name).toBe(true);
     }
@@ -59,7 +59,7 @@ describe('the emoji', () => {
     }
   });
 
-  it.each(Object.entries(GROUNDS))('stand out from a %s ground at 22 pixels', async (_, ground) => {
+  it.each(Object.entries(GROUNDS))('stand out from a %s background at 22 pixels', async (_, ground) => {
     for (const name of EMOJI_NAMES) {
       const data = await pixels(pngOf(name), SHOWN, ground);
       let different = 0;

@@ -1,6 +1,4 @@
-/**
- * Proves that the drawings beside the rules are legible on a phone in every language and show the components' numbers.
- */
+/** The drawings in the rules are legible on a phone in every language and show the components' numbers. */
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords } from '../../src/language/index.ts';
 import { contains, inflate } from '../../src/picture/layout/box.ts';
@@ -15,7 +13,7 @@ import { textsOf } from './support/texts.ts';
 
 const language = createLanguage((fault) => expect.fail(fault));
 const theme = 'light';
-/** On 1200 pixels, of which a phone shows a third. */
+/** At a width of 1200 pixels, of which a phone shows a third. */
 const MIN_TEXT_PX = 24;
 
 const wordsIn = (code: string) => figureWords(language.of(code), components, gameNumbers(components));
@@ -24,7 +22,7 @@ const longer = ['a language that needs more letters', pseudoWords(wordsIn('en'))
 for (const [code, words] of [...language.locales.map(({ code }) => [code, wordsIn(code)] as const), longer]) {
   it(`stay within their pages and are legible on a phone in ${code}`, () => {
     for (const topic of FIGURE_TOPICS) {
-      // Of a part of a board, the coordinates around the whole are not seen.
+      // A part of a board does not show the coordinates around the whole.
       const cut = topic === 'connectors' || topic === 'plants' ? /^[A-E1-5]$/ : /^$/;
       const texts = textsOf({ kind: 'figure', request: { topic, components, words, theme } }).filter(
         ({ text }) => !cut.test(text),
@@ -51,17 +49,17 @@ it('show the numbers of the components of the game', () => {
   expect(shown(own)).not.toContain('28');
 });
 
-it('are drawn once each, again after a failure, and anew for other components', async () => {
+it('are drawn once each, again after a failure, and again for other components', async () => {
   let drawn = 0;
   let fails = true;
   const figure = cacheFigures(async () => {
     drawn += 1;
-    if (fails) throw new Error('the helper is gone');
+    if (fails) throw new Error('the helper has ended');
     return Buffer.from(`${drawn}`);
   });
   const words = figureWords(language.of('en'), components, gameNumbers(components));
   const request = { topic: 'floor', components, words, theme } as const;
-  await expect(figure(request)).rejects.toThrow('gone');
+  await expect(figure(request)).rejects.toThrow('ended');
   fails = false;
   const first = await figure(request);
   expect(await figure({ ...request, words: { ...words } })).toBe(first);

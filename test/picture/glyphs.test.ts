@@ -1,4 +1,4 @@
-/** Proves that the bundled fonts have a glyph for every character that pictures contain. */
+/** The bundled fonts have a glyph for every character that pictures contain. */
 import { expect, it } from 'vitest';
 import { createLanguage, figureWords, legendWords, scoreSheetWords } from '../../src/language/index.ts';
 import { hasGlyph } from '../../src/picture/drawing/basics/fonts.ts';

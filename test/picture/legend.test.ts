@@ -39,7 +39,7 @@ describe('how to read the table', () => {
   const table = tableLayout(3, measures);
   const examples = legendExamples(components, exampleGame(components));
 
-  it('has a number on the table for each row, none over another', () => {
+  it('has a number on the table for each row, and none covers another', () => {
     const regions = legendRegions(table, examples);
     expect([...regions.keys()]).toEqual([...LEGEND_TOPICS]);
     const boxes = [...regions.values()];
@@ -49,7 +49,7 @@ describe('how to read the table', () => {
     }
   });
 
-  it.each([0, 1])('shows each thing that page %i explains, at least as large as on the table', (page) => {
+  it.each([0, 1])('shows each thing that page %i explains at least as large as on the table', (page) => {
     const topics = LEGEND_PAGES[page] ?? [];
     const { excerpts } = legendLayout(topics, legendExcerpts(table, examples)[page] ?? []);
     const regions = legendRegions(table, examples);
@@ -67,7 +67,7 @@ describe('how to read the table', () => {
     ...language.locales.map(({ code }) => [code, legendWords(language.of(code), COMMON_NUMBERS)] as const),
     longer,
   ]) {
-    it.each([0, 1])(`is legible on a phone and whole in ${code}, page %i`, (page) => {
+    it.each([0, 1])(`is legible on a phone and complete in ${code}, page %i`, (page) => {
       const topics = LEGEND_PAGES[page] ?? [];
       const { title, rows } = legendLayout(topics, legendExcerpts(table, examples)[page] ?? []);
       const places = [title, ...[...rows.values()].map(({ text }) => text)];
@@ -80,7 +80,7 @@ describe('how to read the table', () => {
       );
       expect(lines.length).toBeGreaterThanOrEqual(topics.length);
       for (const { text, at, size } of lines) {
-        // Twelve pixels where the page is 358 wide.
+        // Twelve pixels on a page 358 pixels wide.
         expect([text, (size * 358) / 1200 >= 12]).toEqual([text, true]);
         const inside = places.some((place) => contains(inflate(place, 8), at));
         expect([text, at, inside]).toEqual([text, at, true]);

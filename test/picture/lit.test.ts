@@ -1,4 +1,4 @@
-/** Proves that a highlighted thing is lit where it is, and everything else is dimmed once. */
+/** A highlighted thing is lit where it is, and everything else is dimmed once. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HIGHLIGHTS } from '../../src/features/tutorial/discord/text.ts';
@@ -10,8 +10,8 @@ import { components } from './support/games.ts';
 
 const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
 
-describe('what is lit', () => {
-  it.each(TUTORIAL_STEPS)('is on the page, and not all of it: $id', ({ id }) => {
+describe('the highlight', () => {
+  it.each(TUTORIAL_STEPS)('is a part of the page: $id', ({ id }) => {
     const lit = HIGHLIGHTS[id];
     if (lit === null) return;
     const layout = tableLayout(2, { ...measures, choosing: id === 'startCard' || id === 'roundEnd' });
@@ -20,14 +20,14 @@ describe('what is lit', () => {
     expect((found?.width ?? 0) * (found?.height ?? 0)).toBeLessThan((layout.page.width * layout.page.height) / 3);
   });
 
-  it('is nothing if the table has no such thing', () => {
+  it('is empty if the table has no such thing', () => {
     const layout = tableLayout(2, measures);
     expect(highlightBox(layout, { part: 'tool', tool: 'spoon', color: 'red' }, components.tools)).toBeNull();
     expect(highlightBox(layout, { part: 'hand', seat: 3 }, components.tools)).toBeNull();
   });
 });
 
-it('the veil covers everything but the light, no pixel twice', () => {
+it('the veil covers everything but the highlight, and no pixel twice', () => {
   const page = box(0, 0, 400, 300);
   const hole = fc
     .tuple(fc.nat(390), fc.nat(290), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 300 }))

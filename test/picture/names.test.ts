@@ -6,7 +6,7 @@ import { truncateToWidth } from '../../src/picture/drawing/basics/text.ts';
 const shown = (...names: string[]) => displayPlayers({ names }, hasGlyph).map(({ name }) => name);
 
 describe('names of computer players', () => {
-  it('lose the note in brackets at their end, in every language, as a sign says it; people keep theirs', () => {
+  it('lose the note in brackets at their end in every language, because a sign replaces it; people keep theirs', () => {
     const names = ['Master (computer)', 'Meister 2 (gép)', '名人（コンピューター）', 'Anni (she)'];
     expect(displayPlayers({ names, computers: [0, 1, 2] }, hasGlyph)).toEqual([
       { name: 'Master', computer: true },
@@ -16,7 +16,7 @@ describe('names of computer players', () => {
     ]);
   });
 
-  it('leave the seat’s number where nothing else is in them', () => {
+  it('become the seat’s number if nothing else is in them', () => {
     expect(displayPlayers({ names: ['(computer)'], computers: [0] }, hasGlyph)).toEqual([
       { name: '№ 1', computer: true },
     ]);
@@ -28,11 +28,11 @@ describe('names', () => {
     expect(shown('🎲 Anni 🔥', 'A\u200b\u202en\u0007na', '  a   b  ', '')).toEqual(['Anni', 'Anna', 'a b', '№ 4']);
   });
 
-  it('are written in Latin letters where they are Korean, and plainly where they are in fancy ones', () => {
+  it('are transliterated from Korean, and written plainly if they use fancy letters', () => {
     expect(shown('김민수', '한글 abc', '𝓐𝓷𝓷𝓲', 'Ｗｉｄｅ')).toEqual(['Gimminsu', 'Hangeul abc', 'Anni', 'Ｗｉｄｅ']);
   });
 
-  it('become a number if nothing of them can be shown', () => {
+  it('become a number if no character can be drawn', () => {
     expect(shown('🎲🔥', 'ไทย', '\u3164', 'हिन्दी').every((name, seat) => name === `№ ${seat + 1}`)).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('names of people without seats', () => {
   it('get a sign if they look alike or cannot be drawn', () => {
     const people = ['🎉', 'Sam', 'sam🎉', 'Jana', '🎉🎉'].map((name, index) => ({ name, sign: `#${1000 + index}` }));
     expect(displayNames(people, hasGlyph)).toEqual(['#1000', 'Sam#1001', 'sam#1002', 'Jana', '#1004']);
-    // Those who were told apart before they were drawn keep what they have.
+    // Names that were distinct before they were drawn stay as they are.
     const signed = [
       { name: 'Sam#0001', sign: '#0001' },
       { name: 'Sam#0002', sign: '#0002' },
@@ -75,7 +75,7 @@ describe('names of people without seats', () => {
 });
 
 describe('sentences about players', () => {
-  it('name them as the picture does, whatever they call themselves', () => {
+  it('use the same names as the picture, whatever players call themselves', () => {
     const said = (seat: number, ...names: string[]) =>
       displaySentence(`${namePlaceholder(seat)} wins!`, displayPlayers({ names }, hasGlyph), hasGlyph);
     expect(said(0, 'Anni', 'wins')).toBe('Anni wins!');

@@ -1,4 +1,4 @@
-/** Proves that pictures of people are legible on a phone in every language, whatever people call themselves. */
+/** Pictures of people are legible on a phone in every language, whatever people call themselves. */
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
 import { BADGE_SIGNS } from '../../src/picture/drawing/profiles/badges.ts';
@@ -18,14 +18,14 @@ const NAMES = [
   '\u202e🎲🔥\u0000\n\n@',
 ];
 
-/** Signs of badges are drawn with letters of their own, at the scale of the medal. */
+/** Signs of badges have their own letters, at the scale of the medal. */
 const OF_BADGES = /^(A|B|=|\+1|10|100|120)$/;
 
 const LOCALES = ['en', 'de', 'hu', 'ja', 'nl'] as const;
 
 const AROUND = 24;
 
-/** What a part leaves beyond its room would not be drawn. */
+/** Ink of a part outside its box would not be drawn. */
 function leavesInkOutside({ bounds, draw }: Part): boolean {
   const whole = inflate(bounds, AROUND);
   const canvas = createCanvas(whole.width, whole.height);
@@ -44,7 +44,7 @@ function jobs(name: string, theme: ThemeName): SceneJob[] {
   ];
 }
 
-/** In which language, and with what: everything that there can be. */
+/** All combinations of language and contents. */
 const IN_WORDS = LOCALES.flatMap((locale) => [
   [locale, profileIn(locale, 'light')] as const,
   [locale, leaderboardIn(locale, 'light')] as const,
@@ -53,7 +53,7 @@ const IN_WORDS = LOCALES.flatMap((locale) => [
 
 describe('pictures of people', () => {
   it.each(IN_WORDS.map(([locale, job]) => [`${job.kind} in ${locale}`, job] as const))(
-    'say all of their words, none cut or over another: %s',
+    'show all of their words, none cut or covered: %s',
     (_, job) => {
       const scene = createScene(job);
       const texts = textsOf(job).filter(({ at }) => at.width > 0);
@@ -72,7 +72,7 @@ describe('pictures of people', () => {
     },
   );
 
-  it.each(NAMES)('are legible on a phone, within the page and without one word over another: %j', (name) => {
+  it.each(NAMES)('are legible on a phone, within the page and without overlapping words: %j', (name) => {
     for (const job of jobs(name, 'light')) {
       const texts = textsOf(job).filter(({ at }) => at.width > 0);
       const said = texts.filter(({ text }) => !OF_BADGES.test(text));

@@ -1,4 +1,4 @@
-/** Proves that the numbers of cards spent and drawn stand on the card that they are about. */
+/** The numbers of cards spent and drawn stand on the cards that they count. */
 import { expect, it } from 'vitest';
 import { contains, row } from '../../src/picture/layout/box.ts';
 import { previewLayout } from '../../src/picture/layout/private.ts';
@@ -6,7 +6,7 @@ import { CARDS, type GameEvent } from '../../src/rules/index.ts';
 import { components, midGame, NAMES } from './support/games.ts';
 import { textsOf } from './support/texts.ts';
 
-it('each on its own card, all at one height, whatever is spent and drawn', () => {
+it('each is on its own card, all at one height, whatever is spent and drawn', () => {
   const { state } = midGame(2, 'A');
   const seat = state.turn ?? 0;
   const paid = { yellow: 2, red: 1, green: 0, violet: 0, wild: 1 };

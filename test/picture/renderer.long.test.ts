@@ -9,15 +9,18 @@ import { SIDES } from '../../src/rules/index.ts';
 import { components, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
 
-/** Drawing from scratch takes its time: of most moves the picture is only drawn, and of fewer games and moves, unless all are asked for. */
+/**
+ * Drawing from scratch is slow: after most moves the picture is only drawn, and fewer games and moves are compared,
+ * unless all are requested.
+ */
 const ALL = process.env.EVERY_MOVE === '1';
 const STEP = ALL ? 1 : 2;
-/** Of the pictures that are drawn. */
+/** The share of drawn pictures that are compared. */
 const EVERY = ALL ? 1 : 8;
 const GAMES = 10;
-/** One game in so many: of two, three and four players, on both sides. */
+/** One game in this many: of two, three and four players, on both sides. */
 const GAMES_EVERY = ALL ? 1 : 3;
-/** Only a hang takes so long. */
+/** Only a hang takes this long. */
 const TIMEOUT_MS = 1_800_000;
 
 function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
@@ -25,7 +28,7 @@ function tableScene({ state, lastMoves }: Position, theme: ThemeName): Scene {
   return createScene({ kind: 'table', request: { components, state, names, theme, lastMoves } });
 }
 
-/** The games move by move, each after a move of another: the renderer never sees two pictures of one game in turn. */
+/** Interleaves the games, so that the renderer never gets two pictures of one game in a row. */
 function* interleaved(): Generator<{ readonly game: number; readonly move: number; readonly position: Position }> {
   const records = [2, 3, 4].flatMap((players) => SIDES.flatMap((side) => recordsOf(players, side).slice(0, 2)));
   const games = records.filter((_, index) => index < GAMES && index % GAMES_EVERY === 0).map(positionsOf);
@@ -57,7 +60,7 @@ describe('a caching renderer', () => {
     TIMEOUT_MS,
   );
 
-  it('lays opaque backgrounds', () => {
+  it('paints opaque backgrounds', () => {
     const layers = new LayerCache();
     for (const players of [2, 3, 4]) {
       const side = 'B';

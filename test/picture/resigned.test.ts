@@ -1,4 +1,4 @@
-/** Proves that a game that ended by resignations shows who has won and who has resigned. */
+/** A game that ended by resignations shows who has won and who has resigned. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, scoreSheetWords } from '../../src/language/index.ts';
 import { FrameDrawer, readFilmPositions } from '../../src/picture/film/render.ts';
@@ -14,7 +14,7 @@ import { textsOf } from './support/texts.ts';
 
 const language = createLanguage();
 
-/** What is drawn in a box of a scene, by the keys of its parts. */
+/** The keys of the parts drawn in a box of a scene. */
 function tableOf(state: GameState, resigned: readonly number[]) {
   const names = NAMES.slice(0, state.players.length);
   return createScene({
@@ -32,7 +32,7 @@ function standingsOf(state: GameState, resigned: readonly number[]): string[] {
 }
 
 describe('a game that all but one have resigned', () => {
-  it('is won by the one who is left, in pictures of any table size', () => {
+  it('is won by the remaining player, in pictures of any table size', () => {
     for (const players of [2, 3, 4] as const) {
       const { state } = lateGame(players, 'A');
       for (let left = 0; left < players; left++) {
@@ -44,7 +44,7 @@ describe('a game that all but one have resigned', () => {
     }
   });
 
-  it('goes on while two are left, with a flag at who has resigned', () => {
+  it('continues while two players remain, with a flag at those who have resigned', () => {
     const { state } = lateGame(3, 'A');
     expect(withResignations(state, [1])).toBe(state);
     const [before, after] = [standingsOf(state, []), standingsOf(state, [1])];

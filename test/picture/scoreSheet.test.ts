@@ -12,7 +12,7 @@ import { positionsOf, recordsOf } from './support/recorded.ts';
 import { textsOf, type Written } from './support/texts.ts';
 
 const language = createLanguage((fault) => expect.fail(fault));
-/** English, but a third longer. */
+/** English, a third longer. */
 const LONG_LABEL = 'a language that needs more letters';
 const LONG = [
   'Donaudampfschifffahrtskapitän',
@@ -27,7 +27,7 @@ function endings(): GameState[] {
   );
 }
 
-/** The game as it would be if everybody had as many points as the best. */
+/** The game with everybody at the points of the best player. */
 function tied(state: GameState): GameState {
   const most = Math.max(...scores(state));
   const players = state.players.map((player, seat) => {
@@ -94,7 +94,7 @@ describe('the score sheet', () => {
   });
 
   for (const [locale, names] of [...Object.entries(NAMES_IN), [LONG_LABEL, NAMES_IN.en] as const]) {
-    it(`is legible on a phone, within its places and whole, in ${locale}, also with long names and ties`, () => {
+    it(`is legible on a phone, within its boxes and complete, in ${locale}, also with long names and ties`, () => {
       for (const ending of [recordsOf(4, 'A'), recordsOf(2, 'B')]) {
         const state = positionsOf(ending.at(-1) ?? expect.fail('no record')).at(-1)?.state ?? expect.fail('no end');
         for (const [shown, all] of [

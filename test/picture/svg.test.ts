@@ -1,4 +1,4 @@
-/** Proves that drawings as SVG match the posted pictures, as another renderer draws them. */
+/** SVG drawings match the posted pictures, as another renderer draws them. */
 
 import { createCanvas } from 'canvas';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ function svgOf(scene: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${parts.join('')}</svg>`;
 }
 
-/** Without what bears writing: the other painter knows none of our type faces. */
+/** Without elements that contain text: the other renderer lacks our fonts. */
 function withoutWriting(scene: Scene): Scene {
   const written = (part: Part) => {
     const [drawn] = new SvgPainter(() => 10).parts({ ...scene, parts: [part] } as Scene);
@@ -52,11 +52,11 @@ it('shows what the posted picture shows', async () => {
   let difference = 0;
   for (let index = 0; index < drawn.length; index += 1)
     difference += Math.abs((drawn[index] ?? 0) - (painted[index] ?? 0));
-  // Edges are smoothed in another way; a piece that is missing makes several times as much.
+  // Edges are smoothed differently; a missing piece would differ several times as much.
   expect(difference / drawn.length).toBeLessThan(1.5);
 });
 
-it('writes names as text, whatever signs are in them', () => {
+it('writes names as text, whatever characters they contain', () => {
   const { state } = playedGame({ side: 'B', players: 2, seed: 4 });
   const names = ['<img src=x onerror="alert(1)">', 'a & b'];
   const scene = tableScene({ components, state, names, theme: 'dark', lastMoves: [] }, () => true);
@@ -67,7 +67,7 @@ it('writes names as text, whatever signs are in them', () => {
   expect(elements.some((text) => text.includes('a &amp; b'))).toBe(true);
 });
 
-it('draws what has not changed once', () => {
+it('draws unchanged parts once', () => {
   const { state } = playedGame({ side: 'A', players: 2, seed: 5 });
   const request = { components, state, names: ['Anni', 'Zoë'], theme: 'light', lastMoves: [] } as const;
   const scene = () => tableScene(request, () => true);

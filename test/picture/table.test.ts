@@ -16,7 +16,7 @@ async function size(png: Buffer): Promise<string> {
   return `${format} ${width} × ${height}`;
 }
 
-/** The same game with other cards in every hand, as many as before. */
+/** The same game with as many other cards in every hand. */
 function otherHands(state: GameState, seats: readonly number[]): GameState {
   return {
     ...state,
@@ -30,13 +30,13 @@ function otherHands(state: GameState, seats: readonly number[]): GameState {
   };
 }
 
-/** What each part of a picture shows, as the scene says it: the same parts draw the same pixels. */
+/** The contents of each part of a picture, according to the scene: equal parts draw equal pixels. */
 function partsOf(scene: Scene): string[] {
   return scene.parts.map(({ at, key }) => `${at.x} ${at.y} ${key}`);
 }
 
 describe('the table picture', () => {
-  // Every table size, side and theme is among the golden pictures.
+  // The golden pictures include every table size, side and theme.
   it('is a PNG of 1600 × 1200 that Discord previews', async () => {
     for (const [players, side, theme] of [
       [4, 'A', 'light'],
@@ -56,7 +56,7 @@ describe('the table picture', () => {
     expect(one.equals(two)).toBe(true);
   });
 
-  it('changes with the number of cards in a hand, the board, the marker and what is marked', () => {
+  it('changes with the number of cards in a hand, the board, the marker and the marks', () => {
     const position = midGame(2, 'A');
     const { state } = position;
     const withFirst = (change: object): GameState => ({

@@ -15,7 +15,7 @@ import { listen, textsOf, type Written } from './support/texts.ts';
 
 const COUNTS: readonly PlayerCount[] = [2, 3, 4];
 
-/** Names that a layout must bear, four of each kind. */
+/** Names that a layout has to cope with, four of each kind. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'five languages': ['Anni', 'Gergő', 'さくら', 'Bartholomäus'],
   'equal initials': ['Anna', 'Anni', 'Anouk', 'Andrea'],
@@ -58,7 +58,7 @@ function collisions(texts: readonly Written[]): string[] {
   );
 }
 
-/** Texts that lie in none of the boxes; letters may overhang their sides by a hair, as type does. */
+/** Texts that are in none of the boxes; letters may slightly overhang the sides, as is normal in type. */
 function strays(texts: readonly Written[], boxes: readonly Box[]): string[] {
   return texts
     .filter(
@@ -85,10 +85,10 @@ function expectTidy(texts: readonly Written[], position: Position): void {
   expect(strays(texts, placesOf(position))).toEqual([]);
 }
 
-describe('what is written on the table', () => {
+describe('the text of the table', () => {
   for (const players of COUNTS) {
     for (const side of SIDES) {
-      it(`lies in its places and touches nothing else written, ${players} players, side ${side}`, () => {
+      it(`is in its boxes and does not touch other text, ${players} players, side ${side}`, () => {
         const position = lateGame(players, side);
         const texts = written(position);
         expectTidy(texts, position);
@@ -125,7 +125,7 @@ describe('what is written on the table', () => {
           const texts = written(position, names);
           expectTidy(texts, position);
           const shown = texts.map(({ text }) => text);
-          // A name that is cut still begins as it does.
+          // A name that is cut still begins the same way.
           for (const name of names.slice(0, players))
             expect(shown.some((text) => text.startsWith(name.slice(0, 3)))).toBe(true);
         }
@@ -133,7 +133,7 @@ describe('what is written on the table', () => {
     });
   }
 
-  it('shows every name whole that has a dozen letters', () => {
+  it('shows names of up to a dozen letters in full', () => {
     const texts = written(lateGame(4, 'A'), ['Bartholomäus', 'Anna Karénina', 'Maximilian 12', 'さくらんぼちゃん']);
     for (const name of ['Bartholomäus', 'Anna Karénina', 'Maximilian 12', 'さくらんぼちゃん']) {
       expect(texts.map(({ text }) => text)).toContain(name);
@@ -161,7 +161,7 @@ describe('coordinates', () => {
   }
 });
 
-describe('what is written on private pictures', () => {
+describe('the text of private pictures', () => {
   const { state } = play(4, 'B', 3, ({ round, phase }, moves) => round >= 2 && phase === 'build' && moves > 30);
   const seat = state.turn ?? 0;
 

@@ -1,4 +1,4 @@
-/** `npm run bom` explains its usage and refuses unknown options, and never takes an option for a file name. */
+/** `npm run bom` explains its usage, refuses unknown options, and never takes an option for a file name. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ it.each([
   [['--everything'], 2, 'stderr'],
   [[], 2, 'stderr'],
   [['one.json', 'two.json'], 2, 'stderr'],
-] as const)('given %j it says how it is used, and writes nothing', async (given, code, stream) => {
+] as const)('given %j it explains its usage, and writes nothing', async (given, code, stream) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-bom-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const result = await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {

@@ -19,8 +19,8 @@ const IN_OWN_NAMES = 'mount --bind "$1" /etc/hosts && mount --bind "$2" /etc/res
 describe('a database server that cannot be found', { timeout: 300_000 }, () => {
   it('is waited for at start-up, and again when it disappears', async (context) => {
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-    needs(context, isRoot, 'Names of its own for a process take Linux and root.');
-    needs(context, findPostgresql() !== null, 'There is no PostgreSQL here: "npm run test:postgresql" installs it.');
+    needs(context, isRoot, 'Separate name resolution for a process requires Linux and root.');
+    needs(context, findPostgresql() !== null, 'PostgreSQL is not installed: "npm run test:postgresql" installs it.');
     const server = await startPostgresqlServer();
     onTestFinished(() => server.close());
     const [hosts, resolver] = ['hosts', 'resolv.conf'].map((name) => path.join(folder(), name)) as [string, string];

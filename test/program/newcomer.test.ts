@@ -20,7 +20,7 @@ describe('starting without a token', { timeout: 300_000 }, () => {
     expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
     const { port, free } = await takenPort();
     await free();
-    // discord.js reads variables of these names, too, and takes an empty one as set.
+    // discord.js also reads variables with these names, and treats an empty one as set.
     const second = start({ SHARDS: 'auto', SHARD_COUNT: '', HTTP_PORT: String(port) });
     await second.line(/^Open /);
     const get = async (what: string) => fetch(`http://127.0.0.1:${port}/${what}`);

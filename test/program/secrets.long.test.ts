@@ -31,7 +31,11 @@ describe('an external program', { timeout: 300_000 }, () => {
     ['scripts/start.js', process.execPath, [path.join(ROOT, 'scripts/start.js')]],
     ['scripts/run.js', process.execPath, [path.join(ROOT, 'scripts/run.js'), path.join(ROOT, 'src/main.ts')]],
   ] as const)('finds no secret in any process of a bot started by %s', async ([_, command, args], context) => {
-    needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
+    needs(
+      context,
+      process.platform === 'linux',
+      'This test requires Linux, which shows environments of other processes.',
+    );
     discord = await openPlayground();
     const seenFile = path.join(folder(), 'seen.json');
     const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
@@ -76,7 +80,11 @@ describe('an external program', { timeout: 300_000 }, () => {
 
 describe('a foreign process that exposes a secret', { timeout: 300_000 }, () => {
   it('is named in the log if external programs are configured, and keeps running', async (context) => {
-    needs(context, process.platform === 'linux', 'Environments of other processes are shown by Linux alone.');
+    needs(
+      context,
+      process.platform === 'linux',
+      'This test requires Linux, which shows environments of other processes.',
+    );
     const discord = await openPlayground();
     const run = `"${process.execPath}" "${path.join(ROOT, 'scripts/run.js')}" "${path.join(ROOT, 'src/main.ts')}"`;
     // A shell that would restart it has to find its original environment.

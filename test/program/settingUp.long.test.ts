@@ -15,12 +15,12 @@ const SECRETS = {
   DISCORD_CLIENT_SECRET: 'abcdefghij_KLMNOPQ-123',
   DATABASE_URL: 'file:/nowhere/i.db',
 };
-/** Read by no set-up, and most of a clone's size. */
+/** Not read by the set-up, and most of a clone's size. */
 const UNREAD = ['assets', 'deploy', 'docs', 'src', 'tools'];
 
 let clone: string;
 beforeEach(async (context) => {
-  needs(context, process.platform !== 'win32', 'The npm of these tests is a script of the shell.');
+  needs(context, process.platform !== 'win32', 'The npm of these tests is a shell script.');
   clone = await freshClone(folder(), UNREAD);
 });
 

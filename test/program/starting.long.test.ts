@@ -109,7 +109,11 @@ describe('a failing start gives one sentence for', { timeout: 300_000 }, () => {
 
 describe('the token', { timeout: 300_000 }, () => {
   it('is passed to none of the program’s child processes', async (context) => {
-    needs(context, process.platform === 'linux', 'What a process was handed is read in /proc, which only Linux has.');
+    needs(
+      context,
+      process.platform === 'linux',
+      'This test requires Linux, whose /proc shows the environment of a process.',
+    );
     const discord = await openPlayground();
     const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
     await line(/^The bot is on Discord as Intarsia/);

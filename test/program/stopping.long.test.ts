@@ -16,7 +16,7 @@ const { folder, start } = programUnderTest();
 describe('stopping', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
-  /** Far less than Discord makes the bot wait, far more than a slow machine needs. */
+  /** Far shorter than Discord's rate limit, and far longer than a slow machine needs. */
   const SOON = 40_000;
 
   async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
@@ -67,7 +67,11 @@ describe('stopping', { timeout: 300_000 }, () => {
   });
 
   it('during a long computation of a computer player', async (context) => {
-    needs(context, process.platform === 'linux', 'What a thread computes is seen in /proc, which only Linux has.');
+    needs(
+      context,
+      process.platform === 'linux',
+      'This test requires Linux, whose /proc shows the computing time of a thread.',
+    );
     discord = await openPlayground();
     const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, OPPONENT_MS: '60000' };
     const running = start(settings);
@@ -108,7 +112,7 @@ describe('stopping', { timeout: 300_000 }, () => {
   });
 });
 
-/** CPU seconds of a process's threads beside its event loop. */
+/** CPU seconds of a process's threads other than its event loop. */
 function computedBeside(pid = 0): number {
   const threads = readdirSync(`/proc/${pid}/task`).filter((thread) => Number(thread) !== pid);
   const ticks = threads.map((thread) => {
@@ -152,7 +156,7 @@ describe('a bot that Discord rejects', { timeout: 300_000 }, () => {
 
 describe('npm start', { timeout: 300_000 }, () => {
   it('exits when only npm is signalled, which passes the signal on only to its shell', async (context) => {
-    needs(context, process.platform !== 'win32', 'Windows knows no SIGTERM.');
+    needs(context, process.platform !== 'win32', 'Windows has no SIGTERM.');
     const script = path.resolve('scripts/start.js');
     const scripts = { start: `"${process.execPath}" "${script}"` };
     writeFileSync(path.join(folder(), 'package.json'), JSON.stringify({ private: true, scripts }));
@@ -166,7 +170,7 @@ describe('npm start', { timeout: 300_000 }, () => {
   });
 
   it('reports that the bot was killed from outside, as by the out-of-memory killer', async (context) => {
-    needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
+    needs(context, process.platform === 'linux', 'This test requires Linux, because it finds processes in /proc.');
     const { child, line, ended } = start({}, { args: [path.resolve('scripts/start.js')] });
     await line(/^Open /);
     const bot = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0]);
@@ -179,7 +183,7 @@ describe('npm start', { timeout: 300_000 }, () => {
   });
 
   it('reports that the set-up was killed from outside', async (context) => {
-    needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
+    needs(context, process.platform === 'linux', 'This test requires Linux, because it finds processes in /proc.');
     const bin = path.join(folder(), 'bin');
     mkdirSync(bin);
     // Replaces Node only for the bot and its set-up.

@@ -5,16 +5,16 @@ import { CODE, commentsOf, DOCUMENTS, FILES, read } from './support.ts';
 
 const files = new Set(FILES);
 const folders = new Set(FILES.flatMap((file) => parentsOf(file)));
-/** Every path, and what remains of it when folders are left out at its beginning. */
+/** Every path, and its endings without leading folders. */
 const ends = new Set(FILES.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
 
-/** A path from the root; capitals stand for a part that varies (`src/features/NAME/`), as do `*` and `<name>`. */
+/** A path from the root; capitals stand for a variable part (`src/features/NAME/`), as do `*` and `<name>`. */
 const FROM_ROOT =
   /(?<![\w./@-])(?:\.\/)?((?:src|test|tools|packages|scripts|docs|deploy|prisma|assets|\.ci|\.github)\/[\w./@*<>{},-]*)/g;
 /** A file by the end of its path. */
 const BY_END = /(?<![\w/.@*<>-])((?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|js|cjs|md|sh|yml|prisma|css))(?![\w/*-])/g;
 const LINK = /\]\(([^)\s]+)\)/g;
-/** Names that end like a file's: programs, and files of the reader's own. */
+/** Names that look like a file's: programs, and files of the reader's own. */
 const NO_FILE = /^([Dd]iscord|Node|oceanic|Jazzer)\.js$|^(fox|main|faulty)\.js$|^FILE\.ts$/;
 /** Written by `npm start` or by tests. */
 const GENERATED = /^src\/store\/generated/;
@@ -64,7 +64,7 @@ function isLink(from: string, text: string, target: string): boolean {
   return headingsOf(relative === '' ? text : read(file)).includes(anchor);
 }
 
-/** Anchors as GitHub makes them. */
+/** Anchors as GitHub generates them. */
 function headingsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

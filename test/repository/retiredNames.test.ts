@@ -1,8 +1,8 @@
-/** Refuses names that were replaced by the field's own words, so that they do not come back. */
+/** Rejects names that were replaced by standard terms. */
 import { expect, it } from 'vitest';
 import { CODE, read } from './support.ts';
 
-/** What a name was, and what it is called now. */
+/** The replacement for each retired name. */
 const RETIRED: Readonly<Record<string, string>> = {
   startKeeping: 'startMaintenance',
   settled: 'orExit or waitForDelivery',
@@ -94,7 +94,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   writtenError: 'serializeError',
 };
 
-it('are used nowhere', () => {
+it('are not used anywhere', () => {
   const word = new RegExp(`(?<![\\w$]|DO )(?:${Object.keys(RETIRED).join('|')})(?![\\w$])`, 'g');
   const used = CODE.filter((file) => file !== 'test/repository/retiredNames.test.ts').flatMap((file) =>
     [...identifiersOf(read(file)).matchAll(word)].map(([name]) => `${file}: ${name} → ${RETIRED[name]}`),
@@ -102,7 +102,7 @@ it('are used nowhere', () => {
   expect([...new Set(used)]).toEqual([]);
 });
 
-/** The code without comments and texts. */
+/** The code without comments and strings. */
 function identifiersOf(code: string): string {
   return code.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
 }

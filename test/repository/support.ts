@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Paths relative to the root, with `/` as separator: what is committed and what is about to be. */
+/** Paths relative to the root with `/` as separator: committed files and new ones that are not ignored. */
 export const FILES: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard'],
@@ -28,7 +28,7 @@ export function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** Comments of TypeScript, JavaScript and CSS; `//` inside an address is no comment. */
+/** Comments of TypeScript, JavaScript and CSS; `//` inside a URL is not a comment. */
 export function commentsOf(code: string): readonly string[] {
   return code.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g) ?? [];
 }

@@ -1,6 +1,4 @@
-/**
- * Proves where, in which order and from which supply pieces are built, and that tool tiles are claimed automatically.
- */
+/** Where, in which order and from which supply pieces are built, and that tool tiles are claimed automatically. */
 import { describe, expect, it } from 'vitest';
 import {
   type BuildMove,
@@ -22,7 +20,7 @@ const build = (space: string, more: Partial<BuildMove> = {}): BuildMove => ({
 const rich = { yellow: 4, red: 4, green: 4, violet: 4, wild: 4 };
 
 describe('building', () => {
-  it('offers at first the four ornaments around the given connector', () => {
+  it('first offers the four ornaments around the given connector', () => {
     const spaces = buildableSpaces(components, table(), 0);
     expect(spaces.map(({ space, element }) => `${space.name} ${element}`)).toEqual([
       'C2 frame',
@@ -54,7 +52,7 @@ describe('building', () => {
     expect(built.state.supply.core).toBe(state.supply.core - 1);
   });
 
-  it('knows its spaces, and leaves plants alone', () => {
+  it('rejects unknown spaces and plants', () => {
     const state = table({ side: 'B', hands: [rich, {}], boards: [{ C2: 1, B3: 1 }, {}] });
     expect(refused(state, build('B2', { pay: { red: 4 } }))).toEqual({ ok: false, code: 'plant', space: 'B2' });
     for (const space of ['F1', 'c2', '', 'A0', '__proto__']) {
@@ -62,7 +60,7 @@ describe('building', () => {
     }
   });
 
-  it("asks for the connector space's color on side B, for any one color on side A", () => {
+  it("requires the connector space's color on side B, and any single color on side A", () => {
     const board = { C2: 1 };
     const onB = table({ side: 'B', hands: [rich, {}], boards: [board, {}] });
     const connector = (color: string) => build('C1', { pay: { [color]: 4 }, advance: 1, take: { yellow: 2, wild: 1 } });
@@ -72,7 +70,7 @@ describe('building', () => {
     for (const color of ['yellow', 'red', 'green', 'violet', 'wild']) play(onA, connector(color));
   });
 
-  it('builds only what the supply still holds', () => {
+  it('builds only pieces that the supply still has', () => {
     const state = table({ hands: [rich, {}], boards: [{ B3: 1 }, {}] });
     const without = (supply: Partial<typeof state.supply>) => ({ ...state, supply: { ...state.supply, ...supply } });
     const frames = { ...state.supply.frame, yellow: 0 };
@@ -149,7 +147,7 @@ describe('tool tiles', () => {
     expect(play(owned, frame).events.some(({ type }) => type === 'claimed')).toBe(false);
   });
 
-  it('for more players are left out', () => {
+  it('for more players are omitted', () => {
     const two = table({ hands: [rich, rich], boards: [{ C2: 2 }, {}], claims: { 'saw/yellow': [1] } });
     const [space] = buildableSpaces(components, two, 0).filter((one) => one.space.name === 'C2');
     expect(space && tilesGainedBy(components, two, 0, space)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Proves that the standard component file is accepted and every fault in another one is named by its path. */
+/** The standard component file is accepted, and every fault in another one is named by its path. */
 import { describe, expect, it } from 'vitest';
 import {
   COMPONENTS_FAULT_CODES,
@@ -15,7 +15,7 @@ import { components, parsedComponents, standardFile } from '../support/rules.ts'
 
 type Path = readonly (string | number)[];
 
-/** The standard file with the value at a path replaced (or taken out, for undefined). */
+/** The standard file with the value at a path replaced (or removed, for undefined). */
 function changed(path: Path, value: unknown): Record<string, unknown> {
   const file = standardFile();
   let part: Record<string | number, unknown> = file;
@@ -30,8 +30,8 @@ function valueAt(path: Path): unknown {
   return path.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], standardFile());
 }
 
-/** A fault as `path code fact fact`, told apart from others by what a person reads of it. */
-function shortly({ path, code, facts }: ComponentsFault): string {
+/** A fault as `path code name=value …`. */
+function asText({ path, code, facts }: ComponentsFault): string {
   return [path, code, ...Object.entries(facts).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
@@ -45,13 +45,13 @@ describe('the standard components', () => {
     expect(components.floors.B.plants.map(({ name }) => name)).toEqual(['B2', 'D2', 'B4', 'D4']);
   });
 
-  it('say where each part comes from', () => {
+  it('give the source of each part', () => {
     expect(Object.keys(components.provenance)).toEqual(
       expect.arrayContaining(['startingHandCards', 'rewardTrack', 'floor', 'tools', 'toolSpaces']),
     );
   });
 
-  it('lay the higher of two tiles on top', () => {
+  it('have the higher of two tiles on top', () => {
     for (const { tiles } of components.toolSpaces) {
       for (const players of [2, 3, 4] as const) {
         expect(tiles[players]).toEqual([...tiles[players]].sort((a, b) => b - a));
@@ -62,7 +62,7 @@ describe('the standard components', () => {
 
 function faultsOfShape(path: Path, value: unknown): string[] {
   const read = readComponentsFile(changed(path, value));
-  return read.ok ? [] : read.faults.map(shortly);
+  return read.ok ? [] : read.faults.map(asText);
 }
 
 describe("an owner's component file", () => {
@@ -78,7 +78,7 @@ describe("an owner's component file", () => {
       ['toolSpaces', 3, 'requires'],
       [1, 1, 1],
     ],
-  ])('with the most that there may be at %j (%j) is taken', (path, value) => {
+  ])('with the maximum at %j (%j) is accepted', (path, value) => {
     expect(parseComponents(changed(path, value))).toMatchObject({ ok: true });
   });
 
@@ -146,15 +146,15 @@ describe("an owner's component file", () => {
     [['reconstructed', 0], 'toolSpaces[24]', 'reconstructed[0] unknownMark'],
   ])('with a fault at %j (%j) is refused with %s', (path, value, ...faults) => {
     const parsed = parseComponents(changed(path, value));
-    if (parsed.ok) throw new Error('it is taken');
-    expect(parsed.faults.map(shortly)).toEqual(faults);
+    if (parsed.ok) throw new Error('the file was accepted');
+    expect(parsed.faults.map(asText)).toEqual(faults);
     for (const { code, message } of parsed.faults) {
       expect(COMPONENTS_FAULT_CODES).toContain(code);
       expect(message).not.toBe('');
     }
   });
 
-  it('may leave out provenance and marks', () => {
+  it('may omit provenance and marks', () => {
     for (const part of ['provenance', 'reconstructed']) {
       expect(parseComponents(changed([part], undefined))).toMatchObject({
         ok: true,
@@ -181,7 +181,7 @@ describe("an owner's component file", () => {
     [['toolSpaces', 3, 'requires', 0], 1, 4],
     [['toolSpaces', 3, 'tiles', 0, 'points'], 1, 99],
     [['toolSpaces', 3, 'tiles', 0, 'minPlayers'], 2, 4],
-  ])('says at %j how little (%i) and how much (%i) there may be', (path, least, most) => {
+  ])('gives at %j the minimum (%i) and the maximum (%i)', (path, least, most) => {
     for (const value of [least, most]) expect(faultsOfShape(path, value)).toEqual([]);
     expect(faultsOfShape(path, least - 1)).toContain(`${formatPath(path)} tooSmall least=${least}`);
     expect(faultsOfShape(path, most + 1)).toContain(`${formatPath(path)} tooLarge most=${most}`);
@@ -196,7 +196,7 @@ describe("an owner's component file", () => {
     [['toolSpaces', 3, 'requires'], 1, 3],
     [['toolSpaces', 3, 'tiles'], 1, 2],
     [['reconstructed'], 0, 200],
-  ])('says at %j how few (%i) and how many (%i) there may be', (path, least, most) => {
+  ])('gives at %j the minimum count (%i) and the maximum count (%i)', (path, least, most) => {
     const [one] = valueAt(path) as unknown[];
     const many = (count: number) => faultsOfShape(path, new Array(count).fill(one));
     for (const count of [least, most]) expect(many(count)).toEqual([]);
@@ -211,7 +211,7 @@ describe("an owner's component file", () => {
     [['tools', 0], 1, 32],
     [['toolSpaces', 0, 'tool'], 1, 32],
     [['reconstructed', 0], 0, 64],
-  ])('says at %j how short (%i) and how long (%i) a name may be', (path, least, most) => {
+  ])('gives at %j the minimum length (%i) and the maximum length (%i) of a name', (path, least, most) => {
     for (const length of [least, most]) expect(faultsOfShape(path, 'a'.repeat(length))).toEqual([]);
     expect(faultsOfShape(path, 'a'.repeat(most + 1))).toHaveLength(1);
     if (least > 0) expect(faultsOfShape(path, '')).toHaveLength(1);
@@ -227,7 +227,7 @@ describe("an owner's component file", () => {
     ]);
   });
 
-  it.each([[null], ['text'], [[]], [7]])('that is no object is refused: %j', (json) => {
+  it.each([[null], ['text'], [[]], [7]])('that is not an object is refused: %j', (json) => {
     expect(parseComponents(json)).toMatchObject({ ok: false, faults: [{ path: '(file)' }] });
   });
 });

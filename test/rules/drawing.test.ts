@@ -1,4 +1,4 @@
-/** Proves which cards may be taken, from full and from empty stacks, against drawing card by card. */
+/** Which cards may be taken from full and from empty stacks, compared with drawing card by card. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDraw, nominationsAfter, nominationsOfReward } from '../../src/rules/building/drawing.ts';
@@ -31,7 +31,7 @@ const stacksOf = fc.record({
   wild: fc.nat(3),
 });
 
-/** The rules list, and accept, exactly what trying out finds. */
+/** The rules list and accept exactly the results that a search finds. */
 function agrees(nominations: readonly Cards[], tried: Set<string>, stacks: Cards): void {
   expect(legalDraws(nominations, stacks).map(keyOf).sort()).toEqual([...tried].sort());
   const accepted = multisetsWithin(fullCards({ yellow: 4, red: 4, green: 4, violet: 4, wild: 2 }), 4).filter((cards) =>
@@ -106,13 +106,13 @@ describe('drawing', () => {
     }
   });
 
-  it("lets an empty stack's card come from another, the ornament's own color too, never from the wilds", () => {
+  it("replaces a card that its stack lacks by one from another stack, even of the ornament's own color, but never by a wild", () => {
     const red = { yellow: 5, red: 0, green: 5, violet: 5, wild: 5 };
     for (const take of [{ violet: 1 }, { green: 1 }, { yellow: 1 }]) {
       play(withStacks(violetAt(1), red), midsection(take));
     }
     expect(refused(withStacks(violetAt(1), red), midsection({ wild: 1 })).code).toBe('take');
-    // With one red left, one may nominate two and get one.
+    // With one red card left, one may nominate two and get one.
     const oneRed = withStacks(violetAt(2), { ...red, red: 1 });
     play(oneRed, core({ red: 1, violet: 1 }));
     expect(refused(oneRed, core({ violet: 2 })).code).toBe('take');
@@ -120,7 +120,7 @@ describe('drawing', () => {
   });
 
   it('gives fewer when all colored stacks are empty', () => {
-    // The two violets paid are back before anything is drawn.
+    // The two violet cards paid are returned before anything is drawn.
     const state = withStacks(violetAt(1), { wild: 3 });
     play(state, midsection({ violet: 1 }));
     expect(refused(state, midsection({})).code).toBe('take');

@@ -1,4 +1,4 @@
-/** Proves payments: the rulebook's examples, and every small hand against brute force. */
+/** Payments: the rulebook's examples, and every small hand compared with brute force. */
 import { describe, expect, it } from 'vitest';
 import {
   bestPayment,
@@ -86,7 +86,7 @@ describe('payment', () => {
     expect(proposed({ red: 1 }, 1, 'violet')).toBeNull();
   });
 
-  it('says what is missing from the hand, and what a wrong payment was for', () => {
+  it('names the cards that the hand lacks, and the cost that a wrong payment was for', () => {
     const state = table({ hands: [{ violet: 1, red: 2 }, {}] });
     const build = { seat: 0, type: 'build', space: 'B3', take: {} } as const;
     expect(refused(state, { ...build, pay: { violet: 2, wild: 1 } })).toEqual({

@@ -1,4 +1,4 @@
-/** Counts move trees of small positions: the rules' list against brute force and against fixed numbers. */
+/** Counts move trees of small positions: the rules' list compared with brute force and with fixed numbers. */
 import { describe, expect, it } from 'vitest';
 import { apply, type Card, type Color, createGame, type GameState, legalMoves } from '../../src/rules/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../support/reference.ts';
 import { components, table, withStacks } from '../support/rules.ts';
 
-/** Positions reached by all sequences of so many moves. */
+/** Positions reached by all sequences of this many moves. */
 function perft(state: GameState, depth: number): number {
   const moves = [...legalMoves(components, state)];
   if (depth === 1) return moves.length;
@@ -24,7 +24,7 @@ function perft(state: GameState, depth: number): number {
   }, 0);
 }
 
-/** How many moves there are, straight from the rules' text: every space, payment and draw tried out. */
+/** The number of legal moves by brute force from the rulebook: every space, payment and draw is tried. */
 function countByTrying(state: GameState): number {
   const player = state.players[state.turn ?? 0];
   if (!player || state.phase !== 'build') throw new Error('only for the Building phase');
@@ -60,7 +60,7 @@ function buildsByTrying(state: GameState): number {
   return count;
 }
 
-/** One list of nominations a step of the marker; a single one where it stays. */
+/** One list of nominations per step of the marker; a single one if it does not move. */
 function nominationsOf(state: GameState, level: number, color: Color): Card[][][] {
   if (level === 0) return [[[]]];
   if (level === 1) return [midsectionNominations(color)];
@@ -120,7 +120,7 @@ describe('the tree of', () => {
     expect(state && perft(state, depth)).toBe(leaves);
   });
 
-  it.each(Object.entries(POSITIONS))('%s has as many branches as trying out finds', (_, state) => {
+  it.each(Object.entries(POSITIONS))('%s has as many branches as brute force finds', (_, state) => {
     expect(perft(state, 1)).toBe(countByTrying(state));
   });
 

@@ -1,4 +1,4 @@
-/** Proves what holds in every game: legal moves apply, nothing is lost or mutated, and records are complete. */
+/** Properties of every game: legal moves apply, nothing is lost or mutated, and records are complete. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -33,7 +33,7 @@ const games: fc.Arbitrary<GameOptions> = fc.record({
   policy: fc.constantFrom('random' as const, 'random' as const, 'apprentice' as const),
 });
 
-/** A position of a game, somewhere between its beginning (0) and its end (1). */
+/** A position of a game between its beginning (0) and its end (1). */
 function positionOf(wish: GameOptions, place: number): GameState {
   const states: GameState[] = [];
   playedGame(wish, (before) => states.push(before));
@@ -45,7 +45,7 @@ function positionOf(wish: GameOptions, place: number): GameState {
 const few = fc.record(Object.fromEntries(CARDS.map((card) => [card, fc.nat(3)]))).map(sparseCards);
 const scarcely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 });
 
-/** Any move that can be written down, legal or not; mostly for a build, as there is most to get wrong. */
+/** Any move that can be written down, legal or not; mostly a build, because it can be wrong in most ways. */
 const anyMove = (state: GameState): fc.Arbitrary<Move> => {
   const seat = fc.oneof({ weight: 9, arbitrary: fc.constant(state.turn ?? 0) }, fc.nat(3));
   const build = fc
@@ -65,13 +65,13 @@ const anyMove = (state: GameState): fc.Arbitrary<Move> => {
   );
 };
 
-/** A legal move with one thing changed: near misses, and other legal moves. */
+/** A legal move with one change: near misses, and other legal moves. */
 const nearMove = (legal: readonly Move[]): fc.Arbitrary<Move> =>
   fc
     .tuple(fc.constantFrom(...legal), fc.constantFrom(...CARDS), fc.constantFrom(...CARDS), fc.nat(6))
     .map(([move, from, to, change]) => changed(move, change, (cards) => moved(cards, from, to, change % 2)));
 
-/** A card more of one kind, and perhaps one less of another. */
+/** One more card of a kind, and sometimes one fewer of another. */
 function moved(cards: CardCounts, from: Card, to: Card, away: number): CardCounts {
   const full: Record<Card, number> = { ...fullCards(cards) };
   full[from] = Math.max(0, full[from] - away);
@@ -110,7 +110,7 @@ function keyOf(move: Move): string {
   }
 }
 
-/** Whether each comes before the next: more of the first, then of the second, then of the third. */
+/** Whether the items are ordered: by the first value, then by the second, then by the third, largest first. */
 function expectFirst(ranks: readonly (readonly number[])[]): void {
   const compared = ranks.slice(1).map((rank, place) => {
     const before = ranks[place] ?? [];
@@ -124,12 +124,15 @@ function without(hand: Cards, paid: Cards): Cards {
   return fullCards(Object.fromEntries(CARDS.map((card) => [card, hand[card] - paid[card]])));
 }
 
-/** The more of one color, the greater. */
+/** The higher, the more cards are of one color. */
 function unevenness(cards: Cards): number {
   return COLORS.reduce((sum, color) => sum + cards[color] ** 2, 0);
 }
 
-/** A card of the color held most counts eight, of the next four, two, one; of two held alike the earlier is the next. */
+/**
+ * A card of the most frequent color counts eight, of the next ones four, two and one; of equally frequent colors the
+ * earlier one counts more.
+ */
 function fitting(take: Cards, held: Cards): number {
   const order = [...COLORS].sort((a, b) => held[b] - held[a]);
   return order.reduce((sum, color, place) => sum + take[color] * 2 ** (3 - place), 0);
@@ -181,7 +184,7 @@ describe('every position', () => {
     const level = fc.nat(3);
     const boards = fc.record({ C2: level, B3: level, D3: level, C4: level, B2: fc.nat(1) });
     fc.assert(
-      // Few of each color, so that often as many are held of two.
+      // Few cards of each color, so that ties are frequent.
       fc.property(fc.record(Object.fromEntries(CARDS.map((card) => [card, fc.nat(2)]))), boards, (cards, board) => {
         const hand = fullCards(cards);
         const state = table({ hands: [hand, {}], boards: [board, {}] });
@@ -238,7 +241,7 @@ describe('every game', () => {
     );
   });
 
-  it('never lowers a score, and has its state as plain JSON', () => {
+  it('never lowers a score, and has a state of plain JSON', () => {
     fc.assert(
       fc.property(games, (wish) => {
         playedGame(wish, (before, _move, after) => {

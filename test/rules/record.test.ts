@@ -1,4 +1,4 @@
-/** Proves how game records are checked and which fault is reported where. */
+/** How game records are checked, and which fault is reported where. */
 import { describe, expect, it } from 'vitest';
 import { type GameRecord, type Move, parseMove, replay } from '../../src/rules/index.ts';
 import { playedGame } from '../support/games.ts';
@@ -40,7 +40,7 @@ describe('a game record', () => {
     expect(JSON.stringify(wholeGame().moves)).not.toContain(':0}');
   });
 
-  it('may leave out element and claim, and may contain counts of zero', () => {
+  it('may omit element and claim, and may contain counts of zero', () => {
     const moves = wholeGame().moves.map((move): Move => {
       if (move.type !== 'build') return move;
       const { element: _, claim: __, ...bare } = move;
@@ -130,7 +130,7 @@ describe('a game record', () => {
       [[0], [0, 0, 0, 0, 0], [-1, 0]],
     ],
     ['result.winners', [[0], [0, 1, 2, 3]], [[], [0, 0, 0, 0, 0], [4], [-1]]],
-  ])('says in its %s how much there may be', (path, right, wrong) => {
+  ])('gives the limits of its %s', (path, right, wrong) => {
     const formatFault = (value: unknown) => {
       const game = structuredClone(json()) as unknown as Record<string, Record<string, unknown>>;
       const [part = '', inner] = path.split('.');
@@ -158,7 +158,7 @@ describe('a game record', () => {
     [{ seat: 0, type: 'pass', return: {} }, 'return', [{ red: 99 }], [{ red: 100 }, undefined]],
     [{ seat: 0, type: 'choose', card: 'red' }, 'card', ['a'.repeat(32)], ['a'.repeat(33), 7]],
     [{ seat: 0, type: 'substitute', take: {} }, 'take', [{ red: 99 }], [{ red: 100 }, undefined]],
-  ])('says of a move %j what its %s may be', (move, part, right, wrong) => {
+  ])('gives for a move %j the limits of its %s', (move, part, right, wrong) => {
     for (const value of right) expect(parseMove({ ...move, [part]: value })).toMatchObject({ ok: true });
     for (const value of wrong) {
       const parsed = parseMove({ ...move, [part]: value });

@@ -1,4 +1,4 @@
-/** Replays the recorded games (`test/games`) move by move and compares positions noted in them. */
+/** Replays the recorded games (`test/games`) move by move and compares the positions recorded in them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type GameState, replay, scores, sparseCards } from '../../src/rules/index.ts';
@@ -13,13 +13,13 @@ const linesOf = (file: string): unknown[] =>
 
 interface NotedPosition {
   readonly file: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly game: number;
-  /** From 0. */
+  /** Counted from 0. */
   readonly move: number;
 }
 
-/** What was noted of a position: everything that lies on the table, shortly. */
+/** A recorded position: a short form of everything on the table. */
 function summary(state: GameState) {
   const { phase, turn, round, marker, players, stacks, supply, resting } = state;
   const wood = [supply.midsection, supply.core, supply.table, supply.connector];
@@ -43,7 +43,7 @@ const FILES = readdirSync(FOLDER).filter((file) => /^\d-players/.test(file));
 describe('recorded games', () => {
   it('exist for every number of players on both sides', () => expect(FILES).toHaveLength(6));
 
-  it.each(FILES)('%s are legal to the last card and match their noted positions', (file) => {
+  it.each(FILES)('%s are legal to the last card and match their recorded positions', (file) => {
     for (const [index, record] of linesOf(file).entries()) {
       const passed: object[] = [];
       const noted = NOTED.filter((position) => position.file === file && position.game === index + 1);

@@ -1,4 +1,4 @@
-/** Proves the course of a round: set-up, preparation, passing, conclusion, end of the game. */
+/** The course of a round: set-up, preparation, passing, conclusion, end of the game. */
 import { describe, expect, it } from 'vitest';
 import {
   createGame,
@@ -72,7 +72,7 @@ describe('set-up', () => {
     expect(setupFault(components, setup(['violet', 'red', 'green', 'yellow'], 3))).toBeNull();
   });
 
-  it('deals the same from the same seed, and every start card and seat from some', () => {
+  it('deals the same from the same seed, and every start card and seat from some seed', () => {
     expect(deal(components, 'B', 3, seededRandom(5))).toEqual(deal(components, 'B', 3, seededRandom(5)));
     const dealt = Array.from({ length: 60 }, (_, seed) => deal(components, 'A', 2, seededRandom(seed)));
     expect(new Set(dealt.flatMap((one) => one.startingHandCards)).size).toBe(4);
@@ -103,7 +103,7 @@ describe('preparation', () => {
     expect(refused(waiting, substitute({ violet: 1, green: 3, yellow: 2, wild: 1 })).code).toBe('take');
     expect(refused(waiting, { seat: 0, type: 'pass', return: {} })).toMatchObject({ code: 'phase' });
     const taken = play(waiting, substitute({ violet: 1, green: 3, yellow: 2, red: 3, wild: 1 }));
-    // The red card asks for three violets, too: seat 1 has the next choice.
+    // The red card requires three violet cards, too: seat 1 has the next choice.
     expect(taken.state).toMatchObject({ phase: 'substitute', turn: 1, waiting: [1] });
     const afterTaking = play(taken.state, {
       seat: 1,
@@ -118,7 +118,7 @@ describe('preparation', () => {
     const state = withStacks(choosing(), { violet: 4, green: 3, yellow: 2 });
     const first = play(state, { seat: 0, type: 'choose', card: 'violet' }).state;
     const { state: afterTaking } = play(first, { seat: 1, type: 'choose', card: 'red' });
-    // One wild is missing and nothing colored left: nine cards for one, none for the other.
+    // One wild is missing and no colored card is left: nine cards for one seat, none for the other.
     expect(afterTaking.phase).toBe('build');
     expect(afterTaking.players.map(({ hand }) => sparseCards(hand))).toEqual([{ violet: 4, green: 3, yellow: 2 }, {}]);
   });
@@ -218,7 +218,7 @@ describe('plants', () => {
     expect(pointsWith({ ...around, C1: 1, D1: 1, E2: 1, D3: 1, E1: 1, E3: 1 })).toBe(20);
   });
 
-  it('are not on side A', () => {
+  it('do not exist on side A', () => {
     const state = table({ hands: [{}, {}], boards: [{ ...around, B2: 1 }, {}] });
     expect(plantProgress(components, state, 0)).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** Proves the worked examples of the rulebook. */
+/** The worked examples of the rulebook. */
 import { describe, expect, it } from 'vitest';
 import { scores, sparseCards } from '../../src/rules/index.ts';
 import { components, play, table } from '../support/rules.ts';
 
 describe("the rulebook's examples", () => {
-  it('preparation: ten cards join the two left over', () => {
+  it('preparation: ten cards are added to the remaining two', () => {
     const base = table({ hands: [{ yellow: 2 }, {}] });
     const players = base.players.map((player) => ({ ...player, startCard: null, passed: true }));
     const resting = ['pairs', 'violet', 'green', 'yellow', 'red'];
@@ -21,7 +21,7 @@ describe("the rulebook's examples", () => {
       hands: [{ green: 3, violet: 2 }, {}],
       boards: [{ C4: 3 }, {}],
       claims: { ...owned, 'hammer/red': [0] },
-      // One space on lies a space with two of one color and one of another.
+      // The next space gives two of one color and one of another.
       state: { marker: 1 },
     });
     const built = play(state, {

@@ -1,4 +1,4 @@
-/** Proves what the bot loads of its own code in the running, compiled process. */
+/** Which of its own modules the bot loads in the running, compiled process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { openPlayground } from '../support/bot.ts';
 
 const PLAYGROUND = `${path.resolve('packages/playground')}${path.sep}`;
 
-/** Starts the compiled bot, stops it once it says where it is, and gives the sources of all pieces that it has loaded. */
+/** Starts the compiled bot, stops it at its first output, and returns the sources of all loaded chunks. */
 async function loadedBy(settings: Readonly<Record<string, string>>): Promise<Set<string>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'intarsia-bundle-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ async function loadedBy(settings: Readonly<Record<string, string>>): Promise<Set
   return sourcesIn(coverage);
 }
 
-/** By the maps beside the pieces that the processes have loaded. */
+/** Looks the sources up in the source maps of the loaded chunks. */
 async function sourcesIn(coverage: string): Promise<Set<string>> {
   const sources = new Set<string>();
   for (const report of await readdir(coverage)) {
@@ -42,12 +42,12 @@ async function sourcesIn(coverage: string): Promise<Set<string>> {
   return sources;
 }
 
-it('loads nothing of the playground on Discord', { timeout: 300_000 }, async () => {
+it('loads no module of the playground on Discord', { timeout: 300_000 }, async () => {
   const discord = await openPlayground();
   onTestFinished(() => discord.close());
   const ofPlayground = (sources: Set<string>) => [...sources].filter((source) => source.startsWith(PLAYGROUND));
   const onDiscord = await loadedBy({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
   expect(onDiscord).toContain(path.resolve('src/main.ts'));
   expect(ofPlayground(onDiscord)).toEqual([]);
-  expect(ofPlayground(await loadedBy({})), 'what is looked for is seen where it is loaded').not.toEqual([]);
+  expect(ofPlayground(await loadedBy({})), 'the same check finds them where they are loaded').not.toEqual([]);
 });

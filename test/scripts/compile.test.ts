@@ -1,4 +1,4 @@
-/** Proves that `npm start` compiles once and never runs code older than its sources. */
+/** `npm start` compiles once and never runs code older than its sources. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ it('recompiles only after a change in a file', async () => {
   const first = await compile(entry);
   expect(await said(first)).toBe('one');
   expect(await compile(entry)).toBe(first);
-  // As long as before, and within the same moment: neither size nor time tells them apart.
+  // The same length and the same moment: neither size nor time differs.
   write('word.ts', "export const word = 'two';\n");
   const second = await compile(entry);
   expect(await said(second)).toBe('two');
@@ -58,7 +58,7 @@ it('keeps import.meta.url of each module, and leaves it alone in texts', async (
   expect(await said(program)).toBe(`file://${folder}/ import.meta.url`);
 });
 
-it('maps failures to the sources', async () => {
+it('maps stack traces to the sources', async () => {
   const lines = ['interface Place {', '  readonly url: string;', '}', 'const place: Place = { url: import.meta.url };'];
   write('entry.ts', [...lines, 'throw new Error(place.url);', ''].join('\n'));
   const program = await compile(path.join(folder, 'entry.ts'));
@@ -66,7 +66,7 @@ it('maps failures to the sources', async () => {
   await expect(failed).rejects.toThrow(path.join(folder, 'entry.ts:5:'));
 });
 
-it('handles concurrent callers', async () => {
+it('supports concurrent callers', async () => {
   write('entry.ts', 'console.log(1);\n');
   const entry = path.join(folder, 'entry.ts');
   const programs = await Promise.all([compile(entry), compile(entry), compile(entry)]);
@@ -75,13 +75,13 @@ it('handles concurrent callers', async () => {
 });
 
 it('keeps names of classes and functions', async () => {
-  // A class that speaks of itself is given another name where it is bundled; libraries look up settings by such names.
+  // Bundlers rename a class that refers to itself; libraries look up settings by class names.
   write('keeper.cjs', 'class Keeper { static own = Keeper; }\nmodule.exports = { Keeper };\n');
   write('entry.ts', "import { Keeper } from './keeper.cjs';\nconsole.log(Keeper.name, Keeper.own.name);\n");
   expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
 });
 
-it('is not needed where Node strips types itself', async (context) => {
+it('is not needed if Node strips types itself', async (context) => {
   if (!('typescript' in process.features))
     leaveOut(context, 'This Node cannot: the smoke starts the bot so, and the nightly runs this under a newer one.');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', PLAYGROUND_PORT: '0' };

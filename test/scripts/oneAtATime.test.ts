@@ -1,6 +1,4 @@
-/**
- * Proves that of two commands in a fresh clone the second waits for the first, also after an earlier one was killed.
- */
+/** Of two commands in a fresh clone the second waits for the first, also after an earlier one was killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +16,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Writes down when its work begins and ends: once nothing more can come in. */
+/** A process that logs the beginning and the end of its work, which lasts until its standard input ends. */
 function worker(folder: string, stdin: 'pipe' | 'ignore') {
   const program = `
     import { appendFileSync } from 'node:fs';
@@ -35,14 +33,14 @@ function worker(folder: string, stdin: 'pipe' | 'ignore') {
   return { child, ended: once(child, 'exit') };
 }
 
-it('work is done by one process after the other', async () => {
+it('processes work one after the other', async () => {
   const folder = newFolder();
   const codes = await Promise.all([1, 2, 3, 4].map(async () => (await worker(folder, 'ignore').ended)[0]));
   expect(codes).toEqual([0, 0, 0, 0]);
   expect(readFileSync(path.join(folder, 'notes'), 'utf8')).toBe('[][][][]');
 });
 
-it('a waiting process announces once for whom it waits, and continues afterwards', async () => {
+it('a waiting process reports once which process it waits for, and continues afterwards', async () => {
   const folder = newFolder();
   const { child, ended } = worker(folder, 'pipe');
   await once(child.stdout as Readable, 'data');
@@ -63,7 +61,7 @@ it('a waiting process announces once for whom it waits, and continues afterwards
 it.each([
   ['that has ended', spawnSync(process.execPath, ['-e', '']).pid],
   ['that had the same number in a container before', process.pid],
-])('what a process %s left behind is taken over, and work that fails leaves nothing', async (_, pid) => {
+])('the lock of a process that %s is taken over, and failed work releases it', async (_, pid) => {
   const file = path.join(newFolder(), 'lock');
   writeFileSync(file, `${pid}\n`);
   const nobody = (holder: number) => expect.unreachable(`waits for ${holder}`);

@@ -1,4 +1,4 @@
-/** Proves the SQL derived for PostgreSQL from migrations for SQLite. */
+/** The SQL derived for PostgreSQL from migrations for SQLite. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS, readMigrations } from '../../scripts/database/migrations.js';
@@ -59,7 +59,7 @@ test.each([
   'CREATE TRIGGER "a" AFTER INSERT ON "b" BEGIN DELETE FROM "c"; END',
   'CREATE VIEW "a" AS SELECT 1',
   'VACUUM',
-])('what has no counterpart is refused in a sentence: %s', (sql) => {
+])('SQL without a counterpart is refused in a sentence: %s', (sql) => {
   expect(() => derived(sql)).toThrow(
     /^Migration 20990101000000_later cannot be carried out on PostgreSQL as it is written \(".*"\): put what .* into a file postgresql\.sql beside its migration\.sql\.$/,
   );

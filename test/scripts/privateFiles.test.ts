@@ -1,4 +1,4 @@
-/** Proves that no other user of the machine can read the bot's files. */
+/** No other user of the machine can read the bot's files. */
 import { execFile } from 'node:child_process';
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -16,13 +16,13 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const WINDOWS = 'Windows has other rights.';
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-/** As a command of its own, from a shell that would let everybody read. */
+/** Runs as a separate command from a shell whose umask lets everybody read. */
 async function run(args: readonly string[], environment: Readonly<Record<string, string>>, cwd: string) {
   const command = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, ...args];
   return promisify(execFile)('sh', command, { cwd, env: { ...process.env, ...environment } });
 }
 
-test('a database is made in files and folders that nobody else can read', async (context) => {
+test('a new database has files and folders that nobody else can read', async (context) => {
   needs(context, process.platform !== 'win32', WINDOWS);
   const folder = await temporaryFolder();
   const data = path.join(folder, 'data');
@@ -34,7 +34,7 @@ test('a database is made in files and folders that nobody else can read', async 
   for (const file of made) expect(modeOf(path.join(data, file)), file).toBe('600');
 });
 
-test('files that an older version made readable become private at the next start', async (context) => {
+test('readable files of an older version become private at the next start', async (context) => {
   needs(context, process.platform !== 'win32', WINDOWS);
   const file = path.join(await temporaryFolder(), 'games.db');
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {

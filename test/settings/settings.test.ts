@@ -54,7 +54,7 @@ describe('the settings', () => {
     expect(urlOf('file:data/a.db')).toBe('file:data/a.db');
   });
 
-  it('that are invalid are each named, with the valid values', () => {
+  it('are each named if invalid, with the valid values', () => {
     const settings = readSettings({
       PLAYGROUND_PORT: '70000',
       LOG_LEVEL: 'loud',
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(JSON.stringify(faults)).not.toContain('theirs');
   });
 
-  it('limit a person and a server, or with 0 nobody', () => {
+  it('limit a person and a server, or nobody if 0', () => {
     expect(readSettings({ LIMIT_GAMES: '3 / 0', LIMIT_COMMANDS: '0/7' })).toMatchObject({
       ok: true,
       value: {

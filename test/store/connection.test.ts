@@ -90,7 +90,7 @@ describe('the connection', () => {
       await other.execute('COMMIT');
       await client.execute(BEGIN_SQL);
       await client.execute({ sql: write, args: [id] });
-      // Nor does a failed statement keep it from committing.
+      // A failed statement does not keep it from committing, either.
       await expect(client.execute({ sql: write, args: [id] })).rejects.toMatchObject({
         code: 'SQLITE_CONSTRAINT',
       });
@@ -154,7 +154,7 @@ describe('the connection', () => {
     const given = await parts(3, () => other.execute('COMMIT'));
     expect(given.slice(0, 3)).toEqual([0, 0, 0]);
     expect(given.slice(3).every((pages) => pages > 0 && pages <= 64)).toBe(true);
-    // A megabyte of 4 KiB stays.
+    // A megabyte in pages of 4 KiB remains.
     expect(await free()).toBeLessThanOrEqual(256);
     expect(await free()).toBeGreaterThan(256 - 64);
     expect(given.reduce((sum, pages) => sum + pages, 0)).toBe(before - (await free()));
@@ -174,7 +174,7 @@ describe('the connection', () => {
         () => null,
         (error: unknown) => error,
       );
-      if (!(fault instanceof StoreFault)) throw new Error(`no StoreFault: ${fault}`);
+      if (!(fault instanceof StoreFault)) throw new Error(`not a StoreFault: ${fault}`);
       expect(fault.message).toMatch(/^The database \/[^\n]* cannot be used \([^\n]*scripts\/migrate\.js[^\n]*\.$/);
       expect(fault.message).toMatch(reason);
     }

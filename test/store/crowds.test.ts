@@ -4,7 +4,7 @@ import { copyMatch } from '../../tools/support/fillingClient.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
 import { outside } from '../support/store.ts';
 
-/** More than a statement takes parameters. */
+/** More than the maximum number of parameters of a statement. */
 const GAMES = 1200;
 
 async function crowd(): Promise<MatchTable> {

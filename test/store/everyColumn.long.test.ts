@@ -302,7 +302,7 @@ test('a damaged value in any column of any table does not hide other rows', asyn
           if (failure === null || failure instanceof UnreadableRow) continue;
           faults.push(`${name} with ${of}.${column} = ${damage}: ${failure}`);
         }
-        // Rows that queries no longer match are found by the housekeeping.
+        // The housekeeping finds rows that queries no longer match.
         const found = await store.matches.trackSkippedRows(() => store.housekeeping.findDamage());
         if (!OWNER_COLUMNS.has(column) && leftOut + found.leftOut.length === 0)
           faults.push(...fewer.map((at) => `${at}: missing without a log line`));

@@ -1,4 +1,4 @@
-/** The upgrade of a database from before tables were merged: everything in them is found where it stands now. */
+/** The upgrade of a database from before tables were merged: all data is found in its new place. */
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const MERGING = '20260601000000_fewer_tables';
 const AT = '2026-05-01T12:00:00.000+00:00';
 
-/** A database as the version before made it. */
+/** A database as the previous version left it. */
 async function olderDatabase(): Promise<string> {
   const folder = await temporaryFolder();
   const url = ON_SQLITE ? `file:${path.join(folder, 'older.db')}` : await bareDatabase();

@@ -48,7 +48,7 @@ test('leases are counted by kind, and the first overdue one is named', async () 
       const lease = { kind, subject: `${subject}`, holder: 'process', term: index * 100 + subject };
       const until = new Date(START + (10 - index) * HOUR + subject);
       expect(await jobs.take(lease, until)).toBe(true);
-      expect(await jobs.take({ ...lease, holder: 'another' }, until), 'it is taken').toBe(false);
+      expect(await jobs.take({ ...lease, holder: 'another' }, until), 'the lease is held').toBe(false);
     }
   }
   const last = START + (11 - JOB_KINDS.length) * HOUR;

@@ -1,4 +1,7 @@
-/** What nobody needs any more goes in time and not before, once, whoever does it, and games look the same without it. */
+/**
+ * Data that nobody needs any more is deleted in time and not earlier, once, by any process, and games look the same
+ * without it.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -24,7 +27,7 @@ import { executeOnce, openedStore, outside, outsideFile, temporaryCopy } from '.
 
 const BEGIN = Date.parse('2025-03-01T12:00:00.000Z');
 
-/** A clock that moves when told. */
+/** A clock that moves only when set. */
 function setClock() {
   let at = BEGIN;
   return {
@@ -40,8 +43,8 @@ async function tableWithClock(url?: string) {
   return { clock, table: await matchTable(url, { clock }) };
 }
 
-/** Everything is told, each turn message where it is remembered. */
-async function tellAll({ store }: MatchTable): Promise<void> {
+/** Marks everything as delivered, with the message of each turn. */
+async function deliverAll({ store }: MatchTable): Promise<void> {
   for (;;) {
     const [entry] = await store.outbox.pending();
     if (!entry) return;
@@ -52,7 +55,7 @@ async function tellAll({ store }: MatchTable): Promise<void> {
 
 const ID = 'match00001';
 
-/** A game played to its end when the clock begins, with everything that may lie beside its moves. */
+/** Plays a game to its end at the beginning of the clock, with every kind of data that can exist beside its moves. */
 async function playFinishedGame(url: string): Promise<void> {
   const clock = setClock();
   const store = await openStore({ url, components: standardComponents(), clock });
@@ -62,7 +65,7 @@ async function playFinishedGame(url: string): Promise<void> {
   const random = seededRandom(1);
   for (let status = match.status; status === 'running'; ) {
     ({ status } = (await playSomeMove(table, match.id, random)).match);
-    await tellAll(table);
+    await deliverAll(table);
   }
   await store.close();
   const at = clock.now().toISOString();
@@ -96,7 +99,7 @@ const BESIDE_MOVES = ['posts', 'plans', 'conditional_moves'] as const;
 
 test.each([
   { name: 'interactions', days: 7, left: 0 },
-  // The newest of the match.
+  // The newest entry of the match.
   { name: 'outbox', days: 30, left: 1 },
   ...BESIDE_MOVES.map((name) => ({ name, days: 90, left: 0 })),
 ])('the $name of a finished game go after $days days and not a day earlier', async ({ name, days, left }) => {
@@ -111,11 +114,11 @@ test.each([
   expect(await count(table, name)).toBe(left);
 });
 
-test('a game that goes on keeps its position, its posts and what waits to be told, however long it takes', async () => {
+test('a running game keeps its position, its posts and pending announcements, however long it takes', async () => {
   const { clock, table } = await tableWithClock();
   const { match } = await runningMatch(table);
   await playSomeMove(table, match.id);
-  await tellAll(table);
+  await deliverAll(table);
   await playSomeMove(table, match.id);
   const counts = () => Promise.all([...BESIDE_MOVES, 'moves'].map((name) => count(table, name)));
   const before = await counts();
@@ -128,23 +131,23 @@ test('a game that goes on keeps its position, its posts and what waits to be tol
   await playSomeMove(table, match.id);
 });
 
-test('of each game it is still known whether people can be told of it', async () => {
+test('undeliverable matches are still known after their entries were deleted', async () => {
   const { clock, table } = await withFinishedGame();
-  const [heard, unheard] = [ID, 'copy000000001'];
+  const [reachable, unreachable] = [ID, 'copy000000001'];
   const tables = ['seats', 'outbox'];
-  await copyMatch(outside(table.url), { matchId: heard, prefix: 'copy', count: 1, tables });
+  await copyMatch(outside(table.url), { matchId: reachable, prefix: 'copy', count: 1, tables });
   const { outbox } = table.store;
-  await table.store.matches.transaction((inside) => inside.announce(unheard, 99, { kind: 'review' }, clock.now()));
+  await table.store.matches.transaction((inside) => inside.announce(unreachable, 99, { kind: 'review' }, clock.now()));
   const [entry] = await outbox.pending();
   await outbox.abandon(entry?.id ?? '', 'the channel is gone');
-  expect(await outbox.silenced([heard, unheard])).toEqual(new Set([unheard]));
+  expect(await outbox.silenced([reachable, unreachable])).toEqual(new Set([unreachable]));
   clock.after(31 * DAY_MS);
   await table.store.housekeeping.tidy();
   expect(await count(table, 'outbox')).toBe(2);
-  expect(await outbox.silenced([heard, unheard])).toEqual(new Set([unheard]));
+  expect(await outbox.silenced([reachable, unreachable])).toEqual(new Set([unreachable]));
 });
 
-test('a game finished 91 days ago is looked at, exported and reviewed as before', async () => {
+test('a game finished 91 days ago is viewed, exported and reviewed as before', async () => {
   const { clock, table } = await withFinishedGame();
   const { matches, actor, store } = table;
   const id = ID;
@@ -163,14 +166,14 @@ test('a game finished 91 days ago is looked at, exported and reviewed as before'
   expect(await count(table, 'posts')).toBe(0);
   expect(await looks()).toEqual(before);
   const review = await matches.review(id);
-  if (!review) throw new Error('a finished game is to be reviewed');
+  if (!review) throw new Error('the game has no review');
   expect(await matches.saveReviewProgress({ ...review, looked: 3 })).toBe(true);
   succeeded(await matches.cancelReview(actor(0), id));
   succeeded(await matches.requestReview(actor(0), id));
   expect(await matches.review(id)).toMatchObject({ status: 'waiting', looked: 0 });
 });
 
-test('a game stays as it ended, whichever components are loaded a year later', async () => {
+test('a finished game stays as it ended, whichever components are loaded a year later', async () => {
   const { clock, table } = await withFinishedGame();
   const before = await table.matches.view(ID);
   clock.after(365 * DAY_MS);
@@ -182,7 +185,7 @@ test('a game stays as it ended, whichever components are loaded a year later', a
   expect(await later.matches.reading.finishedInChannel('channel', 5)).toEqual([before]);
 });
 
-test('work whose process is killed is done to its end by the next one', async () => {
+test('the work of a killed process is completed by the next one', async () => {
   const { clock, table } = await withFinishedGame();
   clock.after(100 * DAY_MS);
   const program = path.join(import.meta.dirname, 'killedTidying.ts');
@@ -196,14 +199,14 @@ test('work whose process is killed is done to its end by the next one', async ()
   expect(await count(table, 'outbox')).toBe(1);
 });
 
-test('work that is called off is gone on with at once by whoever comes next', async () => {
+test('aborted work is resumed at once by the next run', async () => {
   const { clock, table } = await withFinishedGame();
   clock.after(100 * DAY_MS);
   expect(await table.store.housekeeping.tidy(AbortSignal.abort())).toMatchObject({ complete: false });
   expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
 });
 
-test('of two processes one does it, and once a day, also after a start', async () => {
+test('one of two processes runs it, once a day, also after a restart', async () => {
   const { clock, table } = await withFinishedGame();
   const other = await openedStore(table.url, standardComponents(), clock);
   clock.after(100 * DAY_MS);
@@ -225,46 +228,43 @@ test('of two processes one does it, and once a day, also after a start', async (
   clock.after(101 * DAY_MS);
   await run(restarted);
   expect(tidied).toEqual([true, true]);
-  // Set back by weeks: what was done in the future does not count.
+  // The clock is set back by weeks: runs in the future do not count.
   clock.after(50 * DAY_MS);
   await run(other);
   expect(tidied).toEqual([true, true, true]);
 });
 
-test.runIf(ON_SQLITE)(
-  'the file gets smaller by what was removed, and everything else has its turn meanwhile',
-  async () => {
-    const { clock, table } = await tableWithClock();
-    await runningMatch(table);
-    const filler = outsideFile(table.url);
-    await filler.execute(`
+test.runIf(ON_SQLITE)('the file shrinks by the deleted data, with yields to the event loop meanwhile', async () => {
+  const { clock, table } = await tableWithClock();
+  await runningMatch(table);
+  const filler = outsideFile(table.url);
+  await filler.execute(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     INSERT INTO interactions SELECT printf('interaction%09d', i), 'person0', 'match00001', '2025-03-01T12:00:00.000+00:00' FROM n`);
-    const size = async () =>
-      Number((await filler.execute('SELECT page_count FROM pragma_page_count')).rows[0]?.page_count);
-    const before = await size();
-    clock.after(8 * DAY_MS);
-    let turns = 0;
-    let working = true;
-    const count = (): void => {
-      turns += 1;
-      if (working) setImmediate(count);
-    };
-    setImmediate(count);
-    const tidied = await table.store.housekeeping.tidy();
-    working = false;
-    expect(tidied).toMatchObject({ complete: true });
-    expect(tidied?.rows).toBeGreaterThanOrEqual(10_000);
-    expect(tidied?.pages).toBeGreaterThan(100);
-    // A megabyte stays for what comes next.
-    expect(await size()).toBeLessThan(before - 100);
-    expect((await filler.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
-    // At least one for each hundred rows.
-    expect(turns).toBeGreaterThan(100);
-  },
-);
+  const size = async () =>
+    Number((await filler.execute('SELECT page_count FROM pragma_page_count')).rows[0]?.page_count);
+  const before = await size();
+  clock.after(8 * DAY_MS);
+  let turns = 0;
+  let working = true;
+  const count = (): void => {
+    turns += 1;
+    if (working) setImmediate(count);
+  };
+  setImmediate(count);
+  const tidied = await table.store.housekeeping.tidy();
+  working = false;
+  expect(tidied).toMatchObject({ complete: true });
+  expect(tidied?.rows).toBeGreaterThanOrEqual(10_000);
+  expect(tidied?.pages).toBeGreaterThan(100);
+  // One megabyte is kept free for new data.
+  expect(await size()).toBeLessThan(before - 100);
+  expect((await filler.execute('PRAGMA integrity_check')).rows[0]).toMatchObject({ integrity_check: 'ok' });
+  // At least one yield per hundred rows.
+  expect(turns).toBeGreaterThan(100);
+});
 
-test('a server that the bot was removed from goes with all that was there after 30 days, unless the bot comes back', async () => {
+test('the data of a server that removed the bot is deleted after 30 days, unless the bot comes back', async () => {
   const { clock, table } = await tableWithClock();
   const { matches, store, actor, url } = table;
   const servers = ['there', 'gone', 'back'];
@@ -289,7 +289,7 @@ test('a server that the bot was removed from goes with all that was there after 
   await matches.serverLeft('gone');
   await matches.serverLeft('back');
   clock.after(20 * DAY_MS);
-  // That it is still away is found at each start, and begins nothing anew.
+  // Every start finds that the bot is still removed, which does not restart the period.
   await matches.compareServers((serverId) => serverId === 'there');
   await matches.serverJoined('back');
   const counts = async (serverId: string) => {
@@ -311,7 +311,7 @@ test('a server that the bot was removed from goes with all that was there after 
   await store.housekeeping.tidy();
   expect(await counts('gone')).toEqual([0, 0, 0, 0, 0, 0]);
   for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 2, 6, 1]);
-  // What has come of a game is its people's, too: it stays, without where it was.
+  // Results belong to their people, too: they are kept without their place.
   const kept = await outside(url).execute(`SELECT count(*) AS n FROM seat_results WHERE "personId" = 'person0'`);
   expect(Number(kept.rows[0]?.n)).toBe(6);
   expect(await table.people.talliesOf('person0')).toMatchObject([{ games: 6 }]);

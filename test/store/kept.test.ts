@@ -177,7 +177,7 @@ async function otherGame(table: MatchTable): Promise<() => Promise<unknown>> {
 
 async function playSomeMoveOf(table: MatchTable, id: string): Promise<void> {
   const view = await table.matches.view(id);
-  if (!view?.state) throw new Error('it runs');
+  if (!view?.state) throw new Error('the match has no position');
   const move = someMove(table.components, view.state);
   succeeded(await table.matches.play(table.actor(3 + move.seat), id, null, move));
 }
@@ -240,7 +240,9 @@ test('data beside a match is read back as it was written, whichever way and what
         settings: written.settings.map((each) => each ?? DEFAULT_SETTINGS),
         holidays: written.holidays,
       };
-      expect(await within(table, (transaction) => readAll(transaction, id)), 'one after the other').toEqual(expected);
+      expect(await within(table, (transaction) => readAll(transaction, id)), 'one query after the other').toEqual(
+        expected,
+      );
       const together = await within(table, async (transaction) => {
         await transaction.view(id);
         return readAll(transaction, id);

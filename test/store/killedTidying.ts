@@ -1,4 +1,7 @@
-/** Child process: runs the housekeeping on the database argv[2] at the time argv[3], and kills itself at its first DELETE of posts. */
+/**
+ * Child process: runs the housekeeping on the database argv[2] at the time argv[3], and kills itself at its first
+ * DELETE of posts.
+ */
 import process from 'node:process';
 import { openStore } from '../../src/features/storage/index.ts';
 import { parsedComponents, standardFile } from '../support/rules.ts';

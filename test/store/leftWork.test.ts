@@ -1,4 +1,4 @@
-/** Notifications about pending work: after the commit, to subscribers here and to other processes. */
+/** Notifications about pending work: after the commit, to subscribers in this and other processes. */
 import { expect, test } from 'vitest';
 import type { PendingWork, WorkKind } from '../../src/match/index.ts';
 import { matchTable, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
@@ -52,7 +52,7 @@ test('a notification names the kinds of pending work and the matches to deliver'
   expect(await eventsOf(matches.requestReview(actor(0), id))).toEqual([[['review'], []]]);
   expect(await eventsOf(matches.recordReviewFailure(id)), 'the retry is a job').toEqual([]);
   const review = await matches.review(id);
-  if (!review) throw new Error('it has been asked for');
+  if (!review) throw new Error('nothing was requested');
   expect(await eventsOf(matches.saveReviewProgress({ ...review, looked: 1 }))).toEqual([]);
   expect(await eventsOf(matches.saveReviewProgress({ ...review, status: 'done' }))).toEqual(deliveryOnly);
   const dueAt = table.clock.now();

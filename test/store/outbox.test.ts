@@ -47,7 +47,7 @@ describe('the outbox', () => {
     const id = await newLobby(table);
     await table.matches.cancel(table.actor(0), id);
     const [entry] = await table.store.outbox.pending();
-    if (!entry) throw new Error('a lobby is announced');
+    if (!entry) throw new Error('no lobby was announced');
     await table.store.outbox.attempt(entry.id);
     await table.store.outbox.attempt(entry.id);
     expect(await kinds(table)).toEqual([[id, 'lobby', 2]]);
@@ -214,7 +214,7 @@ describe('the outbox', () => {
     expect(await outbox.waiting(all)).toEqual(new Set([tried, other]));
     expect(await outbox.silenced(all)).toEqual(new Set([tried, abandonedMatch]));
     expect(await outbox.nextOf(abandonedMatch)).toBeNull();
-    expect(await outbox.attempt(abandoned), 'it is closed').toBeNull();
+    expect(await outbox.attempt(abandoned), 'it is given up').toBeNull();
     await outbox.postpone(abandoned, new Date(Date.UTC(2030, 0, 1)));
     // A later delivery ends the silence.
     succeeded(await table.matches.join(table.actor(1), abandonedMatch));
@@ -283,7 +283,7 @@ describe('the outbox', () => {
     expect([...(await outbox.waiting([match.id]))]).toEqual([]);
     succeeded(await table.matches.join(table.actor(1), match.id));
     expect((await outbox.pending()).map(({ announcement: { kind } }) => kind)).toEqual(['lobby']);
-    expect((await tell(later))?.announcement.kind, 'the repost holds nothing back').toBe('lobby');
+    expect((await tell(later))?.announcement.kind, 'the repost blocks nothing').toBe('lobby');
     expect(
       (await outbox.pending()).map(({ id }) => id),
       'there is one repost',

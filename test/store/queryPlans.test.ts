@@ -105,7 +105,7 @@ test('a move takes seven statements including BEGIN and COMMIT, and a notificati
   const own = /^(BEGIN|PRAGMA|COMMIT|SELECT pg_notify)/;
   for (let builds = 0; builds < 4; ) {
     const view = await matches.view(id);
-    if (!view?.state) throw new Error('the game goes on');
+    if (!view?.state) throw new Error('the game is over');
     const move = someMove(table.components, view.state, random);
     recorded.length = 0;
     const by = actor(move.seat);
@@ -172,7 +172,7 @@ test('a move updates the name and language of its player', async () => {
   await matches.join(actor(1), id);
   const { match, state } = succeeded(await matches.start(actor(0), id));
   const seat = state?.turn ?? 0;
-  if (!state) throw new Error('the game has begun');
+  if (!state) throw new Error('the game has not begun');
   const move = someMove(table.components, state, seededRandom(1));
   succeeded(await matches.play({ ...actor(seat), name: 'Renamed', locale: 'hu' }, id, match.version, move));
   expect((await matches.person(`person${seat}`)).clientLocale).toBe('hu');
@@ -217,7 +217,7 @@ onSqlite('a game with a clock uses indexes for its moves, its messages and its e
   for (let status = 'running', moves = 0; status === 'running'; moves++) {
     await deliverAll(table);
     const view = await matches.inThread('thread');
-    if (!view?.state) throw new Error('the game is in its thread');
+    if (!view?.state) throw new Error('the game has no thread');
     status = view.match.status;
     if (status !== 'running') break;
     const move = someMove(table.components, view.state, random);
@@ -325,7 +325,7 @@ onSqlite('the poll of the clocks uses indexes, with reminders, digests, puzzles,
   expect(await store.jobs.waiting(kinds, clock.now())).toMatchObject([{ isDue: true }, { isDue: false }]);
   const due = { kind: 'clocks', now: clock.now(), farthest: clock.now(), most: 1 };
   const [job] = await store.jobs.takeDue(due, { holder: 'process', term: 2 }, clock.now());
-  if (!job) throw new Error('it is due');
+  if (!job) throw new Error('nothing is due');
   const held = { ...job, holder: 'process', term: 2 };
   await store.jobs.finish(held, job.revision, { at: clock.now(), error: null });
   await store.jobs.finish(held, job.revision, null);

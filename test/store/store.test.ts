@@ -136,7 +136,7 @@ test('a move reads the match and all its data in one statement', async () => {
   const { match } = await runningMatch(table, { players: 3 });
   await playSomeMove(table, match.id);
   const view = await table.matches.view(match.id);
-  if (!view?.state) throw new Error('it runs');
+  if (!view?.state) throw new Error('the game has no position');
   const move = someMove(table.components, view.state);
   statements.length = 0;
   expect((await table.matches.play(table.actor(move.seat), match.id, null, move)).ok).toBe(true);

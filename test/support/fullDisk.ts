@@ -19,11 +19,7 @@ export async function databaseOnFullDisk(context: TestContext): Promise<Database
   const folder = path.join(await temporaryFolder(), 'disk');
   const disk = openFullDisk(folder);
   onTestFinished(() => disk.close());
-  needs(
-    context,
-    disk.kind !== 'none',
-    'No disk can be filled here: that takes Linux with `mount` (as root) or `prlimit`.',
-  );
+  needs(context, disk.kind !== 'none', 'Filling a disk requires Linux with `mount` (as root) or `prlimit`.');
   const url = `file:${path.join(folder, 'test.db')}`;
   await migrate(url);
   const free = () => disk.free(process.pid);

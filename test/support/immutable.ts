@@ -24,7 +24,7 @@ export function immutableIn(context: TestContext, folder: string): (name: string
   needs(
     context,
     isSupported,
-    'No file can be made immutable here: that takes Linux, root, and `chattr` on a file system that knows it.',
+    'Making a file immutable requires Linux, root, and `chattr` on a file system that supports it.',
   );
   return change;
 }

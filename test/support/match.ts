@@ -147,7 +147,7 @@ export async function runningMatch(
   const id = await newLobby(table, { side, capacity: players, rated });
   for (let person = 1; person < players; person++) await table.matches.join(table.actor(person), id);
   const result = succeeded(await table.matches.start(table.actor(0), id));
-  if (!result.state) throw new Error('a running match has a position');
+  if (!result.state) throw new Error('the match has no position');
   return { ...result, state: result.state };
 }
 

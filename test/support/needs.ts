@@ -5,12 +5,12 @@ import { inCi } from '../../scripts/system.js';
 /** Skips the running test if the condition is not met; the sentence names what is missing and the remedy. */
 export function needs(context: TestContext, isMet: boolean, sentence: string): asserts isMet {
   if (isMet) return;
-  if (inCi()) expect.fail(`${sentence} (With CI set, this test is not left out.)`);
+  if (inCi()) expect.fail(`${sentence} (If CI is set, this test fails instead.)`);
   leaveOut(context, sentence);
 }
 
 /** Skips the running test with a warning, in CI as well; the sentence says where it runs instead. */
 export function leaveOut(context: TestContext, sentence: string): never {
-  console.warn(`Left out: ${context.task.name}. ${sentence}`);
+  console.warn(`Skipped: ${context.task.name}. ${sentence}`);
   context.skip(sentence);
 }

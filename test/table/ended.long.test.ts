@@ -22,7 +22,7 @@ async function ended(players: number, side: 'A' | 'B', wish: Partial<StandInOpti
 const sheet = (at: Page) => at.getByRole('region', { name: 'Score sheet' });
 const cells = (at: Page, row: string) => sheet(at).getByRole('row', { name: row }).getByRole('cell').allTextContents();
 
-/** Nothing of the sheet is cut off sideways, and the buttons are in the window. */
+/** Nothing of the sheet is cut off at the sides, and the buttons are in the window. */
 async function expectToFit(at: Page): Promise<void> {
   const faults = await at.evaluate(`[
     ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
@@ -63,14 +63,14 @@ describe.each([
       for (const name of ['Rematch', 'New game', 'Replay', 'Create review', 'Save as a picture'])
         await press(at, name).waitFor();
       for (const part of ['header', '.panel'])
-        expect(await at.locator(part).textContent(), 'said once').not.toContain('wins!');
+        expect(await at.locator(part).textContent(), 'announced once').not.toContain('wins!');
       expect(
         await at
           .locator('.table :not(.hidden)')
           .evaluateAll(
             (all) => all.filter((one) => getComputedStyle(one).textDecorationLine.includes('line-through')).length,
           ),
-        'nobody is struck out',
+        'no name is struck through',
       ).toBe(0);
       await expectToFit(at);
       await expectAccessible(at);
@@ -87,7 +87,7 @@ it('celebrates with falling pieces, which people who want less motion do not see
   expect(await calm.locator('.confetti').isVisible()).toBe(false);
 });
 
-it('offers watchers no rematch, but the replay and the picture', async () => {
+it('offers spectators no rematch, but the replay and the picture', async () => {
   const bot = await ended(3, 'A');
   const at = await sit(bot, 'watcher');
   await press(at, 'Replay').waitFor();
@@ -122,7 +122,7 @@ it('names the winner of a game that ended by resignation, and who has resigned',
   await expectAccessible(at);
 });
 
-it('shows a board of the end at a tap, and the sheet again', async () => {
+it('shows a final board when it is tapped, and the sheet again', async () => {
   const bot = await ended(2, 'A');
   const desk = await sit(bot, 'seat-0');
   await press(desk, 'Show Jörg’s board large').click();
@@ -148,7 +148,7 @@ it('replays the game from the deal', async () => {
   await sheet(at).waitFor();
 });
 
-it('asks for the side of a rematch, which begins at once once everybody wants it', async () => {
+it('asks for the side of a rematch, which begins once everybody wants it', async () => {
   const web = await testWeb({ page: tablePage });
   const { match } = await finishedMatch(web.table);
   const first = await openByLink(web, { person: 0, matchId: match.id, ...DESK });
@@ -161,13 +161,13 @@ it('asks for the side of a rematch, which begins at once once everybody wants it
   const second = await openByLink(web, { person: 1, matchId: match.id, ...PHONE });
   await press(second, 'Rematch').tap();
   await press(second, 'A side').tap();
-  // The new game replaces the old one; it is played on the side that was asked for first.
+  // The new game replaces the old one, on the side that was requested first.
   await second.locator('.table[data-moves="0"] .board').waitFor();
   const rematch = (await web.table.matches.ofPerson('person1')).map((view) => view.match);
   expect(rematch).toMatchObject([{ status: 'running', side: 'B', rematchOf: match.id }]);
 });
 
-it('opens a new game once, however often it is asked for', async () => {
+it('opens a new game once, however often it is requested', async () => {
   const web = await testWeb({ page: tablePage });
   const { match } = await finishedMatch(web.table);
   const at = await openByLink(web, { person: 0, matchId: match.id, ...DESK });

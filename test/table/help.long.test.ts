@@ -60,7 +60,7 @@ it('a selection survives Escape in a dialog', async () => {
   await press(at, 'Build').waitFor();
 });
 
-it('watchers may read the rules, but neither pause nor resign', async () => {
+it('spectators may read the rules, but neither pause nor resign', async () => {
   const bot = await table();
   const at = await sit(bot, 'watcher');
   await press(at, 'Menu').click();
@@ -68,7 +68,7 @@ it('watchers may read the rules, but neither pause nor resign', async () => {
   for (const name of ['Pause', 'Resign']) expect(await press(at, name).count(), name).toBe(0);
 });
 
-it('a tool tile says under the pointer, at a tap and at the keyboard’s focus what it needs and what one has', async () => {
+it('a tool tile shows its requirement and the current count on hover, tap and keyboard focus', async () => {
   const bot = await table({ names: NAMES.slice(0, 2), side: 'A', moves: 12 });
   const seat = link(bot);
   const desk = await sit(bot, seat);
@@ -106,13 +106,13 @@ it('a tool tile says under the pointer, at a tap and at the keyboard’s focus w
   const watcher = await sit(bot, 'watcher');
   await tile(watcher).hover();
   await facts(watcher).waitFor();
-  expect(await facts(watcher).innerText(), 'watchers have no board').not.toContain('You have');
+  expect(await facts(watcher).innerText(), 'spectators have no board').not.toContain('You have');
 });
 
 describe.each([420, 320])('on a phone %i pixels wide', (width) => {
   const options = { ...PHONE, viewport: { width, height: width === 420 ? 860 : 640 } };
 
-  it('four players have names, signs, points and cards, and who has passed wears the cup', async () => {
+  it('four players have names, signs, points and cards, and those who have passed a cup', async () => {
     const bot = await table({ moves: 0 });
     playUntil(bot, ({ players }) => players.filter(({ passed }) => passed).length === 2);
     const at = await sit(bot, link(bot), options);
@@ -139,12 +139,12 @@ describe.each([420, 320])('on a phone %i pixels wide', (width) => {
     await takePicture(at, `four players at ${width}`);
   });
 
-  it('odd names stay in their places', async () => {
+  it('odd names stay in their boxes', async () => {
     const bot = await table({ names: ['🦊🦊🦊', 'عبد الرحمن بن محمد', 'W'.repeat(32), '織田信長'] });
     const at = await sit(bot, link(bot), options);
     expect(await at.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     const boxes = await Promise.all((await at.locator('.players button').all()).map((one) => one.boundingBox()));
-    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, 'all are equally wide').toBe(1);
+    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, 'all have the same width').toBe(1);
     await takePicture(at, `odd names at ${width}`);
   });
 });
@@ -156,31 +156,34 @@ it.each([
   [420, 860],
   [390, 844],
   [320, 640],
-])('all start cards stand in one row, whole and above the button that takes one, at %i × %i', async (width, height) => {
-  const bot = await table({ names: NAMES.slice(0, 2), side: 'A', moves: 0 });
-  playUntil(bot, choosing);
-  const at = await sit(bot, link(bot), windowOf(width, height));
-  const cards = at.locator('.startCards .chip');
-  await cards.first().waitFor();
-  for (const step of ['none is chosen', 'the last is chosen']) {
-    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
-    expect(boxes.length, step).toBe(5);
-    expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size, `one row: ${step}`).toBe(1);
-    for (const box of boxes) {
-      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0)), step).toBeLessThanOrEqual(width);
-      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), step).toBeLessThanOrEqual(height);
+])(
+  'all start cards are in one row, complete and above the button that takes one, at %i × %i',
+  async (width, height) => {
+    const bot = await table({ names: NAMES.slice(0, 2), side: 'A', moves: 0 });
+    playUntil(bot, choosing);
+    const at = await sit(bot, link(bot), windowOf(width, height));
+    const cards = at.locator('.startCards .chip');
+    await cards.first().waitFor();
+    for (const step of ['none is chosen', 'the last is chosen']) {
+      const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+      expect(boxes.length, step).toBe(5);
+      expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size, `one row: ${step}`).toBe(1);
+      for (const box of boxes) {
+        expect(Math.round((box?.x ?? 0) + (box?.width ?? 0)), step).toBeLessThanOrEqual(width);
+        expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), step).toBeLessThanOrEqual(height);
+      }
+      const hidden = await at.locator('.panel .content').evaluate((one) => one.scrollHeight - one.clientHeight);
+      expect(hidden, `nothing to scroll: ${step}`).toBeLessThanOrEqual(1);
+      await takePicture(at, `start cards, ${step}, ${width}`);
+      await cards.last().click();
+      const confirm = await press(at, 'Confirm').boundingBox();
+      const lowest = Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
+      expect(confirm?.y, 'Confirm covers no card').toBeGreaterThanOrEqual(lowest - 1);
     }
-    const hidden = await at.locator('.panel .content').evaluate((one) => one.scrollHeight - one.clientHeight);
-    expect(hidden, `nothing to scroll: ${step}`).toBeLessThanOrEqual(1);
-    await takePicture(at, `start cards, ${step}, ${width}`);
-    await cards.last().click();
-    const confirm = await press(at, 'Confirm').boundingBox();
-    const lowest = Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
-    expect(confirm?.y, 'Confirm covers no card').toBeGreaterThanOrEqual(lowest - 1);
-  }
-});
+  },
+);
 
-it('a pause is asked for, agreed to at the table, and ended by anybody there', async () => {
+it('a pause is proposed and agreed to at the table, and ended by anybody there', async () => {
   const web = await testWeb({ page: tablePage });
   const { match } = await runningMatch(web.table);
   const one = await openByLink(web, { person: 0, matchId: match.id, ...DESK, bypassCSP: true });

@@ -25,7 +25,7 @@ const WINDOWS = [
   { width: 720, height: 450 },
   { width: 960, height: 540 },
 ] as const;
-/** The page starts in the last one, so that each is a change. */
+/** The page starts in the last language, so that each one is a change. */
 const LANGUAGES = ['nl', 'hu', 'de', 'ja', 'en'] as const;
 /** Every state is tested in every window and every language, in pairs that differ between states. */
 const WINDOW_STEP = WINDOWS.length / sizeOf('windows in which a state is seen in a language', WINDOWS.length, 3);
@@ -282,7 +282,7 @@ it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 
       await actAgain?.(at);
       await at.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
       offered ??= await controls();
-      expect(await controls(), `${locale} changes words alone`).toBe(offered);
+      expect(await controls(), `${locale} changes only words`).toBe(offered);
       for (const size of WINDOWS.filter((_, place) => (place + spoken + index) % WINDOW_STEP === 0)) {
         await at.setViewportSize(size);
         const faults = await faultsIn(at);

@@ -15,7 +15,7 @@ const games = fc
   })
   .map(({ seed, players, side }) => randomGame(seed, players, side));
 
-/** Everything is open; the best choice fills it. */
+/** Nothing is selected; the best choice completes it. */
 function openSelections(state: GameState, seat: number): Selection[] {
   switch (state.phase) {
     case 'build':
@@ -85,7 +85,7 @@ describe('a selection', () => {
   });
 });
 
-it('the labels give a build’s price, the pairs and wilds of its best payment, and its tiles', () => {
+it('the labels show a build’s price, the pairs and wilds of its best payment, and its tiles', () => {
   const { start } = randomGame(1, 2, 'A');
   const seat = start.turn ?? 0;
   const board = playerAt(start, seat).board.slice();

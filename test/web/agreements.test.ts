@@ -1,4 +1,4 @@
-/** Agreements and what follows a game on live pages, by the use cases of Discord's buttons. */
+/** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
 import { expect, it } from 'vitest';
 import { finishedMatch, runningMatch } from '../support/match.ts';
 import { type TestPage, type TestWeb, testWeb } from './support/web.ts';
@@ -13,7 +13,7 @@ async function seated(web: TestWeb, matchId: string, people = 2): Promise<readon
   return pages as unknown as readonly [TestPage, TestPage];
 }
 
-it('a pause is asked, answered and ended at the table', async () => {
+it('a pause is proposed, answered and ended at the table', async () => {
   const web = await testWeb();
   const { match } = await runningMatch(web.table);
   const matchId = match.id;
@@ -34,7 +34,7 @@ it('a pause is asked, answered and ended at the table', async () => {
     await page.heard((message) => message.type === 'game' && message.game.paused);
     expect(page.game()).toMatchObject({ questions: [], standstill: expect.stringContaining('paused') });
   }
-  expect(await voter.ask(agree), 'it is closed').toMatchObject({ ok: false });
+  expect(await voter.ask(agree), 'the proposal is closed').toMatchObject({ ok: false });
   expect(await voter.ask({ type: 'pause', matchId, on: false })).toMatchObject({ ok: true, text: 'The game goes on.' });
   expect((await web.table.matches.view(matchId))?.match.pausedAt).toBeNull();
 });
@@ -49,7 +49,7 @@ it('resigning ends a game of two, names the winner, and cannot be done twice', a
   expect(await first.ask({ type: 'resign', matchId: match.id })).toMatchObject({ ok: false });
 });
 
-it('a rematch begins when the last of its players wants it, and leads each there by a link of its own', async () => {
+it('a rematch begins when the last of its players wants it, and each gets a separate link to it', async () => {
   const web = await testWeb();
   const { match } = await finishedMatch(web.table);
   const matchId = match.id;
@@ -66,7 +66,7 @@ it('a rematch begins when the last of its players wants it, and leads each there
   });
 });
 
-it('a rematch asked for again by its id is the same one', async () => {
+it('a rematch that is requested again by its id is the same one', async () => {
   const web = await testWeb();
   const { match } = await finishedMatch(web.table);
   const [first] = await seated(web, match.id);
@@ -75,7 +75,7 @@ it('a rematch asked for again by its id is the same one', async () => {
   expect(await web.table.matches.ofPerson('person0')).toHaveLength(1);
 });
 
-it.each(['rematch', 'newGame'] as const)('%s is refused while the game goes on', async (type) => {
+it.each(['rematch', 'newGame'] as const)('%s is refused while the game is running', async (type) => {
   const web = await testWeb();
   const { match } = await runningMatch(web.table);
   const [page] = await seated(web, match.id);

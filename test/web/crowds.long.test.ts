@@ -42,7 +42,7 @@ it.each([
   expect(await activePage.ask({ type: 'past', matchId: match.id })).toMatchObject({ ok: true });
 });
 
-/** Asks on a new connection: `fetch` may use an idle one again just when the server closes it. */
+/** Uses a new connection: `fetch` could reuse an idle one just when the server closes it. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => {

@@ -60,7 +60,7 @@ describe('the table closes or refuses', () => {
     clearInterval(writing);
   });
 
-  it('spectators, if players and people with links need the place', async () => {
+  it('spectators, if players and people with links need the slots', async () => {
     const web = await testWeb({ limits: { perAddress: 10, inAll: 10, onlookers: 0.5 } });
     const { match } = await runningMatch(web.table);
     const activitySession = (personId: string) =>
@@ -148,7 +148,7 @@ describe('the table closes or refuses', () => {
     await entered('203.0.113.2');
     expect(await from('203.0.113.3').closed).toBe(503);
     expect(refused).toEqual(['tooMany', 'tooMany']);
-    // A closed page makes room.
+    // A closed page frees its slot.
     first.leave();
     await first.closed;
     await expect
@@ -159,7 +159,7 @@ describe('the table closes or refuses', () => {
       .toBe('let in');
   });
 
-  it('silent pages, if others need their place', async () => {
+  it('silent pages, if others need their slots', async () => {
     const web = await testWeb({ limits: { perAddress: 2, inAll: 3 } });
     const { match } = await runningMatch(web.table);
     const session = await web.linkSession(0, match.id);

@@ -122,7 +122,7 @@ describe('from inside Discord', () => {
       pages.push({ session: body.session ?? '', page: await web.page(body.session ?? '') });
     }
     const [staying, leaving] = pages;
-    if (!staying || !leaving) throw new Error('two have come in');
+    if (!staying || !leaving) throw new Error('two sign-ins were expected');
     const instanceQueries = () => discord.calls.filter((call) => call.includes('activity-instances')).length;
     const poll = async () => {
       await expect.poll(() => polls.length).toBeGreaterThan(0);

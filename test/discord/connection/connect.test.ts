@@ -130,7 +130,7 @@ describe('a connection', () => {
         waits -= 1;
         if (waits === 0) resolve();
       });
-      // After five seconds on a slow machine nothing has to wait: then its session ends once more.
+      // On a slow machine the five seconds may be over already; then the session is ended once more.
       client.on(Events.ShardReady, () => {
         if (before === 0) gateway.endSessions();
       });

@@ -23,7 +23,7 @@ describe('a place that is gone or barred', () => {
     const { table, talk, threadOf } = await open();
     const anni = table.person('anni');
     const other = anni.channels().find(({ id, kind }) => kind === 'text' && id !== table.channelId);
-    if (other === undefined) throw new Error('the playground has one channel only');
+    if (other === undefined) throw new Error('the playground has only one channel');
     const lost = await talk.running(['anni', 'jana']);
     await talk.allTold();
     const sent = await anni.command(other.id, 'game new');

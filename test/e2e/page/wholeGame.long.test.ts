@@ -50,7 +50,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
     }),
   );
   const [anni, jana, lukas] = players;
-  if (!anni || !jana || !lukas) throw new Error('three people');
+  if (!anni || !jana || !lukas) throw new Error('three people were expected');
 
   await anni.visitor.typeCommand(
     `/${word(anni, 'game')} ${word(anni, 'game.new')} ${word(anni, 'game.new.players')}:3`,

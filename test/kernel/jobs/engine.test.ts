@@ -148,7 +148,7 @@ test('a stopping process aborts its jobs, waits for them, and leaves them in the
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     await new Promise((resolve) => setImmediate(resolve));
     hasEnded = true;
-    throw new Error('called off');
+    throw new Error('aborted');
   };
   const jobs = runJobs(store, [handler({ run })], { clock });
   await expect.poll(() => hasStarted, soon).toBe(true);

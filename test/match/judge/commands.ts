@@ -43,7 +43,7 @@ export function carryOut(
   if (refused) return refused;
   const seat = seatOf(model, person);
   const member = model.members[seat];
-  if (!member) throw new Error('a player has a seat');
+  if (!member) throw new Error('the player has no seat');
   switch (command.kind) {
     case 'resume':
       if (!model.paused) return { code: 'notPaused' };
@@ -143,7 +143,7 @@ function played(
 ): Expected {
   const position = positionOf(model);
   const applied = position && apply(components, position, { ...move, seat });
-  if (!applied) throw new Error('a running match has a position');
+  if (!applied) throw new Error('the match has no position');
   if (!applied.ok) {
     const { ok: _, ...refused } = applied;
     return refused;

@@ -5,7 +5,7 @@ import { components } from '../../support/rules.ts';
 
 const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
 
-/** A queue whose questions are answered one by one, when the test says so; what was begun, by seed. */
+/** A queue whose requests are answered one at a time when the test says so, with the seeds of the started requests. */
 function queueOf() {
   const started: number[] = [];
   let answer = (): void => undefined;
@@ -39,7 +39,7 @@ describe('the thinking queue', () => {
     expect(started).toEqual([1, 4, 3, 2]);
   });
 
-  it('starves nobody', async () => {
+  it('lets no request starve', async () => {
     const { queue, started, finishCurrent } = queueOf();
     for (let seed = 1; seed <= 15; seed++) void ask(queue, 'hint', seed);
     void ask(queue, 'review', 99);
@@ -76,7 +76,7 @@ describe('the thinking queue', () => {
     expect(started).toEqual([1, 3]);
   });
 
-  it('retries with a node budget if the time ran out before any position was seen', async () => {
+  it('retries with a node budget if the time ran out before any position was searched', async () => {
     const requests: unknown[] = [];
     const queue = createThinkingQueue({
       think: async (position, wish) => {
@@ -89,7 +89,7 @@ describe('the thinking queue', () => {
     expect(requests).toEqual([{ ms: 1 }, { nodes: 20_000 }]);
   });
 
-  it('searches once for a start card, which counts no positions', async () => {
+  it('searches once for a start card, which counts no nodes', async () => {
     let calls = 0;
     const queue = createThinkingQueue({
       think: async (position, wish) => {

@@ -40,7 +40,7 @@ const SIGHTS = [
 ];
 const PLAIN = { noise: 0, overlookedPercent: 0, moodiness: 0 };
 
-/** The positions of a game between apprentices, in which there is something to decide. */
+/** The positions of a game between apprentices that offer a decision. */
 function positions(seed: number): GameState[] {
   const seen: GameState[] = [];
   playedGame({ side: seed % 2 ? 'B' : 'A', players: 2 + (seed % 3), seed, policy: 'apprentice' }, (before) => {
@@ -83,7 +83,7 @@ describe('a character', () => {
     }
   });
 
-  it.each(SIGHTS)('that overlooks everything else still finds one build, and can pass ($looks)', ({ sight }) => {
+  it.each(SIGHTS)('finds one build and can pass even if it overlooks everything else ($looks)', ({ sight }) => {
     const blind = characterPolicy({ ...PLAIN, sight, overlookedPercent: 100 });
     const state = table({ hands: [{ green: 4, yellow: 4 }, {}] });
     const seen = new Set(Array.from({ length: 20 }, (_, seed) => blind(components, state, seededRandom(seed)).type));
@@ -92,7 +92,7 @@ describe('a character', () => {
     expect(blind(components, nothing, seededRandom(1))).toEqual({ seat: 0, type: 'pass', return: {} });
   });
 
-  it('that is fond of connectors builds more of them', () => {
+  it('builds more connectors if it is fond of them', () => {
     const connectors = (connector: number) => {
       const sight = { ...ROUND, bias: { connector, tile: 0 } };
       const policies = [characterPolicy({ ...PLAIN, sight }), characterPolicy({ ...PLAIN, sight: ROUND })];
@@ -104,7 +104,7 @@ describe('a character', () => {
     expect(connectors(5)).toBeGreaterThan(connectors(0) + 2);
   });
 
-  it('that is fond of tiles finds positions near them better, and others no worse', () => {
+  it('that is fond of tiles values positions near them more, and no others less', () => {
     const weights = tunedWeights('B', 2);
     const [plain, fond] = [
       biasedWeights(weights, { connector: 0, tile: 0 }),
@@ -119,7 +119,7 @@ describe('a character', () => {
     });
   });
 
-  it('that is fond of frames and of plants sees more in new ones there, and in nothing else', () => {
+  it('that is fond of frames and of plants values new frames and frames by plants more, and nothing else', () => {
     const state = table({
       side: 'B',
       hands: [{ green: 4, yellow: 4, violet: 4, red: 4 }, {}],
@@ -138,8 +138,8 @@ describe('a character', () => {
   });
 });
 
-describe('the levels in a row', () => {
-  it('score more the higher they are, three levels apart', () => {
+describe('the levels in order', () => {
+  it('score more the higher they are, compared three levels apart', () => {
     const weaker = LEVELS.slice(0, -3);
     for (const [place, level] of weaker.entries()) {
       const better = LEVELS[place + 3] as Level;

@@ -1,4 +1,4 @@
-/** What programs at our table get and may take: real processes, each greedy in another way. */
+/** The resources of external programs: real processes, each greedy in another way. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -59,7 +59,7 @@ describe('a program', { timeout: 300_000 }, () => {
     vi.stubEnv('DATABASE_URL', 'file:data/secret.db');
     const started = begin('surroundings');
     const { folder, environment } = await processContext(started);
-    // What macOS adds by itself.
+    // macOS adds these by itself.
     const { __CF_USER_TEXT_ENCODING: _, ...others } = environment;
     expect(Object.keys(others).sort()).toEqual(['HOME', 'PATH', ...(process.env.LANG ? ['LANG'] : [])].sort());
     expect(JSON.stringify(environment)).not.toContain('secret');
@@ -77,7 +77,7 @@ describe('a program', { timeout: 300_000 }, () => {
     expect((await processContext(begin('surroundings --fast', {}, file, `./${program}`))).argument).toBe('--fast');
   });
 
-  it('gets an argument that is no path unchanged', async () => {
+  it('gets an argument that is not a path unchanged', async () => {
     const closed = `${path.resolve('package.json')}/below`;
     for (const argument of ['x'.repeat(100_000), closed, '']) {
       const started = start({ name: 'Fox', file: process.execPath, args: [PROGRAM, '{}', 'surroundings', argument] });
@@ -116,7 +116,11 @@ describe('a program', { timeout: 300_000 }, () => {
   });
 
   it('that leaks memory is killed', async (context) => {
-    needs(context, process.platform === 'linux', 'What a process holds is looked up in /proc, which only Linux has.');
+    needs(
+      context,
+      process.platform === 'linux',
+      'This test requires Linux, whose /proc shows the memory of a process.',
+    );
     const started = begin('hog greedy-hog', { memory: 250_000_000 });
     expect(await started.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code: 'memory' });
     await started.close();
@@ -145,7 +149,7 @@ describe('a program', { timeout: 300_000 }, () => {
   });
 
   it('ends with the bot, even if the bot is killed', async (context) => {
-    needs(context, process.platform !== 'win32', 'Windows has no groups of processes that end with their first one.');
+    needs(context, process.platform !== 'win32', 'This test requires process groups, which Windows lacks.');
     const note = `orphan-${process.pid}`;
     const bot = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), BOT, PROGRAM, note]);
     await once(bot.stdout, 'data');

@@ -1,4 +1,4 @@
-/** Our own engine in a seat, as a process like any other program: both halves of the protocol fit. */
+/** Our own engine in a seat, as a process like any other program: both sides of the protocol match. */
 import { afterAll, expect, it } from 'vitest';
 import { createProgramPlayer } from '../../../src/opponents/index.ts';
 import {

@@ -1,4 +1,4 @@
-/** Programs at our table, good ones and bad ones: real processes, one misbehaviour a test. */
+/** External programs in a seat, correct and faulty: real processes, one fault per test. */
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createProgramPlayer,
@@ -80,7 +80,7 @@ describe('a program that speaks the protocol', () => {
   });
 });
 
-describe('a program that does not', () => {
+describe('a program that breaks the protocol', () => {
   it.each([
     ['does not exist', 'passes', 'notStarted'],
     ['ends at once', 'gone', 'ended'],

@@ -28,7 +28,7 @@ describe('the setting that names programs', () => {
     ['Fox=', /which command/],
     ['Fox="node', /quotation marks/],
     [Array.from({ length: 16 }, (_, index) => `p${index}=x`).join(';'), /at most 15/],
-  ])('says what is wrong with %s', (setting, fault) => {
+  ])('explains the fault in %s', (setting, fault) => {
     const read = parsePrograms(setting);
     expect(read).toEqual({ ok: false, fault: expect.stringMatching(fault) });
   });

@@ -1,4 +1,4 @@
-/** Proves that each shipped puzzle has exactly one answer, by the solver and by brute force. */
+/** Each shipped puzzle has exactly one answer, by the solver and by brute force. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -30,12 +30,15 @@ const SMALL = 4000;
 const TRIED = 16;
 const SAMPLE = 10;
 
-/** The fewer cards there are to build with, the less there is to try. */
+/** The fewer cards are left to build with, the smaller the tree. */
 function sizeOf({ position }: Puzzle): number {
   return position.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
 }
 
-/** The seat's final score by first move, best play after it, everything tried by the rules alone; null where that is too much. */
+/**
+ * The seat's final score by first move with best play afterwards, by brute force over the rules; null if the tree is
+ * too large.
+ */
 function triedOut({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, number> | null {
   const best = new Map<string, number>();
   let room = SMALL;
@@ -64,7 +67,7 @@ describe('the puzzles', () => {
     expect(puzzles.flatMap((puzzle) => findPuzzleFault(components, puzzle) ?? [])).toEqual([]);
   });
 
-  it('have one right answer by brute force, where it is feasible', () => {
+  it('have one right answer by brute force, where that is feasible', () => {
     let tried = 0;
     for (const puzzle of puzzles.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
       if (tried === TRIED) break;

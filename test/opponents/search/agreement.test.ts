@@ -1,6 +1,4 @@
-/**
- * Proves that the search's fast positions agree with the rules: same moves, same results, only dominated moves missing.
- */
+/** The search's fast positions agree with the rules: same moves, same results, and only dominated moves missing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +13,7 @@ import { compare } from '../support/agreement.ts';
 
 const GAMES = new URL('../../games/', import.meta.url);
 
-describe('the quick positions', () => {
+describe('the fast positions', () => {
   it('agree with the rules in every game of random players', () => {
     fc.assert(
       fc.property(
@@ -32,7 +30,7 @@ describe('the quick positions', () => {
     );
   });
 
-  it('agree with the rules in recorded games, and on what they scored', () => {
+  it('agree with the rules in recorded games, and with their scores', () => {
     for (const file of readdirSync(GAMES).filter((name) => /players/.test(name))) {
       const [line = ''] = readFileSync(new URL(file, GAMES), 'utf8').split('\n');
       const replayed = replay(components, JSON.parse(line), (number, _move, after) => {
@@ -52,7 +50,7 @@ describe('the quick positions', () => {
     }
   });
 
-  it('see a tile threatened only by enough rivals who have not passed in the last round', () => {
+  it('consider a tile threatened only with enough rivals, who in the last round have not passed', () => {
     fc.assert(
       fc.property(
         fc.record({ side: fc.constantFrom(...SIDES), players: fc.integer({ min: 2, max: 4 }), seed: fc.nat() }),
@@ -72,7 +70,7 @@ describe('the quick positions', () => {
               expect(threats[place] !== FAR).toBe(left > 0 && rivals.length >= left);
               expect(threatsNow[place] !== FAR).toBe(left > 0 && building.length >= left);
               expect(threatsNow[place] ?? 0).toBeGreaterThanOrEqual(threats[place] ?? 0);
-              expect(nearest[place] !== FAR, 'of those left somebody takes the first').toBe(
+              expect(nearest[place] !== FAR, 'a rival takes the first remaining tile').toBe(
                 left > 0 && rivals.length > 0,
               );
               expect(nearestNow[place] !== FAR).toBe(left > 0 && building.length > 0);

@@ -1,4 +1,4 @@
-/** Proves that a search cut off by the clock is never worse than the last completed one. */
+/** A search interrupted by the clock is never worse than the last completed one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchLimits, SearchResult } from '../../../src/opponents/search/beam.ts';
@@ -24,7 +24,7 @@ function roundBeginning(seed: number): GameState {
   return found;
 }
 
-/** Every search from the first to the last, completed, and how often each asks whether to stop. */
+/** Every search from the first to the last, completed, with the number of its checks whether to stop. */
 const completed = Array.from({ length: SEARCHES }, (_, index) => {
   let checks = 0;
   const stopped = () => {
@@ -44,13 +44,13 @@ function search(limits: SearchLimits): SearchResult {
   );
 }
 
-/** Of which of the searches the answer is. */
+/** The index of the search that gave the answer. */
 function deepestOf(found: SearchResult): number {
   return completed.findIndex((one) => one.found.nodes === found.nodes);
 }
 
-describe('a search within a time', () => {
-  it('answers what the last completed search has found, whenever it is stopped', () => {
+describe('a search with a time limit', () => {
+  it('returns the result of the last completed search, whenever it is stopped', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: allChecks + 10 }), (until) => {
         let checks = 0;
@@ -63,7 +63,7 @@ describe('a search within a time', () => {
         const found = search({ nodes: FIRST_SEARCH_NODES * 4 ** (SEARCHES - 1), stopped, elapsedShare: () => 0 });
         const deepest = completed[deepestOf(found)]?.found;
         expect(found.best).toEqual(deepest?.best);
-        expect(stops, 'searches on after it was asked to stop').toBeLessThan(6);
+        expect(stops, 'checks after the signal to stop').toBeLessThan(6);
       }),
       { numRuns: 10, examples: [[0], [1], [allChecks - 1], [allChecks + SEARCHES]] },
     );
@@ -75,7 +75,7 @@ describe('a search within a time', () => {
     expect(deepestOf(free)).toBe(SEARCHES - 1);
   });
 
-  it('discards a search that the time does not suffice for, at any pace of the clock', () => {
+  it('discards a search that runs out of time, at any pace of the clock', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), (pace) => {
         const answers: SearchResult[] = [];

@@ -1,4 +1,4 @@
-/** Proves that plans are played out to the end repeatably, and only if there is time for all of them. */
+/** Plans are played out to the end repeatably, and only if there is time for all of them. */
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { PASS_STEP } from '../../../src/opponents/compact/steps.ts';
@@ -16,7 +16,7 @@ const master = new Master(components, tunedWeights);
 const state = lastRound(8);
 const seat = state.turn ?? 0;
 const { best, ends, lines } = master.search(state, seat, { ...always, nodes: 3000 });
-/** Worth much, as it seems: to pass at once. */
+/** Passing at once, with an inflated value. */
 const passing: Line = { ...(lines.get(PASS_STEP) as Line), worth: best.worth + 3 };
 
 function lastRound(seed: number): GameState {
@@ -28,13 +28,13 @@ function lastRound(seed: number): GameState {
   return found;
 }
 
-describe('a quick game', () => {
+describe('a playout', () => {
   const layout = layoutOf(components, 'A', 3);
   const beam = new Beam(layout, tunedWeights('A', 3), [], 10);
   const game = { components, layout, beamOf: () => beam, nodes: 200, movesPerPlan: 3, openPlans: true };
   const start = createGame(components, deal(components, 'A', 3, seededRandom(4))).state;
 
-  it('is left once the round is over that it was to be played to, and with all that was scored in it', () => {
+  it('stops at the end of the requested round, after its scoring', () => {
     for (const lastRound of [1, 2]) {
       const left = playQuickly({ ...game, lastRound }, start);
       expect(left).toMatchObject({ round: lastRound, phase: 'choose' });
@@ -47,7 +47,7 @@ describe('a quick game', () => {
   const estimates = (state: GameState) =>
     playOut({ layout, beam, judge: beam, stopped: () => false }, { ...game, beamWidth: 10 }, state, 0, null);
 
-  it('is judged by expected scores in the first round and by final scores in the last', () => {
+  it('is valued by expected scores in the first round and by final scores in the last', () => {
     const expected = estimates(start);
     expect(expected.every((score) => score > 50 && score < 250)).toBe(true);
     expect(
@@ -57,7 +57,7 @@ describe('a quick game', () => {
     expect(estimates(playQuickly({ ...game, lastRound: 2 }, start)).every(Number.isInteger), 'final scores').toBe(true);
   });
 
-  it('is judged by final scores and those of the round with three players in the second', () => {
+  it('is valued by final and expected scores with three players in the second round', () => {
     const second = playQuickly({ ...game, lastRound: 1 }, start);
     const rounds: (readonly number[])[] = [];
     const over = playQuickly({ ...game, onRoundEnd: (ended) => rounds.push(worthsAtEnd(layout, beam, ended)) }, second);
@@ -70,8 +70,8 @@ describe('a quick game', () => {
   });
 });
 
-describe('plans played on', () => {
-  it('are worth what comes of them, and not what they seemed to be', () => {
+describe('plans that are played out', () => {
+  it('are valued by their outcome, not by the first estimate', () => {
     const plans = [passing, best];
     const { judged, nodes } = master.playOut(state, seat, plans, { ...always, nodes: 200_000 });
     expect(judged[0]?.steps).toEqual(best.steps);
@@ -79,12 +79,12 @@ describe('plans played on', () => {
     expect(nodes).toBeGreaterThan(0);
   });
 
-  it('are worth the same each time', () => {
+  it('get the same value each time', () => {
     const judged = () => master.playOut(state, seat, [best, ...ends.slice(0, 2)], { ...always, nodes: 200_000 }).judged;
     expect(judged()).toEqual(judged());
   });
 
-  it('stay as they seemed where time is up before each of them has been played on', () => {
+  it('keep their estimates if the time runs out before all have been played out', () => {
     const order = [passing, best].map(({ worth }) => worth);
     let questions = 0;
     const soon = { nodes: 200_000, stopped: () => false, elapsedShare: () => (questions++ < 8 ? 0 : 1) };

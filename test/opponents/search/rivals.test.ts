@@ -1,4 +1,4 @@
-/** Proves that a plan is compared with all rivals, above all with the leader. */
+/** A plan is compared with all rivals, above all with the leader. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rivalScore } from '../../../src/opponents/search/playouts.ts';
@@ -14,7 +14,7 @@ it('with one rival, its score is the one to beat', () => {
   );
 });
 
-it('rivals count between their mean and their best', () => {
+it('the value of several rivals is between their mean and their best', () => {
   fc.assert(
     fc.property(scores, score, (all, own) => {
       const others = all.slice(1);
@@ -26,7 +26,7 @@ it('rivals count between their mean and their best', () => {
   );
 });
 
-it('a point less for the leader is worth more than for another rival, and both together one point', () => {
+it('a point less for the leader is worth more than for another rival, and both add up to one point', () => {
   const rivals = rivalScore([130, 140, 120], 0);
   const without = (first: number, second: number) => rivals - rivalScore([130, 140 - first, 120 - second], 0);
   expect(without(1, 0)).toBeGreaterThan(3 * without(0, 1));

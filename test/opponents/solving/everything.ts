@@ -3,13 +3,13 @@ import { apply, type GameState, legalMoves } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
 export interface Tried {
-  /** By seat, each playing for the most of their own, then for the least of the others'. */
+  /** By seat; each player maximizes their own points, then minimizes those of the others. */
   readonly worths: readonly number[];
-  /** Positions of the tree, counted as often as they are reached. */
+  /** Visited positions of the tree, with repetitions. */
   readonly positions: number;
 }
 
-/** Null where the tree has more than `most` positions. `worthsOf`: by seat, once all have passed. */
+/** Null if the tree has more than `most` positions. `worthsOf`: values by seat once all have passed. */
 export function everything(
   state: GameState,
   worthsOf: (ended: GameState) => readonly number[],

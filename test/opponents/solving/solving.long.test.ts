@@ -1,4 +1,4 @@
-/** Proves that the solver agrees with brute force at the end of a round, and that the master plays the solution. */
+/** The solver agrees with brute force at the end of a round, and the master plays the solution. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PASS_STEP, stepOnSpace } from '../../../src/opponents/compact/steps.ts';
@@ -19,7 +19,7 @@ import {
 import { components } from '../../support/rules.ts';
 import { everything, total } from './everything.ts';
 
-/** So many positions are tried one by one in a test. */
+/** The size of the trees that a test searches by brute force. */
 const TRIED = 3000;
 const MAX_CARDS = 5;
 
@@ -27,15 +27,15 @@ const master = new Master(components, tunedWeights);
 const worthsOf = (ended: GameState) => master.worths(ended);
 const within = (nodes: number): SearchLimits => ({ nodes, stopped: () => false, elapsedShare: () => 0 });
 
-/** A position near the end of a round of a game played by seed, its stacks perhaps nearly empty. */
+/** A position near the end of a round of a seeded game, optionally with nearly empty stacks. */
 interface Late {
   readonly side: 'A' | 'B';
   readonly players: number;
   readonly seed: number;
   readonly good: boolean;
-  /** Of all late positions of the game. */
+  /** The index among all late positions of the game. */
   readonly place: number;
-  /** By kind of card, in place of what lies there. */
+  /** Replaces the stacks, by kind of card. */
   readonly stacks: readonly number[] | null;
 }
 
@@ -50,7 +50,7 @@ const late = fc.record<Late>({
 
 const games = new Map<string, readonly GameState[]>();
 
-/** All late positions of the game, which is played once. */
+/** All late positions of the game, which is played only once. */
 function lateIn({ side, players, seed, good }: Late): readonly GameState[] {
   const key = [side, players, seed, good].join();
   const known = games.get(key);
@@ -155,7 +155,7 @@ describe('the end of a round', () => {
     expect(lines).toBeGreaterThan(10);
   });
 
-  it('is abandoned with too many positions or when cancelled', () => {
+  it('is given up if there are too many positions or it is cancelled', () => {
     const state = positionOf({ side: 'A', players: 2, seed: 1, good: true, place: 0, stacks: null });
     const { positions = 0 } = master.solve(state, within(1_000_000)) ?? {};
     expect(positions).toBeGreaterThan(2);
@@ -184,7 +184,7 @@ describe('the master at the end of the last round', () => {
     }
   });
 
-  it('says exactly what a move that was made has cost', () => {
+  it('gives the exact cost of a move that was made', () => {
     for (const state of lastRound) {
       const moves = [...legalMoves(components, state)];
       for (const beside of moves.filter((_, index) => index % 7 === 0)) {
@@ -196,7 +196,7 @@ describe('the master at the end of the last round', () => {
     }
   });
 
-  it('repeats its thought with the same node budget', () => {
+  it('repeats its result with the same node budget', () => {
     for (const state of lastRound) {
       const think = () => thinkNow(components, state, { level: 'master', budget: { nodes: 3000 }, alternatives: 2 });
       expect(think()).toEqual(think());

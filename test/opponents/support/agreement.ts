@@ -11,7 +11,7 @@ import { Pool } from '../../../src/opponents/search/pool.ts';
 import { apply, type GameState, legalMoves, playerCount } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
-/** Compares both sides of the table after every build that the search looks at, by what is built and drawn. */
+/** Compares both representations after every build that the search considers, by kind of build and draw. */
 export function compare(state: GameState): void {
   const layout = layoutOf(components, state.side, playerCount(state));
   const seat = state.turn as number;
@@ -32,7 +32,7 @@ export function compare(state: GameState): void {
   let number = 0;
   for (const move of legalMoves(components, state)) {
     number++;
-    // Large hands have thousands of moves that differ in a card or two: some of them stand for all.
+    // Large hands have thousands of moves that differ in one or two cards: a sample of them suffices.
     if (move.type !== 'build' || (number > 300 && number % 17 !== 0)) continue;
     const applied = apply(components, state, move);
     if (!applied.ok) throw new Error(applied.code);
@@ -81,7 +81,7 @@ function boardKey({ hand: _, ...board }: PackedPlayer): string {
   return Object.values(board).join();
 }
 
-/** Whether every card of `other` has one in `hand` that serves at least as well. */
+/** Whether every card of `other` has a counterpart in `hand` that serves at least as well. */
 function isAsGood(hand: number, other: number): boolean {
   let missing = 0;
   for (let color = 0; color < 4; color++) missing += Math.max(0, countOfKind(other, color) - countOfKind(hand, color));

@@ -1,4 +1,4 @@
-/** Proves that a thinker thread agrees with this thread, stops on a signal, and refuses impossible requests. */
+/** A thinker thread agrees with this thread, stops on a signal, and refuses impossible requests. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createThinker, LEVELS, type Level, type ThoughtRequest, thinkNow } from '../../../src/opponents/index.ts';
 import { apply, createGame } from '../../../src/rules/index.ts';
@@ -17,7 +17,7 @@ afterAll(() => thinker.close());
 const request: ThoughtRequest = { level: 'master', budget: { nodes: 500 }, seed: 4, alternatives: 3 };
 
 describe('a thinker', () => {
-  it('thinks in its thread as in this one: a legal move, alternatives of other kinds, a plan', async () => {
+  it('returns the same in its thread as in this one: a legal move, alternatives of other kinds, a plan', async () => {
     const thought = await thinker.think(state, request);
     expect(thought).toEqual(thinkNow(components, state, request));
     if (!thought.ok) throw new Error(thought.code);
@@ -67,7 +67,7 @@ describe('a thinker', () => {
     expect(await thinker.think(state, { ...request, signal: giveUp.signal })).toEqual({ ok: false, code: 'cancelled' });
   });
 
-  it('refuses invalid requests and says what is valid', async () => {
+  it('refuses invalid requests and names the valid values', async () => {
     const refusal = (change: Partial<ThoughtRequest>) => thinker.think(state, { ...request, ...change });
     expect(await refusal({ budget: { ms: 0 } })).toEqual({ ok: false, code: 'budget', ms: 0, nodes: null });
     expect(await refusal({ budget: { nodes: -5 } })).toMatchObject({ code: 'budget', nodes: -5 });

@@ -1,5 +1,5 @@
 /**
- * A small GIF decoder, independent of the encoder: blocks, LZW, layered frames. It refuses what our encoder never
+ * A small GIF decoder, independent of the encoder: blocks, LZW, layered frames. It rejects what our encoder never
  * writes.
  */
 interface GifFrame {
@@ -21,7 +21,7 @@ export interface Gif {
 
 export function decodeGif(file: Uint8Array): Gif {
   const bytes = Buffer.from(file);
-  if (bytes.toString('latin1', 0, 6) !== 'GIF89a') throw new Error('no GIF');
+  if (bytes.toString('latin1', 0, 6) !== 'GIF89a') throw new Error('not a GIF');
   const tableSize = 3 * 2 ** ((bytes.readUInt8(10) & 7) + 1);
   const frames: GifFrame[] = [];
   let at = 13 + tableSize;
@@ -68,7 +68,7 @@ export function decodeLzw(data: Uint8Array): Uint8Array {
   }
   const clear = 2 ** bits;
   const out = new Output();
-  // By code: where its phrase begins in the output, and its length; a phrase is always one that was put out before.
+  // By code: where its phrase begins in the output, and its length; a phrase always occurs in the output already.
   const starts: number[] = [];
   const lengths: number[] = [];
   let width = bits + 1;
@@ -95,12 +95,12 @@ export function decodeLzw(data: Uint8Array): Uint8Array {
     const start = out.length;
     if (code < clear) out.push(code);
     else if (before && code <= next) {
-      // A phrase is the one before it and one index more, which is the next one put out, even if only just now.
+      // A phrase is the previous one plus the next index of the output, even if that is only just being written.
       const known = code < next;
       const from = known ? (starts[code] ?? 0) : before.start;
       const length = known ? (lengths[code] ?? 0) : before.length + 1;
       for (let index = 0; index < length; index++) out.push(out.at(from + index));
-    } else throw new Error(`code ${code} before it is known`);
+    } else throw new Error(`code ${code} before it is defined`);
     if (before && next < 4096) {
       starts[next] = before.start;
       lengths[next] = before.length + 1;

@@ -1,2 +1,2 @@
-// A film's helper that ends before it has said anything.
+// A film helper that exits before it sends anything.
 process.exit(1);

@@ -70,7 +70,7 @@ async function drawn(filmRequest: FilmRequest): Promise<Buffer[]> {
   return pixels;
 }
 
-/** The share of color values that are further apart than an eye sees at a glance. */
+/** The share of color values that differ noticeably. */
 function shareApart(one: Buffer, other: Buffer): number {
   let apart = 0;
   for (let at = 0; at < one.length; at++) if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > 24) apart += 1;
@@ -111,7 +111,7 @@ describe('the film of a game', () => {
     expect(width).toBeLessThan(height);
   });
 
-  it('says below each frame who does what, if it is told', async () => {
+  it('says below each frame who does what, if given the words', async () => {
     const captions = Array.from(
       { length: SHORT.moves.length + 1 },
       (_, index) => `${namePlaceholder(index % 2)} ${index}`,
@@ -128,7 +128,7 @@ describe('the film of a game', () => {
     }
   });
 
-  it('has the sign of computer players in place of the note in their names', async () => {
+  it('shows the sign of computer players instead of the note in their names', async () => {
     const names = ['Master (computer)', 'Anni'];
     const [[first], [marked], [plain]] = await Promise.all([
       drawn(request({ names })),
@@ -169,7 +169,7 @@ describe('the film of a game', () => {
     expect({ pages, width, height }).toEqual({ pages: record.moves.length + 1, width: 1200, height: 900 });
     // As long as a game of four can be.
     expect((film.length / record.moves.length) * 130).toBeLessThan(8_000_000);
-    // A busy machine is late as well, but with everything.
+    // On a busy machine the event loop is late, but so is everything else.
     expect(late, `of ${taken} ms`).toBeLessThan(taken / 10);
   }, 300_000);
 
@@ -190,7 +190,7 @@ describe('the film of a game', () => {
   });
 });
 
-it('is made smaller until it may be posted, and is refused if no size is small enough', async () => {
+it('is made smaller until it fits a message, and is refused if no size is small enough', async () => {
   const films = createFilmQueue({ turns: createFairQueue() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const made = async (most: number) => {
@@ -209,7 +209,7 @@ it('is made smaller until it may be posted, and is refused if no size is small e
   expect(await made(1000)).toBe('tooLarge');
 });
 
-it('is made in turns among people, with a few in the queue each', async () => {
+it('is made in turn for different people, with a few in each person’s queue', async () => {
   const films = createFilmQueue({ turns: createFairQueue() });
   const { size: _, ...wanted } = request({ record: recorded('2-players-side-B', 0), format: 'webp' });
   const order: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Lists the golden pictures: each table size, side and theme, and the private pictures, from recorded games; and the
- * regions by which a change is named.
+ * The golden pictures: each table size, side and theme, and the private pictures, from recorded games; and the regions
+ * that name a change.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { createLanguage, legendWords, scoreSheetWords } from '../../../src/language/index.ts';
@@ -37,11 +37,11 @@ import { lateGame, positionsOf, recordsOf } from '../support/recorded.ts';
 export interface GoldenCase {
   readonly name: string;
   readonly job: SceneJob;
-  /** Parts of the page, by name; together they hold everything that can change. */
+  /** Parts of the page, by name; together they contain everything that can change. */
   readonly regions: ReadonlyMap<string, Box>;
 }
 
-/** A table speaks no language but the players' names: each set has the letters of one. */
+/** The table has no text but the players' names: each set uses the letters of one language. */
 const NAMES = Object.values(NAMES_IN);
 
 export function goldenCases(): GoldenCase[] {
@@ -62,7 +62,7 @@ export function goldenCases(): GoldenCase[] {
   ];
 }
 
-/** Every table size, side, theme and language: what is written, without the boards. */
+/** The text of every table size, side, theme and language, without the boards. */
 export function languageCases(): GoldenCase[] {
   const counts: readonly PlayerCount[] = [2, 3, 4];
   return counts.flatMap((players) =>
@@ -191,7 +191,7 @@ function privateCases(): GoldenCase[] {
   ]);
 }
 
-/** Both sides, both themes, two languages; the languages' other sheets are read by scoreSheet.test.ts. */
+/** Both sides, both themes, two languages; scoreSheet.test.ts covers the other languages. */
 function scoreCases(): GoldenCase[] {
   const cases = [
     { players: 4, side: 'A', theme: 'light', locale: 'en' },
@@ -243,7 +243,7 @@ function legendCases(): GoldenCase[] {
   });
 }
 
-/** One of each in either theme; every language's words are read by people.long.test.ts. */
+/** One of each in either theme; people.long.test.ts covers every language. */
 function peopleCases(): GoldenCase[] {
   const jobs: Readonly<Record<string, SceneJob>> = {
     'profile-light': profileIn('de', 'light'),
@@ -264,5 +264,5 @@ function peopleCases(): GoldenCase[] {
   });
 }
 
-/** Of these pictures the regions are bands: about as high as a line of a list. */
+/** The regions of these pictures are bands about as high as a line of a list. */
 const ROWS = 80;

@@ -1,4 +1,4 @@
-/** Measures how alike two pictures are, and fingerprints their regions. */
+/** Measures the similarity of two pictures, and fingerprints their regions. */
 import { createHash } from 'node:crypto';
 import { type Canvas, createCanvas } from 'canvas';
 import sharp, { type Sharp } from 'sharp';
@@ -11,19 +11,19 @@ import { type Part, Scene } from '../../../src/picture/scene.ts';
 /** Width of the golden pictures. */
 const GOLDEN_WIDTH = 400;
 
-/** Red, green, blue and opaque, row by row. */
+/** Red, green, blue and an opaque alpha, row by row. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** The picture as its vectors say, every color kept. */
+/** The picture drawn from its vectors, with all colors. */
 export function pixelsOf(job: SceneJob): Pixels {
   return painted(createScene(job));
 }
 
-/** As `pixelsOf`, without the boards, which take most of the time. */
+/** Like `pixelsOf`, without the boards, which take most of the time. */
 export function pixelsWithoutBoards(job: SceneJob): Pixels {
   const scene = createScene(job);
   const boards = scene.parts.filter(({ solid }) => solid).map(({ at }) => at);
@@ -33,8 +33,8 @@ export function pixelsWithoutBoards(job: SceneJob): Pixels {
 }
 
 /**
- * What has been drawn from its vectors, by key: the same floors and signs are on many pictures. A key that did not tell two
- * parts apart would show one in place of the other, and the picture would not be the golden one.
+ * Parts already drawn from their vectors, by key, because many pictures share floors and signs. If a key were
+ * ambiguous, one part would show in place of another, and the comparison would fail.
  */
 const drawnParts = new Map<string, Canvas>();
 const canvases = new CanvasPool();
@@ -49,7 +49,7 @@ function drawnOnce(part: Part): Canvas {
   return canvas;
 }
 
-/** Every part laid over those before, as `paintWhole` does. */
+/** Every part drawn over the previous ones, as `paintWhole` does. */
 function painted({ page: { width, height }, theme, parts }: Scene): Pixels {
   const context = createCanvas(width, height).getContext('2d');
   context.fillStyle = theme.page;
@@ -63,7 +63,7 @@ function imageOf({ data, width, height }: Pixels) {
   return sharp(data, { raw: { width, height, channels: 4 } }).resize(GOLDEN_WIDTH);
 }
 
-/** The picture as it is kept beside the tests. */
+/** The picture as it is stored beside the tests. */
 export function goldenOf(pixels: Pixels): Promise<Buffer> {
   return imageOf(pixels).png({ palette: true, colors: 128, dither: 0, effort: 10 }).toBuffer();
 }
@@ -137,7 +137,7 @@ export function fingerprints(
   return prints;
 }
 
-/** One fingerprint of several. */
+/** Combines several fingerprints. */
 export function fingerprintOf(prints: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(JSON.stringify(prints)).digest('hex').slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { needs } from '../../support/needs.ts';
 import { goldenCases, languageCases } from './cases.ts';
 import { fingerprintOf, fingerprints, goldenOf, pixelsOf, pixelsWithoutBoards, similarity } from './compare.ts';
 
-/** Fingerprints by picture and region; pixels are only alike where the same build of canvas drew them. */
+/** Fingerprints by picture and region; pixels are equal only if the same build of canvas drew them. */
 interface Manifest {
   readonly drawnWith: string;
   readonly pictures: Record<string, Readonly<Record<string, string>>>;
@@ -28,13 +28,13 @@ function fileOf(name: string): URL {
   return new URL(`./${name}.png`, import.meta.url);
 }
 
-describe('pictures are the golden ones (to change one: golden/README.md)', () => {
+describe('pictures match the golden ones (to change one: golden/README.md)', () => {
   it('match to the pixel, because the same canvas version draws here', (context) => {
     const renew = 'Look at what it draws now, then renew them: UPDATE_GOLDEN=1 npx vitest run test/picture/golden';
     needs(
       context,
       UPDATE || sameCanvas,
-      `Golden pictures were drawn with ${manifest.drawnWith}, this is ${drawnWith}: they are compared roughly, texts not at all. ${renew}`,
+      `The golden pictures were drawn with ${manifest.drawnWith}, but this is ${drawnWith}: pictures are compared roughly, texts are not. ${renew}`,
     );
   });
 
@@ -44,7 +44,7 @@ describe('pictures are the golden ones (to change one: golden/README.md)', () =>
       const prints = fingerprints(pixels, regions);
       if (UPDATE) {
         drawn.pictures[name] = prints;
-        // Files change only with what they show, so that a change of two pictures is not one of twenty.
+        // A file changes only if its picture does, so that a change of two pictures does not touch twenty files.
         const old = existsSync(fileOf(name)) ? readFileSync(fileOf(name)) : null;
         const same = JSON.stringify(manifest.pictures[name]) === JSON.stringify(prints) && sameCanvas;
         if (!same || !old) writeFileSync(fileOf(name), await goldenOf(pixels));
@@ -55,9 +55,9 @@ describe('pictures are the golden ones (to change one: golden/README.md)', () =>
     });
   }
 
-  // Whether texts keep to their places on any machine is told by text.test.ts.
+  // text.test.ts checks on any machine that texts keep to their places.
   for (const { name, job, regions } of languageCases()) {
-    it(`what is written on ${name}`, (context) => {
+    it(`the text of ${name}`, (context) => {
       needs(context, UPDATE || sameCanvas, `It was drawn with ${manifest.drawnWith}.`);
       const prints = { written: fingerprintOf(fingerprints(pixelsWithoutBoards(job), regions)) };
       if (UPDATE) drawn.pictures[name] = prints;

@@ -1,5 +1,5 @@
-// A drawing helper that dies at its first job as long as the file named by the environment is missing, or always where
-// that file says so.
+// A drawing helper that dies at its first job while the file named by the environment is missing, or always if that
+// file says so.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const mark = process.env.PICTURE_TEST_MARK;

@@ -18,7 +18,7 @@ afterEach(() => {
   helper.kill('SIGKILL');
 });
 
-/** The next picture; what the helper says of itself before is left out. */
+/** The next picture, skipping the helper's own status messages. */
 async function nextPicture(): Promise<unknown> {
   for (;;) {
     const [message] = await once(helper, 'message');

@@ -38,7 +38,7 @@ function markFile(): string {
   return file;
 }
 
-/** The helpers that the running test has started and that still run. */
+/** The helpers that the running test has started and that are still running. */
 function helpers(): readonly Helper[] {
   return allHelpers().filter(({ pid }) => !earlier.includes(pid));
 }
@@ -73,7 +73,7 @@ describe('pictures drawn in a helper', () => {
     expect(png.equals(await inPlace)).toBe(true);
   });
 
-  it('are prepared for in the background', async () => {
+  it('are prepared in the background', async () => {
     const pool = start({ warmUp: table });
     expect((await pool.table(table)).equals(await inPlace)).toBe(true);
     await start({ warmUp: table }).close();
@@ -102,7 +102,7 @@ describe('pictures drawn in a helper', () => {
     expect((await sharp(await pool.hand(hand)).metadata()).width).toBe(1200);
   });
 
-  it('are drawn by the program of the first helper, also by those started later', async () => {
+  it('are drawn by the program of the first helper, even by helpers started later', async () => {
     const pool = start();
     const before = await pool.hand(hand);
     const [first] = helpers();
@@ -113,7 +113,7 @@ describe('pictures drawn in a helper', () => {
     expect(helpers()).toMatchObject([{ program: expect.stringMatching(/start\.js .*drawing\.mjs$/) }]);
   });
 
-  it('fail when the helper dies twice, and the next one is tried afresh', async () => {
+  it('fail when the helper dies twice, and the next one is tried again', async () => {
     const mark = markFile();
     writeFileSync(mark, 'always');
     const pool = start({ entry: CRASHING });

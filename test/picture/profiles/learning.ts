@@ -1,4 +1,4 @@
-/** Learns a picture profile from samples: the palette and the code that make files small. */
+/** Learns a picture profile from samples: the palette and the code that keep files small. */
 import { type BlockCode, blockCode, uniformCode, zeroCounts } from '../../../packages/tileEncoder/png/deflate/code.ts';
 import { findMatches, type Rows } from '../../../packages/tileEncoder/png/deflate/matches.ts';
 import { distanceSymbol, LENGTH_SYMBOL } from '../../../packages/tileEncoder/png/deflate/symbols.ts';
@@ -22,9 +22,9 @@ interface Sample {
 }
 
 const MAX_COLORS = 256;
-/** Every how many bytes a row of the same tile comes again, in the files that are to be written. */
+/** After how many bytes a row of the same tile follows the previous one in the files to be written. */
 const USUAL_WIDTH = 1600;
-/** What is worth a match depends on the code, and the code on the matches. */
+/** The value of a match depends on the code, and the code on the matches. */
 const ROUNDS = 3;
 
 /** The same scenes give the same profile. */
@@ -49,7 +49,7 @@ function colorsOf(samples: readonly Sample[]): string {
   return (hex.match(/.{6}/g) ?? []).join(' ');
 }
 
-/** Red, green, blue, alpha, one after the other. */
+/** Red, green, blue and alpha in order. */
 function channelsOf({ pixels }: Sample): Uint8Array {
   const bytes = new Uint8Array(pixels.length * 4);
   pixels.forEach((pixel, index) => {
@@ -74,7 +74,7 @@ function learnedCode(samples: readonly Sample[], profile: EncodingProfile): Bloc
   return code;
 }
 
-/** Adds the symbols that the tile comes to. */
+/** Adds the symbols that encode the tile. */
 function count(
   rows: Rows,
   stride: number,
@@ -95,7 +95,7 @@ function count(
   });
 }
 
-/** One hexadecimal digit a symbol. */
+/** One hexadecimal digit per symbol. */
 function digits({ literals, distances }: BlockCode): Omit<ProfileData, 'colors'> {
   const written = ({ lengths }: { readonly lengths: Uint8Array }) =>
     Array.from(lengths, (length) => length.toString(16)).join('');

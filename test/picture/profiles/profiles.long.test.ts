@@ -1,6 +1,6 @@
 /**
- * Proves that the profiles in assets/picture fit the drawings. After a change of drawings or colors: `UPDATE_PROFILES=1
- * npx vitest run test/picture/profiles`; golden pictures do not depend on them.
+ * The profiles in assets/picture fit the drawings. After a change of drawings or colors: `UPDATE_PROFILES=1 npx vitest
+ * run test/picture/profiles`; golden pictures do not depend on them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,13 +26,13 @@ describe('the profiles that pictures are written with', () => {
     needs(
       context,
       UPDATE || kept.learnedWith === learnedWith,
-      `The profiles were learned with ${kept.learnedWith}, this is ${learnedWith}: they are not compared. ${renew}`,
+      `The profiles were learned with ${kept.learnedWith}, but this is ${learnedWith}: they are not compared. ${renew}`,
     );
   });
 
   for (const name of NAMES) {
     for (const theme of THEMES) {
-      // Other versions of canvas smooth edges a little differently, which makes no profile worse.
+      // Other versions of canvas smooth edges slightly differently, which makes no profile worse.
       it(`fit the drawings: ${name}, ${theme}`, (context) => {
         needs(context, UPDATE || kept.learnedWith === learnedWith, `They were learned with ${kept.learnedWith}.`);
         const profile = learnedProfile(name, sampleScenes(themeOf(theme)));

@@ -1,6 +1,4 @@
-/**
- * Scenes that show everything drawable, each color about as often as in real pictures, from which profiles are learned.
- */
+/** Scenes for learning profiles: they show everything drawable, with each color about as often as in real pictures. */
 
 import { type FloorPlace, type FloorView, putFloor } from '../../../src/picture/drawing/floor/floor.ts';
 import { putHeader, putPlate } from '../../../src/picture/drawing/panels/header.ts';
@@ -19,7 +17,7 @@ const SEATS = seatColors(['blue', 'black', 'white', 'orange']);
 const TOOLS = ['hammer', 'saw', 'plane', 'chisel', 'try-square', 'brace'];
 const SPACES = 25;
 
-/** Ornaments at the places of a chessboard's one color, connectors on the other; some plants where `green`. */
+/** Ornaments on one color of a chessboard, connectors on the other; some plants if `green`. */
 function places(green: boolean): FloorPlace[] {
   return Array.from({ length: SPACES }, (_, index) => {
     if (green && (index === 6 || index === 18)) return { index, kind: 'plant', color: null };
@@ -29,7 +27,7 @@ function places(green: boolean): FloorPlace[] {
   });
 }
 
-/** Every stage somewhere, and empty places; what is built differs from seat to seat. */
+/** Every stage occurs, and so do empty spaces; the builds differ between seats. */
 function floorOf(seat: number, color: SeatColor): FloorView {
   const spaces = places(seat >= 2);
   const leaves = (grown: number) => Array.from({ length: 8 }, (_, index) => index < grown);
@@ -112,7 +110,7 @@ function table(theme: Theme): Scene {
   return scene;
 }
 
-/** A board of which half is in shade, as on a player's own board. */
+/** A board half in shade, as on a player's own board. */
 function shade(theme: Theme): Scene {
   const layout = floorLayout(0, 0, 85, 39, 14, 7);
   const scene = new Scene(layout.outer, theme);

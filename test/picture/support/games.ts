@@ -16,11 +16,11 @@ export { components };
 
 export interface Position {
   readonly state: GameState;
-  /** The last move of each player, `claim` included. */
+  /** The last move of each player, including `claim`. */
   readonly lastMoves: readonly Move[];
 }
 
-/** Plays until `stop` says so, or to the end; builds cheaply and passes now and then. */
+/** Plays until `stop` returns true, or to the end; builds cheaply and passes occasionally. */
 export function play(
   players: PlayerCount,
   side: Side,

@@ -12,7 +12,7 @@ export function recordsOf(players: number, side: Side): GameRecord[] {
     .map((line): GameRecord => JSON.parse(line));
 }
 
-/** Every position of a game, the start first; each with the last move of each player. */
+/** Every position of a game from the start, each with the last move of each player. */
 export function positionsOf(record: GameRecord): Position[] {
   const positions: Position[] = [{ state: createGame(components, record).state, lastMoves: [] }];
   const last = new Map<number, Move>();

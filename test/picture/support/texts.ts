@@ -14,13 +14,13 @@ export interface Written {
   readonly size: number;
 }
 
-/** What a picture writes but for the boards' coordinates, which belong to solid grounds. */
+/** All texts of a picture except the boards' coordinates, which are part of the fixed backgrounds. */
 export function textsOf(job: SceneJob): Written[] {
   const scene = createScene(job);
   const { page } = scene;
   registerFonts();
   const context = createCanvas(page.width, page.height).getContext('2d');
-  // Nobody looks at what is drawn: within nothing, shapes take no time.
+  // The drawing is not used: with an empty clip region, shapes take no time.
   context.rect(0, 0, 0, 0);
   context.clip();
   return listen(page, () => {
@@ -28,7 +28,7 @@ export function textsOf(job: SceneJob): Written[] {
   });
 }
 
-/** Listens to what `draw` writes on canvases of the page's size. */
+/** Records the texts that `draw` writes on canvases of the page's size. */
 export function listen(page: Box, draw: () => void): Written[] {
   const written: Written[] = [];
   const original = CanvasRenderingContext2D.prototype.fillText;
@@ -49,7 +49,7 @@ export function listen(page: Box, draw: () => void): Written[] {
     const width = actualBoundingBoxLeft + actualBoundingBoxRight;
     const height = actualBoundingBoxAscent + actualBoundingBoxDescent;
     const size = Number(/(\d+(?:\.\d+)?)px/.exec(this.font)?.[1] ?? 0);
-    // It is not written: nobody looks at this canvas, and letters take most of the time of drawing.
+    // Skips the text itself: the canvas is not used, and letters take most of the drawing time.
     written.push({ text, at: box(left * a + e, top * d + f, width * a, height * d), size: size * a });
   });
   try {

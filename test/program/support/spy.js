@@ -1,5 +1,6 @@
 /**
- * An external program that spies: `node spy.js FILE` writes to the file what it can read of every process in `/proc`.
+ * An external program that spies: `node spy.js FILE` writes everything that it can read of each process in `/proc` to
+ * the file.
  */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -24,7 +24,7 @@ export function builds(table: Table, player: Player, move: WrittenMove): Reason 
   const ornament = ORNAMENTS[space];
   const [element, cost] = (ornament ? LAYERS[level] : level === 0 ? CONNECTOR : undefined) ?? [];
   if (!element) return { code: 'occupied', space };
-  // A frame asks for a connector beside it, a connector for a frame; the other layers lie on what is there.
+  // A frame requires a connector beside it, a connector a frame; the other layers require the layer below.
   if (level === 0 && !beside.some((one) => (player.built[one] ?? 0) > 0)) return { code: 'adjacency', space, element };
   const color = ornament ?? (table.side === 'B' ? CONNECTORS_B[space] : undefined) ?? null;
   const piece = element === 'frame' && color !== null ? color : element;
@@ -62,7 +62,7 @@ export function builds(table: Table, player: Player, move: WrittenMove): Reason 
   return null;
 }
 
-/** Why these cards cannot be drawn; null once they are. */
+/** Draws the cards in place; the reason if they cannot be drawn, otherwise null. */
 export function draws(
   table: Table,
   player: Player,
@@ -77,7 +77,7 @@ export function draws(
   return null;
 }
 
-/** The tool spaces from which the seat takes a tile now. */
+/** The tool spaces from which the seat now claims a tile. */
 function claims(table: Table, seat: number, color: Kind): string[] {
   const levels = Object.keys(ORNAMENTS).flatMap((space) =>
     ORNAMENTS[space] === color ? [table.players[seat]?.built[space] ?? 0] : [],
@@ -101,7 +101,7 @@ function claims(table: Table, seat: number, color: Kind): string[] {
   });
 }
 
-/** Points of the tiles that lie there for so many players, from the top. */
+/** Points of the tiles on a space for this number of players, from the top. */
 function tilesOf(table: Table, id: string): number[] {
   const tiles = TOOLS.find(([other]) => other === id)?.[2] ?? [];
   return tiles.filter(([, least]) => least <= table.players.length).map(([points]) => points);

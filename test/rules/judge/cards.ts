@@ -1,7 +1,7 @@
-/** The second judge's cards: what pays for what, and what may be drawn, card by card as in the rulebook. */
+/** The second judge's cards: which cards pay for which, and which may be drawn, card by card as in the rulebook. */
 import { COLORS, type Counts, KINDS, type Kind } from './tables.ts';
 
-/** Card by card: one that fits, or any two, for each that is wanted for. */
+/** Card by card: each unit of the cost takes one matching card or any two. */
 export function pays(cards: Partial<Counts>, cost: number, color: Kind): boolean {
   const all = counts(cards);
   const fitting = all[color] + all.wild;
@@ -11,7 +11,7 @@ export function pays(cards: Partial<Counts>, cost: number, color: Kind): boolean
   return false;
 }
 
-/** What may be nominated after a layer on an ornament of a color. */
+/** The possible nominations after a layer on an ornament of a color. */
 export function afterLayer(layer: string, color: Kind | undefined): Counts[] {
   const others = COLORS.filter((other) => other !== color);
   if (layer === 'midsection') return others.map((one) => counts({ [one]: 1 }));
@@ -26,7 +26,7 @@ export function rewards(place: Kind | '*'): Counts[] {
   return COLORS.flatMap((two) => COLORS.flatMap((one) => (one === two ? [] : [counts({ [two]: 2, [one]: 1 })])));
 }
 
-/** All that can come of nominations: what a stack lacks comes one by one from other stacks, never from the wilds. */
+/** All possible results of nominations: missing cards come one by one from other stacks, never from the wilds. */
 export function drawsOf(stacks: Counts, nominations: readonly Counts[]): Counts[] {
   return nominations.flatMap((nomination) => {
     const first = counts({});
@@ -48,7 +48,7 @@ export function isDrawn(stacks: Counts, nominations: readonly Counts[], take: Pa
   return drawsOf(stacks, nominations).some((cards) => KINDS.every((kind) => cards[kind] === wanted[kind]));
 }
 
-/** The cards are there, and are numbers. */
+/** Whether the counts are valid numbers. */
 export function moveCards(from: Counts, to: Counts, cards: Partial<Counts>): void {
   for (const kind of KINDS) {
     from[kind] -= cards[kind] ?? 0;
@@ -56,18 +56,18 @@ export function moveCards(from: Counts, to: Counts, cards: Partial<Counts>): voi
   }
 }
 
-/** Whole numbers from 0 on. */
+/** Whole numbers from 0. */
 export function areNumbers(cards: Partial<Counts>): boolean {
   return KINDS.every((kind) => Number.isInteger(cards[kind] ?? 0) && (cards[kind] ?? 0) >= 0);
 }
 
-/** What a hand has too little of. */
+/** The cards that a hand lacks. */
 export function lacking(hand: Counts, cards: Partial<Counts>): Counts {
   const wanted = counts(cards);
   return counts(Object.fromEntries(KINDS.map((kind) => [kind, Math.max(0, wanted[kind] - hand[kind])])));
 }
 
-/** As cards are written down: only those of which there are some. */
+/** Cards in their written form: only positive counts. */
 export function written(cards: Partial<Counts>): Partial<Counts> {
   return Object.fromEntries(KINDS.flatMap((kind) => (cards[kind] ? [[kind, cards[kind]]] : [])));
 }

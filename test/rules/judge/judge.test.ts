@@ -26,24 +26,24 @@ import { type Reason, scoreOf, type Table } from './table.ts';
 import { TOOLS } from './tools.ts';
 
 const ALL_GAMES = 10;
-/** Fewer where each of many mutants of the rules is judged. */
+/** Fewer in runs over the many mutants of the rules. */
 const GAMES = Number(process.env.JUDGED_GAMES ?? ALL_GAMES);
-/** Moves that nobody picked from a list, tried in each position. */
+/** Arbitrary moves that are tried in each position. */
 const TRIED = 25;
 
-/** A box with so little wood that it runs out, as one reads it in the file and on the table. */
+/** A box with so little wood that it runs out, for the rules and for the judge. */
 const LITTLE_WOOD = { framePerColor: 6, midsection: 5, core: 3, table: 2, connector: 8 };
 const { framePerColor: _, ...OTHER_WOOD } = LITTLE_WOOD;
 const LITTLE_LAID = { frames: { 2: 2, 3: 4, 4: 6 }, ...OTHER_WOOD };
 
-/** What has to have been refused for, lest the comparison be of nothing. */
+/** The reasons for refusals that have to occur, so that the comparison is meaningful. */
 const REASONS = [
   ...['over', 'turn', 'phase', 'space', 'plant', 'occupied', 'adjacency', 'supply', 'element', 'counts', 'hand'],
   ...['payment', 'claim', 'advance', 'take', 'return', 'card'],
 ];
 
-describe('beside a second judge', () => {
-  it('allows the same moves, refuses for the same reasons and reaches the same table, in whole games', () => {
+describe('compared with a second judge', () => {
+  it('the rules allow the same moves, refuse for the same reasons and reach the same table, in whole games', () => {
     const refused: string[] = [];
     for (let seed = 1; seed <= GAMES; seed++) {
       const side: Side = seed % 2 === 0 ? 'A' : 'B';
@@ -53,7 +53,7 @@ describe('beside a second judge', () => {
     if (GAMES < ALL_GAMES) return;
     expect(
       REASONS.filter((code) => !refused.includes(code)),
-      'what nothing was refused for',
+      'reasons that never occurred',
     ).toEqual([]);
   });
 });
@@ -94,26 +94,26 @@ function playBeside(side: Side, players: PlayerCount, seed: number, refused: str
   refused.push('over');
 }
 
-/** Why a move is refused, in the judge's words; null where it is made. */
+/** The reason for a refusal in the judge's words; null for a legal move. */
 function reasonOf(applied: ReturnType<typeof apply>): Reason | null {
   if (applied.ok) return null;
   const { ok: _, ...reason } = applied;
   return withCounts(reason);
 }
 
-/** Whether cards that are no numbers are said with zeros or without makes no difference. */
+/** Invalid counts of cards with or without zeros are equivalent. */
 function withCounts(reason: Reason): Reason {
   return 'cards' in reason ? { ...reason, cards: counts(reason.cards as object) } : reason;
 }
 
-/** Whoever may build mostly does, so that boards fill. */
+/** Builds are preferred where possible, so that boards fill up. */
 function pick(legal: readonly Move[], random: Random, { round }: GameState): Move {
   const builds = legal.filter(({ type }) => type === 'build');
   const wanted = builds.length > 0 && random(12) > 3 - round ? builds : legal;
   return wanted[random(wanted.length)] as Move;
 }
 
-/** Anything that could be written down: mostly a legal move with one thing changed, also across the board's edges. */
+/** Any move that can be written down: mostly a legal one with one change, also beyond the board's edges. */
 function oddMove(components: Components, state: GameState, legal: readonly Move[], random: Random): Move {
   const move = legal[random(legal.length)] as Move;
   if (random(30) === 0) return anyMove(state.turn ?? 0, random);
@@ -149,7 +149,7 @@ function oddMove(components: Components, state: GameState, legal: readonly Move[
   }
 }
 
-/** Of any kind, whether or not it is due. */
+/** Of any kind, whether or not it is the kind to be played now. */
 function anyMove(seat: number, random: Random): Move {
   return [
     { seat, type: 'build', space: 'C2', pay: anyCards(random), take: anyCards(random) },
@@ -166,7 +166,7 @@ function anyCards(random: Random): object {
   ]);
 }
 
-/** The tiles that the move takes, often with one too many, one too few or one twice. */
+/** The tiles that the move claims, often with one too many, one too few or one twice. */
 function claimOf(components: Components, state: GameState, move: Move, random: Random): string[] {
   const applied = apply(components, state, move);
   const right = applied.ok
@@ -176,7 +176,7 @@ function claimOf(components: Components, state: GameState, move: Move, random: R
   return [right, right.toReversed(), [...right, other], right.slice(1), [...right.slice(1), other]][random(5)] ?? [];
 }
 
-/** What both tables have in common, read off ours, and what is told of the move. */
+/** The data that both tables share, taken from the rules' state, and the events of the move. */
 function seen(state: GameState, events: readonly GameEvent[]): object {
   const { phase, round, turn, startingPlayer, stacks, marker, supply, passOrder, waiting, resting, winners } = state;
   return {

@@ -43,7 +43,7 @@ export function newTable(
   return table;
 }
 
-/** The table after the move, or why it is not allowed. The table given stays as it is. */
+/** The table after the move, or the reason for its refusal. The given table is not changed. */
 export function judge(before: Table, move: WrittenMove): Table | Reason {
   const table = copyOf(before);
   const { turn, phase } = table;

@@ -10,7 +10,7 @@ export function passes(table: Table, player: Player, { seat, return: back = {} }
   if (size(lacking(hand, back)) > 0) return { code: 'hand', missing: written(lacking(hand, back)) };
   const count = Math.max(0, size(hand) - 3);
   if (size(counts(back)) !== count) return { code: 'return', count, returned: written(back) };
-  if (card === null) throw new Error('whoever has not passed has a start card');
+  if (card === null) throw new Error('a player who has not passed has no start card');
   moveCards(hand, table.stacks, back);
   table.resting.push(card);
   table.events.push({ type: 'passed', seat, returned: counts(back), card });
@@ -67,12 +67,12 @@ export function chooses(table: Table, player: Player, { seat, card = '' }: Writt
   return null;
 }
 
-/** Everybody in turn takes the ten cards of the start card, as long as there is nothing to choose. */
+/** All players in turn take the ten cards of their start cards, until there is a choice. */
 export function prepare(table: Table): void {
   for (let seat = table.waiting[0]; seat !== undefined; seat = table.waiting[0]) {
     const player = table.players[seat];
     const draw = START_CARDS[player?.card ?? ''];
-    if (!player || !draw) throw new Error('nobody can prepare without a start card');
+    if (!player || !draw) throw new Error('a player has to prepare without a start card');
     const all = new Map(drawsOf(table.stacks, [draw]).map((cards) => [JSON.stringify(cards), cards]));
     const [only] = all.values();
     if (all.size !== 1 || !only) {

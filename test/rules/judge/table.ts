@@ -1,9 +1,9 @@
-/** The second judge's table, as one would lay it out at home. */
+/** The second judge's table, with the pieces as they lie on a real one. */
 import type { Counts } from './tables.ts';
 
 export interface Player {
   hand: Counts;
-  /** Layers or connectors by space; what is not here is empty. */
+  /** Layers or connectors by space; missing spaces are empty. */
   built: Record<string, number>;
   card: string | null;
   passed: boolean;
@@ -16,23 +16,23 @@ export interface Table {
   round: number;
   turn: number | null;
   starter: number;
-  /** Who has passed in this round, in order. */
+  /** The seats that have passed in this round, in order. */
   passed: number[];
-  /** Who is still to prepare or to choose, in order. */
+  /** The seats that still have to prepare or to choose, in order. */
   waiting: number[];
   players: Player[];
   stacks: Counts;
   wood: Record<string, number>;
   marker: number;
   resting: string[];
-  /** Who took tiles from each tool space, the first one first. */
+  /** The owners of the tiles of each tool space, in order. */
   owners: Record<string, number[]>;
   winners: number[];
-  /** What the last move has brought about, in order. */
+  /** The events of the last move, in order. */
   events: object[];
 }
 
-/** A move as it is written down. */
+/** A move in its written form. */
 export interface WrittenMove {
   readonly seat: number;
   readonly type: string;
@@ -46,7 +46,7 @@ export interface WrittenMove {
   readonly card?: string;
 }
 
-/** Why a move is not allowed: a code, and what a sentence about it needs. */
+/** The reason for a refusal: a code, and the facts for its sentence. */
 export type Reason = { readonly code: string } & Readonly<Record<string, unknown>>;
 
 export function copyOf(table: Table): Table {
@@ -73,12 +73,12 @@ export function scoreOf({ points }: Player): number {
   return points.tools + points.connectors.reduce((sum, each) => sum + each, 0) + points.ornaments + points.plants;
 }
 
-/** Who is next of those that have not passed. */
+/** The next seat that has not passed. */
 export function nextOf(table: Table, seat: number): number | null {
   return around(seat + 1, table.players.length).find((next) => table.players[next]?.passed === false) ?? null;
 }
 
-/** All seats, from the first on. */
+/** All seats, beginning with the given one. */
 export function around(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }

@@ -1,6 +1,6 @@
 /**
- * The game's data written out a second time, as read off the boards: neighbours, prices, draws. Nothing is shared with
- * the rules, so that a slip in either shows.
+ * The game's data written out a second time from the boards: neighbours, prices, draws. Nothing is shared with the
+ * rules, so that an error in either shows.
  */
 
 export type Kind = 'yellow' | 'red' | 'green' | 'violet' | 'wild';
@@ -9,7 +9,7 @@ export type Counts = Record<Kind, number>;
 export const COLORS = ['yellow', 'red', 'green', 'violet'] as const;
 export const KINDS = [...COLORS, 'wild'] as const;
 
-/** The spaces that share a side with each. */
+/** The spaces that share a side with each space. */
 export const NEIGHBOURS: Readonly<Record<string, string>> = {
   A1: 'B1 A2',
   B1: 'C1 B2 A1',
@@ -38,7 +38,7 @@ export const NEIGHBOURS: Readonly<Record<string, string>> = {
   E5: 'E4 D5',
 };
 
-/** The colors of the ornaments, alike on both sides. */
+/** The colors of the ornaments, the same on both sides. */
 export const ORNAMENTS: Readonly<Record<string, Kind>> = {
   B1: 'red',
   D1: 'violet',
@@ -54,7 +54,10 @@ export const ORNAMENTS: Readonly<Record<string, Kind>> = {
   D5: 'violet',
 };
 
-/** Where connectors go on side B, and the color that each costs; on side A they go on all other spaces, in any color. */
+/**
+ * The connector spaces of side B with the color that each costs; on side A connectors go on all other spaces, in any
+ * color.
+ */
 export const CONNECTORS_B: Readonly<Record<string, Kind>> = {
   A1: 'yellow',
   C1: 'green',
@@ -68,7 +71,7 @@ export const CONNECTORS_B: Readonly<Record<string, Kind>> = {
 
 export const CENTER = 'C3';
 
-/** The plants of side B with the four ornaments beside and the four connectors at the corners of each. */
+/** The plants of side B with the four adjacent ornaments and the four corner connectors of each. */
 export const PLANTS: Readonly<Record<string, string>> = {
   B2: 'B1 A2 C2 B3 A1 C1 A3 C3',
   D2: 'D1 C2 E2 D3 C1 E1 C3 E3',
@@ -76,7 +79,7 @@ export const PLANTS: Readonly<Record<string, string>> = {
   D4: 'D3 C4 E4 D5 C3 E3 C5 E5',
 };
 
-/** What is built on an ornament space, one after the other, and what it costs. */
+/** The layers of an ornament space in order, with their costs. */
 export const LAYERS = [
   ['frame', 1],
   ['midsection', 2],
@@ -85,11 +88,11 @@ export const LAYERS = [
 ] as const;
 export const CONNECTOR = ['connector', 4] as const;
 
-/** What an ornament of so many layers is worth at the end. */
+/** The final points of an ornament by its number of layers. */
 export const ORNAMENT_WORTH = [0, 1, 3, 7, 12];
 
 export const CARDS_IN_ALL: Counts = { yellow: 16, red: 16, green: 16, violet: 16, wild: 12 };
-/** `frames`: of each color, by the number of players. */
+/** `frames`: per color, by the number of players. */
 export const WOOD = {
   frames: { 2: 5, 3: 7, 4: 9 } as Readonly<Record<number, number>>,
   midsection: 36,

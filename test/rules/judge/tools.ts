@@ -1,8 +1,6 @@
-/**
- * The tool board written out a second time, as read off it: requirements and tiles. Nothing is shared with the rules.
- */
+/** The tool board written out a second time: requirements and tiles. Nothing is shared with the rules. */
 
-/** Tool spaces: what they ask for, and their tiles from the top as points and least number of players. */
+/** Tool spaces: their requirements, and their tiles from the top with points and minimum number of players. */
 export const TOOLS: readonly (readonly [string, readonly number[], readonly (readonly [number, number])[]])[] = [
   [
     'hammer/yellow',

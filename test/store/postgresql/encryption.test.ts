@@ -1,4 +1,7 @@
-/** `sslmode` works as in libpq, on servers with a self-signed certificate, without encryption, and with only one of both. */
+/**
+ * `sslmode` works as in libpq, on servers with a self-signed certificate, without encryption, and with only one of the
+ * two.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -127,6 +130,6 @@ test("PostgreSQL's own programs get an address that they understand", () => {
   const address = databaseAddress(
     'postgresql://me@host/games?schema=play&sslmode=no-verify&uselibpqcompat=true&pgbouncer=true&connect_timeout=5',
   );
-  if (address.kind !== 'postgresql') throw new Error('it is on a server');
+  if (address.kind !== 'postgresql') throw new Error('not an address of PostgreSQL');
   expect(address.libpq).toBe('postgresql://me@host/games?sslmode=require&connect_timeout=5');
 });

@@ -80,7 +80,7 @@ test('connections that the server ends at any moment are reopened, and every mov
   let killed = 0;
   for (let moves = 0; moves < 20; moves += 1) {
     const view = await table.matches.view(match.id);
-    if (!view?.state) throw new Error('the game goes on');
+    if (!view?.state) throw new Error('the game is over');
     const { version } = view.match;
     const move = someMove(table.components, view.state);
     const actor = table.actor(move.seat);

@@ -42,7 +42,7 @@ async function olderDatabase(): Promise<string> {
 
 async function doctor(url: string) {
   const address = databaseAddress(url);
-  if (address.kind !== 'postgresql') throw new Error('these tests are on PostgreSQL');
+  if (address.kind !== 'postgresql') throw new Error('these tests require PostgreSQL');
   return lookAtServer(address);
 }
 

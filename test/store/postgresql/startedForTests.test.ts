@@ -27,7 +27,7 @@ it.for([
   { name: 'refuses its settings', settings: { shared_buffers: 'many' }, fault: '', said: 'PostgreSQL has ended' },
   { name: 'cannot be prepared', settings: {}, fault: PREPARE_ERROR, said: PREPARE_ERROR },
 ])('a server that $name is stopped and removed', async ({ said, fault, name: _, ...options }, context) => {
-  needs(context, process.platform === 'linux', 'Processes are looked for in /proc.');
+  needs(context, process.platform === 'linux', 'This test requires Linux, because it finds processes in /proc.');
   let folder = '';
   const prepare = (data: string) => {
     folder = path.dirname(data);

@@ -98,7 +98,7 @@ describe('damage', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the log beside the file', { timeout: 300_000 }, () => {
+describe('the write-ahead log', { timeout: 300_000 }, () => {
   /** The files as a killed bot leaves them. */
   interface Snapshot {
     readonly file: Buffer;
@@ -158,7 +158,7 @@ describe('the log beside the file', { timeout: 300_000 }, () => {
 
   test('is not removed if the file is missing or empty', async () => {
     const [last] = (await walHistory()).slice(-1);
-    if (!last) throw new Error('a game has moves');
+    if (!last) throw new Error('the game has no moves');
     for (const instead of [null, Buffer.alloc(0)]) {
       const at = await writeFiles(instead, last.log);
       expect(await refusalOf(at)).toMatch(/found\.db-wal does not belong .* bring back the file/);
@@ -236,7 +236,7 @@ describe('a path without a database', () => {
     needs(context, process.platform !== 'win32', 'Windows has no `ulimit`.');
     const file = path.join(await temporaryFolder(), 'test.db');
     const script = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
-    // Files of this process end at 40 KB: the lock finds room, the database does not.
+    // The file size limit of this process is 40 KB: the lock fits, the database does not.
     const run = promisify(execFile)(
       'sh',
       ['-c', `trap '' XFSZ; ulimit -f 80; exec "$0" "$1"`, process.execPath, script],
@@ -248,6 +248,6 @@ describe('a path without a database', () => {
       code: 1,
       stderr: expect.stringMatching(/^[^\n]*(failed and was undone|cannot be (read or )?written)[^\n]*\n$/),
     });
-    expect(await refusalOf(file), 'once there is room').toBeNull();
+    expect(await refusalOf(file), 'once there is space').toBeNull();
   });
 });

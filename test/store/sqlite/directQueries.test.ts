@@ -85,7 +85,7 @@ onSqlite('a transaction that has ended refuses queries, also while another is op
   await transact(async (inside) => {
     ended = inside;
   });
-  if (!ended) throw new Error('it has been begun');
+  if (!ended) throw new Error('the transaction has not begun');
   const late: Prisma.TransactionClient = ended;
   await expect(meet(late, 'a')).rejects.toThrow('the transaction has ended');
   await transact(async (inside) => {

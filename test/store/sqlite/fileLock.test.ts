@@ -36,7 +36,7 @@ test('of several simultaneous processes one gets the lock, and the others name i
   const lockOwner = all.filter(({ said }) => said === 'held');
   expect(lockOwner).toHaveLength(1);
   const [first] = lockOwner;
-  if (!first) throw new Error('one of them holds it');
+  if (!first) throw new Error('no process holds the lock');
   const others = all.filter((each) => each !== first).map(({ said }) => said);
   expect(new Set(others)).toEqual(new Set([refusal(first, file)]));
   expect(existsSync(file)).toBe(false);

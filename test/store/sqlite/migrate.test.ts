@@ -73,7 +73,7 @@ test('a migration that was changed after it was applied is refused', async () =>
 test.each([
   ['a checkout with CRLF accepts the database of one with LF', '\n', '\r\n'],
   ['a checkout with LF accepts the database of one with CRLF', '\r\n', '\n'],
-])('%s, and the doctor finds nothing to be wrong', async (_, before, after) => {
+])('%s, and the doctor finds no fault', async (_, before, after) => {
   const { url, folder } = await copyMigrations();
   const names = await readdir(folder);
   const ending = async (lineEnd: string) => {

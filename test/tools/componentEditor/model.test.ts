@@ -1,5 +1,5 @@
 /**
- * Edits keep a component file valid, imports are accepted or refused whole, and differences are named in every
+ * Edits keep a component file valid, imports are accepted or refused as a whole, and differences are named in every
  * language.
  */
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ describe('an edit', () => {
     ['of an ornament', (file) => withOrnament(file, 'C2', 'yellow'), ['floor.ornaments.C2']],
     ['of a connector', (file) => withConnector(file, 'A1', 'violet'), ['floor.sides.B.connectors.A1']],
   ];
-  it.each(edits)('%s leaves a file without faults, with these parts compared', (_, edit, parts) => {
+  it.each(edits)('%s leaves a file without faults, with these parts marked as compared', (_, edit, parts) => {
     const file = standardShape();
     const edited = edit(file);
     expect(faultsOf(edited)).toEqual([]);
@@ -48,16 +48,16 @@ describe('an edit', () => {
     expect(undone(stepped({ file, past: [] }, edit)).file).toBe(file);
   });
 
-  it('of every part says in the saved file that all has been compared', () => {
+  it('of every part marks everything as compared in the saved file', () => {
     const file = toBeSaved(confirmed(standardShape(), componentParts(standardShape())), 'done');
     expect(file).toMatchObject({ id: 'done', reconstructed: [] });
     expect(JSON.stringify(file.provenance)).not.toMatch(/reconstructed/);
   });
 });
 
-describe('a file that is brought', () => {
+describe('an imported file', () => {
   const text = JSON.stringify(ownFile());
-  it('is taken where its parts have their shape, with faults to be mended here', () => {
+  it('is accepted if its parts have the right shape, with faults that can be corrected here', () => {
     expect(importedFile(text, 1_000_000)).toMatchObject({ ok: true, file: { id: 'my-box' } });
     const taken = importedFile(JSON.stringify({ ...ownFile(), rewardStart: 20 }), 1_000_000);
     expect(taken.ok && faultsOf(taken.file).map(({ code }) => code)).toEqual(['rewardStart']);
@@ -71,13 +71,13 @@ describe('a file that is brought', () => {
     ['{"format":"intarsia-record/1","moves":[]}', 'notComponents'],
     [JSON.stringify({ ...ownFile(), tools: undefined }), 'faults'],
     [text.padEnd(1_000_001), 'tooLarge'],
-  ])('is refused where it cannot be: %#', (given, code) => {
+  ])('is refused otherwise: %#', (given, code) => {
     expect(importedFile(given, 1_000_000)).toMatchObject({ ok: false, code });
   });
 });
 
 describe('in every language', () => {
-  it.each(speeches)('($code) names each part, each fault, and what differs', (speech) => {
+  it.each(speeches)('($code) names each part, each fault, and each difference', (speech) => {
     const standard = standardShape();
     expect(differences(speech, standard, standard)).toEqual([]);
     const shown = componentParts(standard).map((part) => partName(speech, standard, part));

@@ -30,7 +30,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   expect(await tile.getAttribute('aria-label')).toMatch(/^Yellow hammer: .* – reconstructed$/);
   await expectAccessible(page);
 
-  // Nobody may begin with less than two players: the fault stands beside the field and above it, and nothing can be saved.
+  // The minimum number of players is two: the fault is shown beside the field and above it, and saving is disabled.
   await tile.tap();
   const panel = page.getByRole('region', { name: 'Yellow hammer' });
   const upper = panel.getByRole('group', { name: 'Upper tile' });
@@ -45,7 +45,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
   await panel.getByRole('group', { name: 'Lower tile' }).getByRole('radio', { name: '2' }).check({ force: true });
   await panel.getByRole('button', { name: 'Points: more' }).first().tap();
-  // Confirming leads on: by the keyboard, too.
+  // Confirming moves on to the next part, by keyboard too.
   await panel.getByRole('button', { name: 'This is correct' }).tap();
   const next = page.getByRole('region', { name: 'Yellow saw' });
   await next.waitFor();
@@ -113,7 +113,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   await takePicture(page, 'components-ja');
 });
 
-/** No violation that axe knows of, and nothing wider than the screen. */
+/** No accessibility violation, and nothing wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {

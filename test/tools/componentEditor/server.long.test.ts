@@ -1,6 +1,6 @@
 /**
- * The editor's server answers only its own page, refuses bad requests with a message, and saves a file whole or not at
- * all.
+ * The editor's server answers only its own page, refuses bad requests with a message, and saves a file completely or
+ * not at all.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Beneath `fetch`, which does not let anybody say a foreign Host. */
+/** A raw request, because `fetch` does not permit a foreign Host header. */
 function asked(
   { url }: EditorForTest,
   {
@@ -65,8 +65,8 @@ async function opened(editor: EditorForTest): Promise<EditorState> {
   return JSON.parse((await asked(editor, { at: 'components' })).body);
 }
 
-describe('the server of the editor', () => {
-  it('answers its own page alone', async () => {
+describe('the editor’s server', () => {
+  it('answers its own page only', async () => {
     const editor = await startedEditor();
     const { host } = new URL(editor.url);
     expect((await asked(editor, {})).status).toBe(200);
@@ -75,13 +75,13 @@ describe('the server of the editor', () => {
     const wish = JSON.stringify({ file: ownFile(), seen: null });
     for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { host: 'evil.example' }])
       expect((await posted(editor, 'save', wish, headers)).status).toBe(403);
-    // Whatever says nothing of where it comes from may look, and not write.
+    // Requests without an origin may read, but not write.
     const json = { 'content-type': 'application/json', host };
     expect((await asked(editor, { method: 'POST', at: 'save', body: wish, headers: json })).status).toBe(403);
     expect(existsSync(editor.file)).toBe(false);
   });
 
-  it('refuses what is too large, no JSON, or another wish in a sentence, and changes nothing', async () => {
+  it('refuses requests that are too large, not JSON or unknown with a sentence, and changes nothing', async () => {
     const editor = await startedEditor();
     const refused = async (body: string, headers = {}) => {
       const { status, body: text } = await posted(editor, 'save', body, headers);
@@ -97,7 +97,7 @@ describe('the server of the editor', () => {
     expect(existsSync(editor.file)).toBe(false);
   });
 
-  it('saves good data, with what was there before as the backup', async () => {
+  it('saves valid data, with the previous file as a backup', async () => {
     const editor = await startedEditor();
     const before = await opened(editor);
     expect(before).toMatchObject({ seen: null, unreadable: null, file: { id: 'standard' } });
@@ -105,7 +105,7 @@ describe('the server of the editor', () => {
     const first = await saved(editor, ownFile('first'), before.seen);
     if (!first.ok) throw new Error(first.code);
     expect(await opened(editor)).toMatchObject({ seen: first.seen, file: { id: 'first' } });
-    // Somebody who has not seen it does not overwrite it.
+    // A page that has not loaded this file does not overwrite it.
     expect(await saved(editor, ownFile('second'), null)).toEqual({ ok: false, code: 'changedMeanwhile' });
     expect(await saved(editor, ownFile('second'), first.seen)).toMatchObject({ ok: true });
     expect(parseComponents(JSON.parse(readFileSync(editor.file, 'utf8')))).toMatchObject({
@@ -115,7 +115,7 @@ describe('the server of the editor', () => {
     expect(readdirSync(path.dirname(editor.file)).sort()).toEqual(['components.backup.json', 'components.json']);
   });
 
-  it('refuses faults, the name of the standard, and names of other data, and says a free one', async () => {
+  it('refuses faults, the name of the standard set, and names of other sets, and suggests a free one', async () => {
     const editor = await startedEditor([ownComponents('my-box'), ownComponents('my-box-2')]);
     const other = { ...ownFile('my-box'), rewardStart: 3 };
     expect(await saved(editor, { ...ownFile(), rewardStart: 99 }, null)).toMatchObject({
@@ -131,7 +131,7 @@ describe('the server of the editor', () => {
     expect(await saved(editor, ownFile('my-box'), null)).toMatchObject({ ok: true });
   });
 
-  it('shows the standard where the file cannot be read, says why, and keeps it', async () => {
+  it('shows the standard set if the file cannot be read, gives the reason, and keeps the file', async () => {
     const editor = await startedEditor();
     mkdirSync(path.dirname(editor.file));
     writeFileSync(editor.file, '{"id": "half');
@@ -142,7 +142,7 @@ describe('the server of the editor', () => {
     expect(readFileSync(backupOf(editor.file), 'utf8')).toBe('{"id": "half');
   });
 
-  it('takes what differs from the standard for set right in a file without marks', async () => {
+  it('treats parts that differ from the standard as compared in a file without marks', async () => {
     const editor = await startedEditor();
     const { reconstructed: _, ...file } = standardShape();
     const [first, ...rest] = file.toolSpaces;
@@ -155,7 +155,7 @@ describe('the server of the editor', () => {
     expect(marks).not.toContain('toolSpaces[0]');
   });
 
-  it('draws every part where it can be tapped, and nothing that has faults', async () => {
+  it('draws every part where it can be tapped, and nothing with faults', async () => {
     const editor = await startedEditor();
     const drawn = async (file: ComponentsFile, view: string): Promise<Drawn> =>
       JSON.parse((await posted(editor, 'picture', JSON.stringify({ file, view, theme: 'dark' }))).body);
@@ -177,8 +177,8 @@ describe('the server of the editor', () => {
   });
 });
 
-describe('whoever is killed while saving', () => {
-  it('leaves a whole file behind', async () => {
+describe('a process that is killed while saving', () => {
+  it('leaves a complete file', async () => {
     const file = path.join(await temporaryFolder(), 'components.json');
     const program = new URL('support/savingOnAndOn.ts', import.meta.url).pathname;
     for (let time = 0; time < 3; time++) {
@@ -186,7 +186,7 @@ describe('whoever is killed while saving', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = once(child, 'exit');
-      // Somewhere within the saves that follow the first few.
+      // At a random moment after the first few saves.
       let count = 0;
       for await (const chunk of child.stdout) {
         count += String(chunk).length;

@@ -14,7 +14,7 @@ const SETTINGS: CampaignSettings = {
   bounds: { warmUp: 20, least: 60, megabytes: 16, files: 300 },
 };
 
-/** Words of digits to a target with this fault; it shows at the digit seven. */
+/** Sends words of digits to a target with this fault, which a 7 triggers. */
 function doorTo(fault: string): Door<readonly string[]> {
   return {
     name: fault,
@@ -65,7 +65,7 @@ describe('the fuzzer', { timeout: 300_000 }, () => {
     expect(again).toMatchObject({ tries: 1, faults: [{ code: 'wrong', number }] });
   });
 
-  it('reports growth without bound', async () => {
+  it('reports unbounded growth', async () => {
     const { faults } = await fuzzed('leaks', { narrowing: 0 });
     expect(faults).toEqual([expect.objectContaining({ code: 'growth', message: expect.stringMatching(/MB more/) })]);
   });

@@ -1,4 +1,4 @@
-/** Short runs of the door `programs` include every kind of program that has hurt a bot before. */
+/** Short runs of the target `programs` include every kind of program that has caused a failure before. */
 import { expect, it } from 'vitest';
 import { programs } from '../../../tools/fuzz/doors/programs.ts';
 import { createCoverage, createGrammar, trySeed } from '../../../tools/fuzz/grammar/grammar.ts';

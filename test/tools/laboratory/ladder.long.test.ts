@@ -28,7 +28,7 @@ const SMALL = ['--contestants', 'random,apprentice,journeyman', '--tables', '2A,
 const usage = (...args: string[]) => runHere(laddering, args).then(String, (error: unknown) => String(error));
 
 describe('the ladder', () => {
-  it('rates all contestants, says how often each was ahead of the one before, and repeats a seed', async () => {
+  it('rates all contestants, reports how often each beat the previous one, and repeats a seed', async () => {
     const { code, out } = await runHere(laddering, SMALL);
     expect(code).toBe(0);
     const [about, ...lines] = jsonLines(out);
@@ -73,7 +73,7 @@ describe('the ladder', () => {
     const [about, ...lines] = jsonLines(out);
     const { games } = (about as { about: { games: number } }).about;
     expect([4, 5]).toContain(games);
-    // Everybody who was there has played each of the deals that are counted to its end.
+    // All contestants have played each counted deal to its end.
     const counted = lines.slice(0, 3).reduce((sum, { games: of }) => sum + Number(of), 0);
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThanOrEqual(3 * games);
@@ -126,7 +126,7 @@ describe('the ladder', () => {
   });
 });
 
-describe('who was ahead', () => {
+describe('the order of players', () => {
   const game: LadderGame = {
     deal: 0,
     table: '3A',
@@ -161,7 +161,7 @@ describe('who was ahead', () => {
 });
 
 describe('ratings', () => {
-  /** A deal of one game between two, the stronger winning as often as the law says. */
+  /** A deal of one game between two contestants, in which the stronger one wins as often as the model predicts. */
   const played = (
     strengths: readonly number[],
     one: number,
@@ -195,7 +195,8 @@ describe('ratings', () => {
         );
         const found = ratingsOf(sums);
         const off = centred(given).map((strength, one) => Math.abs(strength - (found[one] ?? 0)));
-        // Two that are 600 apart play 500 games of which 15 are lost: that is known to some 90 points and no better.
+        // Two contestants 600 points apart play 500 games, of which 15 are lost: this determines the difference to
+        // about 90 points.
         expect(Math.max(...off)).toBeLessThan(120);
       }),
       { numRuns: 15 },
@@ -213,7 +214,7 @@ describe('ratings', () => {
         ({ from, to }, one) => from <= (strengths[one] ?? 0) && (strengths[one] ?? 0) <= to,
       ).length;
     }
-    // 0.95 of 200, and chance.
+    // 0.95 of 200, with a margin for chance.
     expect(inside / (ladders * strengths.length)).toBeGreaterThan(0.87);
   });
 

@@ -82,7 +82,8 @@ describe('intervals', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 9 }), (seed, tenth) => {
         const random = seededRandom(seed);
-        // Four games of a deal, all won or all lost: counted as games of their own, four in ten intervals would be wrong.
+        // Four games of a deal, all won or all lost: counted as independent games, four in ten intervals would be
+        // wrong.
         const matches = Array.from({ length: 200 }, () => {
           const deals = Array.from({ length: 60 }, () => (random(10) < tenth ? 1 : 0));
           const { from, to } = shareOf(deals, 4 * deals.length);
@@ -111,7 +112,7 @@ describe('a match that stops by itself', () => {
     });
     expect(found.filter(({ decision }) => decision !== right).length / found.length).toBeLessThan(0.08);
     const usual = found.map(({ deals }) => deals).sort((a, b) => a - b)[200] ?? 0;
-    expect(usual, 'deals until it is decided').toBeLessThan(30);
+    expect(usual, 'deals until the decision').toBeLessThan(30);
   });
 });
 
@@ -176,7 +177,7 @@ describe('tune', () => {
     expect(found[0]).toEqual(others[0]);
     expect(found[1]?.slice(1)).toEqual(others[1]?.slice(1));
     const other = JSON.parse(await from(JSON.stringify({ A4: others }))) as { B2: number[][] };
-    expect(other.B2[0], 'those in use where the file has none').toEqual(tunedWeights('B', 2)[0]);
+    expect(other.B2[0], 'the current weights where the file has none').toEqual(tunedWeights('B', 2)[0]);
     for (const text of ['', '[]', '{"B2": [[1]]}', JSON.stringify({ B2: others.map((stage) => stage.with(3, NaN)) })]) {
       expect(await from(text), text).toMatch(/--from must name a file as tune writes it/);
     }

@@ -57,7 +57,7 @@ function turn(person: Person, version: number, deadline?: number): Partial<SeenM
 
 const END: Partial<SeenMessage> = { controls: [{ action: 'rematch', matchId: 'g1', version: 9, details: [] }] };
 
-/** What somebody is answered who has moved. */
+/** The answer to a person who has moved. */
 function moved(person: Person, version: number): Done {
   const place = { serverId: '9', channelId: '5', threadId: null };
   const at = new Date(BEGIN);
@@ -171,14 +171,16 @@ describe('the judges of a simulation', () => {
     expect(faults).toEqual([]);
   });
 
-  /** Somebody with a bank moves an hour into a holiday that lasts until midnight; after `wait` it is their turn again. */
+  /**
+   * A player with a bank moves one hour into a holiday that lasts until midnight; after `wait` it is their turn again.
+   */
   async function movedInHoliday(isCertain: boolean, wait = 0) {
     const { faults, judge, person, post, pass } = courtroom();
     const other = { ...person, id: '999' };
     const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
     judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
     judge.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
-    // Two days are left, and the clock stands until midnight.
+    // Two days remain, and the clock is stopped until midnight.
     post(turn(person, 4, BEGIN + 2.5 * DAY_MS));
     await pass(HOUR_MS);
     judge.done(person, MOVE, moved(person, 5));

@@ -11,7 +11,7 @@ import { EAGER, PATIENT, type Temper } from '../../../tools/support/population/t
 
 const BEGIN = Date.UTC(2026, 2, 1, 12);
 
-/** Two people of whom each has had a turn of a game without a clock. */
+/** Two people who have each had a turn of a game without a clock. */
 function table(temper: Temper = PATIENT) {
   const schedule = createSchedule(BEGIN);
   const people = drawPeople(drawsOf(1, 'people'), 2, BEGIN, BEGIN + DAY_MS);
@@ -51,7 +51,7 @@ describe('robots', () => {
     const { actions, names, show, pass } = table();
     show('9', 'resume');
     await pass(50 * DAY_MS);
-    // They also move, in the turns that they were told of.
+    // They also make their moves in the turns that were announced to them.
     const resumed = actions.filter((action) => !action.endsWith(' move'));
     expect(resumed.toSorted()).toEqual(names.map((name) => `${name} resume`).toSorted());
   });
@@ -59,7 +59,7 @@ describe('robots', () => {
   it('queue moves during a long turn', async () => {
     const { actions, ids, names, show, pass } = table(EAGER);
     const [first = '', second = ''] = names;
-    // By its number a turn that is thought about for long: the first one's.
+    // The number of a turn with a long thinking time: the first player's.
     const version = [7, 8, 9, 10, 11, 12, 13].find((each) => (each + 'g1'.charCodeAt(0)) % 7 === 0) ?? 0;
     await pass(2 * DAY_MS);
     actions.length = 0;

@@ -1,14 +1,14 @@
-/** Skipping polls finds the same things in the same order as making each poll. */
+/** Skipping polls finds the same items in the same order as making every poll. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchedule, type Schedule } from '../../../tools/simulate/world/schedule.ts';
 import type { Moment } from '../../../tools/support/population/time.ts';
 
-/** Polls for items, each of which can be found from its moment on. */
+/** Polls for items, each of which can be found from a given moment on. */
 interface Seeker {
   readonly begins: Moment;
   readonly pause: number;
-  /** After a find the next seeker gets an item after this many milliseconds. */
+  /** After a find, the next seeker gets an item this many milliseconds later. */
   readonly finds: readonly Moment[];
   readonly leaves: number;
 }

@@ -26,7 +26,7 @@ const OFTEN = 3;
 /** One of three machines dies with work in hand. */
 const SHARED: Brief = { ...FIRST, processes: 3 };
 
-/** The longest of them is half a minute's work for a processor. */
+/** The longest takes half a minute of CPU time. */
 const TIME = 15 * 60_000;
 
 let databases: Databases;

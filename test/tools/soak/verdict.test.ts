@@ -49,7 +49,7 @@ type Seen = WaitEvidence['seen'][number];
 
 const MATCH = { id: 'match', status: 'running' } as WaitEvidence['match'];
 
-/** Of the turn at version 5, which came of a move that was answered at 1,000 ms. */
+/** A turn of version 5, caused by a move that was answered at 1,000 ms. */
 function found(
   seenTurns: readonly { readonly version: number; readonly at: number }[],
   within: (from: number, to: number) => number,
@@ -108,7 +108,7 @@ type Heard = Parameters<typeof compareNotices>[0]['notices'];
 
 const KEPT = [{ kind: 'planDeparted', personId: '1' }] as unknown as readonly Kept[];
 const VIEW = { match: { members: [{ personId: '1', name: 'player1' }] } } as unknown as MatchView;
-/** With the commands' mentions, as everybody reads them. */
+/** With mentions of commands as everybody reads them. */
 const ENGLISH = createLanguage()
   .withCommandMentions((path) => `</${path}:42>`)
   .of('en-US');
@@ -130,7 +130,7 @@ function noticesFound({ heard = 0, said = [] as string[], barredHomes = [] as st
   return { never: faults.neverAnnounced.length, stray: faults.strayPings.length };
 }
 
-it('reports a missing notice and a surplus one', () => {
+it('reports a missing notice and an unexpected one', () => {
   expect(noticesFound({ heard: 0 })).toEqual({ never: 1, stray: 0 });
   expect(noticesFound({ heard: 1 })).toEqual({ never: 0, stray: 0 });
   expect(noticesFound({ heard: 2 })).toEqual({ never: 0, stray: 1 });

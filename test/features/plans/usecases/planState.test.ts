@@ -51,7 +51,7 @@ it('a plan that matches the moves advances step by step, and ends with the phase
       const plan = { afterMoves: begins, afterVersion: versionAfter(history, begins) ?? 0, steps };
       for (let now = begins; now <= history.length; now++) {
         const state = positions[now];
-        if (!state) throw new Error('there is a position after each move');
+        if (!state) throw new Error('a move has no position after it');
         const standing = planState(components, plan, history.slice(0, now), state);
         const missing = Math.max(0, steps.length - (now - begins));
         // Hidden choices of others can make a later step impossible; nothing else does.
@@ -71,7 +71,7 @@ it('a plan that does not match departs at the move that is played instead, and k
       const begins = from % history.length;
       const played = history[begins];
       const [before, after] = [positions[begins], positions[begins + 1]];
-      if (!played || !before || !after) throw new Error('there is a position after each move');
+      if (!played || !before || !after) throw new Error('a move has no position after it');
       const step = otherStep(stepOf(played.move, random(3)), random);
       const plan = { afterMoves: begins, afterVersion: versionAfter(history, begins) ?? 0, steps: [step] };
       const standing = planState(components, plan, history.slice(0, begins + 1), after);
@@ -87,7 +87,7 @@ it('a plan of a position that has been taken back departs, whatever is played in
       const begins = 1 + (from % history.length);
       const state = positions[begins];
       const last = history[begins - 1];
-      if (!state || !last) throw new Error('there is a position after each move');
+      if (!state || !last) throw new Error('a move has no position after it');
       const plan = {
         afterMoves: begins,
         afterVersion: last.version,

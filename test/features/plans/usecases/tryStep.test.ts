@@ -13,7 +13,7 @@ const moments = fc
     const { history, positions } = someGame(seed, players);
     const at = chosen % history.length;
     const [played, before, after] = [history[at], positions[at], positions[at + 1]];
-    if (!played || !before || !after) throw new Error('there is a position before and after each move');
+    if (!played || !before || !after) throw new Error('a move lacks the position before or after it');
     return { move: played.move, before, after };
   });
 
@@ -71,7 +71,7 @@ it('one’s own move has the result of the rules, and a skipped turn goes to the
 it('a line stops at the first impossible step, and a plan at the end of the phase', () => {
   const { history, positions } = someGame(3);
   const [first, last] = [positions[0], positions.at(-1)];
-  if (!first || !last) throw new Error('there is a position before each move');
+  if (!first || !last) throw new Error('a move has no position before it');
   const seat = first.turn ?? 0;
   const steps = [
     { seat, kind: 'skip' as const },

@@ -235,7 +235,7 @@ describe('in a game, a computer player', () => {
     if (await isPersonsTurn(table, id)) await playSomeMove(table, id);
     await drainOutboxKinds(table);
     const { match, state } = (await table.matches.view(id)) ?? {};
-    if (!match || !state) throw new Error('a computer player is to move');
+    if (!match || !state) throw new Error('no computer player is to move');
     const turn = { matchId: id, version: match.version };
     const move = randomPolicy(table.components, state, seededRandom(1));
     // A move for another seat or a past turn is not accepted.

@@ -151,7 +151,7 @@ test('a move in progress at shutdown is requested again after the next start, an
     move: (_, signal) => {
       requests += 1;
       return new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('called off')));
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
       });
     },
   };

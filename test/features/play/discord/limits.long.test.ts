@@ -81,7 +81,7 @@ describe.each(locales)('the messages of whole games in %s', (locale) => {
       contextOf,
       views: [view],
     } = shownGame(two, locale);
-    if (!view) throw new Error('a game has views');
+    if (!view) throw new Error('the game has no views');
     const context = contextOf(view);
     checkLimits(await legendMessage(context, words, 'light'), 'legend');
     for (const topic of RULE_TOPICS) {

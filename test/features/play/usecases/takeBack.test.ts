@@ -8,7 +8,7 @@ async function afterTwoMoves(table: MatchTable) {
   const one = await playSomeMove(table, id);
   const two = await playSomeMove(table, id);
   const [first, second] = await table.matches.history(id);
-  if (!first || !second) throw new Error('two moves were made');
+  if (!first || !second) throw new Error('two moves were expected');
   return { id, dealt, one, two, first, second };
 }
 

@@ -93,7 +93,7 @@ test('an erased person appears nowhere, and the others play on', async () => {
     if (!turn) await playSomeMove(table, games.running ?? '');
     else {
       const view = await matches.view(turn.subject);
-      if (!view?.state) throw new Error('a computer player is to move');
+      if (!view?.state) throw new Error('no computer player is to move');
       const { id: matchId, version } = view.match;
       await matches.playComputerMove(
         { matchId, version },

@@ -192,7 +192,7 @@ describe('badges', () => {
     const { table, results, view, history } = shared;
     const result = results[1] ?? expect.fail('two have been played');
     const { state, match } = view ?? {};
-    if (!state || !match?.setup) throw new Error('the game exists');
+    if (!state || !match?.setup) throw new Error('the game does not exist');
     const moves = history.map(({ move }) => move);
     const course = courseOf(table.components, match.setup, moves);
     const game = { components: table.components, state, course };
@@ -204,7 +204,7 @@ describe('badges', () => {
     );
     for (const [seat, own] of result.seats.entries()) {
       const other = result.seats[1 - seat];
-      if (!other) throw new Error('there are two players');
+      if (!other) throw new Error('two players were expected');
       const badges = of(result, seat);
       expect(badges.includes('points100')).toBe(own.score >= 100);
       expect(badges.includes('firstWinB')).toBe(own.place === 1);

@@ -43,7 +43,7 @@ describe('a game that is played to the last card', () => {
     const first = await playedOut(table, match.id);
     const view = await table.matches.view(match.id);
     const state = view?.state;
-    if (!view || !state) throw new Error('the game exists');
+    if (!view || !state) throw new Error('the game does not exist');
     const history = await table.matches.history(match.id);
     expect(first).toMatchObject({ side: 'B', players: 3, serverId: 'server', channelId: 'channel', complete: true });
     expect(first).toMatchObject({ unrated: null, moves: history.length, endedAt: history.at(-1)?.at });
@@ -75,7 +75,7 @@ describe('a game that is played to the last card', () => {
     expect(second.number).toBeGreaterThan(first.number);
     for (const [seat, own] of second.seats.entries()) {
       const before = first.seats[seat];
-      if (!before) throw new Error('the same people have played before');
+      if (!before) throw new Error('these people have not played before');
       expect(own.rating?.before).toEqual(before.rating?.after);
       const [tally, ...others] = await table.people.talliesOf(`person${seat}`);
       expect(others).toEqual([]);
@@ -143,7 +143,7 @@ describe('who counts', () => {
     const started = succeeded(await matches.start(actor(0), id));
     for (let moves = 0; moves < 9; moves++) await playSomeMove(table, id);
     const [away, ...others] = started.match.members.map(({ personId }) => Number(personId.slice('person'.length)));
-    if (away === undefined) throw new Error('three people have joined');
+    if (away === undefined) throw new Error('three people were expected');
     succeeded(await matches.offerSeat(actor(away), id, { personId: 'person4', name: 'Lena' }));
     const offered = await table.store.matches.transaction((transaction) => transaction.agreements.open(id));
     succeeded(await matches.answer(actor(4), id, offered[0]?.id ?? 0, true));

@@ -8,7 +8,7 @@ import { language, shownGame } from '../../../discord/support/shownGames.ts';
 const { views } = shownGame(randomGame(12, 3, 'B', 40), 'en');
 const [first] = views;
 const ended = views.at(-1);
-if (!first || !ended) throw new Error('a game has views');
+if (!first || !ended) throw new Error('the game has no views');
 
 const [HOST, MEMBER, STRANGER] = ['1000', '1001', '7'];
 

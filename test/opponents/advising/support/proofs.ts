@@ -179,7 +179,7 @@ function goingOn(state: GameState, move: Move): GameState {
   return asIf(after, move.seat);
 }
 
-/** The cards in hand once those of the move have come or gone, whatever others choose; null where that is not sure. */
+/** The cards in hand once the move's cards are paid or taken, whatever others choose; null if that is uncertain. */
 function handAfter({ state, move }: Claim) {
   const { hand } = playerAt(state, move.seat);
   if (move.type === 'pass') return less(hand, fullCards(move.return));
@@ -196,7 +196,7 @@ function handAfter({ state, move }: Claim) {
 
 type Played = ReturnType<typeof played>;
 
-/** All that may happen until everybody has chosen. */
+/** Every possible sequence of events until everybody has chosen. */
 function choicesAfter({ state, events }: Played): Played['events'][] {
   if (state.phase !== 'choose') return [events];
   return [...legalMoves(components, state)].flatMap((move) => {
@@ -205,7 +205,7 @@ function choicesAfter({ state, events }: Played): Played['events'][] {
   });
 }
 
-/** What is wrong with a reason, or null. */
+/** The fault of a reason, or null. */
 export function faultOf(reason: Reason, claim: Claim): string | null {
   const proof = PROOFS[reason.kind] as Proof<Reason['kind']>;
   return proof(reason, claim);

@@ -1,5 +1,5 @@
 /**
- * Proves all reasons given in sampled positions and counts their kinds; faults come back as sentences that name the
+ * Checks all reasons given in sampled positions and counts their kinds; faults are returned as sentences that name the
  * position.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -12,7 +12,7 @@ import { adviceAt, foundAt, type GivenAdvice, sampledPositions } from './samplin
 export interface Proved {
   readonly positions: number;
   readonly reasons: number;
-  /** How often each kind was seen. */
+  /** How often each kind occurred. */
   readonly kinds: Readonly<Partial<Record<Reason['kind'], number>>>;
   readonly faults: readonly string[];
 }
@@ -39,7 +39,7 @@ export async function proveReasons(count: number, seed: number): Promise<Proved>
   return { positions: positions.length, reasons, kinds, faults };
 }
 
-/** What is wrong with how the suggestions stand to one another, or null. */
+/** The fault in the order or the leads of the suggestions, or null. */
 function faultOfAdvice(state: GameState, { best, alternatives, comparison }: GivenAdvice): string | null {
   const ideas = [best, ...alternatives].map(({ move }) => ideaOf(move));
   if (new Set(ideas).size !== ideas.length) return 'has the same idea twice';
@@ -57,7 +57,7 @@ function faultOfAdvice(state: GameState, { best, alternatives, comparison }: Giv
   return because.some(twice) ? 'says again what the other has, too' : null;
 }
 
-/** Where it builds, or what it does instead; which cards are taken in place of missing ones. */
+/** The space of a build or the kind of another move, with the substitutes taken. */
 function ideaOf(move: Move): string {
   switch (move.type) {
     case 'build':

@@ -30,7 +30,10 @@ export interface Position {
   readonly move: Move;
 }
 
-/** `count` positions, a quarter of them of choosing start cards, and some of taking cards in their place, as far as there are; the same for the same seed. */
+/**
+ * `count` positions, a quarter of them choices of start cards and some choices of substitutes, as far as available; the
+ * same for the same seed.
+ */
 export function sampledPositions(count: number, seed: number): Position[] {
   const random = seededRandom(seed);
   const byPhase = new Map<string, Position[]>();
@@ -76,7 +79,7 @@ export async function adviceAt(state: GameState): Promise<GivenAdvice> {
   return advice;
 }
 
-/** All that is said about a position: in a hint, in a review of the move that was played, and of other moves. */
+/** Everything that is said about a position: in a hint, in a review of the played move, and about other moves. */
 export function foundAt({ state, move }: Position, advice: GivenAdvice, random: Random): Found[] {
   const { best, alternatives, comparison } = advice;
   const because = comparison.kind === 'ahead' ? comparison.because : [];

@@ -27,10 +27,10 @@ export interface Tried {
   readonly events: readonly GameEvent[];
 }
 
-/** Enough of everything, in few cards: each payment is wilds alone. */
+/** Plenty of everything in few cards: each payment consists of wilds only. */
 export const RICH: Cards = fullCards({ wild: Math.max(...Object.values(COSTS)) });
 
-/** The position as if it were the seat's turn to build; `hand`: with these cards. */
+/** The position with the seat to move in the Building phase; `hand`: with these cards. */
 export function asIf(state: GameState, seat: Seat, hand?: Cards): GameState {
   const players = state.players.map((player, at) =>
     at === seat
@@ -40,7 +40,7 @@ export function asIf(state: GameState, seat: Seat, hand?: Cards): GameState {
   return { ...state, phase: 'build', turn: seat, players, waiting: [] };
 }
 
-/** By space: the build with its first payment and draw, played; whichever these are, it claims and scores the same. */
+/** By space: the build with its first payment and draw, played; the claims and points do not depend on these. */
 export function builds(state: GameState): ReadonlyMap<string, Tried> {
   const seat = state.turn ?? 0;
   return new Map(
@@ -80,13 +80,13 @@ export function elementOf({ events }: Pick<Tried, 'events'>): Element | null {
   return built?.element ?? null;
 }
 
-/** Points of the claim of a tile among events, with those of the same tool before; null where it is not claimed. */
+/** Points of a claimed tile among the events, with those of the same tool owned before; null if it is not claimed. */
 export function claimOf(events: readonly GameEvent[], tool: string, color: string): number | null {
   const claim = events.find((event) => event.type === 'claimed' && event.tool === tool && event.color === color);
   return claim?.type === 'claimed' ? claim.points + claim.bonus : null;
 }
 
-/** What the board and the tool tiles come to if nothing more is built: tools, ornaments, plants, connectors to the end. */
+/** The points of board and tool tiles if nothing more is built: tools, ornaments, plants, connectors until the end. */
 export function certainPoints(state: GameState, seat: Seat): number {
   const { board, points } = playerAt(state, seat);
   const { spaces } = components.floors[state.side];
@@ -104,12 +104,12 @@ export function certainPoints(state: GameState, seat: Seat): number {
   return sum;
 }
 
-/** Points of a connector at the ends of this round and those after it. */
+/** Points of a connector at the end of this round and of the following ones. */
 export function pointsFrom(round: number): number {
   return CONNECTOR_POINTS.slice(round - 1).reduce<number>((sum, points) => sum + points, 0);
 }
 
-/** Whether a hand pays for the first piece and with what is left for the next, and so on, without any card drawn. */
+/** Whether a hand pays for all of these pieces in order without drawing. */
 export function paysFor(state: GameState, seat: Seat, hand: Cards, spaces: readonly string[]): boolean {
   const [space, ...others] = spaces;
   if (space === undefined) return true;

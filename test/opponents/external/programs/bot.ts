@@ -1,4 +1,4 @@
-/** A bot for tests that has one stubborn program at its table, and is killed: `bot.ts PROGRAM NOTE`. */
+/** A bot for tests with a stubborn program in a seat, which the test kills: `bot.ts PROGRAM NOTE`. */
 import { startConversation } from '../../../../src/opponents/external/conversation.ts';
 
 const [program = '', note = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
- * A small program for tests that speaks intarsia-engine/1, well or badly: `node program.js START_CARDS BEHAVIOUR [NOTE]`.
- * It keeps the rules by passing whenever it may, which every start card allows; it knows no others.
+ * A small program for tests that speaks intarsia-engine/1, correctly or not: `node program.js START_CARDS BEHAVIOUR
+ * [NOTE]`. It passes whenever it may, which every start card allows, because it knows no other rules.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -13,7 +13,7 @@ let record = null;
 const HISTORY_LENGTH = 3;
 const CARDS = ['wild', 'violet', 'green', 'red', 'yellow'];
 
-/** The hand that a seat of a game of passes holds in the first round: its start card's ten cards. */
+/** The hand of a seat in the first round if everybody passes: the ten cards of its start card. */
 const START = JSON.parse(startCards);
 
 function pass() {
@@ -28,7 +28,7 @@ function pass() {
   return { seat, type: 'pass', return: cards };
 }
 
-/** Without end, as fast as it is read. */
+/** Endless, as fast as it is read. */
 function flood(stream, text) {
   while (stream.write(text.repeat(10_000)));
   stream.once('drain', () => flood(stream, text));
@@ -66,7 +66,7 @@ if (behaviour === 'parent' || behaviour === 'crash') {
   spawn(process.execPath, idle, { stdio: 'ignore' });
 }
 if (behaviour === 'deaf') {
-  // Whatever it may be asked, without a look at it.
+  // The same reply to every request, without parsing it.
   setInterval(() => answer({ ok: true }), 1);
 }
 

@@ -10,13 +10,13 @@ import { components as standard } from '../../../support/rules.ts';
 import { temporaryFolder } from '../../../support/store.ts';
 
 export interface EditorForTest {
-  /** With the slash at its end. */
+  /** Ends with a slash. */
   readonly url: string;
-  /** Where it saves. */
+  /** The file that it saves. */
   readonly file: string;
 }
 
-/** `known`: what games have been dealt with besides the standard. */
+/** `known`: the component sets, besides the standard one, that games have been dealt with. */
 export async function startedEditor(known: readonly Components[] = []): Promise<EditorForTest> {
   const file = path.join(await temporaryFolder(), 'data', 'components.json');
   const faults: unknown[] = [];
@@ -33,7 +33,7 @@ export async function startedEditor(known: readonly Components[] = []): Promise<
   if (!started.ok) throw new Error(started.code);
   onTestFinished(async () => {
     await started.editor.close();
-    if (faults.length > 0) throw new Error(`the server met ${String(faults[0])}`);
+    if (faults.length > 0) throw new Error(`the server failed: ${String(faults[0])}`);
   });
   return { url: started.editor.url, file };
 }

@@ -1,12 +1,9 @@
-/**
- * A target that behaves well until it gets a 7, and then has the fault that its argument names: `node faulty.js
- * FAULT`.
- */
+/** A target that works until it gets a 7, and then has the fault named by its argument: `node faulty.js FAULT`. */
 import type { FromTarget, ToTarget } from '../../../../tools/fuzz/targets/target.ts';
 
 const [, , fault = ''] = process.argv;
 const kept: Buffer[] = [];
-/** How many bytes are kept of each text by a target that leaks. */
+/** Bytes that a leaking target keeps of each text. */
 const LEAK = 500_000;
 
 process.on('message', (message: ToTarget) => {

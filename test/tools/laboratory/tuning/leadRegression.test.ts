@@ -1,4 +1,4 @@
-/** What a fit makes of the ends of rounds: a player's own points, and those that the others do not get. */
+/** What a fit learns from the ends of rounds: a player's own points, and points denied to the others. */
 import { expect, it } from 'vitest';
 import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
@@ -10,7 +10,7 @@ import { RUN_SEED } from '../../../support/seed.ts';
 const NEAR_TILES = FIRST_TILE_GROUP;
 const NEUTRAL: readonly number[] = new Array<number>(WEIGHTS_PER_STAGE).fill(0);
 
-it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shared by all of them', (players) => {
+it.each([2, 3, 4])('counts points denied to the others as a gain, with %i players', (players) => {
   const random = seededRandom(RUN_SEED);
   const regression = new LeadRegression(players);
   const scores: number[] = [];
@@ -19,7 +19,7 @@ it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shar
     for (const own of all) {
       const others = all.filter((other) => other !== own);
       const taken = others.reduce((sum, { numbers }) => sum + (numbers[NEAR_TILES] as number), 0);
-      // A connector brings 3 points, a tile in reach 2, and takes as much from each of the others.
+      // A connector is worth 3 points; a tile in reach is worth 2 and takes as much from each of the others.
       const connectors = own.numbers[CONNECTORS] as number;
       const score = own.certain + 60 + 3 * connectors + 2 * (own.numbers[NEAR_TILES] as number) - 2 * taken;
       scores.push(score - own.certain);
@@ -33,7 +33,7 @@ it.each([2, 3, 4])('takes what is denied to the others for a gain, among %i shar
   expect(Math.abs(expected - mean(scores)), 'own points, not leads').toBeLessThan(0.5);
 });
 
-it('leaves the weights as they were where it has seen nothing', () => {
+it('keeps the weights of features that it has not seen', () => {
   expect(new LeadRegression(3).weights(NEUTRAL, NEUTRAL)).toBe(NEUTRAL);
 });
 

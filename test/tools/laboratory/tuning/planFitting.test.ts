@@ -11,11 +11,11 @@ import { components } from '../../../support/rules.ts';
 const table = tuningTable(components, 'B', 2);
 const before = tunedWeights('B', 2);
 
-/** From plans alone, asking nobody; `onPosition` hears how many positions have been looked at. */
+/** From plans only, without external players; `onPosition` gets the number of processed positions. */
 function fittedAlone(onPosition: (count: number) => void) {
   return fittedToPlans(table, before, { strangers: [], positions: 1, random: seededRandom(4), onPosition });
 }
-/** Takes seconds: made once. */
+/** Takes seconds, so it is computed once. */
 const looked: number[] = [];
 let made: ReturnType<typeof fittedAlone> | null = null;
 const alone = () => {
@@ -47,5 +47,5 @@ it('learns from games with external players, who get each plan’s own game', as
   const learning = { positions: 1, onPosition: () => {} };
   const found = await fittedToPlans(table, before, { ...learning, strangers: [stranger], random: seededRandom(4) });
   expect(openings.size, 'games').toBeGreaterThan(1);
-  expect(found[1], 'what came of plans among strangers').not.toEqual((await alone())[1]);
+  expect(found[1], 'outcomes of plans with external players').not.toEqual((await alone())[1]);
 });

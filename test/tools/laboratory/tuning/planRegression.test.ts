@@ -1,4 +1,4 @@
-/** What is learned from plans: how they differ within a position, whatever positions there are. */
+/** What a fit learns from plans: how they differ within a position, independent of the positions. */
 import { expect, it } from 'vitest';
 import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
@@ -9,12 +9,12 @@ import { RUN_SEED } from '../../../support/seed.ts';
 const NEAR_TILES = FIRST_TILE_GROUP;
 const NEUTRAL: readonly number[] = new Array<number>(WEIGHTS_PER_STAGE).fill(0);
 
-it('tells plans apart by what they come to, and takes no position for the merit of its plans', () => {
+it('distinguishes plans by their outcomes, and does not credit plans for their position', () => {
   const random = seededRandom(RUN_SEED);
   const regression = new PlanRegression();
   const worths: number[] = [];
   for (let position = 0; position < 200; position++) {
-    // Whoever is far ahead has many tiles near, which bring little all the same.
+    // Players far ahead have many tiles in reach, which nevertheless bring little.
     const tiles = random(10);
     const plans = Array.from({ length: 6 }, () => {
       const numbers = NEUTRAL.slice();
@@ -34,12 +34,12 @@ it('tells plans apart by what they come to, and takes no position for the merit 
   const found = regression.weights(before, 0.01);
   expect(found[CONNECTORS]).toBeCloseTo(3, 1);
   expect(found[NEAR_TILES]).toBeCloseTo(0.2, 1);
-  // About what was expected before of all of them.
+  // About the previous expectation over all of them.
   const expected = (found[0] as number) + 2 * 3 + (mean(worths) - 5) / 3 / 5;
-  expect(Math.abs(expected - mean(worths)), 'on average as before').toBeLessThan(1);
+  expect(Math.abs(expected - mean(worths)), 'the same average as before').toBeLessThan(1);
 });
 
-it('leaves the weights as they were where it has seen nothing', () => {
+it('keeps the weights of features that it has not seen', () => {
   expect(new PlanRegression().weights(NEUTRAL, 1)).toBe(NEUTRAL);
 });
 

@@ -1,4 +1,4 @@
-/** External players are asked for exactly their own moves, with the game as it went. */
+/** External players are asked for exactly their own moves, with the game as it was played. */
 import { expect, it } from 'vitest';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { Beam } from '../../../../src/opponents/search/beam.ts';

@@ -1,4 +1,4 @@
-/** Styles of play behave as they are named, and a fit learns from them. */
+/** Styles of play behave as their names say, and a fit learns from them. */
 import { describe, expect, it } from 'vitest';
 import type { MasterWeights } from '../../../../src/opponents/index.ts';
 import { Beam } from '../../../../src/opponents/search/beam.ts';
@@ -19,7 +19,7 @@ const weights = tunedWeights('A', 2);
 const NODES = 150;
 const GAMES = 6;
 
-/** The tables at the ends of first rounds that seat 0 has played in a style. */
+/** The tables at the end of first rounds that seat 0 has played in a style. */
 function firstRounds(style: Style): GameState[] {
   const random = seededRandom(3);
   const plain = new Beam(table.layout, weights);
@@ -38,7 +38,7 @@ function mean(states: readonly GameState[], number: (state: GameState) => number
 }
 
 describe('styles of play', () => {
-  it('play as they are named', () => {
+  it('play as their names say', () => {
     const [builder, collector] = ['builder', 'collector'].map((name) => {
       const style = heldOutStyles(weights).find((one) => one.name === name);
       if (!style) throw new Error(`no style ${name}`);

@@ -28,5 +28,5 @@ it('measures weights against all weights accepted before', async () => {
       before.push(best.iteration);
   }
   const gained = new Set(all.filter(({ gain }) => gain > 0).map(({ iteration }) => iteration));
-  expect(before, 'the first, and those that gained').toEqual([0, ...gained]);
+  expect(before, 'the first weights, and those that gained').toEqual([0, ...gained]);
 });
