@@ -19,7 +19,6 @@ const ALLOWED = [
   'delivery/posting/pingSparing.ts',
   'delivery/places/direct.ts',
   'features/agreements/discord/announcements.ts',
-  'features/leagues/discord/notices.ts',
   'features/views/discord/finished/notice.ts',
   'features/seeks/discord/notices.ts',
   // The thread of a game that somebody has just started.
