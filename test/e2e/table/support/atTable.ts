@@ -27,7 +27,7 @@ export async function inFrame({ page }: Visitor): Promise<FrameLocator> {
 
 /** Opens the table by the button of the newest turn message. */
 export async function openFromTurn(visitor: Visitor): Promise<FrameLocator> {
-  const button = visitor.page.getByRole('log').getByRole('button', { name: 'Play in the browser', exact: true }).last();
+  const button = visitor.page.getByRole('log').getByRole('button', { name: 'Open the game', exact: true }).last();
   await button.click();
   return inFrame(visitor);
 }
