@@ -64,6 +64,7 @@ export { type MatchRefusal, PROPOSAL_STATUSES, type ProposalStatus } from './mod
 export {
   isComputer,
   isComputersTurn,
+  isPlaying,
   isRated,
   isReachable,
   type RatedMatch,

@@ -1,6 +1,6 @@
 /** The More button of turn messages: a private menu of what features offer the person in this game. */
 import { z } from 'zod';
-import { hintRefusal, seatOf } from '../../match/index.ts';
+import { hintRefusal, isPlaying } from '../../match/index.ts';
 import { TURN_MENU, TURN_MENU_ACTIONS, type TurnMenuItem } from '../feature/index.ts';
 import {
   buttonInput,
@@ -34,13 +34,12 @@ const open = defineControl({
     for (const { name, offers } of items) {
       if (await offers(context, view, id)) options.push({ label: words.t(`turn.more.${name}`), value: name });
     }
-    const isPlaying = view.match.status === 'running' && seatOf(view.match, id) !== null;
     const refused = hintRefusal(view.match);
     const hints = refused ? words.t(`limits.noHints.${refused.because}`) : words.t('turn.more.hints');
     const control = identify(view)(TURN_MENU_ACTIONS.choose);
     await showStep(interaction, {
       components: [
-        text([`**${words.t('turn.more')}**`, ...(isPlaying ? [`-# ${hints}`] : [])].join('\n')),
+        text([`**${words.t('turn.more')}**`, ...(isPlaying(view.match, id) ? [`-# ${hints}`] : [])].join('\n')),
         row(select(control, options, { placeholder: words.t('turn.more.choose') })),
       ],
     });

@@ -18,6 +18,12 @@ export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId):
   return seat < 0 ? null : seat;
 }
 
+/** Whether the person has a seat in a running game and has not resigned. */
+export function isPlaying(match: Pick<Match, 'status' | 'members'>, personId: PersonId): boolean {
+  const member = match.members[seatOf(match, personId) ?? -1];
+  return match.status === 'running' && member !== undefined && !member.resigned;
+}
+
 export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;
 }

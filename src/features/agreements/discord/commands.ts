@@ -16,7 +16,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { type Done, type MatchView, seatOf } from '../../../match/index.ts';
+import { type Done, isPlaying, type MatchView, seatOf } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
 import { resignQuestion } from './messages.ts';
 import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
@@ -25,20 +25,15 @@ export const resignSubcommand = gameSubcommand('resign', ownRunning, askToResign
 
 export const resignItem: TurnMenuItem = {
   name: 'resign',
-  offers: (_, view, personId) => plays(view, personId),
+  offers: (_, { match }, personId) => isPlaying(match, personId),
   run: (context, { interaction, view, words }) => askToResign(context, interaction, view, words),
 };
 
 export const pauseItem: TurnMenuItem = {
   name: 'pause',
-  offers: (_, view, personId) => plays(view, personId) && view.match.pausedAt === null,
+  offers: (_, { match }, personId) => isPlaying(match, personId) && match.pausedAt === null,
   run: (context, { interaction, view }) => askForPause(context, interaction, view),
 };
-
-function plays({ match }: MatchView, personId: string): boolean {
-  const member = match.members[seatOf(match, personId) ?? -1];
-  return match.status === 'running' && member !== undefined && !member.resigned;
-}
 
 async function askToResign(context: BotContext, interaction: Answerable, view: MatchView, words: Words): Promise<void> {
   const { status, members } = view.match;

@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { type AnyRefusal, refusalText } from '../../../discord/wording/index.ts';
-import { type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import { isPlaying, type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
 import type { PlanView } from '../model.ts';
 import { planMessage } from './message.ts';
 
@@ -34,7 +34,7 @@ export async function loadPlanContext(
 
 export const planItem: TurnMenuItem = {
   name: 'plan',
-  offers: (_, { match }, personId) => match.status === 'running' && seatOf(match, personId) !== null,
+  offers: (_, { match }, personId) => isPlaying(match, personId),
   async run(context, { interaction, view }) {
     const planning = await loadPlanContext(context, interaction, view.match.id);
     if (planning) await showPlan(context, interaction, planning, planning.plan, null);

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
-import { type MatchView, seatOf } from '../../../match/index.ts';
+import { isPlaying, type MatchView, seatOf } from '../../../match/index.ts';
 import { consentQuestion } from '../../agreements/discord/index.ts';
 
 export const undo = commandOnGame('undo', ownRunning, (context, interaction, view) =>
@@ -35,7 +35,7 @@ export const undoItem: TurnMenuItem = {
   name: 'undo',
   offers: async (context, { match }, personId) => {
     const seat = seatOf(match, personId);
-    if (match.status !== 'running' || seat === null) return false;
+    if (!isPlaying(match, personId)) return false;
     return (await context.matches.history(match.id)).some((played) => played.seat === seat);
   },
   run: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),

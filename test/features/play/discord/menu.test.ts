@@ -26,6 +26,33 @@ it('offers each person what they can do now', async () => {
   expect(await offered(mover)).toEqual(['since', 'plan', ...always, 'undo', 'pause', 'resign']);
 });
 
+it('offers somebody who has resigned only what they can still look at', async () => {
+  const { channelId } = table;
+  await (await table.person('anni').command(channelId, 'game new', { players: 3, rated: false })).reply();
+  for (const name of ['jana', 'lukas']) await (await table.person(name).command(channelId, 'game join')).reply();
+  await (await table.person('anni').command(channelId, 'game start')).reply();
+  const turn = await table
+    .person('anni')
+    .waitForMessage(
+      (message) => controlOf(message, 'build') !== undefined && ![game.thread, channelId].includes(message.channel_id),
+    );
+  const mover = ['anni', 'jana', 'lukas'].find((name) => table.person(name).user.id === turn.mentions[0]?.id) ?? '';
+  const person = table.person(mover);
+  await (await person.command(turn.channel_id, 'build', { space: 'C2' })).reply();
+  const question = await (await person.command(turn.channel_id, 'game resign')).reply();
+  const asked = await clickOn(person, question, 'resignConfirm');
+  expect(asked.state).toBe('acknowledged');
+  const next = await person.waitForMessage(
+    (message) =>
+      message.channel_id === turn.channel_id && message.id !== turn.id && controlOf(message, 'more') !== undefined,
+  );
+  await table.allTold();
+  const menu = await (await clickOn(person, next, 'more')).reply();
+  const offered = optionsOf(menu, 'moreChosen');
+  expect(offered).toEqual(expect.arrayContaining(['words', 'legend', 'log']));
+  expect(offered.filter((name) => ['hint', 'plan', 'undo', 'pause', 'resign'].includes(name))).toEqual([]);
+});
+
 it.each([
   ['hint', 'What a computer player would do'],
   ['since', 'Since the game began'],
