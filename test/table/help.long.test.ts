@@ -224,3 +224,11 @@ it('a pause is proposed and agreed to at the table, and ended by anybody there',
   await expect.poll(paused).toBe(false);
   for (const at of [one, other]) await expect.poll(() => at.getByText('The game is paused').count()).toBe(0);
 });
+
+it('a paused game can be resumed by those who still play, and not by somebody who has resigned', async () => {
+  const bot = await table({ names: NAMES.slice(0, 3), moves: 6, paused: true, resigned: [1] });
+  const resigned = await sit(bot, 'seat-1');
+  const playing = await sit(bot, 'seat-0');
+  await press(playing, 'Resume').waitFor();
+  expect(await press(resigned, 'Resume').count()).toBe(0);
+});

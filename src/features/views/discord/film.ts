@@ -1,5 +1,6 @@
 /** The button that makes the film of a finished game for one person, who can then show it to everybody. */
-import type { ButtonInteraction } from 'discord.js';
+import { type Attachment, type ButtonInteraction, DiscordAPIError } from 'discord.js';
+import { whyBarred } from '../../../discord/delivery/index.ts';
 import {
   acknowledge,
   type BotContext,
@@ -8,6 +9,7 @@ import {
   noDetails,
   onlooker,
   removeControls,
+  say,
   updatableAnswer,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -45,17 +47,46 @@ const show = defineControl({
   answersItself: true,
   async execute(context, { interaction, view: { match } }) {
     const film = interaction.message.attachments.first();
-    const { channel } = interaction;
-    await removeControls(interaction);
-    if (!film || !isHome(interaction, match) || !channel?.isSendable()) return;
-    await channel.send({
-      content: context.language.of(match.locale).t('score.film.done'),
-      files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],
-      nonce: interaction.message.id,
-      enforceNonce: true,
-    });
+    if (!film || !isHome(interaction, match)) return removeControls(interaction);
+    await interaction.deferUpdate();
+    try {
+      await postFilm(context, interaction, match, film);
+    } catch (error) {
+      if (!(error instanceof DiscordAPIError) || typeof error.code !== 'number') throw error;
+      await sayBarred(context, interaction, match, error.code);
+      return;
+    }
+    await interaction.editReply({ components: [] });
   },
 });
+
+async function postFilm(
+  { client, language }: BotContext,
+  { channelId, message }: ButtonInteraction,
+  { locale }: MatchView['match'],
+  film: Attachment,
+): Promise<void> {
+  const channel = await client.channels.fetch(channelId);
+  if (!channel?.isSendable()) throw new Error(`the film's channel ${channelId} takes no messages`);
+  await channel.send({
+    content: language.of(locale).t('score.film.done'),
+    files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],
+    nonce: message.id,
+    enforceNonce: true,
+  });
+}
+
+/** Its button stays for another try. */
+async function sayBarred(
+  context: BotContext,
+  interaction: ButtonInteraction,
+  { place }: MatchView['match'],
+  code: number,
+): Promise<void> {
+  const words = wordsOf(context, interaction);
+  const why = await whyBarred(context.client, words, place, code);
+  await say(interaction, why ?? words.t('errors.hindered.forbidden', { place: `<#${interaction.channelId}>` }));
+}
 
 export const filmControls = [make, show];
 

@@ -55,3 +55,19 @@ it('is shown to everybody by whoever asked for it, once however often the button
   await talk.allTold();
   expect(withFiles()).toHaveLength(before + 1);
 });
+
+it('keeps its button, and says why, while the bot may not post there', async () => {
+  const over = await finished();
+  const jana = table.person('jana');
+  const asked = await clickOn(jana, over, 'film');
+  const film = await asked.reply((message) => message.attachments.length > 0, 120_000);
+  const { admin } = table.playground;
+  admin.setBotAccess(over.channel_id, 'readOnly');
+  const refused = await clickOn(jana, film, 'filmShow');
+  expect(textOf(await refused.reply())).toContain(`I can’t write in <#${over.channel_id}>`);
+  admin.setBotAccess(over.channel_id, 'full');
+  await clickOn(jana, film, 'filmShow');
+  await table
+    .person('anni')
+    .waitForMessage(({ content, attachments }) => content === 'The film of the game:' && attachments.length > 0);
+});

@@ -61,6 +61,11 @@ export function selectPosition(
   return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now' };
 }
 
+/** Whether the person's seat is still in the running game. */
+export function isPlaying({ seat, outcome, resigned }: TableGame): boolean {
+  return seat !== null && outcome === null && !resigned.includes(seat);
+}
+
 export function isPendingOn(pending: PendingMove | null, game: TableGame): pending is PendingMove {
   return pending !== null && pending.matchId === game.matchId && pending.version === game.version;
 }

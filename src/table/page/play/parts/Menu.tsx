@@ -1,6 +1,7 @@
 /** The menu: the person's games, help, pausing and resigning, and settings. */
 import { Button, LanguageSelect } from '../../replay/Controls.tsx';
 import { isInDiscordFrame } from '../connection/browser.ts';
+import { isPlaying } from '../model/view.ts';
 import type { TableState } from '../table.ts';
 import type { DialogName } from './dialogs/TableDialog.tsx';
 import { useTable } from './shared/hooks.ts';
@@ -48,7 +49,7 @@ export function Menu({ known, settings, onDone, onDialog }: MenuProps) {
       <div class="choices">
         <Button onClick={() => onDialog('rules')}>{words.t('start.rules')}</Button>
         <Button onClick={() => onDialog('legend')}>{words.t('help.legend.title')}</Button>
-        {game.seat !== null && game.outcome === null && !game.resigned.includes(game.seat) && (
+        {isPlaying(game) && (
           <>
             {game.paused ? (
               <Button

@@ -6,7 +6,7 @@ import type { Selection } from '../../../../../turn/index.ts';
 import type { TableHint, TableQuestion } from '../../../../protocol.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import type { CompletedSelection, Offers } from '../../model/selection.ts';
-import type { PositionView } from '../../model/view.ts';
+import { isPlaying, type PositionView } from '../../model/view.ts';
 import { Drawing } from '../shared/Drawing.tsx';
 import { useMedia, useTable } from '../shared/hooks.ts';
 import { Plan } from './Plan.tsx';
@@ -82,7 +82,7 @@ function Idle({ shown, mover, offers, onPick, onPass, onHint, onPlanning, onSinc
               {words.t('turn.pass')}
             </button>
           )}
-          {game.paused && game.seat !== null && (
+          {game.paused && isPlaying(game) && (
             <button type="button" class="primary" onClick={() => table.pause(game, false)}>
               {words.t('agreements.resume')}
             </button>
