@@ -10,6 +10,7 @@ import {
   NUMBER_WORDS,
   readKanjiNumber,
   tokenize,
+  typedText,
   unspacedWords,
   wordMeanings,
 } from './text.ts';
@@ -69,11 +70,11 @@ const FOLDED_NAMES = new Map(
 );
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'card cards the with x keep keeping pay take draw for times',
-  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x betaal houd neem',
-  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom a az x',
-  de: 'karte karten materialkarte materialkarten stück mal die mit von x bezahle behalte',
-  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります x',
+  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want just only color',
+  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen',
+  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x',
+  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen nur einzige einzigen in',
+  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります 引く 引きます 使う 使います 使って にする キープ のみ いる 要る とも x',
 };
 const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
   en: 'and plus',
@@ -83,19 +84,19 @@ const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
   ja: 'と および',
 };
 const ALL: Readonly<Record<LocaleCode, string>> = {
-  en: 'all everything',
-  nl: 'al alle alles allemaal',
-  hu: 'mind mindet mindent minden mindegyik összes összeset',
-  de: 'alle alles allen',
+  en: 'all everything every',
+  nl: 'al alle alles allemaal iedere',
+  hu: 'mind mindet mindent minden mindegyik mindegyiket összes összeset',
+  de: 'alle alles allen sämtliche',
   ja: '全部 全て 全 すべて ぜんぶ',
 };
 /** Words for a number of the card that follows, beside the numbers themselves. */
 const COUNTS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
   en: { 1: 'single', 2: 'both pair double twice', 3: 'triple' },
-  nl: { 2: 'dubbel' },
-  hu: { 2: 'mindkét mindkettő mindkettőt', 3: 'mindhárom mindhármat', 4: 'mindnégy' },
+  nl: { 2: 'dubbel allebei' },
+  hu: { 2: 'mindkét mindkettő mindkettőt kétszer dupla', 3: 'mindhárom mindhármat', 4: 'mindnégy' },
   de: { 2: 'doppelt zweimal', 3: 'dreimal' },
-  ja: {},
+  ja: { 2: '両方 両方の' },
 };
 /** Says that the number holds for each of the cards named. */
 const EACH: Readonly<Record<LocaleCode, string>> = {
@@ -103,15 +104,48 @@ const EACH: Readonly<Record<LocaleCode, string>> = {
   nl: 'elk ieder',
   hu: 'egyegy',
   de: 'je jeweils',
-  ja: 'ずつ 各',
+  ja: 'ずつ 各 それぞれ',
 };
 /** Phrases for no cards. */
 const NO_CARDS_PHRASES: Readonly<Record<LocaleCode, readonly string[]>> = {
-  en: [],
-  nl: [],
-  hu: ['egyik sem', 'egy sem', 'egyet sem', 'egyet se', 'egy kártyát sem', 'kártya nélkül', 'semmit', 'semmit sem'],
-  de: ['gar nichts', 'gar keine'],
-  ja: ['何もなし', 'なにもなし', '何も', '何も取らない', '取らない', 'いらない'],
+  en: ['nope', 'nada', 'no thanks', 'not any', 'not one'],
+  nl: ['nee', 'nee bedankt', 'geen enkele', 'helemaal niets', 'helemaal geen'],
+  hu: [
+    'nem',
+    'nem kérek',
+    'semennyi',
+    'semmit se',
+    'egyiket sem',
+    'semmit nem kérek',
+    'semmit nem veszek fel',
+    'egyik sem',
+    'egy sem',
+    'egyet sem',
+    'egyet se',
+    'egy kártyát sem',
+    'kártya nélkül',
+    'semmit',
+    'semmit sem',
+  ],
+  de: ['gar nichts', 'gar keine', 'garnichts', 'nix', 'nein', 'nein danke', 'überhaupt keine'],
+  ja: [
+    '何もなし',
+    'なにもなし',
+    '何も',
+    '何も取らない',
+    '取らない',
+    'とらない',
+    '取りません',
+    '1枚も取らない',
+    'いらない',
+    '要らない',
+    'いりません',
+    '何もいらない',
+    '残さない',
+    'カードなし',
+    'なしで',
+    'ない',
+  ],
 };
 
 const EITHER: Readonly<Record<LocaleCode, string>> = {
@@ -341,7 +375,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (text.length > MAX_CHARACTERS) return fault('long', text);
   const plain = cardText(text);
   if (plain === '') return fault('empty', '');
-  if (plain === '-' || NO_CARDS_TEXTS.has(plain)) return { ok: true, cards: counted([]) };
+  if (plain === '-' || NO_CARDS_TEXTS.has(plain) || NO_CARDS_TEXTS.has(foldText(text)))
+    return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
@@ -369,7 +404,9 @@ function eachOf(tokens: readonly Token[]): Cards[] {
   if (!tokens.some(({ kind }) => kind === 'each')) return [];
   const counts = tokens.flatMap((token) => (token.kind === 'number' ? [token.count] : []));
   const words = tokens.flatMap((token) => (token.kind === 'cards' ? [token.meanings] : []));
-  const [count, ...others] = counts.length === 0 ? [1] : counts;
+  // `jeweils eine rote und eine grüne`
+  const [count, ...others] =
+    tokens[0]?.kind === 'each' ? new Set(counts.length === 0 ? [1] : counts) : counts.length === 0 ? [1] : counts;
   if (count === undefined || count === 'all' || others.length > 0) return [];
   const named = words.map(([meaning, ...more]) => (more.length === 0 && meaning?.length === 1 ? meaning : null));
   if (!named.every((each) => each !== null)) return [];
@@ -385,17 +422,34 @@ const EMOJIS: Readonly<Record<Card, string>> = {
   wild: '⭐🌟✴',
 };
 
+/** Folded. */
+const OWN_HAND =
+  /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|ganze|hele|egesz) (?:hand|kez(?:em)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\bosszes (?:kartyam|lapom)\b|\bminden (?:kartyam|lapom)\b/gu;
+
 /** Folded, with signs of colors as English words and Hungarian endings of figures dropped. */
 function cardText(text: string): string {
   const worded = CARDS.reduce(
     (before, card) => before.replace(new RegExp(`[${EMOJIS[card]}]`, 'gu'), ` ${card} `),
-    foldText(text),
+    typedText(text),
   );
-  return worded
-    .replace(/(\d)-\1(?=\s)|\begy-egy\b/gu, (_, count: string | undefined) => ` ${count ?? 1} egyegy `)
-    .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
-    .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine)\b/gu, '$1')
-    .trim();
+  return (
+    worded
+      .replace(
+        /(\d)-\1(?=\s|$)|\begy(?:et)?-egy(?:et)?\b/gu,
+        (_, count: string | undefined) => ` ${count ?? 1} egyegy `,
+      )
+      .replace(/(?<=^|\s)(\d+)-(?=\p{L}{3})|[()]|'/gu, (sign, count: string | undefined) =>
+        sign === "'" ? '' : `${count ?? ''} `,
+      )
+      .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
+      .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
+      .replace(OWN_HAND, 'all')
+      .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
+      // `een paar` is a few, and `paar` no beginning of `paars`.
+      .replace(/\bpaar\b/gu, '?')
+      .replace(/\b(?:my|meine|mijn) (?=\d|two|both|three|beide|zwei|drei|twee|drie|allebei)/gu, '')
+      .trim()
+  );
 }
 
 /** All different readings; a word has the same meaning throughout. */

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { parseDuration } from './durations.ts';
-import { createVocabularies, firstWord, foldedWords, foldText, readKanjiNumber, tokenize } from './text.ts';
+import { createVocabularies, firstWord, foldedWords, readKanjiNumber, tokenize, typedText } from './text.ts';
 
 /** Forms beside those of Intl. */
 const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
@@ -14,12 +14,46 @@ const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   ja: {},
 };
 
+/** Beside those of Intl. */
+const WEEKDAYS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
+  en: { tues: 2, weds: 3, thur: 4, thurs: 4 },
+  nl: { maa: 1, din: 2, woe: 3, don: 4, vrij: 5, zat: 6, zon: 7 },
+  hu: {},
+  de: { sonnabend: 6 },
+  ja: { げつようび: 1, かようび: 2, すいようび: 3, もくようび: 4, きんようび: 5, どようび: 6, にちようび: 7 },
+};
+
+/** Days that have a name, as month and day. */
+const NAMED: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
+  en: { "new year's day": '1/1', 'christmas eve': '12/24', "new year's eve": '12/31' },
+  nl: {
+    nieuwjaarsdag: '1/1',
+    nieuwjaar: '1/1',
+    kerstavond: '12/24',
+    oudejaarsdag: '12/31',
+    oudejaarsavond: '12/31',
+    oudjaar: '12/31',
+  },
+  hu: { újév: '1/1', szenteste: '12/24', szilveszter: '12/31' },
+  de: { neujahr: '1/1', heiligabend: '12/24', silvester: '12/31' },
+  ja: { 元旦: '1/1', 元日: '1/1', クリスマスイブ: '12/24', 大晦日: '12/31', 大みそか: '12/31', おおみそか: '12/31' },
+};
+
+/** `vierter`, `negyedike`: the number of a day by how its word begins, from 1; longer beginnings win. */
+const ORDINALS: Readonly<Record<LocaleCode, string>> = {
+  en: 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twentyfirst twentysecond twentythird twentyfourth twentyfifth twentysixth twentyseventh twentyeighth twentyninth thirtieth thirtyfirst',
+  nl: 'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende twintigste eenentwintigste tweeentwintigste drieentwintigste vierentwintigste vijfentwintigste zesentwintigste zevenentwintigste achtentwintigste negenentwintigste dertigste eenendertigste',
+  hu: 'elsej masodika harmadika negyedike otodike hatodika hetedike nyolcadika kilencedike tizedike tizenegyedike tizenkettedike tizenharmadika tizennegyedike tizenotodike tizenhatodika tizenhetedike tizennyolcadika tizenkilencedike huszadika huszonegyedike huszonkettedike huszonharmadika huszonnegyedike huszonotodike huszonhatodika huszonhetedike huszonnyolcadika huszonkilencedike harmincadika harmincegyedike',
+  de: 'erste zweite dritte vierte funfte sechste siebte achte neunte zehnte elfte zwolfte dreizehnte vierzehnte funfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste einundzwanzigste zweiundzwanzigste dreiundzwanzigste vierundzwanzigste funfundzwanzigste sechsundzwanzigste siebenundzwanzigste achtundzwanzigste neunundzwanzigste dreissigste einunddreissigste',
+  ja: '',
+};
+
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'on the of st nd rd th from until till this coming',
-  nl: 'op de e ste van tot met deze komende aanstaande',
-  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most',
-  de: 'am den der dem vom bis zum ten ter te diesen diese dieser kommenden kommender',
-  ja: 'の に から まで 今度 今週',
+  en: 'on the of st nd rd th from until till this coming morning',
+  nl: 'op de e ste van vanaf tot en met deze komende aanstaande as tm',
+  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel',
+  de: 'am an ab von den der dem vom bis zum ten ter te früh diesen diese dieser kommenden kommender',
+  ja: 'の に から まで 今度 今度の 今週 今週の 次の 今年の 今月の 今月',
 };
 
 const NEXT: Readonly<Record<LocaleCode, string>> = {
@@ -32,11 +66,11 @@ const NEXT: Readonly<Record<LocaleCode, string>> = {
 
 /** Forms beside those of Intl; a phrase in Latin letters stands alone. */
 const RELATIVE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
-  en: { 'day after tomorrow': 2, 'the day after tomorrow': 2 },
-  nl: { 'morgen vroeg': 1 },
+  en: { 'day after tomorrow': 2, 'the day after tomorrow': 2, tmrw: 1, tmr: 1 },
+  nl: { 'morgen vroeg': 1, morgenvroeg: 1, morgenochtend: 1 },
   hu: { holnaptól: 1, holnapig: 1, holnaputántól: 2, holnaputánig: 2, mától: 0, máig: 0 },
-  de: { uebermorgen: 2, 'ab morgen': 1, 'ab heute': 0 },
-  ja: { きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, しあさって: 3 },
+  de: { uebermorgen: 2 },
+  ja: { きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, しあさって: 3, 翌日: 1, 次の日: 1 },
 };
 
 type DayWord =
@@ -79,15 +113,21 @@ function months(locale: LocaleCode): [string, DayWord][] {
 
 /** In Japanese the short ones are the signs of months and days. */
 function weekdays(locale: LocaleCode): [string, DayWord][] {
+  const others = Object.entries(WEEKDAYS[locale]).map(([word, weekday]): [string, DayWord] => [
+    word,
+    { kind: 'weekday', weekday },
+  ]);
   const forms = (locale === 'ja' ? (['long'] as const) : (['long', 'short'] as const)).map(
     (weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
   );
-  return forms.flatMap((form) =>
-    Array.from({ length: 7 }, (_, index): [string, DayWord] => [
-      form.format(Date.UTC(2024, 0, 1 + index)).replaceAll('.', ''),
-      { kind: 'weekday', weekday: index + 1 },
-    ]),
-  );
+  return forms
+    .flatMap((form) =>
+      Array.from({ length: 7 }, (_, index): [string, DayWord] => [
+        form.format(Date.UTC(2024, 0, 1 + index)).replaceAll('.', ''),
+        { kind: 'weekday', weekday: index + 1 },
+      ]),
+    )
+    .concat(others);
 }
 
 function relative(locale: LocaleCode, days: number): string {
@@ -123,6 +163,16 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   const plain = plainText(text, locale, today);
   const distance = distanceOf(plain, locale);
   const phrase = RELATIVE_DAYS[locale].get(plain) ?? distance;
+  const inWeeks = weekOf(plain);
+  if (inWeeks) {
+    const [day, ...more] = tokensOf(inWeeks.rest, locale) ?? [];
+    return day?.kind === 'weekday' && more.length === 0
+      ? {
+          ok: true,
+          day: dayAfter(today, 7 * inWeeks.weeks + day.weekday - DateTime.fromISO(today, { zone: 'utc' }).weekday),
+        }
+      : unknown;
+  }
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
   if (!read) return unknown;
   const dated = read.filter(({ kind }) => kind !== 'weekday');
@@ -165,9 +215,22 @@ function dayAfter(day: IsoDay, days: number): IsoDay {
 /** `in 3 days`: the days from today; null for anything else, and for parts of days. */
 function distanceOf(plain: string, locale: LocaleCode): number | null {
   const [, after, before] =
-    /^(?:in|over)\s+(.+)$|^(.+?)\s*(?:mulva|後|from now|from today|vanaf nu)$/u.exec(plain) ?? [];
+    /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+)$|^(.+?)\s*(?:mulva|後(?:カラ|マデ)?|from now|from today|vanaf nu)$/u.exec(
+      plain,
+    ) ?? [];
   const length = parseDuration(after ?? before ?? '', locale);
   return length !== null && length > 0 && length % DAY_MS === 0 ? length / DAY_MS : null;
+}
+
+const WEEKS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:next week|volgende week|nachste[rn]? woche)\b/u, 1],
+  [/(?:再来週|サライシュウ)ノ?/u, 2],
+];
+
+/** `Friday next week`: the weeks from this one and the weekday's name. */
+function weekOf(plain: string): { readonly weeks: number; readonly rest: string } | null {
+  const [phrase, weeks] = WEEKS.find(([pattern]) => pattern.test(plain)) ?? [];
+  return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -200,7 +263,7 @@ const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x
 /** Folded, without years of a calendar's own and weekdays in brackets; Japanese and Hungarian dates in digits. */
 function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const plain = foldText(text);
+  const plain = namesAsFigures(typedText(text).replace(/^\s*['’]/u, ''), locale);
   const own =
     locale === 'hu'
       ? plain
@@ -211,16 +274,47 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           .replace(/来年ノ?/gu, `${year + 1}/`)
           .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
   return own
+    .replace(/^\((.)\)$/u, '$1曜')
     .replace(/\([^()]*\)/gu, ' ')
+    .replace(/'(?=\d\d)/gu, '')
     .replace(/(.曜)日?/gu, '$1日')
     .replace(/[〇一二三四五六七八九]{4}(?=年)/gu, (digits) =>
       Array.from(digits, (each) => '〇一二三四五六七八九'.indexOf(each)).join(''),
     )
     .replace(/[〇一二三四五六七八九十]+(?=[月日])/gu, (kanji) => String(readKanjiNumber(kanji)?.count ?? kanji))
     .replace(/(\d+)年/gu, '$1/')
-    .replace(/(\d+)月(?=\s*\d)/gu, '$1/')
+    .replace(/(?<!\d)(0?[1-9]|1[0-2])月(?=\s*\d)/gu, '$1/')
     .replace(/(\d+)日(?!後|間)/gu, '$1.');
 }
+
+/** Named days, ordinals and weekdays with endings, as figures and names that the readers know. */
+function namesAsFigures(text: string, locale: LocaleCode): string {
+  const stems = ORDINALS[locale].split(' ');
+  const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
+  const plain = named ? text.replace(named[0], ` ${named[1]} `).replace(/(?<=\/\d+ )(?:kor|ig|tol|an|en)$/u, '') : text;
+  const counted = plain.replace(/(?<=twenty|thirty)[- ](?=[fstn])/gu, '').replace(/\p{Script=Latin}{5,}/gu, (word) => {
+    const index = stems.findIndex((stem) => stem !== '' && word.startsWith(stem) && word.length <= stem.length + 5);
+    return index < 0 ? word : `${index + 1}.`;
+  });
+  if (locale === 'hu')
+    return counted
+      .replace(HUNGARIAN_WEEKDAY, '$1')
+      .replace(/(?<=\bjovo) het(?:en)?\b/gu, '')
+      .replace(/\bezen a\b/gu, '');
+  return counted
+    .replace(/\ba\.s\.\s/gu, '')
+    .replace(/\bt\/m\b/gu, '')
+    .replace(/来月ノ?一日/gu, '来月1日')
+    .replace(/(?<=[月])ノ(?=\d)/gu, '')
+    .replace(/今[年月]ノ?(?=\d)/gu, '')
+    .replace(
+      /令和([一二三四五六七八九十]+)年/gu,
+      (_, years: string) => `令和${readKanjiNumber(years)?.count ?? years}年`,
+    );
+}
+
+const NAMED_DAYS = createVocabularies<string>((locale) => Object.entries(NAMED[locale]));
+const HUNGARIAN_WEEKDAY = /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|t[oe]l|[ai]g)\b/gu;
 
 const REIWA_YEAR = 2018;
 

@@ -4,10 +4,11 @@ import {
   createVocabularies,
   firstWord,
   foldedWords,
-  foldText,
   NUMBER_WORDS,
+  normalizeText,
   readKanjiNumber,
   tokenize,
+  typedText,
   unspacedWords,
   wordMeanings,
 } from './text.ts';
@@ -29,13 +30,13 @@ const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
     minute: 'm min mins minute minutes',
   },
   nl: {
-    week: 'w wk week weken',
+    week: 'w wk wkn week weken',
     day: 'd dag dagen',
     hour: 'u h uur uren uurtje uurtjes',
     minute: 'm min minuut minuten minuutje minuutjes',
   },
   hu: {
-    week: 'hét hetet hetek hetes hétig héttel',
+    week: 'hét hetet hetek hetes hétig héttel heti',
     day: 'n nap napot napos napig nappal d',
     hour: 'ó ór óra órát órás óráig órával óránként h',
     minute: 'p perc percet perces percig perccel min m',
@@ -76,32 +77,51 @@ const FRACTION_OF_WORD = createVocabularies<number>((locale) =>
 
 /** Words that are a length of time by themselves. */
 const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
-  en: { fortnight: 2 * WEEK },
-  nl: { kwartier: 15 * MINUTE, halfuur: 30 * MINUTE, etmaal: DAY, driekwartier: 45 * MINUTE },
-  hu: { félóra: 30 * MINUTE, félórát: 30 * MINUTE, negyedóra: 15 * MINUTE, negyedórát: 15 * MINUTE, naponta: DAY },
-  de: { viertelstunde: 15 * MINUTE, dreiviertelstunde: 45 * MINUTE },
-  ja: { ふつか: 2 * DAY },
+  en: { fortnight: 2 * WEEK, daily: DAY },
+  nl: {
+    kwartier: 15 * MINUTE,
+    halfuur: 30 * MINUTE,
+    etmaal: DAY,
+    driekwartier: 45 * MINUTE,
+    kwartiertje: 15 * MINUTE,
+    halfuurtje: 30 * MINUTE,
+    dagelijks: DAY,
+    etmalen: DAY,
+  },
+  hu: {
+    félóra: 30 * MINUTE,
+    félórát: 30 * MINUTE,
+    negyedóra: 15 * MINUTE,
+    negyedórát: 15 * MINUTE,
+    naponta: DAY,
+    napi: DAY,
+    félórával: 30 * MINUTE,
+    félórácska: 30 * MINUTE,
+    háromnegyedóra: 45 * MINUTE,
+  },
+  de: { viertelstunde: 15 * MINUTE, dreiviertelstunde: 45 * MINUTE, täglich: DAY },
+  ja: { ふつか: 2 * DAY, みっか: 3 * DAY, いちにち: DAY, いっしゅうかん: WEEK, 毎日: DAY, 半日間: 12 * HOUR },
 };
 
 const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entries(WHOLE[locale]));
 
 /** Words without a meaning of their own, such as conjunctions. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and of for long about before',
-  nl: 'en van lang voor ongeveer vooraf ervoor',
-  hu: 'és meg egész teljes kb körülbelül előtte előtt hamarabb',
-  de: 'und lang von für etwa vorher davor',
-  ja: 'と の 間 前 約 丸 まる ごと ごとに',
+  en: 'and of for long about before full whole total in ahead advance earlier left',
+  nl: 'en van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal',
+  hu: 'és meg egész teljes kb körülbelül előtte előtt hamarabb előbb korábban összesen',
+  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt',
+  ja: 'と の 間 前 前に 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
 };
 
 /** For what a clock's time is, in all languages, folded: `per turn`, `A time bank of`. */
 const PER_TURN = new RegExp(
   [
-    '(?:(?:for|after) )?(?:each|every) (?:turn|move)|per (?:turn|move)|(?:a )?time bank of|for the whole game',
-    '(?:(?:voor|na) )?(?:elke|iedere) (?:zet|beurt)|per (?:zet|beurt)|erbij|(?:een )?tijdtegoed van|voor het hele spel',
-    '(?:fur |nach )?(?:jede[nm]|je) zug|pro zug|dazu|auf dem zeitkonto|fur das ganze spiel',
-    '(?:egy |1 )?(?:lepesenkent|koronkent|lepesre|korre)(?: meg)?|idobank|az egesz jatekra',
-    '(?:1|一)?(?:手番|ターン|手)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ)?|(?:ゲーム全体デ)?持チ時間',
+    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|per (?:turn|move)|each$|in all|total|in total|(?:a )?time bank of|for the whole game',
+    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|per (?:zet|beurt)|erbij|(?:een )?tijdtegoed van|voor het hele spel',
+    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) zug|pro (?:person und )?zug|insgesamt|dazu|auf dem zeitkonto|fur das ganze spiel',
+    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|lepes utan|kor utan)(?: meg)?|egy lepes|korok|kor:|osszesen|idobank|az egesz jatekra',
+    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ)?|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat('/ ?(?:turn|move|zet|beurt|zug|lepes|kor|手番?|ターン)(?!\\p{Script=Latin})', '(?:加算|追加|ズツ)$')
@@ -150,7 +170,11 @@ function bareNumber(text: string, locale: LocaleCode): number | null {
 /** Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read. */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   // A comma between digits is a decimal comma.
-  const parts = text.normalize('NFKC').split(/[;、・·/|]|,(?!\d)|(?<!\d),/u);
+  const parts = normalizeText(text)
+    .replace(/(?<!\d)([13])\/([24])(?=\s*\p{L})/gu, (_, over: string, under: string) =>
+      String(Number(over) / Number(under)),
+    )
+    .split(/[;、・·/|&+]|(?<=前)[とに]|,(?!\d)|(?<!\d),/u);
   const lengths: number[] = [];
   // Numbers that share the unit of the next part.
   let unitless: number[] = [];
@@ -204,6 +228,19 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   let pending: number | null = null;
   for (const [index, token] of stated.entries()) {
     if (token.kind === 'count') {
+      // `thirty six`
+      if (
+        token.inWords &&
+        token.count < 10 &&
+        token.count > 0 &&
+        pending !== null &&
+        pending >= 20 &&
+        pending % 10 === 0 &&
+        isInWords(stated[index - 1])
+      ) {
+        pending += token.count;
+        continue;
+      }
       if (pending !== null && sums.length > 0) return null;
       if (pending !== null) unitless.push(pending);
       pending = token.count;
@@ -233,12 +270,33 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR };
 }
 
+function isInWords(token: Stated | undefined): boolean {
+  return token?.kind === 'count' && token.inWords;
+}
+
 function toMinutes(length: number): number {
   return Math.round(length / MINUTE) * MINUTE;
 }
 
 function durationText(text: string): string {
-  return foldText(text).replace(PER_TURN, ' ').trim();
+  return typedText(text)
+    .replace(/^(\d{1,3}):(\d{2})(?: ?h)?$/u, '$1 h $2 min')
+    .replace(
+      /(?:(\d+) )?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
+      (_, whole: string | undefined, over: string, under: string) =>
+        String(Number(whole ?? 0) + Number(over) / Number(under)),
+    )
+    .replace(/^[.,](?=\d)/u, '0.')
+    .replace(/\b(?:three quarters(?: of an)?|drie kwart|drei viertel)\b/gu, '0.75')
+    .replace(/\bdrie kwartier\b/gu, '45 min')
+    .replace(/\b(?:a )?couple of\b/gu, '2')
+    .replace(
+      /\b(?:every|each|elke|iedere|jeden) (?:day|dag|tag)\b|\bvoor (?:tijd|het einde)\b|\bvor ablauf\b|\bbefore time runs out\b|\b(?:a )?lejarat elott\b/gu,
+      (phrase) => (/(?:day|dag|tag)$/u.test(phrase) ? '1 d' : ''),
+    )
+    .replace(PER_TURN, ' ')
+    .replace(/(?<=\p{Script=Latin})-(?=\p{Script=Latin})/gu, ' ')
+    .trim();
 }
 
 /** Without fillers and the articles of `half an hour` and `a half hour`. */
@@ -260,7 +318,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     }
     const kanji = readKanjiNumber(rest);
     if (kanji) return [kanji.length, { kind: 'count', count: kanji.count, inWords: false }];
-    const separator = /^[\s,.+]+/u.exec(rest)?.[0];
+    const separator = /^[\s,.+()]+/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
     const token = word === undefined || isEither(word, before?.kind) ? null : tokenOf(word, locale);

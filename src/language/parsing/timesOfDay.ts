@@ -3,10 +3,10 @@ import type { LocaleCode } from '../catalogues/locales.ts';
 import {
   createVocabularies,
   firstWord,
-  foldText,
   NUMBER_WORDS,
   readKanjiNumber,
   tokenize,
+  typedText,
   unspacedWords,
   wordMeanings,
 } from './text.ts';
@@ -26,6 +26,8 @@ const ROLES = [
   'quarter',
   /** Hungarian and southern German: `negyed hét` is 6:15, `háromnegyed hét` 6:45. */
   'quarterTowards',
+  /** `tíz perc múlva nyolc` is 7:50. */
+  'minutesUntil',
   'threeQuartersTowards',
   'past',
   'to',
@@ -38,7 +40,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     hour: 'h hr hrs hour hours clock oclock',
     minute: 'm min mins minute minutes',
     morning: 'am morning',
-    afternoon: 'pm afternoon evening',
+    afternoon: 'pm afternoon evening tonight',
     night: 'night',
     noon: 'noon midday',
     midnight: 'midnight',
@@ -46,31 +48,32 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     quarter: 'quarter',
     past: 'past after',
     to: 'to before',
-    filler: 'at in the a o',
+    filler: 'at in the a o from until high ish',
   },
   nl: {
     hour: 'u uur h uren',
     minute: 'm min minuut minuten',
-    morning: 'ochtends ochtend morgens',
-    midday: 'middags middag',
-    afternoon: 'avonds avond namiddags namiddag',
-    night: 'nachts nacht',
+    morning: 'ochtends ochtend morgens smorgens sochtends',
+    midday: 'middags middag smiddags',
+    afternoon: 'avonds avond namiddags namiddag savonds',
+    night: 'nachts nacht snachts',
     midnight: 'middernacht',
     halfTo: 'half',
     quarter: 'kwart',
     past: 'over na',
     to: 'voor',
-    filler: 'om s in de',
+    filler: 'om s in de tussen vanaf',
   },
   hu: {
     hour: 'ó óra órára órai h',
     minute: 'p perc m',
     morning: 'reggel délelőtt de hajnal hajnali hajnalban',
-    afternoon: 'délután du este',
+    afternoon: 'délután du este esténként',
     night: 'éjjel éjszaka',
-    noon: 'dél délben',
+    noon: 'dél délben déli',
     midnight: 'éjfél',
-    halfTo: 'fél',
+    halfTo: 'fél f',
+    minutesUntil: 'múlva',
     quarterTowards: 'negyed',
     threeQuartersTowards: 'háromnegyed',
     filler: 'kor körül a az',
@@ -78,30 +81,31 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
   de: {
     hour: 'h uhr',
     minute: 'm min minute minuten',
-    morning: 'morgens vormittags früh morgen',
+    morning: 'morgens vormittags früh morgen vormittag',
     midday: 'mittags',
-    afternoon: 'nachmittags abends abend',
+    afternoon: 'nachmittags abends abend nachmittag',
     night: 'nachts',
     noon: 'mittag',
     midnight: 'mitternacht',
     halfTo: 'halb',
-    quarter: 'viertel',
+    quarterTowards: 'viertel',
     threeQuartersTowards: 'dreiviertel',
     past: 'nach',
     to: 'vor',
-    filler: 'um gegen ab',
+    filler: 'um gegen ab zu in der so',
   },
   ja: {
     hour: '時 じ',
     minute: '分 ふん ぷん',
-    morning: '午前 朝 あさ 早朝 明け方 翌朝 ごぜん',
-    midday: '昼 ひる',
-    afternoon: '午後 夕方 ごご 夕',
-    night: '夜 よる 晩 ばん 深夜 夜中',
-    noon: '正午 お昼',
+    morning: '午前 朝 あさ 早朝 明け方 翌朝 毎朝 ごぜん',
+    midday: '昼 ひる お昼の',
+    afternoon: '午後 夕方 ゆうがた ごご 夕',
+    night: '夜 よる 晩 ばん 深夜 夜中 毎晩 真夜中の',
+    noon: '正午 しょうご お昼',
     midnight: '真夜中',
-    halfPast: '半',
-    filler: 'に の ごろ 頃 ちょうど 毎日 翌 翌日',
+    halfPast: '半 はん',
+    to: '前',
+    filler: 'に の ごろ 頃 ちょうど 毎日 翌 翌日 翌日の 次の日の から まで',
   },
 };
 
@@ -119,15 +123,33 @@ const MINUTES_PER_DAY = 24 * 60;
 /** Minutes since midnight; null where the text is no time of day. 24:00 is midnight. */
 export function parseTimeOfDay(text: string, locale: LocaleCode): number | null {
   if (text.length > MAX_TIME_CHARACTERS) return null;
-  const tokens = tokensOf(foldText(text).replace(TWELVE_HOURS, '$1m').replace(HUNGARIAN_AT, ''), locale);
+  const tokens = tokensOf(timeText(text), locale);
   const parts = tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.includes(token.role)) ?? [];
-  if (!tokens || parts.length > 1) return null;
-  const [part] = parts;
-  const stated = tokens.filter((token) => token !== part && !(token.kind === 'role' && token.role === 'filler'));
+  if (!tokens) return null;
+  const roles = parts.flatMap((part) => (part.kind === 'role' ? [part.role] : []));
+  const stated = tokens.filter(
+    (token) => !parts.includes(token) && !(token.kind === 'role' && token.role === 'filler'),
+  );
+  if (stated.length === 0 && roles.length === 1 && roles[0] === 'midday') return MINUTES_PER_DAY / 2;
   const read = patternOf(stated);
-  const time = read && inPartOfDay(read.time, part?.kind === 'role' ? part.role : null);
-  if (time === null || time < 0 || time > MINUTES_PER_DAY) return null;
+  // `10 p.m. at night` says it twice, `18 pm am` two things.
+  const times = new Set(read ? (roles.length === 0 ? [null] : roles).map((role) => inPartOfDay(read.time, role)) : []);
+  const [time = null, ...others] = times;
+  if (time === null || others.length > 0 || time < 0 || time > MINUTES_PER_DAY) return null;
   return time % MINUTES_PER_DAY;
+}
+
+/** Folded, with fractions as words: `½ 9`, `3/4 7`. */
+function timeText(text: string): string {
+  return typedText(text.replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb '))
+    .replace(/^3\/4(?=\s*\d)/u, 'haromnegyed')
+    .replace(/^1\/4(?=\s*\d)/u, 'negyed')
+    .replace(/\bquarter of\b/u, 'quarter to')
+    .replace(/\bdrei viertel\b/u, 'dreiviertel')
+    .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
+    .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
+    .replace(TWELVE_HOURS, '$1m')
+    .replace(HUNGARIAN_AT, '');
 }
 
 /** As clocks of that language show it and `parseTimeOfDay` reads it back: `6:00 PM`, `18:00`. */
@@ -136,7 +158,7 @@ export function formatTimeOfDay(minute: number, locale: LocaleCode): string {
 }
 
 type Token =
-  | { readonly kind: 'number'; readonly count: number }
+  | { readonly kind: 'number'; readonly count: number; readonly digits: number }
   | { readonly kind: 'clock'; readonly time: number }
   | { readonly kind: 'role'; readonly role: TimeRole };
 
@@ -149,7 +171,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
       return minute > 59 ? null : [all.length, { kind: 'clock', time: Number(hours) * 60 + minute }];
     }
     const digits = /^\d{1,2}(?!\d)/.exec(rest)?.[0];
-    if (digits !== undefined) return [digits.length, { kind: 'number', count: Number(digits) }];
+    if (digits !== undefined) return [digits.length, { kind: 'number', count: Number(digits), digits: digits.length }];
     const separator = /^[\s,.'’]+|^-(?=\p{L})/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES) ?? '';
@@ -157,7 +179,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     if (role !== undefined) return [word.length, { kind: 'role', role }];
     const kanji = readKanjiNumber(rest);
     const count = kanji?.count ?? NUMBER_WORDS[locale].get(word);
-    return count === undefined ? null : [kanji?.length ?? word.length, { kind: 'number', count }];
+    return count === undefined ? null : [kanji?.length ?? word.length, { kind: 'number', count, digits: 2 }];
   });
 }
 
@@ -183,13 +205,28 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
   if (/^C(?: hour)?$/.test(shape)) return first?.kind === 'clock' ? { time: first.time } : null;
   if (/^N(?: hour)?$/.test(shape)) return hours(hour);
   if (/^N hour N(?: minute)?$/.test(shape)) return hours(hour, minute);
+  // `eight thirty`, `6 30`; `6 7` are two hours.
+  if (
+    shape === 'N N' &&
+    minute >= 10 &&
+    tokens.at(-1)?.kind === 'number' &&
+    tokens.some((each) => each.kind === 'number' && each.count === minute && each.digits === 2)
+  )
+    return hours(hour, minute);
+  if (/^N hour N minute to$/.test(shape)) return hours(hour, -minute);
+  const [, direction, half] = /^N (?:minute )?(past|to|minutesUntil) (halfTo )?N(?: hour)?$/.exec(shape) ?? [];
+  if (direction !== undefined && hour < 30 && minute >= 1 && minute <= 12) {
+    return {
+      time: (minute * 60 - (half ? 30 : 0) + (direction === 'past' ? hour : -hour) + MINUTES_PER_DAY) % MINUTES_PER_DAY,
+    };
+  }
   if (/^N hour halfPast$/.test(shape)) return hours(hour, 30);
-  if (/^(?:(?:N )?noon|noon N hour)$/.test(shape))
+  if (/^(?:(?:N )?noon|noon N(?: hour)?)$/.test(shape))
     return numbers.length === 0 || hour === 12 ? { time: 12 * 60 } : null;
   if (/^(?:N )?midnight$/.test(shape)) return [0, 12, 24].includes(hour) ? { time: 0 } : null;
   const towards = first?.kind === 'role' ? TOWARDS[first.role] : undefined;
   const around = /^(?:halfTo|halfPast(?: past)?|quarterTowards|threeQuartersTowards) N(?: hour)?$/.test(shape);
-  const [, quarter] = /^quarter (past|to) N(?: hour)?$/.exec(shape) ?? [];
+  const [, quarter] = /^(?:quarter|quarterTowards) (past|to) N(?: hour)?$/.exec(shape) ?? [];
   const shift = around ? towards : quarter === undefined ? undefined : quarter === 'past' ? 15 : -15;
   return shift === undefined || hour < 1 || hour > 12
     ? null
@@ -202,7 +239,8 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   if (part === null) return time;
   const isTwelve = time >= noon && time < noon + 60;
   if (part === 'morning') return time >= noon + 60 ? null : isTwelve ? time - noon : time;
-  if (time >= noon + 60 || time === 0) return time;
+  if (time >= noon + 60) return time;
+  if (time < 60) return part === 'afternoon' && time + noon < noon + 60 ? time + noon : time;
   if (part === 'afternoon') return isTwelve ? time : time + noon;
   if (part === 'midday') return time >= 11 * 60 ? time : time + noon;
   // At night six and later are before midnight.
@@ -218,24 +256,38 @@ interface HoursOfDay {
 const MAX_HOURS_CHARACTERS = 200;
 
 /** Words around the two times in all languages, folded. */
-const BEFORE = /^(?:from|between|von|ab|zwischen|van|vanaf|tussen)\s+/u;
+const BEFORE =
+  /^(?:(?:nachts|'?s nachts|ejjel|毎日)\s*(?=von|van|\d\d))?(?:(?:from|between|von|ab|zwischen|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
-  /\s*(?:-?tol|-|~|→|->|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|and|bis|und|tot|t\/m|en|es)\s)\s*/gu;
-const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間)$/u;
+  /\s*(?:-?tol|-|~|→|->|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|and|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
+const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間|デ)$/u;
 
 /** Null where the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
-  const plain = foldText(text).replace(BEFORE, '');
+  const plain = typedText(text).replace(BEFORE, '');
   // Unchanged first: `zwanzig` ends in the Hungarian suffix `ig`.
   return hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
 }
 
+/** `halb elf bis acht`, not `10:30 – 8:00`: nobody is quiet for more than half a day and says so without a clock's figures. */
+function isSpokenHour(first: string): boolean {
+  return !/[:.]|\d{3}|\b0\d|\b(?:[ap]m|morg|reggel|delelott|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
+    first,
+  );
+}
+
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   for (const { index, 0: between } of plain.matchAll(BETWEEN)) {
-    const from = parseTimeOfDay(plain.slice(0, index), locale);
-    const until = parseTimeOfDay(plain.slice(index + between.length), locale);
-    if (from !== null && until !== null) return from === until ? null : { from, until };
+    const [first, last] = [plain.slice(0, index), plain.slice(index + between.length)];
+    const from = parseTimeOfDay(first, locale);
+    const until = parseTimeOfDay(last, locale);
+    if (from === null || until === null) continue;
+    const evening = from + MINUTES_PER_DAY / 2;
+    if (from === until) return null;
+    return isSpokenHour(first) && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY
+      ? { from: evening, until }
+      : { from, until };
   }
   return null;
 }

@@ -76,23 +76,46 @@ export const SUGGESTED_ZONES = {
 
 /** Local names of cities without a zone of their own; the data has only English ones. */
 const LOCAL_NAMES: ZoneNames = [
-  ['Europe/Berlin', 'Köln München Nürnberg Göttingen Würzburg Lübeck Saarbrücken Fürth Gießen Keulen'],
-  ['Europe/Amsterdam', 'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere'],
-  ['Europe/Brussels', 'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen'],
-  ['Europe/Zurich', 'Genf Luzern Lausanne Basel Bern Winterthur'],
+  [
+    'Europe/Berlin',
+    'Köln München Nürnberg Göttingen Würzburg Lübeck Saarbrücken Fürth Gießen Keulen Duesseldorf Muenchen Koeln Nuernberg Bayern Ruhrgebiet',
+  ],
+  ['Europe/Berlin', 'deutsche Zeit|Frankfurt am Main'],
+  ['Europe/Vienna', 'Oesterreich'],
+  ['Europe/Rome', 'Mailand Bozen Südtirol'],
+  ['Europe/Paris', 'Straßburg'],
+  [
+    'Europe/London',
+    'UK|England|Scotland|Wales|Britain|Great Britain|Engeland|Groot-Brittannië|Großbritannien|Anglia|Nagy-Britannia|英国',
+  ],
+  ['America/New_York', 'NYC|NY|New York City|Eastern|US Eastern|Eastern time'],
+  ['America/Chicago', 'Central time|US Central|Texas'],
+  ['America/Denver', 'Mountain time|US Mountain'],
+  ['America/Los_Angeles', 'LA|Pacific|Pacific time|US Pacific|ロス|サンフランシスコ'],
+  ['Pacific/Auckland', 'New Zealand|NZ|Wellington'],
+  ['Asia/Calcutta', 'New Delhi|Bangalore'],
+  ['Asia/Shanghai', '中国 北京'],
+  ['America/Curacao', 'Willemstad'],
+  [
+    'Europe/Amsterdam',
+    'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere|Holland|Nederlandse tijd',
+  ],
+  ['Europe/Brussels', 'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen Vlaanderen'],
+  ['Europe/Zurich', 'Genf Luzern Lausanne Basel Bern Winterthur Zuerich'],
+  ['Europe/Zurich', 'St. Gallen|Sankt Gallen'],
   ['Europe/Budapest', 'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok Bp'],
-  ['Europe/Budapest', 'magyar idő|magyar'],
+  ['Europe/Budapest', 'magyar idő|magyar|budapesti idő'],
   [
     'Europe/Bucharest',
-    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Erdély',
+    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Erdély Brassó Arad',
   ],
-  ['Europe/Bratislava', 'Kassa Dunaszerdahely Révkomárom'],
-  ['Europe/Belgrade', 'Szabadka Újvidék Zenta'],
-  ['Europe/Kiev', 'Ungvár Munkács Beregszász'],
+  ['Europe/Bratislava', 'Kassa Dunaszerdahely Révkomárom Felvidék'],
+  ['Europe/Belgrade', 'Szabadka Újvidék Zenta Vajdaság'],
+  ['Europe/Kiev', 'Ungvár Munkács Beregszász Kárpátalja'],
   ['Asia/Taipei', '台湾'],
   [
     'Asia/Tokyo',
-    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 とうきょう 日本時間 日本標準時',
+    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 新宿 渋谷 とうきょう おおさか おきなわ にほん にっぽん 関東 関西 日本時間 日本標準時',
   ],
   [
     'Asia/Tokyo',
@@ -101,7 +124,7 @@ const LOCAL_NAMES: ZoneNames = [
 ];
 
 const ABBREVIATIONS: ZoneNames = [
-  ['UTC', 'UTC GMT'],
+  ['UTC', 'UTC GMT Zulu'],
   ['Asia/Tokyo', 'JST'],
   ['Europe/London', 'BST'],
   ['Europe/Lisbon', 'WET WEST'],
@@ -112,16 +135,25 @@ const ABBREVIATIONS: ZoneNames = [
   ['America/Los_Angeles', 'PT PST PDT'],
   ['Australia/Sydney', 'AEST AEDT'],
 ];
-const CENTRAL_EUROPEAN = ['CET', 'CEST', 'MEZ', 'MESZ', 'közép-európai idő'];
+const CENTRAL_EUROPEAN = [
+  'CET',
+  'CEST',
+  'MEZ',
+  'MESZ',
+  'közép-európai idő',
+  'mitteleuropäische Zeit',
+  'Midden-Europese tijd',
+];
 /** Around a Japanese place: `日本 東京`, `大阪府`. */
-const JAPANESE_AFFIX = /^日本\s*(?=\p{Script=Han})|(?<=\p{Script=Han})[都府県市区]$/gu;
+const JAPANESE_AFFIX = /^日本[\s・]*(?=\p{Script=Han})|(?<=\p{Script=Han})[都府県市区]$/gu;
 
 const MAX_CHARACTERS = 100;
 
 /** A reader for one language; it returns an IANA name or an offset such as `UTC+5:45`, or null where the name is unknown or ambiguous. */
 export function createZoneParser(locale: LocaleCode): (text: string) => string | null {
   const known = tableOf(locale);
-  const read = (text: string): string | null => known.get(plain(text)) ?? offsetZone(text) ?? ianaName(text);
+  const read = (text: string): string | null =>
+    known.get(plain(text).replace(/^europa\//u, 'europe/')) ?? offsetZone(text) ?? ianaName(text);
   return (text) => {
     if (text.length > MAX_CHARACTERS) return null;
     // `Köln, Deutschland`

@@ -3,7 +3,7 @@ import type { APILabelComponent } from 'discord.js';
 import type { FormValues } from '../../../discord/interactions/index.ts';
 import { choiceField, escapeName, textField } from '../../../discord/messages/index.ts';
 import { askUnit } from '../../../discord/wording/index.ts';
-import { formatDuration, isNoLength, parseDuration, type Words } from '../../../language/index.ts';
+import { formatDuration, isNoLength, normalizeText, parseDuration, type Words } from '../../../language/index.ts';
 import { type TimeControl, WHEN_UP, type WhenUp } from '../../../match/index.ts';
 
 export const CLOCK_FIELDS = { clock: 'clock', whenUp: 'whenUp' } as const;
@@ -12,7 +12,7 @@ const MAX_LENGTH = 60;
 
 /** Between the bank and what each move adds, in all languages; a comma only where `each move` follows it. */
 const PLUS =
-  /\s*(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d])|プラス|、?それから|[,、]\s*(?=.*(?:move|turn|zet|beurt|zug|lépés|kör|手)))\s*/iu;
+  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d]))|プラス|足す|、?それから|(?:[,、]|\s(?:with|then)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手))|(?<=\d.*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン))))\s*/iu;
 
 const WHOLE_GAME = /whole game|hele spel|egész játék|ganze spiel|ゲーム全体/iu;
 
@@ -27,7 +27,7 @@ export type ClockParseResult<Control = TimeControl | null> =
 export function parseClock(words: Words, typed: string, picked: string): ClockParseResult {
   if (isNoLength(typed)) return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
-  const [first = '', ...others] = typed.normalize('NFKC').split(PLUS);
+  const [first = '', ...others] = normalizeText(typed).split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
   if (WHOLE_GAME.test(typed)) return { ok: true, control: { kind: 'bank', bank: firstDuration, increment: 0, whenUp } };
