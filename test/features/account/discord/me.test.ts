@@ -164,12 +164,12 @@ describe('the card', () => {
 
   it('takes a holiday and ends it', async () => {
     const taken = await fillIn('anni', 'holiday', { first: 'July 1', last: '2025-07-14' });
-    expect(taken.card).toContain('Holiday from July 1, 2025 to July 14, 2025');
-    expect(taken.card).toContain('14 days of holiday left in 2025');
+    expect(taken.card).toContain('Vacation from July 1, 2025 to July 14, 2025');
+    expect(taken.card).toContain('14 vacation days left in 2025');
     expect((await fillIn('anni', 'holiday', { first: '2025-07-01', last: '2025-08-14' })).reply).toMatch(
-      /28 days of holiday left/,
+      /28 vacation days left/,
     );
-    expect((await fillIn('anni', 'holiday', { first: '', last: '' })).card).toContain('No holiday');
+    expect((await fillIn('anni', 'holiday', { first: '', last: '' })).card).toContain('No vacation');
   });
 });
 

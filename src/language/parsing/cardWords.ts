@@ -1,0 +1,176 @@
+/** The words for cards, numbers and what stands between them in every language, by their folded forms. */
+import type { Card } from '../../rules/index.ts';
+import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
+import { createVocabularies, foldedWords, wordMeanings } from './text.ts';
+
+/** The notation that `formatCards` writes: a letter each in English and Japanese, elsewhere a prefix that no other color has. */
+export const NOTATION = {
+  en: { yellow: 'Y', red: 'R', green: 'G', violet: 'V', wild: 'W' },
+  nl: { yellow: 'ge', red: 'ro', green: 'gr', violet: 'pa', wild: 'jo' },
+  hu: { yellow: 's', red: 'v', green: 'z', violet: 'i', wild: 'd' },
+  de: { yellow: 'ge', red: 'ro', green: 'gr', violet: 'vi', wild: 'jo' },
+  ja: { yellow: 'Y', red: 'R', green: 'G', violet: 'V', wild: 'W' },
+} as const satisfies Record<LocaleCode, Record<Card, string>>;
+
+export const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
+
+const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
+  en: {
+    yellow: 'yellow yellows',
+    red: 'red reds',
+    green: 'green greens',
+    violet: 'violet violets purple purples',
+    wild: 'wild wilds wildcard wildcards joker jokers',
+  },
+  nl: {
+    yellow: 'geel gele gelen',
+    red: 'rood rode roden',
+    green: 'groen groene groenen',
+    violet: 'paars paarse paarsen violet violette',
+    wild: 'joker jokers jokerkaart jokerkaarten wild wilde wilden wildkaart wildkaarten wildcard wildcards',
+  },
+  hu: {
+    yellow: 'sárga sárgát sárgák sárgákat sárgával sárgákkal sárgából sárgám',
+    red: 'vörös vöröset vöröst vörösök vörösek vörösöket vöröseket vörössel vörösökkel vörösekkel piros pirosat pirost pirosak pirosok pirosakat pirosokat pirossal pirosakkal pirosokkal vörösből pirosból vörösöm pirosam',
+    green: 'zöld zöldet zöldek zöldeket zölddel zöldekkel zöldből zöldem',
+    violet:
+      'ibolya ibolyát ibolyák ibolyákat ibolyával ibolyákkal lila lilát lilák lilákat lilával lilákkal ibolyából lilából ibolyám lilám',
+    wild: 'dzsóker dzsókert dzsókerek dzsókereket dzsókerrel dzsókerekkel dzsókerkártya dzsókerkártyát dzsókerkártyák dzsókerkártyákat dzsókerkártyával dzsókerkártyákkal dzsoli dzsolit dzsolival joker jokert jokerek jokereket jokerrel jokerekkel dzsókerből jokerből dzsókerem jolly ds',
+  },
+  de: {
+    yellow: 'gelb gelbe gelben gelber gelbes gelbem',
+    red: 'rot rote roten roter rotes rotem',
+    green: 'grün grüne grünen grüner grünes grünem gruen gruene gruenen gruener gruenes gruenem',
+    violet: 'violett violette violetten violetter violettes violettem lila',
+    wild: 'joker jokern jokers jokerkarte jokerkarten',
+  },
+  ja: {
+    yellow: '黄 黄色 黄色い 黄色の きいろ きいろの きいろい イエロー',
+    red: '赤 赤色 赤い 赤の 赤色の あか あかの あかい あかいろ レッド',
+    green: '緑 緑色 緑の 緑色の みどり みどりの みどりいろ グリーン',
+    violet: '紫 紫色 紫の 紫色の むらさき むらさきの むらさきいろ パープル バイオレット',
+    wild: 'ワイルド ワイルドカード ジョーカー 万能 万能の 万能カード オールマイティ joker',
+  },
+};
+
+export const FOLDED_NAMES = new Map(
+  LOCALES.map(({ code }) => [code, new Map(CARDS.map((card) => [card, foldedWords(NAMES[code][card])]))]),
+);
+
+const FILLERS: Readonly<Record<LocaleCode, string>> = {
+  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want just only color',
+  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen',
+  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x',
+  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen nur einzige einzigen in',
+  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります 引く 引きます 使う 使います 使って にする キープ のみ いる 要る とも x',
+};
+const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
+  en: 'and plus',
+  nl: 'en plus',
+  hu: 'és meg valamint plusz',
+  de: 'und plus sowie',
+  ja: 'と および',
+};
+const ALL: Readonly<Record<LocaleCode, string>> = {
+  en: 'all everything every',
+  nl: 'al alle alles allemaal iedere',
+  hu: 'mind mindet mindent minden mindegyik mindegyiket összes összeset',
+  de: 'alle alles allen sämtliche',
+  ja: '全部 全て 全 すべて ぜんぶ',
+};
+/** Words for a number of the card that follows, beside the numbers themselves. */
+const COUNTS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
+  en: { 1: 'single', 2: 'both pair double twice', 3: 'triple' },
+  nl: { 2: 'dubbel allebei' },
+  hu: { 2: 'mindkét mindkettő mindkettőt kétszer dupla', 3: 'mindhárom mindhármat', 4: 'mindnégy' },
+  de: { 2: 'doppelt zweimal', 3: 'dreimal' },
+  ja: { 2: '両方 両方の' },
+};
+/** Says that the number holds for each of the cards named. */
+const EACH: Readonly<Record<LocaleCode, string>> = {
+  en: 'each apiece',
+  nl: 'elk ieder',
+  hu: 'egyegy',
+  de: 'je jeweils',
+  ja: 'ずつ 各 それぞれ',
+};
+/** Phrases for no cards. */
+const NO_CARDS_PHRASES: Readonly<Record<LocaleCode, readonly string[]>> = {
+  en: ['nope', 'nada', 'no thanks', 'not any', 'not one'],
+  nl: ['nee', 'nee bedankt', 'geen enkele', 'helemaal niets', 'helemaal geen'],
+  hu: [
+    'nem',
+    'nem kérek',
+    'semennyi',
+    'semmit se',
+    'egyiket sem',
+    'semmit nem kérek',
+    'semmit nem veszek fel',
+    'egyik sem',
+    'egy sem',
+    'egyet sem',
+    'egyet se',
+    'egy kártyát sem',
+    'kártya nélkül',
+    'semmit',
+    'semmit sem',
+  ],
+  de: ['gar nichts', 'gar keine', 'garnichts', 'nix', 'nein', 'nein danke', 'überhaupt keine'],
+  ja: [
+    '何もなし',
+    'なにもなし',
+    '何も',
+    '何も取らない',
+    '取らない',
+    'とらない',
+    '取りません',
+    '1枚も取らない',
+    'いらない',
+    '要らない',
+    'いりません',
+    '何もいらない',
+    '残さない',
+    'カードなし',
+    'なしで',
+    'ない',
+  ],
+};
+
+const EITHER: Readonly<Record<LocaleCode, string>> = {
+  en: 'or',
+  nl: 'of',
+  hu: 'vagy',
+  de: 'oder',
+  ja: 'または もしくは',
+};
+/** `2 of the red`, but Dutch `1 of 2`. */
+const PART_OF = 'of';
+
+/** `limitShare`: fills where a number stands before it, else it is `either`. */
+type Role = 'filler' | 'break' | 'all' | 'each' | 'either' | 'partOf';
+
+export const ROLE_OF_WORD = createVocabularies<Role>((locale) =>
+  wordMeanings<Role>(
+    {
+      filler: FILLERS[locale],
+      break: CONJUNCTIONS[locale],
+      all: ALL[locale],
+      each: EACH[locale],
+      either: EITHER[locale],
+      partOf: locale === 'en' ? PART_OF : '',
+    },
+    ['filler', 'break', 'all', 'each', 'either', 'partOf'],
+  ),
+);
+
+export const COUNT_OF_WORD = createVocabularies<number>((locale) =>
+  Object.entries(COUNTS[locale]).flatMap(([count, words]) =>
+    foldedWords(words).map((word): [string, number] => [word, Number(count)]),
+  ),
+);
+
+export const NO_CARDS_TEXTS: ReadonlySet<string> = new Set(
+  LOCALES.flatMap(({ code }) => NO_CARDS_PHRASES[code].map((text) => foldedWords(text).join(' '))),
+);
+
+export const CARD_OF_WORD = createVocabularies<Card>((locale) => wordMeanings<Card>(NAMES[locale], CARDS));
