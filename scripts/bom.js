@@ -1,6 +1,4 @@
-/**
- * `npm run -s bom -- FILE`: writes a CycloneDX list of all packages that the bot runs with, for vulnerability scanners.
- */
+/** `npm run -s bom -- FILE`: writes a CycloneDX list of the packages that the bot runs with, for vulnerability scanners. */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,12 +22,12 @@ const { stdout } = await promisify(execFile)(
   { cwd: fileURLToPath(root), maxBuffer: 256 * 1024 * 1024, shell: process.platform === 'win32' },
 );
 const bom = JSON.parse(stdout);
-// npm calls us by the folder that we lie in.
+// npm names the component after the folder; the list names the package.
 const { name } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
 bom.metadata.component.name = name;
 await writeFile(file, `${JSON.stringify(bom, null, 2)}\n`);
 
-/** What is asked for, or what is wrong with it. */
+/** Returns the file to write, or throws a usage error. */
 function readArguments(args) {
   try {
     const options = { help: { type: 'boolean', short: 'h' } };

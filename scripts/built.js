@@ -1,15 +1,15 @@
-/**
- * Lists the programs that are compiled ahead of time in an image; `image.js` writes the list, elsewhere there is none.
- */
+/** Lists the programs that an image compiles ahead of time. `image.js` writes the list; outside an image there is none. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-/** From a program to what it was compiled to, both by their paths from the root. */
+/** Maps each program to its compiled file; both paths are relative to the root. */
 export const LIST = path.join(ROOT, 'node_modules', '.cache', 'intarsia', 'built.json');
 
-/** What runs where nothing can be compiled, as in an image: the bot, its helpers, and what its owner runs beside it. */
+/**
+ * Programs that run where nothing can be compiled, as in an image: the bot, its helper processes and the operator's commands.
+ */
 export const PROGRAMS = [
   'src/main.ts',
   'src/picture/pool/drawing.ts',
@@ -22,7 +22,7 @@ let list;
 
 /**
  * @param {string} file path of a TypeScript program
- * @returns {string | null} path of the JavaScript to import; null where the program is compiled when it is needed
+ * @returns {string | null} path of the JavaScript to import; null if the program is compiled on demand
  */
 export function builtProgram(file) {
   list ??= readList();

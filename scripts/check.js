@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const tsc = (folder) => ['tsc', '--noEmit', '-p', folder];
 
-/** The slowest first. */
+/** Slowest first, so that no processor idles at the end. */
 const CHECKS = [
   tsc('.'),
   ['cspell', 'lint', '--no-progress', '--no-summary'],
@@ -36,7 +36,7 @@ function commitChecks() {
   }
 }
 
-/** Prints what a check says once it has ended; resolves to whether it has passed. */
+/** Prints the output of a check once it has ended; resolves to whether it passed. */
 async function passes([program, ...args]) {
   const startedAt = performance.now();
   const command = path.join(ROOT, 'node_modules', '.bin', program);

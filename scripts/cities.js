@@ -1,6 +1,6 @@
 /**
- * `npm run -s cities`: downloads city names from CLDR and city-timezones and writes assets/zones/cities.json, by which
- * people name their time zone.
+ * `npm run -s cities`: downloads city names from CLDR and city-timezones and writes assets/zones/cities.json, which maps the
+ * city names that people type to time zones.
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ const CLDR = { name: 'cldr-dates-full', version: '48.2.0', license: 'Unicode-3.0
 const CITIES = { name: 'city-timezones', version: '1.3.4', license: 'MIT' };
 const TARGET = new URL('../assets/zones/', import.meta.url);
 const LOCALES = ['en', 'nl', 'hu', 'de', 'ja'];
-/** Countries in which our languages are at home; elsewhere a city is to be a large one. */
+/** Countries where our languages are spoken. Elsewhere only large cities are listed. */
 const HOME = new Set(['GB', 'IE', 'NL', 'BE', 'HU', 'DE', 'AT', 'CH', 'LI', 'LU', 'JP']);
 const LARGE = 500_000;
-/** So much larger than its namesakes is the one that is meant. */
+/** A city this many times larger than its namesakes wins the name. */
 const LARGER = 10;
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ try {
   const cities = await citiesIn(await unpacked(CITIES));
   const file = { sources: [CLDR, CITIES], names, cities };
   await writeFile(new URL('cities.json', TARGET), `${JSON.stringify(file, null, 2)}\n`);
-  // Its licence asks to stand beside what is taken from it.
+  // The licence of the data requires its text to be distributed with it.
   await copyFile(path.join(cldr, 'LICENSE'), new URL('LICENSE-CLDR.txt', TARGET));
 } finally {
   await rm(folder, { recursive: true });
@@ -40,7 +40,7 @@ async function unpacked({ name, version }) {
   return path.join(into, 'package');
 }
 
-/** By language: zone to what its city is called there, where that is not its own name. */
+/** By language: zone to the local name of its city, where that differs from the zone's own name. */
 async function namesIn(packed) {
   const all = LOCALES.map(async (locale) => {
     const file = path.join(packed, 'main', locale, 'timeZoneNames.json');
@@ -57,7 +57,7 @@ function exemplars(prefix, tree) {
   });
 }
 
-/** Zone to the names of cities in it, as English writes them. */
+/** Zone to the English names of its cities. */
 async function citiesIn(packed) {
   const all = JSON.parse(await readFile(path.join(packed, 'data', 'cityMap.json'), 'utf8'));
   const byName = new Map();

@@ -9,7 +9,7 @@ import { hasLittleMemory } from './frugal.js';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'intarsia');
-/** What decides how files are translated, besides the files themselves. */
+/** Versions that change the output, besides the source files. */
 const TOOLS = [
   'scripts/compile.js',
   'package.json',
@@ -21,7 +21,9 @@ const TOOLS = [
 ];
 const KEPT_FOR_MS = 7 * 24 * 3_600_000;
 
-/** Packages with machine code or programs, which they look for beside themselves, and what others use where it happens to be there. */
+/**
+ * Packages that cannot be bundled: those that load machine code or programs from their own folder, and optional dependencies.
+ */
 export const OUTSIDE = [
   'canvas',
   'sharp',
@@ -37,8 +39,7 @@ export const OUTSIDE = [
 /**
  * Compiles the program with everything that it imports.
  * @param {string} file path of the entry
- * @param {string} [before] what it was compiled to before: that is used, whatever has become of the sources since, as long
- * as it is there
+ * @param {string} [before] an earlier output, which is used if it still exists, even if the sources have changed since
  * @returns {Promise<string>} path of the JavaScript to import
  */
 export async function compile(file, before) {
@@ -60,17 +61,17 @@ export async function compile(file, before) {
   return path.join(await build(file, name, list), `${name}.mjs`);
 }
 
-/** The compiler's helper process would stay as long as this one: it ends with the last of those who build at once. */
+/** Counts concurrent builds. The last one stops esbuild's helper process, which would otherwise keep this process alive. */
 let building = 0;
 
-/** The compiler takes 490 MB for the bot unless it tidies its memory, and 370 MB, and twice as long, where it does. */
+/** esbuild takes 490 MB for the bot by default; with this limit 370 MB, and twice as long. */
 const TIDY = { GOMEMLIMIT: '200MiB' };
 
 async function withCompiler(work) {
   const esbuild = await import('esbuild');
   building += 1;
   const isTidy = hasLittleMemory() && process.env.GOMEMLIMIT === undefined;
-  // The first build starts the helper process, with the environment of this one.
+  // The first build starts the helper process, which inherits this process's environment.
   if (isTidy) Object.assign(process.env, TIDY);
   try {
     return await work(esbuild);
@@ -81,11 +82,11 @@ async function withCompiler(work) {
   }
 }
 
-/** Several processes may come to the same folder at once: each writes its own, and the first one stays. */
+/** Several processes may build the same program at once: each writes its own folder, and the first rename wins. */
 async function build(file, name, list) {
   mkdirSync(CACHE, { recursive: true });
   const own = path.join(CACHE, `${name}.${randomUUID()}`);
-  // The files as they were before they were read: one that is changed meanwhile is noticed next time.
+  // Stamps of the files before they were read, so that the next start notices a file that changes during the build.
   const stamps = new Map();
   const { metafile } = await withCompiler((esbuild) =>
     esbuild.build({
@@ -99,7 +100,7 @@ async function build(file, name, list) {
       platform: 'node',
       target: 'node20',
       external: OUTSIDE,
-      // Less to read and to keep in memory; names stay, for those who read about failures.
+      // Saves reading time and memory; names stay for readable stack traces.
       minifyWhitespace: true,
       minifySyntax: true,
       keepNames: true,
@@ -121,7 +122,7 @@ async function build(file, name, list) {
   return folder;
 }
 
-/** Packages of the older kind find what Node gives them there. */
+/** CommonJS packages expect the variables that Node defines in a module. */
 const FOR_OLDER_MODULES =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
@@ -133,7 +134,7 @@ function knownFiles(list) {
   }
 }
 
-/** A short text that is another one as soon as any of the files is; null where one of them is gone. */
+/** Returns a hash that changes with any of the files; null if one of them is missing. */
 function stampOf(files, stamps = new Map()) {
   const hash = createHash('sha256').update(process.version);
   try {
@@ -146,12 +147,14 @@ function stampOf(files, stamps = new Map()) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Also where packages are linked from elsewhere. */
+/** Also true for linked packages, whose path is outside node_modules. */
 function isOfPackage(file) {
   return path.relative(ROOT, file).split(path.sep).includes('node_modules');
 }
 
-/** Our own files by what is in them; those of packages, which are many and change by installing only, by size and time. */
+/**
+ * Our own files are stamped by content; those of packages, which are many and change only on installation, by size and time.
+ */
 function fileStamp(file) {
   if (!isOfPackage(file)) return short(readFileSync(file));
   const { size, mtimeMs } = statSync(file);
@@ -175,12 +178,12 @@ async function forgetOld() {
   }
 }
 
-/** Packages are one place each in the source map: all of it is kept in memory from the first failure on. */
+/** The source map of a package would stay in memory from the first stack trace on; one placeholder entry replaces it. */
 const NOWHERE = btoa('{"version":3,"sources":["package"],"sourcesContent":[null],"names":[],"mappings":"AAAA"}');
-/** Of several such lines in a file the last one counts. */
+/** If a file has several such lines, the last one counts. */
 const WITHOUT_MAP = `\n//# sourceMappingURL=data:application/json;base64,${NOWHERE}\n`;
 
-/** Packages lose their own source maps; of our files what is stamped is what was read. */
+/** Removes the source maps of packages, and stamps exactly the text of our files that was read. */
 function reading(stamps) {
   return {
     name: 'reading',
@@ -195,7 +198,7 @@ function reading(stamps) {
   };
 }
 
-/** `import.meta.url` stays the address of the module that says it, wherever the module ends up. */
+/** `import.meta.url` stays the address of the original module, wherever the bundle is written. */
 async function knowingWhereItStands(esbuild, file, text) {
   if (!text.includes('import.meta.url')) return text;
   const { code } = await esbuild.transform(text, {

@@ -1,4 +1,4 @@
-/** Locks a file for one process with a lock of the operating system, which ends with the process. */
+/** Locks a file for one process with an operating-system lock, which ends with the process. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -7,21 +7,21 @@ import process from 'node:process';
 import Database from 'libsql';
 import { realFile } from './realFile.js';
 
-/** Long enough for another process to write down who it is; only who is refused waits so long. In milliseconds. */
+/** Long enough for another process to record its name. Only a refused process waits this long. */
 const WAIT_MS = 250;
 
-/** Two that come at the same moment overwrite each other's name until one of them finds its own under its lock. */
+/** Two processes that start at once overwrite each other's record; they retry until one finds its own under its lock. */
 const ATTEMPTS = 20;
 
 /**
- * Takes the lock of a file, which need not be there. The lock lies in `FILE.lock`, an SQLite file of one row that says who
- * holds it: locked by a transaction that is never committed, it can still be read by those whom it keeps out.
- * No other code of this process may open `FILE.lock`: on POSIX systems closing any handle of a file gives its locks up.
+ * Locks a file, which need not exist. The lock is `FILE.lock`, an SQLite file whose one row names the holder: it is locked by a
+ * transaction that is never committed, and others can still read it. No other code of this process may open `FILE.lock`: on
+ * POSIX systems closing any handle of a file releases its locks.
  * @param {string} file
  * @param {{ since: Date, waitMs?: number }} wanted `waitMs`: how long to wait for another process, at least 250
  * @returns {{ ok: true, release: () => void }
- *   | { ok: false, code: 'inUse', holder: { pid: number, host: string, since: string } }
- *   | { ok: false, code: 'cannotLock', lock: string, reason: string }}
+ * | { ok: false, code: 'inUse', holder: { pid: number, host: string, since: string } }
+ * | { ok: false, code: 'cannotLock', lock: string, reason: string }}
  */
 export function lockFile(file, { since, waitMs = WAIT_MS }) {
   const real = realFile(file);
@@ -43,8 +43,8 @@ export function lockFile(file, { since, waitMs = WAIT_MS }) {
 }
 
 /**
- * Why the lock could not be taken, in a sentence for people.
- * @param {string} called what the file is, and its path: the sentence begins with it
+ * Words why the lock could not be taken.
+ * @param {string} called the file's role and path, the subject of the sentence
  * @param {string} setting the setting that names the file
  */
 export function lockSentence(refusal, called, setting) {
@@ -60,7 +60,7 @@ export function lockSentence(refusal, called, setting) {
   return `${called} cannot be written (${reason} at ${lock}): make its folder writable or set ${setting} to another file.`;
 }
 
-/** Null when the lock is held, else who holds it. */
+/** Returns null if the lock was taken, else its holder. */
 function take(connection, own) {
   let holder = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -70,7 +70,7 @@ function take(connection, own) {
     if (isLocked && holder?.token === own.token) return null;
     if (!isLocked && holder !== null && holder.token !== own.token) break;
     if (!isLocked) continue;
-    // A row must be committed to be read by others, and the commit ends the lock: it is taken anew, and the row looked at.
+    // Others can read a row only once it is committed, and the commit releases the lock: take it again and check the row.
     connection.exec('DELETE FROM holder');
     connection
       .prepare('INSERT INTO holder (token, pid, host, since) VALUES (?, ?, ?, ?)')
@@ -102,7 +102,7 @@ function unlessBusy(work) {
   }
 }
 
-/** The file stays: removing it would take it from under another process that is just about to lock it. */
+/** The file stays: removing it would pull it from under another process that is about to lock it. */
 function release(connection) {
   if (!connection.open) return;
   connection.exec('ROLLBACK');

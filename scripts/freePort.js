@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to whoever listens on any: nobody is given this one meanwhile. */
+/** Below the ephemeral range, from which another process could get the port in the meantime. */
 const MIN_PORT = 20_000;
 const MAX_PORT = 32_000;
 
-/** Resolves to a port of 127.0.0.1 on which nobody listens. */
+/** Resolves to a port of 127.0.0.1 on which nothing listens. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(MIN_PORT, MAX_PORT);

@@ -1,6 +1,6 @@
 /**
- * `node scripts/image.js FOLDER`: copies what an image needs into a folder: compiled programs, their assets, and the
- * packages that cannot be bundled. The folder must be moved to the path of this one.
+ * `node scripts/image.js FOLDER`: copies the content of an image to a folder: compiled programs, their assets, and the packages
+ * that cannot be bundled. The folder must then be moved to the path of this one.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,12 +13,12 @@ import { SetupError } from './system.js';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Read by the programs, or shown. The sources are there for the page of the playground, and for the entries of helpers. */
+/** Read or served by the programs. The sources serve the playground's page and the entries of helper processes. */
 const FOLDERS = ['assets', 'docs/pictures', 'packages', 'prisma/migrations', 'scripts', 'src'];
 const FILES = ['package.json', 'LICENSE'];
 const LEFT_OUT = [path.join('src', 'store', 'generated')];
 
-/** Packages of which the programs read files, and those of pages, which are bundled when they are asked for. */
+/** Packages whose files the programs read, and packages of pages, which are bundled on demand. */
 const READ = [
   '@expo-google-fonts/cabin',
   '@expo-google-fonts/noto-sans-jp',
@@ -30,10 +30,10 @@ const READ = [
   'zod',
 ];
 
-/** Machine code for a C library that Debian does not have, which npm installs all the same where a package does not say so. */
+/** Machine code for musl, which Debian does not use; npm installs it anyway if a package does not declare its C library. */
 const OTHER_LIBC = /-musl(eabihf)?$/;
 
-/** What names the only fonts that are drawn with; their packages have some fifty megabytes of others. */
+/** Names the only fonts that are used; their packages contain some fifty megabytes of others. */
 const FACES = readFileSync(path.join(ROOT, 'src/picture/drawing/basics/fonts.ts'), 'utf8');
 
 await explained(async () => {
@@ -61,9 +61,9 @@ await explained(async () => {
   writeFileSync(list, JSON.stringify(built));
 });
 
-/** Whether a file of a package is for those who run it, rather than for those who write programs with it. */
+/** Whether a file of a package is needed at run time, as opposed to development. */
 function comesAlong(file, place) {
-  // Packages inside of it are others' places, each copied for itself where it is needed.
+  // Nested packages are copied on their own, if they are needed.
   if (file.split(path.sep).includes('node_modules')) return false;
   if (file.endsWith('.ttf')) {
     const name = path.join(path.relative('node_modules', place), file).split(path.sep).join('/');
@@ -72,7 +72,7 @@ function comesAlong(file, place) {
   return !/\.(d\.[cm]?ts|map)$/.test(file);
 }
 
-/** The places of these packages (`@scope/*`: all of that scope) and of all that they need, as far as they are installed. */
+/** The folders of these packages (`@scope/*`: all of the scope) and of their installed dependencies. */
 function packagesWith(names) {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'node_modules', '.package-lock.json'), 'utf8'));
   const found = new Set();
@@ -89,7 +89,7 @@ function packagesWith(names) {
   return found;
 }
 
-/** As Node looks: beside the package itself first, then further out. */
+/** Resolves as Node does: first beside the package itself, then further out. */
 function placeOf(name, from, packages) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `intarsia COMMAND`, also through npx: runs the program for operators. */
+/** `intarsia COMMAND`, also through npx: runs the operator's program. */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 

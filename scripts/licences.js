@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** By which everything may be used and handed on beside our own, as long as its notice stays. */
+/** Licences that allow use and redistribution with our code, as long as their notice stays. */
 const ALLOWED = new Set([
   ...[
     '0BSD',
@@ -21,13 +21,13 @@ const ALLOWED = new Set([
     'MIT-0',
     'Unlicense',
   ],
-  // Of data and fonts.
+  // For data and fonts.
   ...['OFL-1.1', 'Unicode-3.0', 'Bitstream-Vera'],
-  // Of libraries that stay as they come, in files of their own.
+  // For libraries that are redistributed unchanged, in files of their own.
   ...['EPL-2.0', 'LGPL-3.0-or-later'],
 ]);
 
-/** What packages say in their own files, where what they tell npm is no name of a licence. */
+/** Licences from packages' own files, where package.json has no valid identifier. */
 const EXAMINED = {
   '@visx/vendor': 'MIT AND ISC',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -63,13 +63,13 @@ if (check && lines.length > 0) {
   process.exitCode = 1;
 }
 
-/** `MIT AND OFL-1.1`: both have to be listed; `MIT OR WTFPL`: one of them. */
+/** `MIT AND OFL-1.1` needs both on the list; `MIT OR WTFPL` one of them. */
 function suits(licence) {
   const alternatives = licence.replace(/[()]/g, '').split(/ or /i);
   return alternatives.some((each) => each.split(/ and /i).every((name) => ALLOWED.has(name.trim())));
 }
 
-/** Older packages name theirs in other shapes than a word. */
+/** Older packages declare theirs as an object or a list. */
 function said(license) {
   if (typeof license === 'string') return license;
   if (Array.isArray(license)) return license.map(said).join(' OR ');

@@ -1,4 +1,4 @@
-/** Applies pending migrations to the database that DATABASE_URL names; also a command. */
+/** Applies pending migrations to the database in DATABASE_URL; also a command. */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { databaseAddress } from './database/address.js';
@@ -20,9 +20,9 @@ const LOCK_TIMEOUT_MS = 5_000;
 
 /**
  * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing SQLite file and its
- * folder. Writes nothing to a database that is damaged, belongs to another program, or is newer than this program. The
- * caller locks a SQLite file (fileLock.js).
- * @param {string} url as in DATABASE_URL
+ * folder. Writes nothing to a database that is damaged, belongs to another program, or is newer than this program. The caller
+ * locks a SQLite file (fileLock.js).
+ * @param {string} url value of DATABASE_URL
  * @param {import('./database/types.js').MigrateOptions} [options]
  * @returns {Promise<string[]>}
  * @throws {DatabaseFault} with a sentence for the operator, if the database cannot be used
@@ -37,7 +37,7 @@ export async function migrate(url, options) {
   return migrateSqlite(address, options);
 }
 
-/** The name of the newest migration that this program knows. */
+/** The newest migration that this program knows. */
 export function newestMigration() {
   return readMigrations(MIGRATIONS, 'sqlite').at(-1)?.name ?? '';
 }

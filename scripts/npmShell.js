@@ -1,11 +1,11 @@
-/** Notices when npm is asked to end: npm signals only its shell, which ends without a message to the program. */
+/** Notices when npm is terminated: npm signals only its shell, which exits without forwarding the signal. */
 import process from 'node:process';
 
 const LOOK_MS = 500;
 
 /**
- * Calls `work` once when the shell that npm has started this process in has ended; nothing where npm has not. It keeps no
- * process running.
+ * Calls `work` once when the shell in which npm started this process exits; does nothing outside npm. It does not keep the
+ * process alive.
  * @param {() => void} work
  */
 export function whenNpmEnds(work) {

@@ -1,7 +1,4 @@
-/**
- * Lets one process at a time do a piece of work, without any package: two commands typed in a fresh clone set it up
- * once.
- */
+/** Lets one process at a time do a piece of work, without dependencies: two commands typed in a fresh clone set it up once. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as later } from 'node:timers/promises';
@@ -9,12 +6,12 @@ import { setTimeout as later } from 'node:timers/promises';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Does the work while the file is this process's; the file says whose it is, and goes with the work. One that a process has
- * left behind is taken over. Not for two pieces of work of one process.
+ * Runs `work` while this process owns the file, which names its owner and is removed afterwards. A file left by a dead process
+ * is taken over. Not for two pieces of work in one process.
  * @template Result
  * @param {string} file
  * @param {() => Promise<Result>} work
- * @param {(pid: number) => void} onWait told once, of the process that is waited for
+ * @param {(pid: number) => void} onWait called once, with the process that is waited for
  * @returns {Promise<Result>}
  */
 export async function oneAtATime(file, work, onWait) {
@@ -43,13 +40,13 @@ function taken(file) {
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    // Made, and on a full disk not written: it would say of nobody that it is theirs.
+    // On a full disk the file exists but is empty, so it would name no owner.
     rmSync(file, { force: true });
     throw error;
   }
 }
 
-/** Null where nobody has it any more, or somebody is just writing. */
+/** Returns null if the file is gone or another process is just writing it. */
 function holderOf(file) {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || null;
@@ -59,7 +56,7 @@ function holderOf(file) {
   }
 }
 
-/** Where a container starts, its process has the number that the one before it had. */
+/** A restarted container may give this process the id of its predecessor. */
 function isLeft(pid) {
   if (pid === process.pid) return true;
   try {

@@ -1,4 +1,4 @@
-/** Starts a PgBouncer for tests in its own folder, on a free port, in front of a running server. */
+/** Starts a PgBouncer for tests in a folder of its own, on a free port, in front of a running server. */
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,18 +6,18 @@ import path from 'node:path';
 import { freePort } from './freePort.js';
 import { installDebian, serverUser } from './postgresqlServer.js';
 
-/** Where Debian's package puts it. */
+/** The path in Debian's package. */
 const PROGRAM = '/usr/sbin/pgbouncer';
 const READY_MS = 60_000;
 
-/** Installs Debian's package where it is not there yet. */
+/** Installs Debian's package if it is missing. */
 export async function installPgBouncer() {
   if (!existsSync(PROGRAM)) await installDebian('pgbouncer', 'the tests of poolers');
 }
 
 /**
  * @param {number} serverPort of the PostgreSQL server on 127.0.0.1
- * @param {Readonly<Record<string, string>>} settings of pgbouncer.ini: `pool_mode` and others
+ * @param {Readonly<Record<string, string>>} settings of pgbouncer.ini, such as `pool_mode`
  */
 export async function startPgBouncer(serverPort, settings) {
   const owner = serverUser();
@@ -29,7 +29,7 @@ export async function startPgBouncer(serverPort, settings) {
     ...settings,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
-  // With auth_type "any" the user is the one that is named here.
+  // With auth_type "any" the user named here is used.
   const databases = `* = host=127.0.0.1 port=${serverPort} user=postgres`;
   writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\n${lines.join('\n')}\n`);
   for (const each of [folder, file]) {

@@ -22,25 +22,25 @@ import { installSystemPackages, SetupError } from './system.js';
 
 const run = promisify(execFile);
 
-/** Where Debian's package puts each version's programs. */
+/** Where Debian's package installs the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
-/** The server refuses root: Debian's package makes this user. */
+/** The server refuses to run as root; Debian's package creates this user. */
 const USER = 'postgres';
-/** Who is not let in. */
+/** A user who is rejected. */
 const STRANGER = 'stranger';
-/** Nothing here has to survive a machine that loses power; a server that is killed loses nothing all the same. */
+/** The data need not survive a power failure; a killed server loses nothing all the same. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   max_connections: '200',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: "''",
-  // What is asked by the minute would come in the middle of a test.
+  // A vacuum every minute would run in the middle of a test.
   autovacuum_naptime: '10min',
 };
 const READY_MS = 120_000;
 
-/** The folder of the server's programs, from POSTGRESQL_BIN or the usual place; null where there is none. */
+/** The folder of the server's programs, from POSTGRESQL_BIN or the default path; null if there is none. */
 export function findPostgresql() {
   const named = process.env.POSTGRESQL_BIN;
   if (named) return existsSync(path.join(named, 'initdb')) ? named : null;
@@ -52,7 +52,7 @@ export function findPostgresql() {
   return newest ?? null;
 }
 
-/** Installs Debian's package where that is possible; throws a SetupError with a sentence where not. */
+/** Installs Debian's package where possible; otherwise throws a SetupError with a sentence for people. */
 export async function installPostgresql() {
   await installDebian('postgresql', 'PostgreSQL for its tests (or set POSTGRESQL_BIN to the folder with its initdb)');
   if (findPostgresql() === null) {
@@ -82,7 +82,7 @@ async function quietly(program, args, { failure }) {
  */
 
 /**
- * Starts an empty server. Removes its folder if it does not start.
+ * Starts an empty server; removes its folder if it does not start.
  * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void, readyMs?: number }} [options]
  * further settings of postgresql.conf; `prepare` gets the data folder before the start; `readyMs` limits the start
  * @returns {Promise<PostgresqlServer>}
@@ -92,7 +92,7 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
   if (programs === null)
     throw new SetupError('PostgreSQL is not installed here: "npm run test:postgresql" installs it.');
   const owner = serverUser();
-  // Another user has to get into it, wherever this one keeps what is temporary.
+  // Another user must be able to enter it, wherever this user's temporary folder is.
   const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'intarsia-postgresql-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   else chmodSync(folder, 0o700);
@@ -100,7 +100,7 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
   const port = await freePort();
   const all = { ...SETTINGS, ...settings, port: String(port) };
   let server = null;
-  // Whoever started it may end before it was closed.
+  // The process may exit without closing the server.
   process.once('exit', abandon);
   try {
     await makeData();
@@ -116,7 +116,7 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
       ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
       { ...owner, cwd: folder },
     );
-    // Everybody is let in but for one, whose password is asked: nobody knows it.
+    // Trusts every user but one, whose password nobody knows.
     const rules = path.join(data, 'pg_hba.conf');
     writeFileSync(rules, `host all ${STRANGER} 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`);
     prepare(data);
@@ -127,7 +127,7 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Resolves once it lets people in; where it does not, it has ended. */
+  /** Resolves once the server accepts connections; rejects if it has exited. */
   async function serve() {
     const set = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value.replaceAll("'", '')}`]);
     const child = spawn(path.join(programs, 'postgres'), ['-D', data, ...set], {
@@ -164,7 +164,7 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
     server = null;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const closed = new Promise((resolve) => child.once('close', resolve));
-    // Where there is no such program, nothing will close.
+    // If the process does not exist, it emits no `close`.
     if (child.kill(signal)) await closed;
   }
 
@@ -185,14 +185,14 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
   };
 }
 
-/** Who the server is to run as, where this process is root; else nobody else. */
+/** The user for the server if this process is root; else null. */
 export function serverUser() {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** For the name "localhost", as two files in the folder. */
+/** Writes a key and a certificate for "localhost" to the folder. */
 export async function makeCertificate(folder) {
   const [key, cert] = [path.join(folder, 'server.key'), path.join(folder, 'server.crt')];
   await promisify(execFile)('openssl', [
@@ -204,7 +204,7 @@ export async function makeCertificate(folder) {
 
 /**
  * @param {{ key: string, cert: string }} files
- * @param {string} rules lines before those of pg_hba.conf
+ * @param {string} rules lines to put before those of pg_hba.conf
  */
 export function startEncryptedServer(files, rules = '') {
   return startPostgresqlServer({

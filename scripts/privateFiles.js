@@ -1,19 +1,19 @@
-/** Keeps files and folders readable by this user only: games, hands, keys, backups. */
+/** Makes files and folders readable by this user only: games, hands, keys, backups. */
 import { chmodSync } from 'node:fs';
 import process from 'node:process';
 
-/** From now on what this process makes is its user's alone: files 0600, folders 0700. Windows has no such thing. */
+/** From now on this process creates files as 0600 and folders as 0700. Windows has no such modes. */
 export function makeFilesPrivate() {
   process.umask(0o077);
 }
 
-/** A database's file and those beside it, which an older version made for everybody to read. */
+/** Restricts a database and its auxiliary files, which older versions created for everybody to read. */
 export function keepToOurselves(file) {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`, `${file}.lock`]) {
     try {
       chmodSync(each, 0o600);
     } catch {
-      // It is not there, or somebody else's, who has to see to it.
+      // The file is missing, or belongs to another user, who must change it.
     }
   }
 }

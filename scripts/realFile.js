@@ -3,8 +3,8 @@ import { readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Also for a file that is still to be made, in folders that are still to be made, or at the end of a link to nothing.
- * @param {string} file absolute, or relative to where the program runs
+ * Also works for missing files and folders, and for dangling links.
+ * @param {string} file absolute, or relative to the working directory
  * @returns {string} absolute
  */
 export function realFile(file) {

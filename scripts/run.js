@@ -8,18 +8,18 @@ import { builtProgram } from './built.js';
 import { takeSecrets } from './secrets.js';
 import { explained, setUp } from './setup.js';
 
-/** What runs without the development's packages. */
+/** Runs without the development packages. */
 const PRODUCT = ['../src/', '../packages/', '../tools/componentEditor/'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
 
-// Neither scripts of packages nor the compiler, which stays as a process of its own, get to see them.
+// Neither the packages' scripts nor esbuild, which stays as a process of its own, may see them.
 const secrets = takeSecrets();
 await explained(async () => {
   const [node = '', , program = '', ...programArguments] = process.argv;
   const file = path.resolve(program);
   if (builtProgram(file) === null) await setUp({ development: !PRODUCT.some((folder) => file.startsWith(folder)) });
-  // esbuild is there only once the packages are.
+  // esbuild exists only after the packages are installed.
   const { compile } = await import('./compile.js');
   const compiled = await compile(file);
   process.setSourceMapsEnabled(true);

@@ -6,17 +6,17 @@
 import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import process from 'node:process';
 
-/** Variables with a secret in them; DATABASE_URL has a password. */
+/** Variables that contain secrets; DATABASE_URL has a password. */
 export const SECRETS = ['DISCORD_TOKEN', 'DISCORD_CLIENT_SECRET', 'DATABASE_URL', 'PGPASSWORD'];
 
 /** npm, and the shell in which it runs a script. */
 const NPM_PROCESSES = 2;
-/** Fields of `/proc/PID/stat` behind the program's name: where the environment begins in memory, and the parent. */
+/** Positions in `/proc/PID/stat` after the program's name: the parent, and the address of the environment. */
 const STAT = { parent: 1, environment: 47 };
 
 /**
- * Removes the secrets from `process.env` and from what the system shows of this process, and of npm where it runs this one.
- * @returns {Record<string, string>} what was removed, by name
+ * Removes the secrets from `process.env` and from what the system shows of this process, and of npm if it runs this one.
+ * @returns {Record<string, string>} the removed values by name
  */
 export function takeSecrets() {
   const taken = {};
@@ -31,9 +31,9 @@ export function takeSecrets() {
 }
 
 /**
- * Processes in whose environment a program of this user reads one of these values.
+ * Processes whose environment shows one of these values to programs of this user.
  * @param {readonly string[]} values
- * @returns {readonly number[]} their ids; none where the system does not show environments
+ * @returns {readonly number[]} their ids; none if the system does not show environments
  */
 export function processesShowing(values) {
   const wanted = values.filter((value) => value !== '').map((value) => Buffer.from(value));
@@ -43,7 +43,7 @@ export function processesShowing(values) {
   });
 }
 
-/** The value alone: a process that looks the name up finds nothing in it. */
+/** Overwrites the value only: the name then has an empty value. */
 function overwrite(id) {
   const shown = read(id, 'environ');
   const start = Number(statOf(id)[STAT.environment]);
@@ -54,11 +54,11 @@ function overwrite(id) {
     for (const { from, to } of places) writeSync(memory, Buffer.alloc(to - from), 0, to - from, start + from);
     closeSync(memory);
   } catch {
-    // Where the system forbids it the values stay; `processesShowing` tells.
+    // If the system forbids it, the values stay; `processesShowing` reports them.
   }
 }
 
-/** Where the values of a variable stand that are not empty. */
+/** Positions of the variables' values that are not empty. */
 function placesOf(shown, named) {
   const places = [];
   for (let at = shown.indexOf(named); at >= 0; at = shown.indexOf(named, at + 1)) {
@@ -70,7 +70,7 @@ function placesOf(shown, named) {
   return places;
 }
 
-/** npm's own processes do nothing but wait for this one. No other parent is touched: it may start this program again. */
+/** npm's own processes only wait for this one. Other parents are left alone: they may start this program again. */
 function npmAbove() {
   const script = process.env.npm_lifecycle_script;
   if (script === undefined) return [];
@@ -102,7 +102,7 @@ function processes() {
   }
 }
 
-/** Nothing of a process that is gone or somebody else's. */
+/** Returns nothing for a process that is gone or belongs to another user. */
 function read(id, name) {
   try {
     return readFileSync(`/proc/${id}/${name}`);

@@ -27,7 +27,7 @@ import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
 const STAMP = inRoot('node_modules', '.intarsia-setup.json');
-/** Not among the packages: their folder is emptied when they are installed. */
+/** Outside node_modules, which an installation empties. */
 const LOCK = inRoot('.setup.lock');
 
 const CANVAS_LIBRARIES = [
@@ -40,20 +40,20 @@ const CANVAS_LIBRARIES = [
 ];
 
 /**
- * Does whatever is not done yet.
- * @param {{ development?: boolean, browser?: boolean }} wanted `development`: the packages, too, that the product itself can do
- * without. `browser`: Chromium, for the tests of the page
+ * Does the missing steps.
+ * @param {{ development?: boolean, browser?: boolean }} wanted `development`: include the packages that only development needs.
+ * `browser`: include Chromium for page tests
  * @throws {SetupError} with a sentence for people
  */
 export async function setUp(wanted = {}) {
   checkNode();
   const isMissing = ({ isThere }) => !isThere(wanted);
   if (!PARTS.some(isMissing) || (await isWholeThough(wanted))) return;
-  // What another process has done meanwhile is not missing any more.
+  // Another process may have done some of it in the meantime.
   const work = async () => {
     for (const part of PARTS) if (isMissing(part)) await part.prepare(wanted);
   };
-  // Packages have scripts of their own that run when they are installed: no secret is for them.
+  // Install scripts of packages must not see any secret.
   const secrets = takeSecrets();
   try {
     await oneAtATime(LOCK, work, (pid) => {
@@ -64,7 +64,7 @@ export async function setUp(wanted = {}) {
   }
 }
 
-/** In a folder that cannot be written what was found out cannot be noted, of an image above all: it is found out each time. */
+/** In a read-only folder, as in an image, the result cannot be recorded, so each start checks again. */
 async function isWholeThough({ development = false }) {
   try {
     accessSync(root, constants.W_OK);
@@ -77,7 +77,7 @@ async function isWholeThough({ development = false }) {
   }
 }
 
-/** In the order in which they are made: new packages make a new client. */
+/** In this order, because new packages need a new client. */
 const PARTS = [
   {
     isThere({ development = false }) {
@@ -87,7 +87,7 @@ const PARTS = [
     async prepare({ development = false }) {
       await makePackagesWork(development);
       const installed = packagesAreThere(root, { development: true });
-      // Installing has emptied the folder of the stamp: a client is made anew then.
+      // Installation removes the stamp, so the client is generated anew.
       writeStamp({ ...readStamp(), packages: packagesWanted(), development: installed });
     },
   },
@@ -109,7 +109,7 @@ const PARTS = [
   },
 ];
 
-/** A copy of node_modules is another folder: what came from another machine is looked at anew. */
+/** A copied node_modules counts as another folder, so that packages from another machine are checked. */
 function packagesWanted() {
   const folder = statSync(inRoot('node_modules'), { throwIfNoEntry: false })?.ino ?? 0;
   return fingerprint(['package-lock.json'], process.version, process.platform, process.arch, libcHere(), folder);
@@ -125,7 +125,7 @@ function checkNode() {
   throw new SetupError(`Node.js 20.19 or later is needed, this is ${process.versions.node}; see https://nodejs.org.`);
 }
 
-/** Those that are not there, or are another machine's. */
+/** Repairs packages that are missing or built for another machine. */
 async function makePackagesWork(development) {
   if (!packagesAreThere(root, { development })) await installAll(development);
   let broken = await brokenPackages();
@@ -155,7 +155,7 @@ async function installAll(development) {
 }
 
 /**
- * canvas brings a prebuilt program where it can be downloaded; elsewhere it is built, which needs system libraries.
+ * canvas downloads a prebuilt program if there is one; otherwise it is built, which needs system libraries.
  * @returns the packages that still do not run
  */
 async function makeCanvasWork() {
@@ -174,7 +174,7 @@ async function makeCanvasWork() {
   return broken;
 }
 
-/** Whether Debian's packages are there; false where it is no Debian. */
+/** Whether the Debian packages are installed; false on other systems. */
 async function areInstalled(packages) {
   return (await execute('dpkg', ['--status', ...packages])).code === 0;
 }
@@ -202,7 +202,7 @@ function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Runs `work` for a command: a SetupError becomes its sentence on standard error and exit code 1. */
+/** Runs `work` for a command: prints the sentence of a SetupError to standard error and sets exit code 1. */
 export async function explained(work) {
   try {
     await work();
@@ -217,7 +217,7 @@ export async function explained(work) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await explained(async () => {
     await setUp({ development: true, browser: process.argv.includes('--browser') });
-    // From here on the bot starts where the folder cannot be written, too.
+    // Compiled now, the bot also starts where the folder is read-only.
     const { compile } = await import('./compile.js');
     for (const program of PROGRAMS) await compile(inRoot(program));
   });

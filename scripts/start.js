@@ -7,7 +7,7 @@ import { takeSecrets } from './secrets.js';
 
 const run = fileURLToPath(new URL('run.js', import.meta.url));
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-// For the bot alone: programs that take seats can read the environment of this process.
+// Only for the bot: external programs that play can read this process's environment.
 const secrets = takeSecrets();
 const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.argv.slice(2)], {
   stdio: 'inherit',
@@ -18,7 +18,7 @@ const end = (signal) => {
   isToldToEnd = true;
   child.kill(signal);
 };
-// Ctrl-C reaches the bot too, which then ends by itself.
+// Ctrl-C reaches the bot, too, which then stops by itself.
 process.on('SIGINT', () => {
   isToldToEnd = true;
 });

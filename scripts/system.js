@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Something could not be set up; the message says what is missing and how to mend it. */
+/** The message says what is missing and how to fix it. */
 export class SetupError extends Error {}
 
-/** Debian's package of Chromium without windows: it opens a page with less than half of the processor time. */
+/** Debian's headless Chromium opens a page with less than half of the processor time. */
 const HEADLESS = { name: 'chromium-headless-shell', program: '/usr/bin/chromium-headless-shell' };
 const BROWSERS = [
   '/usr/bin/chromium',
@@ -15,18 +15,18 @@ const BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of the browser for tests: CHROMIUM_PATH, or else the one without windows, or else any; null where there is none. */
+/** The path of the browser for tests: CHROMIUM_PATH, else the headless one, else any; null if there is none. */
 export function findTestBrowser() {
   const { program } = HEADLESS;
   return !process.env.CHROMIUM_PATH && existsSync(program) ? program : findChromium();
 }
 
-/** Whether nobody looks on: nothing is left out then, and a better browser is fetched. */
+/** In CI nothing is skipped, and a better browser is installed. */
 export function inCi() {
   return !['', 'false', '0'].includes(process.env.CI ?? '');
 }
 
-/** Whether there is no browser for tests, or in CI a better one than the one there is. Who has a Chromium keeps it. */
+/** Whether a browser for tests is missing or, in CI, a better one is available. Elsewhere an installed Chromium is enough. */
 export function wantsTestBrowser() {
   const found = findTestBrowser();
   if (found === null) return true;
@@ -35,7 +35,8 @@ export function wantsTestBrowser() {
 }
 
 /**
- * Installs the browser without windows, or the usual one where Debian's packages lack it; throws a SetupError where there is none in the end.
+ * Installs the headless browser, or the regular one if Debian's packages lack it; throws a SetupError if none could be
+ * installed.
  * @param {(program: string, args: string[], about: { failure: string }) => Promise<void>} run
  */
 export async function installTestBrowser(run) {
@@ -48,7 +49,7 @@ export async function installTestBrowser(run) {
     throw new SetupError('Chromium was installed but not found; set CHROMIUM_PATH to its program.');
 }
 
-/** The path of a Chromium, from CHROMIUM_PATH or the usual places; null where there is none. */
+/** The path of a Chromium, from CHROMIUM_PATH or the default paths; null if there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
@@ -56,10 +57,10 @@ export function findChromium() {
 }
 
 /**
- * Installs Debian packages where this process may; elsewhere says what to type.
+ * Installs Debian packages if this process may; otherwise throws with the command to type.
  * @param {string[]} packages
  * @param {(program: string, args: string[], about: { failure: string }) => Promise<void>} run
- * @param {string} purpose what they are for, as in "… is needed for PURPOSE"
+ * @param {string} purpose completes the sentence "… is needed for PURPOSE"
  */
 export async function installSystemPackages(packages, run, purpose) {
   const command = `apt-get install -y ${packages.join(' ')}`;

@@ -1,6 +1,6 @@
 /**
- * `npm test` and its variants: set up what is missing, including the browser and PostgreSQL, then run vitest with the
- * given arguments.
+ * `npm test` and its variants: sets up what is missing, including the browser and PostgreSQL, then runs vitest with the given
+ * arguments.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -12,7 +12,10 @@ import { findTestBrowser, inCi, SetupError } from './system.js';
 
 const ON_POSTGRESQL = ['--project', 'postgresql'];
 
-/** Where nobody can install it, its tests are left out aloud; in CI that is a failure, for nobody reads there what was left out. */
+/**
+ * If PostgreSQL cannot be installed, its tests are skipped with a warning; in CI that fails, because nobody reads warnings
+ * there.
+ */
 async function havePostgresql() {
   try {
     if (findPostgresql() === null) {
@@ -28,7 +31,7 @@ async function havePostgresql() {
   }
 }
 
-/** The arguments for vitest without what cannot be run here; null where nothing is left to run. */
+/** The arguments for vitest without the projects that cannot run here; null if nothing is left to run. */
 async function runnable(args) {
   const at = args.findIndex((arg, index) => arg === ON_POSTGRESQL[0] && args[index + 1] === ON_POSTGRESQL[1]);
   if (at < 0 || (await havePostgresql())) return args;

@@ -5,7 +5,7 @@ import { DatabaseFault } from './fault.js';
 import { takeTls } from './tls.js';
 
 const POSTGRESQL = /^postgres(ql)?:\/\//;
-/** As it is written without quotes: it becomes part of a session's settings. */
+/** Valid without quotes, because it becomes part of a session's settings. */
 const SCHEMA = /^[a-z_][a-z0-9_]*$/;
 
 /**
@@ -14,17 +14,17 @@ const SCHEMA = /^[a-z_][a-z0-9_]*$/;
  */
 
 /**
- * @param {string} url as in DATABASE_URL: `file:` and a path, or `postgresql://…`
+ * @param {string} url value of DATABASE_URL: `file:` and a path, or `postgresql://…`
  * @returns {import('./types.js').DatabaseAddress}
- * @throws {DatabaseFault} in a sentence without any password
+ * @throws {DatabaseFault} with a sentence that contains no password
  */
 export function databaseAddress(url) {
   if (POSTGRESQL.test(url)) return postgresqlAddress(url);
   const [, written = ''] = /^file:(?:\/\/(?:localhost)?(?=\/))?(.*)$/s.exec(url) ?? [];
-  // Settings of a connection, as other programs have them in such an address, mean nothing here.
+  // Connection parameters that other programs add to such a URL are ignored.
   const base = written.replace(/\?[\w-]+=.*$/s, '');
   if (base === '' || base === ':memory:' || base.startsWith('//')) {
-    // What is no file may be another program's address, with a password in it.
+    // Anything but a file may be another program's URL with a password, so it is not printed.
     const shown = url.startsWith('file:') ? ` is "${url}", but` : '';
     const slashes = base.startsWith('//')
       ? ' (with one slash after "file:" the path begins at the root, with none where the bot is started)'
@@ -37,7 +37,7 @@ export function databaseAddress(url) {
   return { kind: 'sqlite', url: fileUrl(file), file, called: file };
 }
 
-/** `%20` is a space, as in every address; a `%` with nothing of that kind behind it stands for itself. */
+/** `%20` is a space, as in every URL; a `%` that starts no escape stands for itself. */
 function decoded(text) {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (codes) => {
     try {
@@ -48,19 +48,19 @@ function decoded(text) {
   });
 }
 
-/** `/C:/games` is how Windows's own programs write C:\games in an address. */
+/** Windows programs write C:\games as `/C:/games` in a URL. */
 function onThisSystem(text) {
   return process.platform === 'win32' ? text.replace(/^[/\\](?=[A-Za-z]:)/, '') : text;
 }
 
-/** As the database's driver reads it: a path may have any character. */
+/** Escaped for the database driver: a path may contain any character. */
 function fileUrl(file) {
   const parts = file.split(path.sep).map((part) => encodeURIComponent(part).replace('%3A', ':'));
   return `file:${parts.join('/')}`;
 }
 
 /**
- * The path of a `file:` URL, relative to where the program runs.
+ * The path in a `file:` URL, relative to the working directory.
  * @param {string} url
  * @returns {string}
  */
@@ -101,7 +101,7 @@ function postgresqlAddress(url) {
   };
 }
 
-/** Parameters of drivers and of Prisma that addresses carry, and at which libpq stops. */
+/** Parameters that drivers and Prisma put into a URL and that libpq rejects. */
 const FOREIGN = [
   'uselibpqcompat',
   'pgbouncer',
@@ -111,7 +111,7 @@ const FOREIGN = [
   'pool_mode',
 ];
 
-/** The address for PostgreSQL's own programs. */
+/** Returns the URL for PostgreSQL's own programs. */
 function forLibpq(parsed) {
   const address = new URL(parsed.href);
   for (const name of FOREIGN) address.searchParams.delete(name);
@@ -122,7 +122,7 @@ function forLibpq(parsed) {
 function parsedUrl(url) {
   try {
     const parsed = new URL(url);
-    // Both have to be readable: they are shown and compared in plain.
+    // Must be decodable: messages show them and redaction compares them in plain text.
     decodeURIComponent(parsed.pathname + parsed.password + parsed.username);
     return parsed;
   } catch {

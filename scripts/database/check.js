@@ -1,6 +1,6 @@
 /**
- * `node scripts/database/check.js FILE`: checks every page of a SQLite database, also while the bot uses it; exit code
- * 1 and a sentence on standard output if it is damaged.
+ * `node scripts/database/check.js FILE`: checks every page of a SQLite database, even while the bot uses it. If it is damaged,
+ * exits with code 1 and a sentence on standard output.
  */
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -9,7 +9,7 @@ import { findDamage } from './damage.js';
 import { damaged } from './fault.js';
 
 const [file = ''] = process.argv.slice(2);
-// The bot's answers come first.
+// The running bot takes priority.
 setPriority(constants.priority.PRIORITY_LOW);
 const found = existsSync(file) ? findDamage(file, { log: true }) : ['there is no such file'];
 if (found.length > 0) process.stdout.write(`${damaged(file, found)}\n`);

@@ -9,11 +9,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PRISMA = path.join(root, 'node_modules/prisma/build/index.js');
 const MODELS = path.join(root, 'prisma/schema.prisma');
 const GENERATED = path.join(root, 'src/store/generated');
-/** The class of the client of PostgreSQL, beside that of SQLite: it has the same types, those of the models. */
+/** The PostgreSQL client's class, next to the SQLite one. Both share the model types. */
 const POSTGRESQL_CLASS = path.join(GENERATED, 'internal/postgresqlClass.ts');
 const DERIVED = path.join(root, 'node_modules/.cache/intarsia-postgresql');
 
-/** What the clients are made of. */
+/** Files from which the clients are generated. */
 export const CLIENT_SOURCES = ['prisma/schema.prisma', 'prisma.config.ts', 'scripts/database/client.js'];
 
 export function clientsAreThere() {
@@ -21,8 +21,8 @@ export function clientsAreThere() {
 }
 
 /**
- * Prisma generates a client for one kind of database; the models are the same for both, so that all that the other one adds
- * is the class: its query compiler, and how the columns are typed.
+ * Generates both clients. Prisma generates a client for one provider; since the models are the same for both, PostgreSQL adds
+ * only the class with its query compiler and column types.
  * @param {(program: string, args: string[]) => Promise<void>} run
  */
 export async function generateClients(run) {
@@ -38,7 +38,7 @@ export async function generateClients(run) {
   rmSync(output, { recursive: true });
 }
 
-/** For Prisma's own command line, which takes migrations from a folder only: those of PostgreSQL. Returns the folder. */
+/** Writes PostgreSQL's migrations to a folder, since Prisma's command line reads them only from one. Returns the folder. */
 export function writePostgresqlMigrations() {
   const folder = path.join(DERIVED, 'migrations');
   rmSync(folder, { recursive: true, force: true });
@@ -51,9 +51,9 @@ export function writePostgresqlMigrations() {
 }
 
 /**
- * The models for PostgreSQL.
- * @param {string} models prisma/schema.prisma
- * @param {string} output where the client is to be generated
+ * The schema with PostgreSQL as its provider.
+ * @param {string} models content of prisma/schema.prisma
+ * @param {string} output where the client is generated
  */
 export function postgresqlSchema(models, output) {
   return models

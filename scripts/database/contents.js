@@ -1,12 +1,12 @@
-/** Counts what a SQLite database holds: its newest migration, and the rows of each table. */
+/** Reads the newest migration of a SQLite database and the number of rows in each table. */
 import { openForReading } from './damage.js';
 
-/** Prisma's own notes, of which only the newest is of interest. */
+/** Prisma's own table; its rows are not counted. */
 const MIGRATIONS = '_prisma_migrations';
 
 /**
- * @param {string} file path of a database that nobody writes to
- * @returns {{ migration: string | null, counts: Record<string, number> }} rows by table, in the order of the tables' names
+ * @param {string} file path of a database to which nobody writes
+ * @returns {{ migration: string | null, counts: Record<string, number> }} rows by table, sorted by table name
  */
 export function contentsOf(file) {
   const database = openForReading(file, false);

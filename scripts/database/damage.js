@@ -1,17 +1,17 @@
-/** Finds damage in a SQLite database without writing to it or to files beside it. */
+/** Finds damage in a SQLite database without writing to it or creating files beside it. */
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 
-/** What SQLite says where a page makes no sense to it, and where a file is of another kind. */
+/** SQLite's codes for an invalid page and for a file of another kind. */
 const DAMAGED = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 const FAULTS_NAMED = 3;
 
 /**
  * @param {string} file path of a database
- * @param {{ log: boolean, thorough?: boolean }} how `log`: the database with its write-ahead log, else as the file is without
- * it, which must be so only where nobody writes; `thorough`: indexes and references are compared with the rows, too
- * @returns {string[]} what is damaged, in SQLite's words with the tables' names; empty where nothing is
- * @throws where the file cannot be read at all
+ * @param {{ log: boolean, thorough?: boolean }} how `log`: include the write-ahead log; without it nobody may be writing.
+ * `thorough`: also compare indexes and references with the rows
+ * @returns {string[]} the damage in SQLite's words, with table names; empty if there is none
+ * @throws if the file cannot be read at all
  */
 export function findDamage(file, { log, thorough = false }) {
   let database = null;
@@ -30,12 +30,12 @@ export function findDamage(file, { log, thorough = false }) {
   }
 }
 
-/** A connection that cannot write; without the log it does not even make the files that SQLite keeps beside a database. */
+/** Opens a connection that cannot write; without the log it does not even create SQLite's auxiliary files. */
 export function openForReading(file, log) {
   return new Database(`${pathToFileURL(file).href}?${log ? 'mode=ro' : 'immutable=1'}`);
 }
 
-/** "Tree 12 page 40: …": trees are known by the page they begin on. */
+/** SQLite reports "Tree 12 page 40: …", where a tree is named by its root page. */
 function withName(database, line) {
   const root = /^Tree (\d+) /.exec(line)?.[1];
   if (root === undefined) return line;

@@ -6,13 +6,12 @@ import { DatabaseFault, damaged, foreignLog, notADatabase } from './fault.js';
 
 const MAGIC = Buffer.from('SQLite format 3\0');
 
-/** Up to here looking at every page takes a moment (a quarter of a second for 100 MB in memory); in bytes. */
+/** In bytes. Checking every page of a file up to this size takes a moment (250 ms for 100 MB in the cache). */
 const SMALL = 64 * 1024 * 1024;
 
 /**
- * Up to the size SMALL every page is looked at; of larger files the first one alone: the rest is left to check.js, beside the
- * running bot.
- * @param {string} file path of the database; where there is none, or an empty one, all is well
+ * Checks every page of files up to SMALL and only the first page of larger ones; check.js reads the rest while the bot runs.
+ * @param {string} file path of the database; a missing or empty file passes
  * @throws {DatabaseFault}
  */
 export function examine(file) {
@@ -25,19 +24,19 @@ export function examine(file) {
     throw new DatabaseFault(notADatabase(file, 'a file of another kind, no SQLite database'));
   }
   const hasLog = sizeOf(`${real}-wal`) > 0;
-  // SQLite would throw the log away, with all that is in it.
+  // SQLite would discard the log with all its data.
   if (size === 0 && hasLog) throw new DatabaseFault(foreignLog(real));
-  // A transaction of the very first start was cut off: SQLite undoes it first, which is to write.
+  // A rollback journal is left of an interrupted first start; SQLite undoes the transaction, which writes.
   if (size === 0 || size > SMALL || sizeOf(`${real}-journal`) > 0) return;
-  // The log of another file shows in rows beside indexes, and not in pages alone.
+  // The log of another file may leave pages intact and shows only when rows are compared with indexes.
   const found = findDamage(real, { log: hasLog, thorough: hasLog });
   if (found.length === 0) return;
-  // What is sound without its log, and is not with it, never had that log.
+  // If the file is sound only without the log, the log belongs to another file.
   const foreign = hasLog && findDamage(real, { log: false }).length === 0;
   throw new DatabaseFault(foreign ? foreignLog(real) : damaged(file, found));
 }
 
-/** Whether examine() leaves most of the file to check.js. */
+/** Whether examine() leaves most pages to check.js. */
 export function isLarge(file) {
   return sizeOf(realFile(file)) > SMALL;
 }
@@ -46,7 +45,9 @@ function sizeOf(file) {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** No more than MAGIC is long. The file must not be open in this process: closing it here would give up SQLite's locks on it. */
+/**
+ * Reads as many bytes as MAGIC has. The file must not be open in this process: closing it here would release SQLite's locks.
+ */
 function readStart(file) {
   const handle = openSync(file, 'r');
   try {

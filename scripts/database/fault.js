@@ -1,11 +1,11 @@
-/** Words the reasons why a database cannot be used, for the operator: what is wrong and how to fix it. */
+/** Words the reasons why a database cannot be used: what is wrong and how to fix it. */
 
-/** The message is one sentence or more, for people. */
+/** The message is one or more sentences for the operator. */
 export class DatabaseFault extends Error {
   name = 'DatabaseFault';
 }
 
-/** @param {readonly string[]} found what is damaged */
+/** @param {readonly string[]} found the damage */
 export function damaged(file, found) {
   return `The database ${file} is damaged (${found.join('; ')}). Keep it as it is; put a copy from before in its place, without ${file}-wal and ${file}-shm, or save what can be read: sqlite3 ${file} .recover | sqlite3 rescued.db`;
 }
@@ -26,7 +26,7 @@ export function ofAnotherProgram(file, tables) {
   return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another one.`;
 }
 
-/** By this name a table says that everything has not been copied into the database yet (src/store/transfer). */
+/** A table of this name marks a database that an interrupted transfer has left incomplete (src/store/transfer). */
 export const UNFINISHED_TRANSFER = '_transfer';
 
 export function halfFilled(called) {

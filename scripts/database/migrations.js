@@ -9,12 +9,13 @@ import { formerChecksums, postgresqlSql } from './postgresqlMigrations.js';
 export const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
 /**
- * All migrations of the folder in the order in which they apply. The checksum is Prisma's, of the file with the line ends of
- * Unix; `known` has those, too, that a database was given by a checkout with the line ends of Windows, or by Prisma's own command line.
- * They are written for SQLite; what PostgreSQL is to do instead, where it cannot be derived, stands in a file beside.
+ * Reads all migrations of the folder, in order. The checksum is Prisma's, for Unix line ends; `known` also has the checksums
+ * that a checkout with Windows line ends or Prisma's command line recorded. The SQL is SQLite's; a file beside it has
+ * PostgreSQL's where that cannot be derived.
  * @param {string} folder
  * @param {'sqlite' | 'postgresql'} kind of the database
- * @returns {readonly { readonly name: string, readonly sql: string, readonly checksum: string, readonly known: ReadonlySet<string> }[]}
+ * @returns {readonly { readonly name: string, readonly sql: string, readonly checksum: string, readonly known:
+ * ReadonlySet<string> }[]}
  */
 export function readMigrations(folder, kind) {
   return readdirSync(folder, { withFileTypes: true })
@@ -36,14 +37,14 @@ function checksumOf(text) {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Prisma's rows as what `pending` wants to know of them. */
+/** Converts Prisma's rows to the input of `pending`. */
 export function appliedOf(rows) {
   return new Map(
     rows.map((row) => [row.migration_name, { checksum: row.checksum, finished: row.finished_at !== null }]),
   );
 }
 
-/** The migrations that are still to apply. Refuses those that are not known, were changed afterwards, or stopped half-way. */
+/** Returns the migrations still to apply. Refuses a database with unknown, changed or half-applied ones. */
 export function pending(migrations, applied, called) {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();

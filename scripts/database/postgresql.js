@@ -7,13 +7,13 @@ import { asOneSet } from './postgresqlMigrations.js';
 import { connectClient } from './postgresqlSettings.js';
 import { askBack } from './reliance.js';
 
-/** By which Prisma's own command line keeps others from migrating at the same time, too. */
+/** The advisory lock of Prisma's own command line, so that both exclude each other. */
 const LOCK = 72_707_369;
-/** How long others are waited for, who migrate or hold a table; in milliseconds. */
+/** How long to wait for another process that migrates or locks a table, in milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000;
 const NAME = 'intarsia set-up';
 
-/** As Prisma creates it. */
+/** The definition that Prisma uses. */
 const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum"              VARCHAR(64) NOT NULL,
@@ -26,11 +26,11 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 /**
- * Applies the migrations that the database has not seen, each in one transaction, and returns their names. Of several
- * processes that start at once one does it, while the others wait.
+ * Applies the pending migrations, each in one transaction, and returns their names. If several processes start at once, one
+ * applies them while the others wait.
  * @param {import('./types.js').PostgresqlAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
- * @throws {DatabaseFault} in a sentence for people, without the password
+ * @throws {DatabaseFault} with a sentence that contains no password
  */
 export async function migratePostgresql(
   address,
@@ -53,7 +53,7 @@ export async function migratePostgresql(
   }
 }
 
-/** Nobody waits in silence: whoever has the lock is named at once, and again where it is not given back in time. */
+/** Names the holder of the lock when the wait begins, and again if it times out. */
 async function lockOrSay(client, { called }, { log, lockTimeoutMs }) {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
   if (rows[0].got) return;

@@ -1,12 +1,12 @@
-/** Words connection faults of PostgreSQL and its poolers for the operator: what is wrong and how to fix it. */
+/** Words connection faults of PostgreSQL and its poolers: what is wrong and how to fix it. */
 import { tlsFault } from './tls.js';
 
-/** Nobody answers yet, or nobody can be asked: that may be otherwise in a minute. */
+/** The server is not up yet or unreachable, which may change within a minute. */
 const UNREACHABLE_CODES = new Set(
   'ENOTFOUND EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03'.split(' '),
 );
 
-/** Whether the server may be there in a while; the rest does not mend itself. */
+/** Whether a retry may help; other faults need the operator. */
 export function isAway(error) {
   return UNREACHABLE_CODES.has(codeOf(error)) || /^timeout e|connection timeout/.test(error.message ?? '');
 }
@@ -15,7 +15,10 @@ function codeOf(error) {
   return error.code ?? error.errors?.[0]?.code;
 }
 
-/** What keeps this program from a server, by PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * Words a fault that prevents a connection, by PostgreSQL's codes
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 export function connectionFault(address, error) {
   const { server, database, user, called } = address;
   const code = codeOf(error);
@@ -52,12 +55,12 @@ export function connectionFault(address, error) {
   }
 }
 
-/** What poolers say of what they do not pass on. */
+/** Poolers' messages for what they do not support. */
 const SAID =
   /unsupported startup parameter|statement pooling|pool_mode|query_wait_timeout|no such database: |pgbouncer|supavisor|max clients reached|Max client connections|MaxClientsInSessionMode/i;
 const FULL = /query_wait_timeout|max clients|no more connections allowed|MaxClientsInSessionMode|Query read timeout/i;
 
-/** A sentence for what a pooler has refused; null where it was no pooler. */
+/** Words a pooler's refusal; null if the error is no pooler's. */
 export function poolerFault(address, error) {
   if (FULL.test(error.message)) {
     return `The database server ${address.server} goes through a pooler that gives this program too few connections (${error.message}): raise its pool size (default_pool_size) to at least DATABASE_CONNECTIONS for each process, lower DATABASE_CONNECTIONS, or ${directAddress(address)}.`;
@@ -65,12 +68,12 @@ export function poolerFault(address, error) {
   return SAID.test(error.message) ? goesThroughPooler(address, error.message) : null;
 }
 
-/** @param {string} evidence what shows it */
+/** @param {string} evidence of the pooler */
 export function goesThroughPooler(address, evidence) {
   return `The database ${address.called} is reached through a pooler that keeps no session for each connection (${evidence}), which this program needs: ${directAddress(address)}.`;
 }
 
-/** What to do, for what hands out addresses of poolers: the end of a sentence. */
+/** The end of a sentence with the fix; providers with pooler addresses of a known form get their direct address. */
 function directAddress({ server }) {
   const [, host = server, port = ''] = /^(.*?)(?::(\d+))?$/.exec(server) ?? [];
   const known = PROVIDERS.find(({ at }) => at.test(server));

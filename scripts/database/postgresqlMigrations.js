@@ -1,12 +1,9 @@
-/**
- * Derives PostgreSQL's SQL from the migrations for SQLite, and knows the checksums of PostgreSQL's former own
- * migrations.
- */
+/** Derives PostgreSQL's SQL from the SQLite migrations, and knows the checksums of PostgreSQL's former own migrations. */
 import { readFileSync } from 'node:fs';
 import { DatabaseFault } from './fault.js';
 
 const TYPES = {
-  // Compared by bytes, as on SQLite, whatever language the server speaks.
+  // Sorts by bytes, as SQLite does, whatever the server's locale.
   TEXT: 'TEXT COLLATE "C"',
   DATETIME: 'TIMESTAMPTZ(3)',
   REAL: 'DOUBLE PRECISION',
@@ -20,7 +17,7 @@ const DEFINES = /^(CREATE TABLE|ALTER TABLE|CREATE (UNIQUE )?INDEX|DROP (TABLE|I
 const MOVES_ROWS = /^(UPDATE|INSERT INTO|DELETE FROM)\s/i;
 
 const words = (text) => new Set(text.split(' '));
-/** What both kinds of database understand alike; SQLite alone knows what is missing here. */
+/** Words that both databases understand alike. Words that only SQLite knows are missing on purpose. */
 const DEFINING = words(
   'CREATE TABLE ALTER UNIQUE INDEX DROP ADD COLUMN RENAME TO ON NOT NULL PRIMARY KEY DEFAULT CONSTRAINT FOREIGN REFERENCES ' +
     'DELETE UPDATE CASCADE RESTRICT SET TRUE FALSE CURRENT_TIMESTAMP ASC DESC',
@@ -31,18 +28,20 @@ const MOVING = words(
 );
 const FUNCTIONS = words('ABS COALESCE COUNT LENGTH LOWER MAX MIN NULLIF REPLACE ROW_NUMBER SUM UPPER');
 
-/** Texts and names in quotes, comments, a word with the parenthesis behind it, the end of a statement, and all else. */
+/**
+ * Matches quoted texts and names, comments, a word with the parenthesis after it, the end of a statement, and anything else.
+ */
 const PARTS =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|([A-Za-z_]\w*)(?=\s*(\()?)|;|\s+|[^'"\sA-Za-z_;]/g;
 
-/** A primary key that counts by itself. */
+/** An auto-incremented primary key. */
 const COUNTING = /\bINTEGER NOT NULL PRIMARY KEY AUTOINCREMENT\b/i;
 
 /**
  * @param {string} name of the migration
  * @param {string} sql for SQLite
- * @returns {string} the same for PostgreSQL
- * @throws {DatabaseFault} where it says something that has no counterpart
+ * @returns {string} the SQL for PostgreSQL
+ * @throws {DatabaseFault} if something has no counterpart
  */
 export function postgresqlSql(name, sql) {
   const counting = new Set();
@@ -56,7 +55,7 @@ export function postgresqlSql(name, sql) {
     .join('');
 }
 
-/** Without comments, each as its text and its parts. */
+/** Splits into statements without comments; each has its text and its parts. */
 function statementsOf(sql) {
   const statements = [[]];
   for (const part of sql.matchAll(PARTS)) {
@@ -79,21 +78,21 @@ function derived(name, { parts, text }, isDefinition, counting) {
   const [, table = ''] = /^CREATE TABLE ("[^"]+")/i.exec(text) ?? [];
   if (COUNTING.test(text)) counting.add(table);
   const [, from, to] = /^ALTER TABLE "([^"]+)" RENAME TO "([^"]+)"$/i.exec(text) ?? [];
-  // The numbers that it gives would begin anew.
+  // The new table's sequence would restart at 1.
   if (from !== undefined && counting.has(`"${from}"`)) throw notDerivable(name, text);
   const sql = parts.map(([part, word, isCall]) => {
     if (word === undefined) return part;
     const upper = word.toUpperCase();
     if (isDefinition && TYPES[upper] !== undefined) return TYPES[upper];
     if (known.has(upper) || (isDefinition && upper === 'AUTOINCREMENT')) return part;
-    // A name without quotes.
+    // An unquoted name.
     if (isCall === undefined && word === word.toLowerCase()) return part;
     if (!isDefinition && isCall !== undefined && FUNCTIONS.has(upper)) return part;
     throw notDerivable(name, text);
   });
   const statement = sql.join('').trim().replace(COUNTING, 'SERIAL PRIMARY KEY');
   if (/\bAUTOINCREMENT\b/i.test(statement)) throw notDerivable(name, text);
-  // The index behind the key keeps the name of the table that it was made for.
+  // The key's index keeps the name of its original table.
   return from === undefined ? statement : `${statement};\nALTER INDEX IF EXISTS "${from}_pkey" RENAME TO "${to}_pkey"`;
 }
 
@@ -104,19 +103,19 @@ function notDerivable(name, statement) {
   );
 }
 
-/** By the name of a migration, the checksums that PostgreSQL's own had, with the line ends of Unix and of Windows. */
+/** By migration name: the checksums of PostgreSQL's former migrations, with Unix and Windows line ends. */
 const FORMER = JSON.parse(readFileSync(new URL('formerPostgresql.json', import.meta.url), 'utf8'));
-/** PostgreSQL's own first one, and the last of those that it stood for. */
+/** PostgreSQL's former first migration, and the last of those that it combined. */
 const FIRST = '20251204000000_everything';
 const FIRST_UNTIL = '20251204000000_tutorials';
 
-/** @returns {readonly string[]} under which checksums a PostgreSQL database may have noted it, besides its own */
+/** @returns {readonly string[]} further checksums under which a PostgreSQL database may have recorded the migration */
 export function formerChecksums(name) {
   return FORMER[name] ?? [];
 }
 
 /**
- * Prisma's rows of a PostgreSQL database as they would be had there always been one set of migrations.
+ * Converts Prisma's rows in a PostgreSQL database as if both databases had always shared one set of migrations.
  * @param {readonly { migration_name: string, checksum: string, finished_at: unknown }[]} rows
  * @param {readonly { name: string, checksum: string }[]} migrations
  */

@@ -1,12 +1,12 @@
-/** Connects to PostgreSQL: encryption, and the settings of each session (UTC, schema, timeouts). */
+/** Connects to PostgreSQL: encryption and session settings (UTC, schema, timeouts). */
 
-/** To connect, in milliseconds; also to wait for one of a pool's connections to be free. */
+/** For connecting and for waiting for a free connection of a pool. */
 const CONNECTING_MS = 10_000;
 
 /**
- * For the driver (`pg`). What it connects has still to be set up with sessionStatement: poolers refuse or drop settings that
- * come with the connection.
- * @param {import('./types.js').PostgresqlAddress} address the first of its ways is taken
+ * Options for the driver (`pg`). Each connection still needs sessionStatement, because poolers refuse or drop settings in the
+ * connection request.
+ * @param {import('./types.js').PostgresqlAddress} address its first way to connect is used
  */
 export function connectionSettings({ connectionString, tls }) {
   return {
@@ -14,21 +14,21 @@ export function connectionSettings({ connectionString, tls }) {
     ssl: tls[0],
     connectionTimeoutMillis: CONNECTING_MS,
     keepAlive: true,
-    // By which it is known that a bot is connected (src/store/transfer).
+    // Identifies a connected bot (src/store/transfer).
     application_name: 'intarsia',
   };
 }
 
 /**
- * The settings that every session of this program has, as one statement: `name=value`, in the order in which they are set.
+ * The settings of every session, as `name=value`, in the order in which they are set.
  * @param {readonly string[]} settings further ones
  */
 export function sessionSettings({ schema }, settings = []) {
   return [
     `search_path=${schema}`,
-    // The driver's and Prisma's own reading and writing of moments take this for granted.
+    // The driver and Prisma assume UTC when they read and write timestamps.
     'TimeZone=UTC',
-    // A process that dies or hangs in a transaction lets go of what it holds.
+    // Releases the locks of a process that dies or hangs in a transaction.
     'idle_in_transaction_session_timeout=60000',
     ...settings,
   ];
@@ -42,17 +42,17 @@ export function sessionStatement(address, settings = []) {
 }
 
 /**
- * A connection of its own that is set up. Where encryption is optional, the ways are tried in their order.
+ * Opens a single connection and sets up its session. With optional encryption it tries the ways to connect in order.
  * @param {import('./types.js').PostgresqlAddress} address
  * @param {import('./types.js').ClientOptions} [options]
  */
 export async function connectClient(address, { settings = [], ...options } = {}) {
-  // Loaded only where it is used: most play on SQLite.
+  // Loaded on demand: most installations use SQLite.
   const { default: pg } = await import('pg');
   let refusal;
   for (const way of address.tls) {
     const client = new pg.Client({ ...connectionSettings({ ...address, tls: [way] }), ...options });
-    // A connection that breaks fails whatever is asked of it; that is where it is told.
+    // A broken connection fails its queries, which report the error; without a listener the event would end the process.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -68,7 +68,7 @@ export async function connectClient(address, { settings = [], ...options } = {})
 }
 
 /**
- * The same address with the one way to connect that works, for pools.
+ * Returns the address with only the way to connect that works, for pools.
  * @param {import('./types.js').PostgresqlAddress} address
  * @returns {Promise<import('./types.js').PostgresqlAddress>}
  */
@@ -80,7 +80,7 @@ export async function settledAddress(address) {
   return { ...address, tls: [way] };
 }
 
-/** Whether the next way may do better: libpq goes on, too, where the server refuses the one before. */
+/** Whether the next way to connect may work. As in libpq, a server's refusal counts, too. */
 function mayDiffer(error) {
   return isAboutEncryption(error) || error.code === '28000';
 }

@@ -1,23 +1,23 @@
 /**
- * Checks, before anything is written, that a PostgreSQL server has all that this program relies on: version, encoding,
- * rights, session settings, locks and notifications.
+ * Checks, before anything is written, that a PostgreSQL server meets this program's requirements: version, encoding, rights,
+ * session settings, locks and notifications.
  */
 import { randomInt } from 'node:crypto';
 import { DatabaseFault } from './fault.js';
 import { goesThroughPooler } from './postgresqlFault.js';
 import { connectClient } from './postgresqlSettings.js';
 
-/** 13: the oldest that the project's own server still served when support for it was written. */
+/** PostgreSQL 13, the oldest release that was supported when this code was written. */
 const OLDEST_VERSION = 130_000;
-/** SQL_ASCII takes every byte as it is, and so UTF-8, too. */
+/** SQL_ASCII stores any bytes, so it stores UTF-8, too. */
 const ENCODINGS = ['UTF8', 'SQL_ASCII'];
-/** For an answer, and for a message from one connection to another; in milliseconds. */
+/** For an answer, and for a notification between two connections; in milliseconds. */
 const QUERY_TIMEOUT_MS = 20_000;
 
-/** What the driver says where no answer has come in that time. */
+/** The driver's message when a query times out. */
 const TIMEOUT_MESSAGE = 'Query read timeout';
 
-/** Set once it is known that the server is no replica, which refuses every statement with it. */
+/** Set after the check for a replica, which refuses every statement with it. */
 const ISOLATION = "SET default_transaction_isolation = 'serializable'";
 
 const FACTS = `
@@ -28,7 +28,7 @@ const FACTS = `
     (SELECT datconnlimit FROM pg_database WHERE datname = current_database()) AS "ofDatabase",
     current_setting('max_connections')::int AS "ofServer"`;
 
-/** What the user may not do in the schema, with what this program has there already. */
+/** The rights that the user lacks in the schema and on this program's existing tables. */
 const MISSING_RIGHTS = `
   SELECT CASE WHEN has_schema_privilege(oid, 'USAGE') THEN NULL ELSE 'use the schema' END AS missing
   FROM pg_namespace WHERE nspname = $1
@@ -42,10 +42,10 @@ const MISSING_RIGHTS = `
 
 /**
  * @param {import('./types.js').PostgresqlAddress} address
- * @param {{ name: string, connections?: number }} options `name`: by which the server lists these connections; `connections`: how
- * many this process is going to have
- * @returns {Promise<string[]>} sentences on what is not as it should be, and keeps nothing from working
- * @throws {DatabaseFault} in a sentence for people; whatever the driver throws where there is no connection
+ * @param {{ name: string, connections?: number }} options `name`: how the server lists these connections; `connections`: how
+ * many this process will open
+ * @returns {Promise<string[]>} warnings about problems that do not keep the bot from working
+ * @throws {DatabaseFault} with a sentence for the operator; connection errors come from the driver
  */
 export async function askBack(address, { name, connections = 0 }) {
   const open = () => connectClient(address, { application_name: name, query_timeout: QUERY_TIMEOUT_MS });
@@ -90,8 +90,8 @@ function refuseServer({ server, called, user, database }, { version, versionText
 }
 
 /**
- * A pooler in transaction mode gives each transaction whatever connection to the server is free, so that a setting, a lock or a
- * subscription is soon another's. It shows while the other connection is in a transaction.
+ * A pooler in transaction mode assigns each transaction any free connection to the server, so settings, locks and subscriptions
+ * leak between clients. This shows while the other connection is in a transaction.
  */
 async function proveSession(address, client, other) {
   const refuse = (evidence) => {
@@ -107,7 +107,7 @@ async function proveSession(address, client, other) {
     await other.query('BEGIN');
     if ((await pidOf(other)) === before) refuse('two connections share one to the server');
     const after = await pidOf(client).catch((error) => {
-      // Of a server itself no connection waits until another has ended its transaction.
+      // Without a pooler no connection waits for the end of another one's transaction.
       if (error.message === TIMEOUT_MESSAGE) refuse('a connection waits for the transaction of another');
       throw error;
     });
@@ -140,7 +140,7 @@ async function refuseSettings(client, mark, refuse) {
   if (zone !== 'UTC' || isolation !== 'serializable' || found !== mark) refuse('settings of a session do not last');
 }
 
-/** @returns whether something arrives on the channel in time; close() ends the waiting */
+/** @returns whether a notification arrives in time; close() ends the wait */
 function heardOn(client, channel) {
   let close = () => {};
   const arrived = new Promise((resolve) => {

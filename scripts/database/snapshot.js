@@ -1,6 +1,6 @@
 /**
- * `node scripts/database/snapshot.js FILE COPY`: writes a consistent copy of a SQLite database while the bot runs,
- * checks it and prints its contents as JSON. It is a process of its own because SQLite copies without yielding.
+ * `node scripts/database/snapshot.js FILE COPY`: writes a consistent copy of a SQLite database while the bot runs, checks it
+ * and prints its contents as JSON. It runs in its own process because SQLite copies without yielding.
  */
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -9,7 +9,7 @@ import { contentsOf } from './contents.js';
 import { findDamage, openForReading } from './damage.js';
 
 const [file = '', copy = ''] = process.argv.slice(2);
-// The bot's answers come first.
+// The running bot takes priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 function refuse(reason) {

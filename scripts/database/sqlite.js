@@ -10,10 +10,10 @@ import { examine, isLarge } from './examine.js';
 import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
 
-/** From the version of this migration on, whatever is deleted is written over. */
+/** Versions from this migration on overwrite deleted data. */
 const WRITTEN_OVER_SINCE = '20260404000000_new_game_after';
 
-/** As Prisma creates it. */
+/** The definition that Prisma uses. */
 const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
     "checksum"              TEXT NOT NULL,
@@ -26,12 +26,12 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 /**
- * Applies the migrations that the database has not seen, each in one transaction, and returns their names.
- * Creates file and folder when they are missing. Nothing is written to a file that is damaged, another program's, or newer
- * than this program. Keeping other processes out (../fileLock.js) is the caller's.
+ * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing file and its folder.
+ * Writes nothing to a file that is damaged, belongs to another program, or is newer than this program. The caller locks the
+ * file (../fileLock.js).
  * @param {import('./types.js').SqliteAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
- * @throws {DatabaseFault} in a sentence for people, when the file cannot be used
+ * @throws {DatabaseFault} with a sentence for the operator, if the file cannot be used
  */
 export async function migrateSqlite(
   { url, file },
@@ -45,9 +45,9 @@ export async function migrateSqlite(
     client = createClient({ url });
     await client.execute('PRAGMA busy_timeout = 5000');
     await client.execute('PRAGMA secure_delete = ON');
-    // Tables are rebuilt with their references off; they are checked before each commit instead.
+    // Rebuilding tables would trip foreign keys; they are checked before each commit instead.
     await client.execute('PRAGMA foreign_keys = OFF');
-    // Of a new file it holds from its first page on, of others once they are packed anew.
+    // Takes effect at once in a new file, in others after the next VACUUM.
     await client.execute('PRAGMA auto_vacuum = INCREMENTAL');
     const seen = await appliedChecksums(client);
     if (!isTransferring && (await isHalfFilled(client))) throw new DatabaseFault(halfFilled(file));
@@ -63,7 +63,7 @@ export async function migrateSqlite(
     }
     const hasTraces = seen.size > 0 && applied.includes(WRITTEN_OVER_SINCE);
     const packed = await packOnce(client, file, log, hasTraces);
-    // Into the file itself: closing would do so only once the client's statements are collected as garbage.
+    // Closing would write the log into the file only after the client's statements are garbage-collected.
     if (packed || applied.length > 0) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return applied;
   } catch (error) {
@@ -108,7 +108,7 @@ async function appliedChecksums(client) {
   return appliedOf(rows);
 }
 
-/** Before the first migration there are no tables; those of another program stay alone. */
+/** Before the first migration the database has no tables of ours; a file with other tables belongs to another program. */
 async function refuseOthers(client, file) {
   const { rows } = await client.execute(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
@@ -117,7 +117,7 @@ async function refuseOthers(client, file) {
   if (names.length > 0) throw new DatabaseFault(ofAnotherProgram(file, names));
 }
 
-/** False when another process has applied it in the meantime. */
+/** Returns false if another process has applied it in the meantime. */
 async function applyOnce(client, { name, sql, checksum }) {
   await client.execute('BEGIN IMMEDIATE');
   if ((await appliedChecksums(client)).has(name)) {
@@ -126,7 +126,7 @@ async function applyOnce(client, { name, sql, checksum }) {
   }
   const startedAt = Date.now();
   try {
-    // One script up to the commit: the client rolls back whatever a script leaves open, also when it fails.
+    // One script up to the commit: the client rolls back a script's open transaction, also after a failure.
     await client.executeMultiple(`${sql}
       ;INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
       VALUES (${[randomUUID(), checksum, name].map(quoted).join(', ')}, ${startedAt}, ${Date.now()}, 1);
@@ -144,19 +144,19 @@ function quoted(text) {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** As SQLite numbers it. */
+/** SQLite's number for auto_vacuum = INCREMENTAL. */
 const INCREMENTAL = 2;
-/** The copy that SQLite makes, the same in its log, and as much again for everybody else. */
+/** SQLite's copy, its log, and as much again for everything else on the disk. */
 const TIMES_ITS_SIZE = 3;
 
 /**
- * Only of a file that is small, for which it takes a moment, and where the disk has room for it. Any other, and one that
- * somebody else holds at this moment, stays as it is: SQLite uses its empty pages again, so that it does not grow by them.
- * @param {import('@libsql/client').Client} client with `auto_vacuum` set to what it is to be
+ * Runs VACUUM once on a small file, if the disk has room. A large or locked file stays as it is: SQLite reuses its free pages,
+ * so it does not grow.
+ * @param {import('@libsql/client').Client} client with `auto_vacuum` set to its target
  * @param {string} file
  * @param {(line: string) => void} log
- * @param {boolean} hasTraces whether what was deleted in it has not been written over
- * @returns {Promise<boolean>} whether it has been done now
+ * @param {boolean} hasTraces whether deleted data in it was not overwritten
+ * @returns {Promise<boolean>} whether it ran
  */
 export async function packOnce(client, file, log, hasTraces) {
   const { rows } = await client.execute('PRAGMA auto_vacuum');

@@ -1,4 +1,4 @@
-/** Reports the status of a database, also beside a running bot: damage, applied and pending migrations. */
+/** Reports the status of a database, even while the bot runs: damage, applied and pending migrations. */
 import { existsSync } from 'node:fs';
 import { realFile } from '../realFile.js';
 import { findDamage, openForReading } from './damage.js';
@@ -20,10 +20,10 @@ const WATCHES = 'watches';
 const OTHER_PROCESS = `SELECT "lookedAt" FROM "${WATCHES}" WHERE "id" = 'otherProcess'`;
 
 /**
- * Every page is looked at, however many there are.
- * @param {string} file path of a SQLite database that is there
+ * Checks every page, whatever the file's size.
+ * @param {string} file path of an existing SQLite database
  * @returns {import('./types.js').DatabaseStatus}
- * @throws {DatabaseFault} in a sentence for people, where it cannot be used
+ * @throws {DatabaseFault} with a sentence for the operator, if it cannot be used
  */
 export function lookAt(file) {
   const real = realFile(file);
@@ -46,11 +46,11 @@ export function lookAt(file) {
 }
 
 /**
- * Asked in a session that may only read, after all that a start asks back.
+ * Runs the checks of a start, then reads the status in a read-only session.
  * @param {import('./types.js').PostgresqlAddress} address
- * @param {{ connections?: number }} [options] how many a process of the bot is going to have
+ * @param {{ connections?: number }} [options] how many connections a process of the bot opens
  * @returns {Promise<import('./types.js').ServerStatus>}
- * @throws {DatabaseFault} in a sentence for people, without the password, where it does not answer or cannot be used
+ * @throws {DatabaseFault} with a sentence that contains no password, if the server does not answer or cannot be used
  */
 export async function lookAtServer(address, { connections } = {}) {
   try {
@@ -93,7 +93,7 @@ async function mayCreate(client, schema) {
   return rows[0].may;
 }
 
-/** While a file is looked at that had no log, a running bot may begin one. */
+/** A running bot may create the write-ahead log during the first check. */
 function examineTwice(file) {
   try {
     examine(file);
@@ -103,7 +103,7 @@ function examineTwice(file) {
   }
 }
 
-/** Whether a migration has been applied; nothing is there yet where not. */
+/** Whether a migration has been applied. If not, the database must be empty. */
 function isBegun(called, tables) {
   if (tables.includes(UNFINISHED_TRANSFER)) throw new DatabaseFault(halfFilled(called));
   if (tables.length === 0) return false;

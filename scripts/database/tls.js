@@ -1,5 +1,5 @@
 /**
- * Reads `sslmode` and its relatives in a PostgreSQL address as libpq does; the driver (`pg`) differs.
+ * Parses `sslmode` and related parameters of a PostgreSQL URL as libpq does; the driver (`pg`) differs.
  * https://www.postgresql.org/docs/current/libpq-ssl.html
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { DatabaseFault } from './fault.js';
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** Parameters that the driver must not see: it would read them in its own way. */
+/** Parameters to hide from the driver, which reads them differently. */
 const PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'uselibpqcompat'];
 
 /**
- * Takes the parameters out of `parameters`, and returns the ways to connect in the order in which they are tried: false is
- * without TLS, everything else is what Node's TLS takes.
+ * Removes the TLS parameters from `parameters`, and returns the ways to connect in the order in which they are tried: false is
+ * without TLS, everything else is an option for Node's TLS.
  * @param {URLSearchParams} parameters
  * @param {{ isSocket: boolean }} options on a Unix socket there is no TLS
  * @returns {readonly import('./types.js').Tls[]}
- * @throws {DatabaseFault} in a sentence for people
+ * @throws {DatabaseFault} with a sentence for the operator
  */
 export function takeTls(parameters, { isSocket }) {
   const read = Object.fromEntries(PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
@@ -40,16 +40,16 @@ export function takeTls(parameters, { isSocket }) {
   if (mode === 'allow') return [false, unchecked];
   if (mode === 'prefer') return [unchecked, false];
   const roots = mode === 'no-verify' ? null : rootsOf(read.sslrootcert || process.env.PGSSLROOTCERT || '');
-  // A root certificate makes libpq check the chain for `require`, too.
+  // With a root certificate libpq checks the chain for `require`, too.
   if (mode === 'no-verify' || (mode === 'require' && roots === null)) return [unchecked];
   const checked = { ...own, rejectUnauthorized: true, ...(typeof roots === 'string' ? { ca: roots } : {}) };
   return [mode === 'verify-full' || roots === SYSTEM ? checked : { ...checked, checkServerIdentity: () => undefined }];
 }
 
-/** The certificates that Node knows. */
+/** Node's built-in certificates. */
 const SYSTEM = Symbol('system');
 
-/** A file's content; SYSTEM for `system`; null where none is named and there is none in libpq's usual place. */
+/** Returns a file's content; SYSTEM for `system`; null if none is named and libpq's default path has none. */
 function rootsOf(file) {
   if (file === 'system') return SYSTEM;
   if (file !== '') return content('sslrootcert', file);
@@ -79,7 +79,7 @@ const UNKNOWN_ISSUER = new Set([
 
 const UNCHECKED = '"sslmode=require" encrypts without checking who answers';
 
-/** What keeps TLS from coming about, in a sentence; null where it is something else. */
+/** Words a TLS failure; null if the error is something else. */
 export function tlsFault({ server }, error) {
   const { code, message } = error;
   if (UNKNOWN_ISSUER.has(code)) {
@@ -94,7 +94,7 @@ export function tlsFault({ server }, error) {
   if (message === 'The server does not support SSL connections') {
     return `The database server ${server} does not encrypt connections, which DATABASE_URL asks for: switch it on there (ssl = on), or write "sslmode=prefer" or "sslmode=disable".`;
   }
-  // Its pg_hba.conf has lines for one of the two alone.
+  // The server's pg_hba.conf has lines for only one of the two.
   if (/pg_hba\.conf .*no encryption|SSL connection is required|SSL required|requires? SSL/i.test(message)) {
     return `The database server ${server} wants encrypted connections (${message}): write "sslmode=require" into DATABASE_URL.`;
   }

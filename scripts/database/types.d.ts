@@ -1,4 +1,4 @@
-/** Types of databases and of connections to them. */
+/** Types of databases and their connections. */
 import type { ConnectionOptions } from 'node:tls';
 import type { ClientConfig } from 'pg';
 

@@ -12,11 +12,11 @@ const MAX_DELAY_MS = 200;
 const MIN_CLOCK_STEP_MS = 15;
 const MAX_CLOCK_STEP_MS = 50;
 
-/** Kept here, since a test may put another timer in its place. */
+/** Saved, since a test may replace the global timers. */
 const { setTimeout } = globalThis;
 const random = seededRandom(Number(process.env.HOSTILE_SEED ?? 0) * 1000 + Number(process.env.VITEST_POOL_ID ?? 0));
 
-// vitest's own process reads and compiles the tests; it is not what is tested.
+// vitest's own process, which reads and compiles the tests, stays fast.
 if (!process.argv[1]?.endsWith('vitest.mjs')) {
   makeClocksCoarse(MIN_CLOCK_STEP_MS + Math.floor(random() * (MAX_CLOCK_STEP_MS - MIN_CLOCK_STEP_MS + 1)));
   makeFilesLate();
@@ -25,14 +25,14 @@ if (!process.argv[1]?.endsWith('vitest.mjs')) {
   if (isMainThread) await makeSqliteLate();
 }
 
-/** Null for what is not late. Most delays are short, so that what makes many calls still comes to an end. */
+/** Returns null for no delay. Most delays are short, so that code with many calls still finishes. */
 function drawnDelay() {
   return random() < SHARE_LATE ? MAX_DELAY_MS * random() ** 4 : null;
 }
 
 function makeFilesLate() {
   for (const [name, operation] of Object.entries(fs)) {
-    // These return iterators.
+    // `watch` and the like return iterators, not promises.
     if (typeof operation !== 'function' || name === 'watch' || name === 'glob') continue;
     fs[name] = async (...args) => {
       const delay = drawnDelay();
@@ -43,12 +43,12 @@ function makeFilesLate() {
   syncBuiltinESMExports();
 }
 
-/** A stream hands over one write after the other, so that their order stays. */
+/** A stream hands over one write after the other, so their order is kept. */
 function makeSocketsLate() {
   for (const name of ['_write', '_writev']) {
     const write = Socket.prototype[name];
     Socket.prototype[name] = function (...args) {
-      // Pipes to other processes stay as they are: Node writes to them at once, also when it exits.
+      // Pipes to other processes are not delayed: Node writes to them synchronously, also on exit.
       const delay = this._handle?.constructor.name === 'TCP' ? drawnDelay() : null;
       if (delay === null) write.apply(this, args);
       else setTimeout(() => write.apply(this, args), delay);
@@ -56,7 +56,7 @@ function makeSocketsLate() {
   }
 }
 
-/** Statements of one connection are carried out in the order in which they were asked, as on a slow disk. */
+/** The statements of one connection run in the order in which they were issued, as on a slow disk. */
 async function makeSqliteLate() {
   const { Sqlite3Client } = await import('@libsql/client/sqlite3');
   const lastOf = new WeakMap();

@@ -1,4 +1,4 @@
-/** Words the reasons why a set-up failed, with what to do. */
+/** Words the reasons why a set-up failed and how to fix them. */
 import { statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export const NO_MEMORY =
 
 /**
  * @param {unknown} error
- * @returns {string | null} the sentence where a file or folder of this program cannot be written; null for everything else
+ * @returns {string | null} the sentence for a file or folder of this program that cannot be written; null for other errors
  */
 export function fileFault(error) {
   const { code, path: place } = error ?? {};
@@ -33,12 +33,12 @@ export function fileFault(error) {
   return `${place} may not be written by this user (${userHere()}): ${owner.folder} belongs to the user with number ${owner.uid}. Run ${command} once, or start as that user.`;
 }
 
-/** Where npm keeps what it has downloaded, unless it is told otherwise. */
+/** npm's default cache folder. */
 export function npmCache() {
   return process.env.npm_config_cache || path.join(homeHere(), '.npm');
 }
 
-/** esbuild works in a process of its own. */
+/** esbuild runs in a process of its own. */
 export function compilerFault(error) {
   return /^The service (was stopped|is no longer running)/.test(error?.message ?? '') ? NO_MEMORY : null;
 }
@@ -47,14 +47,14 @@ function isInside(place, folder) {
   return place === folder || place?.startsWith(`${folder}${path.sep}`);
 }
 
-/** The place itself, or the nearest folder around it that is there. */
+/** The place itself, or the nearest existing folder around it. */
 function ownerOf(place) {
   for (let folder = place; ; folder = path.dirname(folder)) {
     try {
       const found = statSync(folder, { throwIfNoEntry: false });
       if (found) return { folder, uid: found.uid };
     } catch {
-      // Not to be looked into: the folder around it is.
+      // Unreadable: try the folder around it.
     }
     if (folder === path.dirname(folder)) return null;
   }

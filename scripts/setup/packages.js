@@ -1,13 +1,13 @@
-/** Finds out which packages npm has installed, and whether those with machine code are for this machine. */
+/** Checks which packages npm has installed, and whether their machine code is for this machine. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { execute } from './programs.js';
 
 /**
- * Whether all packages of package-lock.json are in node_modules, each in its version, with the machine code for this machine.
+ * Whether node_modules has all packages of package-lock.json in their versions, with the machine code for this machine.
  * @param {string} root the folder of both
- * @param {{ development: boolean }} wanted whether those count that only development needs
+ * @param {{ development: boolean }} wanted whether development packages count
  */
 export function packagesAreThere(root, { development }) {
   const noted = path.join(root, 'node_modules', '.package-lock.json');
@@ -18,13 +18,13 @@ export function packagesAreThere(root, { development }) {
   return Object.entries(packages).every(([place, { version, link, optional, dev, devOptional }]) => {
     if (!place.startsWith('node_modules/') || link) return true;
     if (!development && (dev || devOptional)) return true;
-    // An upload leaves empty folders behind, or none.
+    // An upload may drop or empty folders.
     if (installed[place]?.version === version) return existsSync(path.join(root, place, 'package.json'));
     return optional && !installed[place] && !offered.has(place);
   });
 }
 
-/** The machine code for this machine that an installed package brings as packages of their own. */
+/** The optional packages with machine code for this machine that an installed package offers. */
 function offersOf(place, packages) {
   return Object.keys(packages[place]?.optionalDependencies ?? {})
     .map((name) => `node_modules/${name}`)
@@ -35,21 +35,21 @@ function isForThisMachine({ os, cpu, libc }) {
   return includes(os, process.platform) && includes(cpu, process.arch) && (!libc || includes(libc, libcHere()));
 }
 
-/** As package.json has them: what is named, or all but what is named with "!". */
+/** Evaluates a list of package.json: the named values, or all except those with "!". */
 function includes(named, here) {
   if (!named) return true;
   return named.some((name) => name.startsWith('!')) ? !named.includes(`!${here}`) : named.includes(here);
 }
 
-/** `glibc` or `musl`; `none` where the system is not Linux. */
+/** `glibc` or `musl`; `none` on systems other than Linux. */
 export function libcHere() {
   if (process.platform !== 'linux') return 'none';
-  // Looking up the names of all network addresses can take seconds.
+  // Resolving the names of all network addresses can take seconds.
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-/** Prints the names of packages that do not run, one a line, each with the first line of why. */
+/** Prints the packages that do not run, one a line, each with the first line of its error. */
 const PROBE = `
 const probes = {
   canvas: () => require('canvas').createCanvas(1, 1).getContext('2d'),
@@ -65,9 +65,7 @@ for (const [name, probe] of Object.entries(probes)) {
   }
 }`;
 
-/**
- * @returns {Promise<Map<string, string>>} the packages that do not run here, each with why
- */
+/** @returns {Promise<Map<string, string>>} the packages that do not run here, each with its error */
 export async function brokenPackages() {
   const { code, output } = await execute(process.execPath, ['-e', PROBE]);
   // One that ends the process with it is the drawing library, which comes first and links most of the system.

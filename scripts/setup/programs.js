@@ -12,8 +12,8 @@ import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * How this machine's npm is set does not decide what is installed: that would be without what only some machines need, in other
- * places, or not from package-lock.json.
+ * The machine's npm configuration must not decide what is installed: it could omit optional packages, use other folders, or
+ * ignore package-lock.json.
  */
 const AS_LOCKED = [
   '--include=optional',
@@ -21,17 +21,17 @@ const AS_LOCKED = [
   '--legacy-peer-deps=false',
   '--package-lock=true',
 ];
-/** With these set npm refuses to install what a project needs, or installs it elsewhere or not at all. */
+/** With these set, npm refuses to install a project's packages, or installs them elsewhere or not at all. */
 const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
 
-/** Of what a program printed, so many lines are shown above the sentence. */
+/** How many lines of a failed program's output are printed. */
 const LINES_SHOWN = 40;
 
 /**
- * Runs a program quietly; the end of what it printed is shown only when it fails.
+ * Runs a program quietly; prints the end of its output only if it fails.
  * @param {string} program
  * @param {string[]} args
- * @param {{ failure: string }} about the sentence for a failure whose cause cannot be read from what it printed
+ * @param {{ failure: string }} about the sentence for a failure whose cause the output does not show
  * @throws {SetupError}
  */
 export async function run(program, args, { failure }) {
@@ -43,12 +43,12 @@ export async function run(program, args, { failure }) {
   throw new SetupError(causeOf(result) ?? `${failure} (${program} ended ${end}.)`);
 }
 
-/** Installs the packages of package-lock.json anew; `development`: those, too, that only development needs. */
+/** Installs the packages of package-lock.json anew; `development` includes those that only development needs. */
 export async function installPackages({ development }) {
-  // Install scripts are left out: the one that is needed, canvas's, is run on its own so that a failure can be explained.
+  // Skips install scripts: the only one that is needed, canvas's, runs on its own so that its failure can be explained.
   const args = [
     ...['ci', '--ignore-scripts', ...AS_LOCKED, development ? '--include=dev' : '--omit=dev'],
-    // npm holds what it downloads at once in memory.
+    // npm holds concurrent downloads in memory.
     ...(hasLittleMemory() ? ['--maxsockets=3'] : []),
     ...['--loglevel=error', '--no-audit', '--no-fund'],
   ];
@@ -57,9 +57,9 @@ export async function installPackages({ development }) {
 }
 
 /**
- * Runs the install script of canvas, which fetches machine code or builds it.
- * @returns {Promise<string>} what it printed
- * @throws {SetupError} where a failure is no matter of canvas: no memory, a full disk, a folder that cannot be written
+ * Runs the install script of canvas, which downloads machine code or builds it.
+ * @returns {Promise<string>} its output
+ * @throws {SetupError} if canvas is not the cause: no memory, a full disk, a folder that cannot be written
  */
 export async function rebuildCanvas() {
   const result = await execute('npm', ['rebuild', 'canvas', '--ignore-scripts=false', '--loglevel=error']);
@@ -69,12 +69,10 @@ export async function rebuildCanvas() {
   throw new SetupError(cause);
 }
 
-/**
- * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it printed
- */
+/** @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it printed */
 export async function execute(program, args) {
   const isNpm = program === 'npm';
-  // Without a home that can be written npm downloads to a folder of its own for once.
+  // Without a writable home npm gets a temporary cache folder.
   const cache = isNpm && !isWritable(npmCache()) ? mkdtempSync(path.join(tmpdir(), 'intarsia-npm-')) : null;
   const env = {
     ...(isNpm && headersHere()),
@@ -106,18 +104,18 @@ function ended(child) {
   });
 }
 
-/** Where this Node brings its headers, building canvas has none to download. */
+/** If this Node includes its headers, building canvas need not download them. */
 function headersHere() {
   const prefix = path.dirname(path.dirname(process.execPath));
   return existsSync(path.join(prefix, 'include/node/node_api.h')) ? { npm_config_nodedir: prefix } : {};
 }
 
-/** The secrets have been taken out of it before. */
+/** The secrets are already removed from it. */
 function environmentFor(isNpm) {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !(isNpm && OVERRIDDEN.test(name))));
 }
 
-/** Also where it is not there yet, and would be made. */
+/** Also for a missing folder that could be created. */
 function isWritable(folder) {
   for (let place = folder; ; place = path.dirname(place)) {
     try {
@@ -129,7 +127,7 @@ function isWritable(folder) {
   }
 }
 
-/** Why a program failed, in a sentence with what to do; null where it is not known. */
+/** Words why a program failed and how to fix it; null if the cause is unknown. */
 function causeOf(result) {
   const { output } = result;
   if (/spawn npm ENOENT|npm: not found|'npm' is not recognized/.test(output)) {
@@ -139,7 +137,7 @@ function causeOf(result) {
 }
 
 function machinesCause({ code, signal, output }) {
-  // A shell says 128 and the number of the signal; 134 is how Node ends without memory.
+  // A shell returns 128 plus the signal's number; 134 is Node's code when memory runs out.
   const isKilled = signal === 'SIGKILL' || code === 137 || code === 134;
   if (
     isKilled ||
