@@ -1,11 +1,14 @@
 /** Words moves and the reasons for them: for hints, reviews and logs of computer players. */
-import type { Piece, Reason } from '../opponents/index.ts';
+import type { Comparison, Piece, Reason } from '../opponents/index.ts';
 import type { MoveFacts } from '../rules/index.ts';
 import { hasNoCards } from './events.ts';
 import type { Words } from './words.ts';
 
 /** `you`: the player whose move it is. */
 type Addressed = 'you' | 'anybody';
+
+/** A lead of less is a slight one. */
+const NOTICED_POINTS = 1;
 
 /** `claims the red plane for 3 + 2; you keep 2 wilds`; empty for no reasons. `names`: by seat, escaped. */
 export function reasonsText(
@@ -15,6 +18,25 @@ export function reasonsText(
   addressed: Addressed,
 ): string {
   return words.groups(reasons.map((reason) => reasonText(words, reason, names, addressed)));
+}
+
+/** How the best suggestion of a hint stands to the others; may be empty. */
+export function comparisonText(words: Words, comparison: Comparison, names: readonly string[]): string {
+  switch (comparison.kind) {
+    case 'only':
+      return words.t('teaching.hint.only');
+    case 'equal':
+      return words.t('teaching.hint.equal');
+    case 'ahead': {
+      const { points, isFar, because } = comparison;
+      const why = reasonsText(words, because, names, 'you');
+      if (isFar)
+        return why === '' ? words.t('teaching.hint.farAhead') : words.t('teaching.hint.farAheadBecause', { why });
+      return words.t(points < NOTICED_POINTS ? 'teaching.hint.slightlyAhead' : 'teaching.hint.ahead', { why });
+    }
+    case 'none':
+      return '';
+  }
 }
 
 function reasonText(words: Words, reason: Reason, names: readonly string[], addressed: Addressed): string {
@@ -46,6 +68,8 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
       return words.t('teaching.reason.last', { element: words.element(reason.element, reason.color) });
     case 'cheaper':
       return words.t('teaching.reason.cheaper', { count: reason.count });
+    case 'draws':
+      return words.t('teaching.reason.draws', { count: reason.count });
     case 'keepsWilds':
       return addressed === 'you'
         ? words.t('teaching.reason.youKeepWilds', { count: reason.count })

@@ -14,7 +14,7 @@ import {
 import { createWords } from './createWords.ts';
 import type { Words } from './words.ts';
 
-export { moveText, reasonsText } from './advice.ts';
+export { comparisonText, moveText, reasonsText } from './advice.ts';
 export { type Key, pageWordings } from './catalogues/catalogues.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './catalogues/locales.ts';
 export type { CommandMention } from './catalogues/translator.ts';

@@ -280,11 +280,10 @@ export interface TableMiss {
 
 export interface TableHint {
   readonly move: MoveWithoutSeat;
-  readonly expected: number;
   /** The move. */
   readonly text: string;
-  /** The points that it leads to, in words. */
-  readonly score: string;
+  /** How the best one stands to the others; may be empty, as with the others. */
+  readonly compared: string;
   /** Empty if there are none. */
   readonly reasons: string;
 }

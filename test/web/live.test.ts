@@ -221,7 +221,7 @@ describe('other actions at the table', () => {
             ok: true,
             best: { move, expected: 41.4, reasons: [] },
             alternatives: [],
-            comparison: { kind: 'none' },
+            comparison: { kind: 'equal' },
           };
         },
       },
@@ -232,7 +232,7 @@ describe('other actions at the table', () => {
     const request = { type: 'hint', id: 'one-and-the-same', matchId: match.id, version } as const;
     const [first, second] = [await page.ask(request), await page.ask(request)];
     expect(first.hints).toHaveLength(1);
-    expect(first.hints?.[0]?.score).toContain('41');
+    expect(first.hints?.[0]?.compared).toContain('about equally good');
     expect(second).toEqual(first);
     expect(adviceCount).toBe(1);
     const other = await web.page(await web.linkSession(1 - seat, match.id));

@@ -141,7 +141,6 @@ export const SAMPLES_BY_KEY: { readonly [K in Key]?: Readonly<Record<string, Sam
   'table.tools.claimed': { points },
   'table.tools.free': { points },
   'teaching.reason.last': { element: (words) => [words.element('frame', 'red'), words.element('core')] },
-  'teaching.hint.ahead': { points },
   'time.clock': {
     times: (words) => [
       words.t('time.turn', { time: words.duration(24 * HOUR) }),

@@ -11,13 +11,13 @@ import type { ThinkingQueue } from './thinkingQueue.ts';
 export type Comparison =
   | { readonly kind: 'only' }
   | { readonly kind: 'equal' }
-  /** `points` above zero; at least one reason. */
-  | { readonly kind: 'ahead'; readonly points: number; readonly because: readonly Reason[] }
+  /** `points`: the lead over the next best move, above zero. At least one reason, unless `isFar`. */
+  | { readonly kind: 'ahead'; readonly points: number; readonly isFar: boolean; readonly because: readonly Reason[] }
   | { readonly kind: 'none' };
 
 export interface AdvisedMove {
   readonly move: Move;
-  /** The expected final score of the player to move. */
+  /** The final score that the search expects among players like itself: good for comparison only. */
   readonly expected: number;
   readonly reasons: readonly Reason[];
 }
@@ -28,6 +28,8 @@ export interface ComparedMove extends AdvisedMove {
 
 /** Points that make no noticeable difference. */
 const EQUAL_POINTS = 0.3;
+/** A lead about which nobody should be in doubt, beyond the noise of playing on. */
+const FAR_POINTS = 5;
 const MAX_COMPARED_REASONS = 2;
 
 /** `others`: best first. `isOnly`: whether there is only one legal move; called only if there are no others. */
@@ -39,8 +41,11 @@ export function compare(best: ComparedMove, others: readonly ComparedMove[], isO
   const points = best.expected - second.expected;
   if (points <= EQUAL_POINTS) return { kind: 'none' };
   const comesLater = buildsOn(best.move, second.plan);
-  const because = best.reasons.filter((reason) => !isShared(reason, second, comesLater)).slice(0, MAX_COMPARED_REASONS);
-  return because.length > 0 ? { kind: 'ahead', points, because } : { kind: 'none' };
+  const own = best.reasons.filter((reason) => !isShared(reason, second, comesLater));
+  // Spaces that a build opens are seldom why it leads.
+  const because = own.every(({ kind }) => kind === 'reach') ? [] : own.slice(0, MAX_COMPARED_REASONS);
+  const isFar = points >= FAR_POINTS;
+  return isFar || because.length > 0 ? { kind: 'ahead', points, isFar, because } : { kind: 'none' };
 }
 
 /** Whether the other move has the same reason, or its plan does; `comesLater`: its plan builds the same piece. */
@@ -52,6 +57,7 @@ function isShared(reason: Reason, { reasons, plan }: ComparedMove, comesLater: b
       return reasons.some(isAlike) || plan.some((move) => move.type === 'build' && move.space === reason.piece.space);
     }
     case 'cheaper':
+    case 'draws':
     case 'keepsWilds':
     case 'last':
       return reasons.some((other) => isDeepStrictEqual(other, reason));
@@ -106,9 +112,9 @@ const BROKEN = { ok: false, code: 'broken' } as const;
 const MAX_HINT_ALTERNATIVES = 3;
 /** Alternatives that cost at least so many points are left out. */
 const MAX_ALTERNATIVE_POINTS_BEHIND = 8;
-/** Fits an answer within 1.5 s. */
-const HINT_BUDGET: Budget = { ms: 800 };
-/** Asking again in one position gives the same answer, although a timed search might not. A few kilobytes each. */
+/** Positions rather than time, so that a position always has the same hint; an answer within 1.5 s on two cores. */
+const HINT_BUDGET: Budget = { nodes: 1_000_000 };
+/** Asking again in one position costs nothing. A few kilobytes each. */
 const MAX_CACHED_THOUGHTS = 300;
 
 export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET }: AdviserOptions): Adviser {
@@ -145,7 +151,9 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
       );
       const best = withReasons(state, thought, considered[0]?.move ?? null);
       const others = considered.map((each) => withReasons(state, each, thought.move));
-      const comparison = compare(best, others, () => isOnlyMove(sets.of(state) ?? components, state));
+      const [second] = thought.alternatives;
+      const compared = others.length > 0 || !second ? others : [withReasons(state, second, thought.move)];
+      const comparison = compare(best, compared, () => isOnlyMove(sets.of(state) ?? components, state));
       return { ok: true, best: withoutRepeated(best, comparison), alternatives: others.map(withoutPlan), comparison };
     },
 

@@ -62,6 +62,8 @@ const MAIN_SHARE = 0.6;
 /** Of the budget: for the search before playouts, and of the rest for the playouts. */
 const SEARCH_SHARE = 0.2;
 const PLAYOUT_SHARE = 0.95;
+/** Of the nodes before playouts: a solved position takes as long as eight searched ones. */
+const SOLVED_SHARE = 1 / 8;
 /** Minimum budget for playouts. */
 const MIN_PLAYOUT_NODES = 1_000_000;
 /** Points within the accuracy of the evaluation. */
@@ -126,7 +128,10 @@ export function thinkAsMaster(
   }
   const shared = alternatives > 0 || beside !== null;
   // Before the last round a solved round ends in an estimate; playouts tell more.
-  const solved = usesPlayouts && !shared && state.round < LAST_ROUND ? null : master.solve(state, limits);
+  const solved =
+    usesPlayouts && state.round < LAST_ROUND
+      ? null
+      : master.solve(state, usesPlayouts ? limitShare(limits, SOLVED_SHARE, 1) : limits);
   if (solved) return solvedThought(solved, seat, { alternatives, beside, random });
   const searching = usesPlayouts ? limitShare(limits, SEARCH_SHARE, SEARCH_SHARE) : limits;
   const search = (part: SearchLimits, only: number | null = null): SearchResult =>

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-import { capitalize, moveText, reasonsText } from '../../language/index.ts';
+import { capitalize, comparisonText, moveText, reasonsText } from '../../language/index.ts';
 import { type Actor, type Match, type MatchRefusal, type PersonId, seatOf } from '../../match/index.ts';
 import type { AdvisedMove } from '../../opponents/index.ts';
 import { type MoveWithoutSeat, moveFacts, type Refusal, sparseCards } from '../../rules/index.ts';
@@ -55,19 +55,18 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
       return { answer: { ok: false, text }, code: advice.code, changed: 'nothing' };
     }
     const names = sentenceNames(words, match);
-    const hintOf = (advised: AdvisedMove): TableHint => {
+    const hintOf = (advised: AdvisedMove, compared = ''): TableHint => {
       const what = capitalize(words.locale, moveText(words, moveFacts(components, state, advised.move)));
-      const score = words.t('teaching.hint.expected', { points: words.number(Math.round(advised.expected)) });
       const why = reasonsText(words, advised.reasons, names, 'you');
       return {
         move: ownMove(advised.move),
-        expected: advised.expected,
         text: what,
-        score,
+        compared,
         reasons: why,
       };
     };
-    return unchanged({ hints: [advice.best, ...advice.alternatives].map(hintOf) });
+    const best = hintOf(advice.best, comparisonText(words, advice.comparison, names));
+    return unchanged({ hints: [best, ...advice.alternatives.map((other) => hintOf(other))] });
   }
 
   /** Runs a command once that leaves no row to detect a repetition by. */

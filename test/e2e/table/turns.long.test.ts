@@ -67,13 +67,13 @@ it('shows a hint on the board, and plays it', async () => {
         suggested = [...legalMoves(table.components, state)].findLast(({ type }) => type === 'build');
         if (!suggested) return { ok: false, code: 'busy' };
         const best = { move: suggested, expected: 61, reasons: [] };
-        return { ok: true, best, alternatives: [], comparison: { kind: 'none' } };
+        return { ok: true, best, alternatives: [], comparison: { kind: 'only' } };
       },
     },
   };
   const { table, game, frame, press } = await atTheTable('mover', wish, false);
   await press('Hint');
-  await frame.locator('.hints').getByText('about 61 points at the end').waitFor();
+  await frame.locator('.hints').getByText('It’s the only move there is.').waitFor();
   await frame.locator('.hints li button').first().click();
   await press('Build');
   await showsMoves(frame, 1);

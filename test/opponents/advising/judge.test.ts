@@ -97,15 +97,36 @@ describe('advice', () => {
     const suggestion = (expected: number, ...spaces: [string, ...string[]]): ComparedMove => ({
       move: on(spaces[0]),
       expected,
-      reasons: [{ kind: 'reach', count: expected }],
+      reasons: [{ kind: 'connector', points: expected }],
       plan: spaces.map(on),
     });
     const never = () => false;
     expect(compare(suggestion(9, 'C2', 'C1'), [suggestion(7, 'C1', 'C2')], never)).toEqual({ kind: 'none' });
-    const because = [{ kind: 'reach', count: 9 }];
-    expect(compare(suggestion(9, 'C2'), [suggestion(7, 'C1')], never)).toEqual({ kind: 'ahead', points: 2, because });
+    const because = [{ kind: 'connector', points: 9 }];
+    expect(compare(suggestion(9, 'C2'), [suggestion(7, 'C1')], never)).toEqual({
+      kind: 'ahead',
+      points: 2,
+      isFar: false,
+      because,
+    });
+    const opening = { ...suggestion(9, 'C2'), reasons: [{ kind: 'reach', count: 2 }] as const };
+    expect(compare(opening, [suggestion(7, 'C1')], never)).toEqual({ kind: 'none' });
+    expect(compare(opening, [suggestion(3, 'C1')], never)).toEqual({
+      kind: 'ahead',
+      points: 6,
+      isFar: true,
+      because: [],
+    });
     expect(compare(suggestion(9, 'C2'), [suggestion(8.9, 'C1')], never)).toEqual({ kind: 'equal' });
     expect(compare(suggestion(9, 'C2'), [], () => true)).toEqual({ kind: 'only' });
+  });
+
+  it('is the same from another process, which has searched something else before', async () => {
+    const [one, other] = [createAdviser({ components, queue }), createAdviser({ components, queue })];
+    const advice = await one.advise(state);
+    const { state: elsewhere } = createGame(components, deal(components, 'B', 3, seededRandom(4)));
+    expect(await other.advise(elsewhere)).toMatchObject({ ok: true });
+    expect(await other.advise(state)).toEqual(advice);
   });
 
   it('is the same when asked again in the same position', async () => {

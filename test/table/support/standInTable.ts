@@ -265,7 +265,7 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
           const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
           const what = move.type === 'build' ? `Yellow midsection on ${move.space}` : move.type;
           const reasons = 'claims the yellow try square (+3), opens 2 spaces';
-          return { move: own as never, expected: 60, text: what, score: 'about 60 points at the end', reasons };
+          return { move: own as never, text: what, compared: 'These are all about equally good.', reasons };
         });
         return yes({ hints });
       }

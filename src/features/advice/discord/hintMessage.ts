@@ -16,8 +16,8 @@ import {
   truncate,
 } from '../../../discord/messages/index.ts';
 import { shownNames } from '../../../discord/wording/index.ts';
-import { moveText, reasonsText, type Words } from '../../../language/index.ts';
-import type { Advice, AdviceOnPassing, AdvisedMove, Comparison } from '../../../opponents/index.ts';
+import { comparisonText, moveText, reasonsText } from '../../../language/index.ts';
+import type { Advice, AdviceOnPassing, AdvisedMove } from '../../../opponents/index.ts';
 import { fullCards, MARKER_STEPS, moveFacts, playerAt, subtractCards } from '../../../rules/index.ts';
 
 export const HINT_ACTIONS = { show: 'hintShow', choose: 'hintChoose', passing: 'hintPass' } as const;
@@ -31,9 +31,8 @@ export function hintMessage(
 ): PrivateMessage {
   const { words } = position;
   const others = alternatives.map((advised, index) => `${index + 2}. ${advisedText(context, position, advised)}`);
-  const [second = best] = alternatives;
-  const lead = Math.round(best.expected) - Math.round(second.expected);
-  const compared = comparisonText(withEmoji(context, words, position.state), position, comparison, lead);
+  const marked = withEmoji(context, words, position.state);
+  const compared = comparisonText(marked, comparison, shownNames(words, position.view.match));
   const lines = [
     `### ${words.t('teaching.hint.title')}`,
     advisedText(context, position, best, compared),
@@ -64,32 +63,13 @@ export function passHintMessage(
 function advisedText(
   context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   { words, view, state }: Position,
-  { move, expected, reasons }: AdvisedMove,
+  { move, reasons }: AdvisedMove,
   compared = '',
 ): string {
   const marked = withEmoji(context, words, state);
   const what = capitalize(words.locale, moveText(marked, moveFacts(context.componentsOf(state), state, move)));
-  const score = words.t('teaching.hint.expected', { points: words.number(Math.round(expected)) });
   const why = reasonsText(marked, reasons, shownNames(words, view.match), 'you');
-  return [`**${what}** · ${score}`, compared, why].filter((line) => line !== '').join('\n');
-}
-
-/** Compares the best suggestion with the others; may be empty. `lead`: the difference of the scores as shown. */
-function comparisonText(words: Words, { view }: Position, comparison: Comparison, lead: number): string {
-  switch (comparison.kind) {
-    case 'only':
-      return words.t('teaching.hint.only');
-    case 'equal':
-      return words.t('teaching.hint.equal');
-    case 'ahead': {
-      const why = reasonsText(words, comparison.because, shownNames(words, view.match), 'you');
-      return lead < 1
-        ? words.t('teaching.hint.slightlyAhead', { why })
-        : words.t('teaching.hint.ahead', { points: words.t('game.points', { count: lead }), why });
-    }
-    case 'none':
-      return '';
-  }
+  return [`**${what}**`, compared, why].filter((line) => line !== '').join('\n');
 }
 
 function showButton({ words, view, state, seat }: Position, { move }: AdvisedMove, first: boolean) {

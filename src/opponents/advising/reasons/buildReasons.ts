@@ -1,5 +1,6 @@
 /** Reasons that lie in a build: its points, the spaces, plants and tool tiles it reaches, and its payment. */
 import {
+  apply,
   type Buildable,
   type BuildMove,
   buildableAt,
@@ -20,6 +21,7 @@ import {
   plantProgress,
   playerAt,
   playerCount,
+  recordedMove,
   returnCount,
   type Seat,
   SPACES_AROUND_PLANT,
@@ -62,6 +64,7 @@ export function buildReasons(
     reachReasons,
     supplyReasons,
     cheaperReasons,
+    drawReasons,
     wildReasons,
   ].flatMap((find) => find(build));
 }
@@ -157,6 +160,20 @@ function cheaperReasons({ components, before, move, seat, buildable, beside }: B
   if (buildableOn(components, before, seat, beside.space)?.element !== buildable.element) return [];
   const count = countCards(fullCards(beside.pay)) - countCards(fullCards(move.pay));
   return count > 0 ? [{ kind: 'cheaper', count }] : [];
+}
+
+/** Cards of midsections and cores, and those of the reward track: a step of two may bring more than a step of one. */
+function drawReasons({ components, before, move, beside }: Build): readonly Reason[] {
+  if (beside === null) return [];
+  const count = cardsDrawn(components, before, move) - cardsDrawn(components, before, beside);
+  return count > 0 ? [{ kind: 'draws', count }] : [];
+}
+
+function cardsDrawn(components: Components, before: GameState, move: Move): number {
+  const applied = move.type === 'build' ? apply(components, before, move) : null;
+  if (!applied?.ok) return 0;
+  const recorded = recordedMove(move, applied.events);
+  return recorded.type === 'build' ? countCards(fullCards(recorded.take)) : 0;
 }
 
 /** Only where a payment with more wilds was tempting (fewer cards, or `beside` chose it) and wilds still have a use. */

@@ -29,6 +29,8 @@ export type Reason =
   | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
   /** Costs `count` cards less than the same element in the other move. */
   | { readonly kind: 'cheaper'; readonly count: number }
+  /** Draws `count` cards more than the other move. */
+  | { readonly kind: 'draws'; readonly count: number }
   /** `count` wilds stay in hand, some of which could have been spent here. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
   /** The resulting hand pays for all these pieces together, on the present board. */
@@ -55,6 +57,7 @@ const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'n
   reach: 'lastRound',
   last: 'lastRound',
   cheaper: 'never',
+  draws: 'never',
   keepsWilds: 'always',
   affords: 'always',
   next: 'always',

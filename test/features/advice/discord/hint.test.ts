@@ -51,9 +51,7 @@ describe('at a table', () => {
     const thread = await startGame();
     const hint = await reply(thread, 'hint');
     expect(textOf(hint)).toMatch(/What a computer player would do/);
-    expect(textOf(hint)).toMatch(
-      /\n\*\*[A-Z].* · about \d+ points at the end\n[\s\S]*(ornament|connector|claims|opens)/,
-    );
+    expect(textOf(hint)).toMatch(/\n\*\*[A-Z].*\*\*\n[\s\S]*(ornament|connector|claims|opens)/);
     const preview = await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pay with');
     await step(preview, controlOf(preview, 'buildConfirm') ?? '', 'Built the');
     const again = await anni().waitForMessage(
@@ -85,9 +83,7 @@ describe('at a table', () => {
     const turn = await anni().waitForMessage((message) => controlOf(message, 'build') !== undefined);
     const passing = await (await anni().click(turn, controlOf(turn, 'pass') ?? '')).reply();
     const hint = await step(passing, controlOf(passing, 'hintPass') ?? '', 'What a computer player would keep');
-    expect(textOf(hint)).toMatch(
-      /\n\*\*Pass and keep .*\*\* · about \d+ points[\s\S]*\nBut it wouldn’t pass yet:\n\*\*/,
-    );
+    expect(textOf(hint)).toMatch(/\n\*\*Pass and keep .*\*\*\n[\s\S]*\nBut it wouldn’t pass yet:\n\*\*/);
     await step(hint, controlOf(hint, 'hintShow') ?? '', 'Pass for the rest');
   });
 
@@ -150,17 +146,18 @@ describe('the message', () => {
     const position = { words: language.of('en'), view, seat: view.state.turn, state };
     const { best, alternatives } = await adviceAt(state);
     const [second = best] = alternatives;
-    const summary = (comparison: Comparison, expected = best.expected) => {
-      const advice = { ok: true, best: { ...best, expected }, alternatives: [second], comparison } as const;
+    const summary = (comparison: Comparison) => {
+      const advice = { ok: true, best, alternatives: [second], comparison } as const;
       const message = hintMessage({ componentsOf: () => components, emojis }, position, advice);
       return JSON.stringify(message.components);
     };
     const because = [{ kind: 'connector', points: 6 }] as const;
-    expect(summary({ kind: 'ahead', points: 3, because }, second.expected + 3)).toContain(
-      'points at the end\\nAbout 3 points ahead of no. 2: a connector scores 6 by the end',
-    );
-    expect(summary({ kind: 'ahead', points: 0.4, because }, second.expected)).toContain(
-      '\\nSlightly ahead of no. 2: a con',
+    const ahead = (points: number, isFar = false) => summary({ kind: 'ahead', points, isFar, because });
+    expect(ahead(3)).toContain('**\\nBetter than no. 2: a connector scores 6 by the end');
+    expect(ahead(0.4)).toContain('\\nSlightly ahead of no. 2: a con');
+    expect(ahead(7, true)).toContain('\\nFar better than any other move: a con');
+    expect(summary({ kind: 'ahead', points: 7, isFar: true, because: [] })).toContain(
+      '\\nFar better than any other move.',
     );
     expect(summary({ kind: 'equal' })).toContain('\\nThese are all about equally good.');
     expect(summary({ kind: 'only' })).toContain('\\nIt’s the only move there is.');

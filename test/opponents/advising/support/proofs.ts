@@ -112,6 +112,14 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (elementOf(played(state, move)) !== elementOf(played(state, beside))) return 'is another piece';
     return counted(beside.pay) - counted(move.pay) === count && count > 0 ? null : 'costs otherwise';
   },
+  draws({ count }, { state, move, beside }) {
+    const drawn = (made: Move | null) => {
+      if (made?.type !== 'build') return 0;
+      const cards = (position: GameState) => counted(playerAt(position, made.seat).hand);
+      return cards(played(state, made).state) - cards(state) + counted(made.pay);
+    };
+    return count > 0 && drawn(move) - drawn(beside) === count ? null : 'draws otherwise';
+  },
   keepsWilds({ count }, { state, move, beside }) {
     const { hand } = playerAt(state, move.seat);
     if (move.type === 'pass') {

@@ -50,8 +50,8 @@ function faultOfAdvice(state: GameState, { best, alternatives, comparison }: Giv
   if (comparison.kind === 'equal') return Math.max(...behind) <= 0.3 && behind.length > 0 ? null : 'is not about equal';
   if (comparison.kind !== 'ahead') return null;
   const { points, because } = comparison;
-  if (points !== behind[0] || points <= 0.3) return 'is not ahead by that';
-  if (because.length === 0) return 'does not say why';
+  if (points <= 0.3 || (behind.length > 0 && points !== behind[0])) return 'is not ahead by that';
+  if (because.length === 0 && !comparison.isFar) return 'does not say why';
   const twice = (reason: Reason) =>
     [...best.reasons, ...(alternatives[0]?.reasons ?? [])].some((other) => isDeepStrictEqual(other, reason));
   return because.some(twice) ? 'says again what the other has, too' : null;

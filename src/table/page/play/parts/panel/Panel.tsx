@@ -194,7 +194,7 @@ function Hints({ hints, onShow, onClose }: HintsProps) {
               <span class="disc">{index + 1}</span>
               <span class="hint">
                 <b>{hint.text}</b>
-                <small>{hint.score}</small>
+                {hint.compared !== '' && <small>{hint.compared}</small>}
                 {hint.reasons !== '' && <small class="why">{hint.reasons}</small>}
               </span>
             </button>
