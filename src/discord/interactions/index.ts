@@ -5,6 +5,7 @@ export { createProgressAnswers, createTypedForms, type FormValues } from './answ
 export {
   type Answerable,
   acknowledge,
+  acknowledgeSilently,
   removeControls,
   say,
   sayWithFiles,

@@ -112,9 +112,10 @@ export async function replaceMessage(interaction: ControlInteraction, message: P
   }
 }
 
-/** Takes the controls from the message that the button stands on. */
+/** Takes the controls from the message that the button stands on, acknowledged or not. */
 export async function removeControls(interaction: ButtonInteraction): Promise<void> {
-  await interaction.update({ components: [] });
+  if (interaction.deferred) await interaction.editReply({ components: [] });
+  else await interaction.update({ components: [] });
 }
 
 /** Changes the answer given before, or the message of the control. */

@@ -3,6 +3,7 @@ import { type Attachment, type ButtonInteraction, DiscordAPIError } from 'discor
 import { whyBarred } from '../../../discord/delivery/index.ts';
 import {
   acknowledge,
+  acknowledgeSilently,
   type BotContext,
   buttonInput,
   defineControl,
@@ -48,7 +49,7 @@ const show = defineControl({
   async execute(context, { interaction, view: { match } }) {
     const film = interaction.message.attachments.first();
     if (!film || !isHome(interaction, match)) return removeControls(interaction);
-    await interaction.deferUpdate();
+    await acknowledgeSilently(interaction);
     try {
       await postFilm(context, interaction, match, film);
     } catch (error) {
@@ -56,7 +57,7 @@ const show = defineControl({
       await sayBarred(context, interaction, match, error.code);
       return;
     }
-    await interaction.editReply({ components: [] });
+    await removeControls(interaction);
   },
 });
 
