@@ -1,5 +1,5 @@
 /**
- * Bars the bot from one thread or channel and one person's direct messages at a time, as permissions, limits and
+ * Bars the bot from a thread or channel and from people's direct messages for a while, as permissions, limits and
  * filters do.
  */
 import { setTimeout as rest } from 'node:timers/promises';
@@ -128,12 +128,18 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
       await pause(PAUSE_MS);
       const placeId = anyOf(turnsSeen());
       if (placeId === undefined || isOver) continue;
-      const open = close(placeId);
+      const barred = new Map([[placeId, close(placeId)]]);
       await pause(BARRED_MS);
-      // Direct messages can be quiet for long.
-      while (directChannels.has(placeId) && !isOver && !refusedAt.has(placeId)) await rest(POLL_MS);
-      refusedAt.delete(placeId);
-      open();
+      // A person may get no direct message any more, so others are barred as well until one is refused.
+      while (directChannels.has(placeId) && !isOver && ![...barred.keys()].some((id) => refusedAt.has(id))) {
+        const another = anyOf(turnsSeen());
+        if (another !== undefined && !barred.has(another)) barred.set(another, close(another));
+        await pause(PAUSE_MS);
+      }
+      for (const [id, open] of barred) {
+        refusedAt.delete(id);
+        open();
+      }
     }
   }
 
