@@ -1,4 +1,5 @@
 /** Makes, plans and takes back moves through commands and buttons. */
+import { parseCustomId } from '../../../src/discord/messages/customId.ts';
 import { createLanguage, formatCards } from '../../../src/language/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import {
@@ -131,11 +132,13 @@ async function readyToConfirm(
 
 const isTakenBack = (answer: string) => answer === TAKEN_BACK || answer === DUPLICATE;
 
-export async function takeBackByButton(person: Participant, { matchId, version, message }: Turn): Promise<Outcome> {
+export async function takeBackByButton(person: Participant, { matchId, message }: Turn): Promise<Outcome> {
   const more = controlOf(message, 'more');
   const menu = more === undefined ? null : await person.ask(() => person.client.click(message, more));
   const choice = menu && controlOf(menu, 'moreChosen');
-  if (!menu || !choice || !optionsOf(menu, 'moreChosen').includes('undo')) return 'unclear';
+  // The menu is about the position when it was opened, which may be later than that of the turn message.
+  const version = choice ? parseCustomId(choice)?.version : undefined;
+  if (!menu || !choice || version === undefined || !optionsOf(menu, 'moreChosen').includes('undo')) return 'unclear';
   return outcomeOf(
     await person.attemptOn({ action: 'undo', matchId, version, by: 'control', isDone: isTakenBack, onto: menu }, () =>
       person.client.choose(menu, choice, ['undo']),
