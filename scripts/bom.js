@@ -8,7 +8,7 @@ const USAGE = 'npm run -s bom -- bom.json\n';
 
 const { file, help, fault } = readArguments(process.argv.slice(2));
 if (help) {
-  process.stdout.write(`Writes a list of all packages that the bot runs with, as CycloneDX, into a file: ${USAGE}`);
+  process.stdout.write(`Writes a CycloneDX list of the packages that the bot runs with to a file: ${USAGE}`);
   process.exit(0);
 }
 if (fault !== undefined) {
@@ -38,6 +38,6 @@ function readArguments(args) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [option] = args.filter((each) => each.startsWith('-'));
-    return { fault: `There is no option ${option}` };
+    return { fault: `Unknown option ${option}` };
   }
 }

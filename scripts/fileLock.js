@@ -55,7 +55,7 @@ export function lockSentence(refusal, called, setting) {
   }
   const { lock, reason } = refusal;
   if (/NOTADB|CORRUPT/.test(reason)) {
-    return `${called} cannot be locked: ${lock} is no lock file, or damaged. Remove it, unless another bot uses it.`;
+    return `${called} cannot be locked: ${lock} is damaged or no lock file. Remove it, unless another bot uses it.`;
   }
   return `${called} cannot be written (${reason} at ${lock}): make its folder writable or set ${setting} to another file.`;
 }

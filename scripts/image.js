@@ -39,7 +39,7 @@ const FACES = readFileSync(path.join(ROOT, 'src/picture/drawing/basics/fonts.ts'
 await explained(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined || existsSync(target)) {
-    throw new SetupError('Usage: node scripts/image.js FOLDER, where FOLDER is not there yet.');
+    throw new SetupError('Usage: node scripts/image.js FOLDER, where FOLDER does not exist yet.');
   }
   await setUp();
   for (const name of [...FOLDERS, ...FILES]) {

@@ -58,7 +58,7 @@ const lines = [...new Set(shown.map(({ title, licence }) => `${title}: ${licence
 if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
 if (check && lines.length > 0) {
   process.stderr.write(
-    'These are not among the licences known to suit (scripts/licences.js): read them, then list or leave them.\n',
+    'These licences are not on the allow-list (scripts/licences.js): read them, then add them or remove the packages.\n',
   );
   process.exitCode = 1;
 }
@@ -73,5 +73,5 @@ function suits(licence) {
 function said(license) {
   if (typeof license === 'string') return license;
   if (Array.isArray(license)) return license.map(said).join(' OR ');
-  return license?.type ?? 'says none; see its own files';
+  return license?.type ?? 'not declared; see its own files';
 }

@@ -47,10 +47,10 @@ export async function startPgBouncer(serverPort, settings) {
   child.stderr.setEncoding('utf8');
   try {
     await new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`PgBouncer does not get ready: ${said}`)), READY_MS);
+      const limit = setTimeout(() => reject(new Error(`PgBouncer does not start: ${said}`)), READY_MS);
       child.once('close', () => {
         clearTimeout(limit);
-        reject(new Error(`PgBouncer has ended: ${said}`));
+        reject(new Error(`PgBouncer has exited: ${said}`));
       });
       child.stderr.on('data', (chunk) => {
         said = `${said}${chunk}`.slice(-20_000);

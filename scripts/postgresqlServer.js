@@ -139,11 +139,11 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
     let said = '';
     child.stderr.setEncoding('utf8');
     const ready = new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not get ready: ${said}`)), readyMs);
+      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not start: ${said}`)), readyMs);
       child.once('error', reject);
       child.once('close', () => {
         clearTimeout(limit);
-        reject(new Error(`PostgreSQL has ended: ${said}`));
+        reject(new Error(`PostgreSQL has exited: ${said}`));
       });
       child.stderr.on('data', (chunk) => {
         said = `${said}${chunk}`.slice(-20_000);

@@ -57,7 +57,7 @@ export async function setUp(wanted = {}) {
   const secrets = takeSecrets();
   try {
     await oneAtATime(LOCK, work, (pid) => {
-      say(`Process ${pid} is setting up here; waiting for it … (Is there none? Then remove ${LOCK}.)`);
+      say(`Process ${pid} is setting up here; waiting for it … (No such process? Then remove ${LOCK}.)`);
     });
   } finally {
     Object.assign(process.env, secrets);
@@ -122,7 +122,7 @@ function clientWanted() {
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new SetupError(`Node.js 20.19 or later is needed, this is ${process.versions.node}; see https://nodejs.org.`);
+  throw new SetupError(`Node.js 20.19 or later is required, this is ${process.versions.node}; see https://nodejs.org.`);
 }
 
 /** Repairs packages that are missing or built for another machine. */
@@ -138,7 +138,7 @@ async function makePackagesWork(development) {
     throw new SetupError(
       name === 'canvas'
         ? `The drawing library (canvas) does not run here (${why}); \`npm rebuild canvas --ignore-scripts=false --foreground-scripts\` shows more.`
-        : `The package ${name} does not run here (${why}). Is this kind of machine (${process.platform} ${process.arch}, ${libcHere()}) among those that it is made for?`,
+        : `The package ${name} does not run here (${why}). Does it support this machine (${process.platform} ${process.arch}, ${libcHere()})?`,
     );
   }
 }
@@ -146,11 +146,11 @@ async function makePackagesWork(development) {
 async function installAll(development) {
   if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new SetupError(
-      'node_modules is a link to another folder, which the installation would empty: remove the link, then try again.',
+      'node_modules is a link to another folder, which an installation would empty: remove the link, then try again.',
     );
   }
-  say('Installing packages (once; some minutes on a slow line) …');
-  // Whoever develops here has them back.
+  say('Installing packages (once; takes some minutes on a slow connection) …');
+  // Keeps the development packages where they were installed.
   await installPackages({ development: development || existsSync(inRoot('node_modules', 'vitest')) });
 }
 

@@ -29,7 +29,7 @@ child.on('close', (code, signal) => {
   if (signal === null || (isToldToEnd && signal !== 'SIGKILL')) return;
   process.stderr.write(
     signal === 'SIGKILL'
-      ? 'The bot was killed from outside, as happens where memory runs out: give it 512 MB or more.\n'
+      ? 'The bot was killed from outside, usually because memory ran out: give it 512 MB or more.\n'
       : `The bot, or its set-up, was ended from outside by the signal ${signal}.\n`,
   );
 });

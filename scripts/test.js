@@ -26,7 +26,7 @@ async function havePostgresql() {
     return true;
   } catch (error) {
     if (inCi() || !(error instanceof SetupError)) throw error;
-    process.stderr.write(`Left out: the tests on PostgreSQL. ${error.message}\n`);
+    process.stderr.write(`Skipped: the tests on PostgreSQL. ${error.message}\n`);
     return false;
   }
 }
@@ -49,7 +49,7 @@ await explained(async () => {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: findTestBrowser() ?? '' },
   });
-  // Ctrl-C reaches vitest too, which then ends by itself.
+  // Ctrl-C reaches vitest, too, which then ends by itself.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));

@@ -27,7 +27,7 @@ export function databaseAddress(url) {
     // Anything but a file may be another program's URL with a password, so it is not printed.
     const shown = url.startsWith('file:') ? ` is "${url}", but` : '';
     const slashes = base.startsWith('//')
-      ? ' (with one slash after "file:" the path begins at the root, with none where the bot is started)'
+      ? ' (with one slash after "file:" the path starts at the root, with none in the folder from which the bot starts)'
       : '';
     throw new DatabaseFault(
       `DATABASE_URL${shown} must be "file:" and a path, such as "file:data/intarsia.db"${slashes}, or the address of a PostgreSQL database, such as "postgresql://user:password@host:5432/intarsia".`,
@@ -67,7 +67,7 @@ function fileUrl(file) {
 export function databaseFile(url) {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') return address.file;
-  throw new DatabaseFault(`DATABASE_URL is no file, but ${address.called}: this works on SQLite files alone.`);
+  throw new DatabaseFault(`DATABASE_URL is not a file but ${address.called}: this command works only on SQLite files.`);
 }
 
 function postgresqlAddress(url) {
@@ -75,13 +75,13 @@ function postgresqlAddress(url) {
   const schema = parsed.searchParams.get('schema') || 'public';
   if (!SCHEMA.test(schema)) {
     throw new DatabaseFault(
-      `DATABASE_URL asks for the schema "${schema}", but a schema's name must be of small letters, digits and "_".`,
+      `DATABASE_URL names the schema "${schema}", but a schema name may contain only lowercase letters, digits and "_".`,
     );
   }
   const database = decodeURIComponent(parsed.pathname.slice(1));
   if (database === '') {
     throw new DatabaseFault(
-      `DATABASE_URL names no database: put its name behind the host, such as "postgresql://user:password@host:5432/intarsia".`,
+      `DATABASE_URL names no database: add its name after the host, as in "postgresql://user:password@host:5432/intarsia".`,
     );
   }
   const password = decodeURIComponent(parsed.password);
@@ -127,7 +127,7 @@ function parsedUrl(url) {
     return parsed;
   } catch {
     throw new DatabaseFault(
-      'DATABASE_URL cannot be read: it must look like "postgresql://user:password@host:5432/intarsia"; in user and password, characters such as @ / : # % are written as %40 %2F %3A %23 %25.',
+      'DATABASE_URL cannot be parsed: it must look like "postgresql://user:password@host:5432/intarsia"; in user and password, escape characters such as @ / : # % as %40 %2F %3A %23 %25.',
     );
   }
 }

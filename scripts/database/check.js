@@ -11,6 +11,6 @@ import { damaged } from './fault.js';
 const [file = ''] = process.argv.slice(2);
 // The running bot takes priority.
 setPriority(constants.priority.PRIORITY_LOW);
-const found = existsSync(file) ? findDamage(file, { log: true }) : ['there is no such file'];
+const found = existsSync(file) ? findDamage(file, { log: true }) : ['the file does not exist'];
 if (found.length > 0) process.stdout.write(`${damaged(file, found)}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;

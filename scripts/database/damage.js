@@ -49,9 +49,7 @@ function withName(database, line) {
 
 function danglingReferences(database) {
   const rows = database.prepare(`SELECT DISTINCT "table", parent FROM pragma_foreign_key_check`).all();
-  return rows
-    .slice(0, FAULTS_NAMED)
-    .map(({ table, parent }) => `rows of ${table} refer to rows of ${parent} that are missing`);
+  return rows.slice(0, FAULTS_NAMED).map(({ table, parent }) => `rows of ${table} refer to missing rows of ${parent}`);
 }
 
 function column(database, sql) {

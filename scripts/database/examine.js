@@ -21,7 +21,7 @@ export function examine(file) {
   const size = known?.size ?? 0;
   const start = size === 0 ? Buffer.alloc(0) : readStart(real);
   if (!start.equals(MAGIC.subarray(0, start.length))) {
-    throw new DatabaseFault(notADatabase(file, 'a file of another kind, no SQLite database'));
+    throw new DatabaseFault(notADatabase(file, 'a file of another kind, not a SQLite database'));
   }
   const hasLog = sizeOf(`${real}-wal`) > 0;
   // SQLite would discard the log with all its data.

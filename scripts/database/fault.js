@@ -7,19 +7,19 @@ export class DatabaseFault extends Error {
 
 /** @param {readonly string[]} found the damage */
 export function damaged(file, found) {
-  return `The database ${file} is damaged (${found.join('; ')}). Keep it as it is; put a copy from before in its place, without ${file}-wal and ${file}-shm, or save what can be read: sqlite3 ${file} .recover | sqlite3 rescued.db`;
+  return `The database ${file} is damaged (${found.join('; ')}). Keep the file; replace it with an earlier copy, without ${file}-wal and ${file}-shm, or save what can be read: sqlite3 ${file} .recover | sqlite3 rescued.db`;
 }
 
 export function foreignLog(file) {
-  return `${file}-wal does not belong to the database ${file}, but to another one that was in its place: opening them together would destroy both. If ${file} is a copy that was put back, move ${file}-wal and ${file}-shm away; otherwise bring back the file that they belong to.`;
+  return `${file}-wal does not belong to the database ${file} but to another file that had its name: opening them together would destroy both. If ${file} is a restored copy, move ${file}-wal and ${file}-shm away; otherwise bring back the original file.`;
 }
 
 export function notADatabase(file, kind) {
-  return `The database ${file} is ${kind}: set DATABASE_URL to another file, or move this one away and an empty database is made.`;
+  return `The database ${file} is ${kind}: set DATABASE_URL to another file, or move this one away to start with an empty database.`;
 }
 
 export function newerThanProgram(file, theirs, ours) {
-  return `The database ${file} was last used by a newer version of this program (it has seen the migration ${theirs}; the last one known here is ${ours}): start the newer version, or put a copy from before in its place.`;
+  return `The database ${file} was last used by a newer version of this program (it has the migration ${theirs}; the latest known here is ${ours}): start the newer version, or replace the file with an earlier copy.`;
 }
 
 export function ofAnotherProgram(file, tables) {
@@ -30,5 +30,5 @@ export function ofAnotherProgram(file, tables) {
 export const UNFINISHED_TRANSFER = '_transfer';
 
 export function halfFilled(called) {
-  return `The database ${called} is half filled: "npm run -s transfer" with the same --from and --to goes on where it was ended.`;
+  return `The database ${called} is incomplete because a transfer was interrupted: "npm run -s transfer" with the same --from and --to resumes it.`;
 }

@@ -56,12 +56,12 @@ export function pending(migrations, applied, called) {
     if (!row) return true;
     if (!row.finished) {
       throw new DatabaseFault(
-        `Migration ${name} was begun but not finished: mend it with "npx prisma migrate resolve".`,
+        `Migration ${name} was started but not finished: repair it with "npx prisma migrate resolve".`,
       );
     }
     if (!checksums.has(row.checksum)) {
       throw new DatabaseFault(
-        `Migration ${name} was changed after it had been applied: bring its migration.sql back, and put changes into a new migration.`,
+        `Migration ${name} was changed after it had been applied: restore its migration.sql, and put changes into a new migration.`,
       );
     }
     return false;
@@ -69,5 +69,5 @@ export function pending(migrations, applied, called) {
 }
 
 export function migrationFailed(name, error) {
-  return new DatabaseFault(`Migration ${name} failed and was undone: ${error.message}.`, { cause: error });
+  return new DatabaseFault(`Migration ${name} failed and was rolled back: ${error.message}.`, { cause: error });
 }

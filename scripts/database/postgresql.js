@@ -58,13 +58,13 @@ async function lockOrSay(client, { called }, { log, lockTimeoutMs }) {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
   if (rows[0].got) return;
   const seconds = Math.ceil(lockTimeoutMs / 1000);
-  log(`database: ${await holderOf(client)} is bringing it up to date; waiting for up to ${seconds} s`);
+  log(`database: ${await holderOf(client)} is applying migrations; waiting for up to ${seconds} s`);
   try {
     await client.query(`SELECT pg_advisory_lock(${LOCK})`);
   } catch (error) {
     if (error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new DatabaseFault(
-      `The database ${called} is kept by another program that brings it up to date, ${await holderOf(client)}, for more than ${seconds} s: wait for it, or end it.`,
+      `The database ${called} has been locked for more than ${seconds} s by another program that applies migrations, ${await holderOf(client)}: wait for it, or stop it.`,
       { cause: error },
     );
   }
@@ -126,7 +126,7 @@ async function applied(client, migrations) {
 
 function heldTable(name, called, error) {
   return new DatabaseFault(
-    `Migration ${name} was undone, because another program holds a table of the database ${called} (${error.message}): stop the bots and other programs that use it, and start again.`,
+    `Migration ${name} was rolled back because another program locks a table of the database ${called} (${error.message}): stop the bots and other programs that use it, and start again.`,
     { cause: error },
   );
 }

@@ -99,7 +99,7 @@ function derived(name, { parts, text }, isDefinition, counting) {
 function notDerivable(name, statement) {
   const shown = statement.replace(/\s+/g, ' ').slice(0, 120);
   return new DatabaseFault(
-    `Migration ${name} cannot be carried out on PostgreSQL as it is written ("${shown}"): put what PostgreSQL is to do into a file postgresql.sql beside its migration.sql.`,
+    `Migration ${name} cannot be translated for PostgreSQL ("${shown}"): write PostgreSQL's statements into a file postgresql.sql beside its migration.sql.`,
   );
 }
 

@@ -69,22 +69,20 @@ export async function askBack(address, { name, connections = 0 }) {
 function refuseServer({ server, called, user, database }, { version, versionText, encoding, isReplica, readOnly }) {
   if (version < OLDEST_VERSION) {
     throw new DatabaseFault(
-      `The database server ${server} is PostgreSQL ${versionText}, but 13 or later is needed: upgrade it, or set DATABASE_URL to a newer one.`,
+      `The database server ${server} is PostgreSQL ${versionText}, but 13 or later is required: upgrade it, or set DATABASE_URL to a newer one.`,
     );
   }
   if (isReplica) {
-    throw new DatabaseFault(
-      `The database ${called} is a read replica, which may only be read: set DATABASE_URL to the primary server.`,
-    );
+    throw new DatabaseFault(`The database ${called} is a read-only replica: set DATABASE_URL to the primary server.`);
   }
   if (readOnly !== 'off') {
     throw new DatabaseFault(
-      `The database ${called} may not be changed by the user "${user}" (default_transaction_read_only is on): give it the rights, or set DATABASE_URL to another user or database. ALTER DATABASE "${database}" SET default_transaction_read_only = off lets it write, unless the setting is the user's or the server's; a provider sets it where the disk is nearly full.`,
+      `The user "${user}" may not write to the database ${called} (default_transaction_read_only is on): grant the rights, or set DATABASE_URL to another user or database. ALTER DATABASE "${database}" SET default_transaction_read_only = off allows writes, unless the setting is the user's or the server's; a provider sets it when the disk is nearly full.`,
     );
   }
   if (!ENCODINGS.includes(encoding)) {
     throw new DatabaseFault(
-      `The database ${called} keeps text as ${encoding}, which has no room for all names: make one with UTF8 ("createdb -E UTF8 -T template0 ${database}").`,
+      `The database ${called} uses the encoding ${encoding}, which cannot store all names: create one with UTF8 ("createdb -E UTF8 -T template0 ${database}").`,
     );
   }
 }
@@ -105,27 +103,27 @@ async function proveSession(address, client, other) {
   const heard = heardOn(client, channel);
   try {
     await other.query('BEGIN');
-    if ((await pidOf(other)) === before) refuse('two connections share one to the server');
+    if ((await pidOf(other)) === before) refuse('two connections share one server connection');
     const after = await pidOf(client).catch((error) => {
       // Without a pooler no connection waits for the end of another one's transaction.
       if (error.message === TIMEOUT_MESSAGE) refuse('a connection waits for the transaction of another');
       throw error;
     });
-    if (after !== before) refuse('a connection changes on the way');
+    if (after !== before) refuse('a connection moves between server connections');
     await refuseSettings(client, mark, refuse);
     await other.query(`SELECT pg_notify('${channel}', '')`);
     await other.query('COMMIT');
     if (!(await heard.arrived)) refuse('notifications do not arrive');
     // Last, so that a pooler is left with no lock.
     const isLocked = async (on) => (await on.query(`SELECT pg_try_advisory_lock(${key}) AS got`)).rows[0].got;
-    if (!(await isLocked(client)) || (await isLocked(other))) refuse('locks do not keep others out');
+    if (!(await isLocked(client)) || (await isLocked(other))) refuse('locks do not exclude other connections');
     await client.query(`SELECT pg_advisory_unlock(${key})`);
   } finally {
     heard.close();
     await other.query('ROLLBACK').catch(() => {});
     await client.query(`UNLISTEN ${channel}; RESET intarsia.probe`).catch(() => {});
   }
-  if ((await pidOf(client)) !== before) refuse('a connection changes on the way');
+  if ((await pidOf(client)) !== before) refuse('a connection moves between server connections');
 }
 
 async function pidOf(client) {
@@ -137,7 +135,7 @@ async function refuseSettings(client, mark, refuse) {
     SELECT current_setting('TimeZone') AS zone, current_setting('default_transaction_isolation') AS isolation,
       current_setting('intarsia.probe', true) AS mark`);
   const [{ zone, isolation, mark: found }] = rows;
-  if (zone !== 'UTC' || isolation !== 'serializable' || found !== mark) refuse('settings of a session do not last');
+  if (zone !== 'UTC' || isolation !== 'serializable' || found !== mark) refuse('session settings do not last');
 }
 
 /** @returns whether a notification arrives in time; close() ends the wait */
@@ -161,7 +159,7 @@ async function refuseRights({ schema, called, user }, client) {
   if (missing.length === 0) return;
   const all = missing.length > 3 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing;
   throw new DatabaseFault(
-    `The database ${called} may not be changed by the user "${user}" (it may not ${all.join(', ')}): give it the rights, or set DATABASE_URL to the user who owns the tables.`,
+    `The user "${user}" lacks rights on the database ${called} (it may not ${all.join(', ')}): grant them, or set DATABASE_URL to the user who owns the tables.`,
   );
 }
 

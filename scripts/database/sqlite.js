@@ -163,15 +163,15 @@ export async function packOnce(client, file, log, hasTraces) {
   if (rows[0]?.auto_vacuum === INCREMENTAL && !hasTraces) return false;
   const { bavail, bsize } = statfsSync(file);
   if (isLarge(file) || bavail * bsize < TIMES_ITS_SIZE * statSync(file).size) {
-    if (hasTraces) log('database: what was deleted before is still in the file; docs/privacy.md says how to remove it');
+    if (hasTraces) log('database: the file still contains deleted data; docs/privacy.md says how to remove it');
     return false;
   }
   try {
     await client.execute('VACUUM');
   } catch (error) {
-    log(`database: could not be packed anew, and stays as it is (${error.message})`);
+    log(`database: VACUUM failed, and the file stays as it is (${error.message})`);
     return false;
   }
-  log('database: packed anew, so that room that is no longer needed can be given back');
+  log('database: ran VACUUM, so that free pages can be returned to the system');
   return true;
 }

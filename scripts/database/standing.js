@@ -78,7 +78,7 @@ async function standingOnServer(client, { schema, called, user, database }) {
   const standing = standingOf(called, migrations, asOneSet(seen, migrations), other);
   if (standing.pending.length > 0 && !(await mayCreate(client, schema))) {
     throw new DatabaseFault(
-      `The database ${called} lets the user "${user}" make no tables: give it the right (GRANT CREATE ON SCHEMA "${schema}" TO "${user}"; for a schema that is not there yet: GRANT CREATE ON DATABASE "${database}" TO "${user}"), or set DATABASE_URL to another user.`,
+      `The database ${called} does not allow the user "${user}" to create tables: grant the right (GRANT CREATE ON SCHEMA "${schema}" TO "${user}"; for a schema that does not exist yet: GRANT CREATE ON DATABASE "${database}" TO "${user}"), or set DATABASE_URL to another user.`,
     );
   }
   return standing;

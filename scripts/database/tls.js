@@ -26,9 +26,7 @@ export function takeTls(parameters, { isSocket }) {
   for (const name of PARAMETERS) parameters.delete(name);
   const mode = read.sslmode || modeOfSsl(read.ssl) || process.env.PGSSLMODE || 'prefer';
   if (!MODES.includes(mode)) {
-    throw new DatabaseFault(
-      `DATABASE_URL asks for sslmode=${mode}, which does not exist: write one of ${MODES.join(', ')}.`,
-    );
+    throw new DatabaseFault(`DATABASE_URL has the unknown sslmode=${mode}: use one of ${MODES.join(', ')}.`);
   }
   if (mode === 'disable' || isSocket) return [false];
   const own = {
@@ -67,7 +65,7 @@ function content(name, file) {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new DatabaseFault(
-      `The file ${file}, which DATABASE_URL names as ${name}, cannot be read (${error.code}): give its full path, and let this user read it.`,
+      `The file ${file}, which DATABASE_URL names as ${name}, cannot be read (${error.code}): give its full path, and make it readable for this user.`,
     );
   }
 }
@@ -77,31 +75,31 @@ const UNKNOWN_ISSUER = new Set([
   ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
 ]);
 
-const UNCHECKED = '"sslmode=require" encrypts without checking who answers';
+const UNCHECKED = '"sslmode=require" encrypts without checking the certificate';
 
 /** Words a TLS failure; null if the error is something else. */
 export function tlsFault({ server }, error) {
   const { code, message } = error;
   if (UNKNOWN_ISSUER.has(code)) {
-    return `The database server ${server} shows a certificate that nobody known here has signed (${message}): write "sslrootcert=FILE" into DATABASE_URL, with the certificate of who signed it; ${UNCHECKED}.`;
+    return `The certificate of the database server ${server} is signed by an unknown authority (${message}): add "sslrootcert=FILE" to DATABASE_URL, with the certificate of the authority; ${UNCHECKED}.`;
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return `The database server ${server} shows the certificate of another name (${message}): write that name into DATABASE_URL, or "sslmode=verify-ca", which checks who signed it alone; ${UNCHECKED}.`;
+    return `The certificate of the database server ${server} is for another name (${message}): use that name in DATABASE_URL, or "sslmode=verify-ca", which checks only the authority; ${UNCHECKED}.`;
   }
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-    return `The certificate of the database server ${server} is not valid today (${message}): have it renewed, or look at this machine's clock; ${UNCHECKED}.`;
+    return `The certificate of the database server ${server} is not valid today (${message}): have it renewed, or check this machine's clock; ${UNCHECKED}.`;
   }
   if (message === 'The server does not support SSL connections') {
-    return `The database server ${server} does not encrypt connections, which DATABASE_URL asks for: switch it on there (ssl = on), or write "sslmode=prefer" or "sslmode=disable".`;
+    return `The database server ${server} does not support encryption, which DATABASE_URL requires: enable it there (ssl = on), or use "sslmode=prefer" or "sslmode=disable".`;
   }
   // The server's pg_hba.conf has lines for only one of the two.
   if (/pg_hba\.conf .*no encryption|SSL connection is required|SSL required|requires? SSL/i.test(message)) {
-    return `The database server ${server} wants encrypted connections (${message}): write "sslmode=require" into DATABASE_URL.`;
+    return `The database server ${server} requires encryption (${message}): use "sslmode=require" in DATABASE_URL.`;
   }
   if (code === '28000' && /pg_hba\.conf .*SSL encryption/.test(message)) {
-    return `The database server ${server} lets this machine in without encryption alone, or not at all (${message}): write "sslmode=disable" into DATABASE_URL, or add a line to its pg_hba.conf.`;
+    return `The database server ${server} accepts this machine only without encryption, or not at all (${message}): use "sslmode=disable" in DATABASE_URL, or add a line to its pg_hba.conf.`;
   }
   return /^ERR_(SSL|TLS|OSSL)|^EPROTO$/.test(code ?? '')
-    ? `The database server ${server} and this program do not agree on encryption (${message}): see the files that sslrootcert, sslcert and sslkey name, or write "sslmode=disable" into DATABASE_URL.`
+    ? `The TLS handshake with the database server ${server} failed (${message}): check the files that sslrootcert, sslcert and sslkey name, or use "sslmode=disable" in DATABASE_URL.`
     : null;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = path.dirname(fileURLToPath(new URL('..', import.meta.url)));
 
 export const NO_MEMORY =
-  'The set-up was ended from outside, as happens where memory runs out: give it 512 MB or more, or set it up on another machine of this kind and copy the whole folder here.';
+  'The set-up was killed from outside, usually because memory ran out: give it 512 MB or more, or set it up on another machine of this kind and copy the whole folder here.';
 
 /**
  * @param {unknown} error
@@ -17,7 +17,7 @@ export const NO_MEMORY =
 export function fileFault(error) {
   const { code, path: place } = error ?? {};
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `The disk has no room for ${place ?? ROOT}: the set-up needs about 1 GB there. Make room, then try again.`;
+    return `The disk is full at ${place ?? ROOT}: the set-up needs about 1 GB there. Make room, then try again.`;
   }
   if (typeof place !== 'string') return null;
   if (code === 'EROFS') {
@@ -27,10 +27,10 @@ export function fileFault(error) {
   const owner = ownerOf(place);
   const whole = [ROOT, npmCache()].find((folder) => isInside(owner?.folder, folder));
   if (process.platform === 'win32' || owner === null || whole === undefined) {
-    return `${place} may not be written by this user (${userHere()}): give it the right to, or start as the user to whom it belongs.`;
+    return `This user (${userHere()}) may not write to ${place}: grant the right, or start as its owner.`;
   }
   const command = `"sudo chown -R ${userHere()} '${whole}'"`;
-  return `${place} may not be written by this user (${userHere()}): ${owner.folder} belongs to the user with number ${owner.uid}. Run ${command} once, or start as that user.`;
+  return `This user (${userHere()}) may not write to ${place}: ${owner.folder} belongs to the user with number ${owner.uid}. Run ${command} once, or start as that user.`;
 }
 
 /** npm's default cache folder. */

@@ -68,8 +68,8 @@ for (const [name, probe] of Object.entries(probes)) {
 /** @returns {Promise<Map<string, string>>} the packages that do not run here, each with its error */
 export async function brokenPackages() {
   const { code, output } = await execute(process.execPath, ['-e', PROBE]);
-  // One that ends the process with it is the drawing library, which comes first and links most of the system.
-  if (code !== 0) return new Map([['canvas', output.trim().split('\n')[0] || 'it ends the process']]);
+  // If the process crashes, the cause is the drawing library, which is probed first and links most of the system.
+  if (code !== 0) return new Map([['canvas', output.trim().split('\n')[0] || 'it crashes the process']]);
   const lines = output.split('\n').map((line) => /^(canvas|sharp|libsql|esbuild) (.*)$/.exec(line));
   return new Map(lines.flatMap((found) => (found ? [[found[1], found[2]]] : [])));
 }

@@ -40,7 +40,7 @@ export async function run(program, args, { failure }) {
   const lines = result.output.trimEnd().split('\n').slice(-LINES_SHOWN);
   process.stderr.write(`${lines.join('\n').trim()}\n`);
   const end = result.signal === null ? `with ${result.code}` : `by the signal ${result.signal}`;
-  throw new SetupError(causeOf(result) ?? `${failure} (${program} ended ${end}.)`);
+  throw new SetupError(causeOf(result) ?? `${failure} (${program} exited ${end}.)`);
 }
 
 /** Installs the packages of package-lock.json anew; `development` includes those that only development needs. */
@@ -131,7 +131,7 @@ function isWritable(folder) {
 function causeOf(result) {
   const { output } = result;
   if (/spawn npm ENOENT|npm: not found|'npm' is not recognized/.test(output)) {
-    return 'npm is not there: it comes with Node.js from https://nodejs.org; where Node.js came by a package of the system, install its package npm, too.';
+    return 'npm is missing: it comes with Node.js from https://nodejs.org; if Node.js came as a package of the system, install its package npm, too.';
   }
   return machinesCause(result) ?? networkCause(output);
 }
@@ -156,10 +156,10 @@ function networkCause(output) {
       output,
     ) ?? [];
   if (code) {
-    return `The packages could not be installed, because npm's registry cannot be reached (${code}): look whether this machine reaches it ("npm ping"), then try again.`;
+    return `The packages could not be installed because npm's registry cannot be reached (${code}): check that this machine reaches it ("npm ping"), then try again.`;
   }
   if (/SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY)|CERT_/.test(output)) {
-    return "The packages could not be installed, because the registry's certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file with your network's certificates, then try again.";
+    return "The packages could not be installed because the registry's certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file with your network's certificates, then try again.";
   }
   return null;
 }
