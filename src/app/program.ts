@@ -66,7 +66,7 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
   });
   resources.add(() => store.close());
   await keepClockUpToDate(resources, { settings, store, clock, log });
-  if (watcher) resources.add(watcher.seeStore(store.figures));
+  if (watcher) resources.add(watcher.watchStore(store.figures));
   const leases =
     settings.role === 'gateway'
       ? null
@@ -149,7 +149,7 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
   if (!started.ok) throw new StartFault(connectRefusalSentence(started, host.apiUrl));
   const { bot } = started;
   connected.with(bot);
-  watcher?.seeShards(settings.role === 'worker' ? null : () => bot.shards());
+  watcher?.watchShards(settings.role === 'worker' ? null : () => bot.shards());
   // Closed together, because running searches are aborted once nobody starts new ones.
   resources.add(async () => void (await Promise.all([bot.close(), thinker.close()])));
   return {

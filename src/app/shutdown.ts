@@ -2,7 +2,7 @@
  * Closes the program's resources in reverse order within a few seconds when it is told to stop. The next start finds
  * the rest in the database.
  */
-import { machineTimer, pauseOf } from '../kernel/index.ts';
+import { machineTimer, startDelay } from '../kernel/index.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 2500;
 const CLOSE_TIMEOUT_MS = 300;
@@ -28,8 +28,8 @@ export class ShutdownStack {
     const failures: unknown[] = [];
     for (const close of this.#closers.splice(0).reverse()) {
       const closed = close().catch((error: unknown) => void failures.push(error));
-      const { over, cancel } = pauseOf(machineTimer, Math.max(CLOSE_TIMEOUT_MS, end - performance.now()));
-      await Promise.race([closed, over]);
+      const { elapsed, cancel } = startDelay(machineTimer, Math.max(CLOSE_TIMEOUT_MS, end - performance.now()));
+      await Promise.race([closed, elapsed]);
       cancel();
     }
     if (failures.length > 0) throw failures[0];

@@ -3,7 +3,7 @@ import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import { isAway } from '../../scripts/database/postgresqlFault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
 import type { ConnectRefusal } from '../discord/index.ts';
-import { pauseOf, type Timer } from '../kernel/index.ts';
+import { startDelay, type Timer } from '../kernel/index.ts';
 import type { Configured } from '../settings/index.ts';
 
 /** The message is for the operator. */
@@ -74,6 +74,6 @@ export async function migrateWithRetry(
       if (error.message !== lastReason) says(error.message);
       lastReason = error.message;
     }
-    await pauseOf(timer, pause).over;
+    await startDelay(timer, pause).elapsed;
   }
 }

@@ -180,7 +180,7 @@ function frameOf<Inside extends MatchTransaction>(
     clock,
     components,
     // A resigned seat decides nothing; a person's own queued moves take precedence over a stand-in's.
-    selfMovers: [
+    autoMoveProviders: [
       resignedAutoMoves(components),
       queuedMoves(components),
       standInAutoMoves({ components, computerPlayer }),

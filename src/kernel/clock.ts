@@ -14,13 +14,13 @@ export const machineTimer: Timer = {
   },
 };
 
-/** Is over after so many milliseconds, or never if it is cancelled before. */
-export function pauseOf(timer: Timer, milliseconds: number): { readonly over: Promise<void>; cancel(): void } {
+/** Starts a cancellable delay. `elapsed` never resolves if the delay is cancelled. */
+export function startDelay(timer: Timer, milliseconds: number): { readonly elapsed: Promise<void>; cancel(): void } {
   let cancel = (): void => undefined;
-  const over = new Promise<void>((resolve) => {
+  const elapsed = new Promise<void>((resolve) => {
     cancel = timer.after(milliseconds, resolve);
   });
-  return { over, cancel };
+  return { elapsed, cancel };
 }
 
 /** Lets heartbeats and answers to people run between the parts of long work. */
@@ -116,7 +116,7 @@ export function createClock(machine: Partial<MachineCounters> = {}): MachineCloc
 
   function check(): void {
     read();
-    if (isSetBack) for (const listener of listeners) listener();
+    if (isSetBack) for (const notify of listeners) notify();
     isSetBack = false;
     cancel = timer.after(CHECK_INTERVAL_MS, check);
   }

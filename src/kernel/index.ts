@@ -5,7 +5,7 @@ export {
   latestPlausible,
   type MachineClock,
   machineTimer,
-  pauseOf,
+  startDelay,
   type Timer,
   type YieldToEventLoop,
   yieldToEventLoop,

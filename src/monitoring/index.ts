@@ -34,7 +34,7 @@ export interface WatcherParts {
   readonly report: (error: unknown) => void;
 }
 
-export interface Watcher extends Pick<StateWatcher, 'seeStore' | 'seeShards'> {
+export interface Watcher extends Pick<StateWatcher, 'watchStore' | 'watchShards'> {
   readonly bot: BotObserver;
   readonly store: StoreObserver;
   readonly pictures: DrawingObserver;
@@ -58,8 +58,8 @@ export function createWatcher({ clock, timer, now, tells, report }: WatcherParts
     web: tableMetrics(registry, now),
     backups: backupMetrics(registry),
     failed: errorMetrics(registry),
-    seeStore: watched.seeStore,
-    seeShards: watched.seeShards,
+    watchStore: watched.watchStore,
+    watchShards: watched.watchShards,
     serve: (address) =>
       startServer(address, {
         readiness: () => readinessOf(watched, clock, tells),

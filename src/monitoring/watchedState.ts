@@ -2,7 +2,7 @@
  * Collects what is watched, as far as it is open: the store's figures, the gateway's shards, the count of open games.
  */
 import type { ShardState } from '../discord/index.ts';
-import { pauseOf, startPolling, type Timer } from '../kernel/index.ts';
+import { startDelay, startPolling, type Timer } from '../kernel/index.ts';
 import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
 
 export interface WatchedState {
@@ -19,9 +19,9 @@ export interface WatchedState {
 
 export interface StateWatcher extends WatchedState {
   /** Watches the store; the returned function stops that before the store is closed. */
-  seeStore(figures: StoreFigures): () => Promise<void>;
+  watchStore(figures: StoreFigures): () => Promise<void>;
   /** Null: this process has no gateway connection. */
-  seeShards(shards: (() => readonly ShardState[]) | null): void;
+  watchShards(shards: (() => readonly ShardState[]) | null): void;
 }
 
 const COUNT_INTERVAL_MS = 60_000;
@@ -64,10 +64,10 @@ export function createStateWatcher(timer: Timer, failed: (error: unknown) => voi
     backlog: () => within(QUERY_TIMEOUT_MS, timer, backlog.answer()),
     writes: async () => (await within(QUERY_TIMEOUT_MS, timer, writes.answer())) === true,
     leases: () => within(QUERY_TIMEOUT_MS, timer, leases.answer()),
-    seeShards: (from) => {
+    watchShards: (from) => {
       shards = from ?? (() => null);
     },
-    seeStore(figures) {
+    watchStore(figures) {
       store = figures;
       const poller = startPolling({
         poll: async () => {
@@ -87,6 +87,6 @@ export function createStateWatcher(timer: Timer, failed: (error: unknown) => voi
 }
 
 async function within<T>(milliseconds: number, timer: Timer, work: Promise<T | null>): Promise<T | null> {
-  const { over, cancel } = pauseOf(timer, milliseconds);
-  return Promise.race([work, over.then(() => null)]).finally(cancel);
+  const { elapsed, cancel } = startDelay(timer, milliseconds);
+  return Promise.race([work, elapsed.then(() => null)]).finally(cancel);
 }

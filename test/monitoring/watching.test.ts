@@ -32,14 +32,14 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
 
     const table = await startTable({ watcher });
     onTestFinished(() => table.close());
-    const stopWatching = watcher.seeStore(table.store.figures);
-    watcher.seeShards(table.shards);
+    const stopWatching = watcher.watchStore(table.store.figures);
+    watcher.watchShards(table.shards);
     expect(await readiness()).toMatchObject({ status: 200, gateway: { shards: [{ shard: 0, state: 'Ready' }] } });
 
     await table.playground.close();
     await expect.poll(readiness).toMatchObject({ status: 503, gateway: { ready: false }, database: { ready: true } });
     // Other processes listen to people.
-    watcher.seeShards(null);
+    watcher.watchShards(null);
     expect(await readiness()).toMatchObject({ status: 200, gateway: { ready: true, shards: [] } });
     await stopWatching();
     expect(await readiness()).toMatchObject({ status: 503, database: { ready: false } });
@@ -52,10 +52,10 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
     const gateway = await watchedOverHttp({ clock, tells: false });
     const table = await startTable({ clock, watcher, bot: false });
     onTestFinished(() => table.close());
-    onTestFinished(watcher.seeStore(table.store.figures));
-    onTestFinished(gateway.watcher.seeStore(table.store.figures));
-    watcher.seeShards(table.shards);
-    gateway.watcher.seeShards(() => [{ shard: 0, state: 'Ready', isReady: true, ping: 1 }]);
+    onTestFinished(watcher.watchStore(table.store.figures));
+    onTestFinished(gateway.watcher.watchStore(table.store.figures));
+    watcher.watchShards(table.shards);
+    gateway.watcher.watchShards(() => [{ shard: 0, state: 'Ready', isReady: true, ping: 1 }]);
     const matchId = await tableTalk(table).running(['anni', 'jana'], 'A');
     const left = { kind: 'telling', subject: matchId, holder: 'a process that is gone', term: 1 } as const;
     await table.store.jobs.take(left, new Date());
@@ -88,7 +88,7 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
       },
     };
     const { watcher, readiness, metrics } = await watchedOverHttp({ timer: quick });
-    watcher.seeStore({
+    watcher.watchStore({
       write: () => new Promise(() => undefined),
       backlog: () => new Promise(() => undefined),
       leases: () => new Promise(() => undefined),
@@ -103,7 +103,7 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
     const table = await startTable({ database: disk.url, bot: false });
     onTestFinished(() => table.close());
     const { watcher, readiness } = await watchedOverHttp();
-    const unwatch = watcher.seeStore(table.store.figures);
+    const unwatch = watcher.watchStore(table.store.figures);
     onTestFinished(unwatch);
     expect(await readiness()).toMatchObject({ database: { ready: true, writable: true } });
     await disk.fill();
@@ -152,8 +152,8 @@ describe('actions of people', { timeout: 300_000 }, () => {
     onTestFinished(() => pictures.close());
     const table = await startTable({ watcher, pictures, log: kept.log, playground: { timing: { heartbeatMs: 500 } } });
     onTestFinished(() => table.close());
-    onTestFinished(watcher.seeStore(table.store.figures));
-    watcher.seeShards(table.shards);
+    onTestFinished(watcher.watchStore(table.store.figures));
+    watcher.watchShards(table.shards);
     const { playground, channelId } = table;
 
     // Two failures on the way: Discord rate-limits a request, and refuses a message once.

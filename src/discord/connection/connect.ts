@@ -4,7 +4,7 @@
  */
 import { type APIApplication, Client, ClientApplication, ClientUser, Events, Routes } from 'discord.js';
 import type { Logger } from 'pino';
-import { type Clock, pauseOf, type Timer } from '../../kernel/index.ts';
+import { type Clock, startDelay, type Timer } from '../../kernel/index.ts';
 import type { Membership, Processes, ShardChoice } from '../../match/index.ts';
 import { cacheOptions } from './caches.ts';
 import { type CallObserver, networkOptions } from './calls/network.ts';
@@ -240,7 +240,7 @@ export async function connectWithRetry(
       Math.min(FIRST_CONNECT_RETRY_MS * 2 ** Math.min(failures, 20), MAX_CONNECT_RETRY_MS),
       requestedPause,
     );
-    await pauseOf(timer, Math.min(pause, MAX_TIMER_MS)).over;
+    await startDelay(timer, Math.min(pause, MAX_TIMER_MS)).elapsed;
   }
 }
 

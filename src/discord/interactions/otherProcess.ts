@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/index.ts';
 
 export interface OtherProcessNote {
   seen(at: Date): Promise<void>;
-  over(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 export interface OtherProcessWatch {
@@ -56,7 +56,7 @@ export function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherP
       ownAnswers += 1;
       if (ownAnswers !== ALONE_AFTER) return;
       recordedAt = Number.NEGATIVE_INFINITY;
-      warnOnFailure(log, note?.over());
+      warnOnFailure(log, note?.clear());
     },
   };
 }

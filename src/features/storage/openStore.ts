@@ -155,7 +155,7 @@ function createOtherProcessNote(prisma: Prisma.TransactionClient) {
     seen: async (lookedAt: Date): Promise<void> => {
       await prisma.watch.upsert({ where: { id }, create: { id, lookedAt }, update: { lookedAt } });
     },
-    over: async (): Promise<void> => {
+    clear: async (): Promise<void> => {
       await prisma.watch.deleteMany({ where: { id } });
     },
   };

@@ -75,7 +75,7 @@ export function startLeases(parts: LeaseParts): Leases {
       now: clock.now(),
       latest: latestPlausible(clock.now(), LEASE_DURATION_MS),
     }));
-    if (overdue) for (const listener of listeners) listener();
+    if (overdue) for (const notify of listeners) notify();
     return LEASE_HEARTBEAT_MS;
   }
 

@@ -7,19 +7,19 @@ import type { ChangeTransaction } from './ports.ts';
 
 export interface AutoMoveParts<Inside> {
   readonly components: ComponentSets;
-  readonly selfMovers: readonly AutoMoveProvider<Inside>[];
+  readonly autoMoveProviders: readonly AutoMoveProvider<Inside>[];
 }
 
 /** The change with all automatic moves; its version is that of the last one. */
 export async function applyAutoMoves<Inside extends ChangeTransaction>(
-  { components, selfMovers }: AutoMoveParts<Inside>,
+  { components, autoMoveProviders }: AutoMoveParts<Inside>,
   step: Step<Inside>,
   made: Change,
 ): Promise<Change> {
   let change = made;
   for (;;) {
     const position = toMove(change);
-    const next = position && (await firstOf(selfMovers, step, position));
+    const next = position && (await firstOf(autoMoveProviders, step, position));
     if (!next) return change;
     if (next.kind === 'dropped') change = { ...change, announcements: [...change.announcements, next.announcement] };
     else change = await withMove(components, step, change, next);
@@ -34,12 +34,12 @@ function toMove(change: Change): TurnPosition | null {
 }
 
 async function firstOf<Inside>(
-  selfMovers: readonly AutoMoveProvider<Inside>[],
+  autoMoveProviders: readonly AutoMoveProvider<Inside>[],
   step: Step<Inside>,
   position: TurnPosition,
 ): Promise<AutoMove | null> {
-  for (const selfMover of selfMovers) {
-    const found = await selfMover(step, position);
+  for (const provider of autoMoveProviders) {
+    const found = await provider(step, position);
     if (found) return found;
   }
   return null;

@@ -43,7 +43,7 @@ export function drawingMetrics(registry: Registry, now: Now): DrawingObserver {
       labels: ['kind'],
       buckets: DRAW_BUCKETS,
     }),
-    over: counter(registry, {
+    outcomes: counter(registry, {
       name: 'renders_total',
       help: 'Pictures by kind and outcome',
       labels: ['kind', 'outcome'],
@@ -67,7 +67,7 @@ export function thinkingMetrics(registry: Registry, now: Now): ThinkingObserver 
       labels: ['purpose'],
       buckets: SEARCH_BUCKETS,
     }),
-    over: counter(registry, {
+    outcomes: counter(registry, {
       name: 'searches_total',
       help: 'Searches by purpose and outcome',
       labels: ['purpose', 'outcome'],
@@ -80,11 +80,11 @@ interface Queue<Label extends string> {
   readonly waiting: Gauge<Label>;
   readonly waited: Histogram<Label>;
   readonly worked: Histogram<Label>;
-  readonly over: Counter<Label | 'outcome'>;
+  readonly outcomes: Counter<Label | 'outcome'>;
 }
 
 function queued<Label extends string>(
-  { waiting, waited, worked, over }: Queue<Label>,
+  { waiting, waited, worked, outcomes }: Queue<Label>,
   labels: Readonly<Record<Label, string>>,
   now: Now,
 ) {
@@ -102,7 +102,7 @@ function queued<Label extends string>(
     ended(outcome: string): void {
       if (begun === null) waiting.dec(labels);
       else worked.observe(labels, (now() - begun) / 1000);
-      over.inc({ ...labels, outcome });
+      outcomes.inc({ ...labels, outcome });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Lets a process join the bot's other processes on a database: it claims shards and shares rate limits. */
-import { pauseOf, startPolling, type Timer } from '../../kernel/index.ts';
+import { startDelay, startPolling, type Timer } from '../../kernel/index.ts';
 import {
   logFailure,
   type Membership,
@@ -52,7 +52,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
       } else if (silence.isAlive(obstacle.by)) return obstacle.refusal;
       else if (polls === 0)
         log.info(shards, 'another process has claimed these shards; waiting to see whether it is still alive');
-      await pauseOf(timer, HEARTBEAT_INTERVAL_MS).over;
+      await startDelay(timer, HEARTBEAT_INTERVAL_MS).elapsed;
     }
   }
 

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Matches } from '../../features/createMatches.ts';
-import { pauseOf, type Timer } from '../../kernel/index.ts';
+import { startDelay, type Timer } from '../../kernel/index.ts';
 import type { Words } from '../../language/index.ts';
 import { isDirect, type Match, type MatchPlace, type MatchView, seatOf, seesGame } from '../../match/index.ts';
 import type { GameInList } from '../../table/index.ts';
@@ -71,8 +71,8 @@ export function createAccess({ mayView, clock, timer, log }: Pick<WebOptions, 'm
 }
 
 function withTimeout<Answer>(timer: Timer, answer: Promise<Answer>): Promise<Answer> {
-  const { over, cancel } = pauseOf(timer, DISCORD_TIMEOUT_MS);
-  const timeout = over.then(() => {
+  const { elapsed, cancel } = startDelay(timer, DISCORD_TIMEOUT_MS);
+  const timeout = elapsed.then(() => {
     throw new Error('Discord did not answer in time');
   });
   return Promise.race([answer, timeout]).finally(cancel);

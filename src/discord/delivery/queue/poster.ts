@@ -9,7 +9,7 @@ import {
   LeaseLost,
   type Leases,
   POLL_INTERVAL_MS,
-  pauseOf,
+  startDelay,
   startPolling,
   type Timer,
   type YieldToEventLoop,
@@ -207,15 +207,15 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     async waitForDelivery(queue, enough) {
       for (;;) {
         const change = changes.next(queue);
-        const over = async () => closed || (await enough()) || !(await source.isDue(queue, clock.now()));
+        const isDone = async () => closed || (await enough()) || !(await source.isDue(queue, clock.now()));
         const failuresBefore = failures;
-        if (await over()) {
+        if (await isDone()) {
           change.forget();
           return;
         }
         // Another process may be posting it, which this one cannot observe.
-        const elsewhere = busy.has(queue) ? null : pauseOf(timer, OTHER_PROCESS_POLL_MS);
-        await Promise.race([change.happened, ...(elsewhere ? [elsewhere.over] : [])]);
+        const elsewhere = busy.has(queue) ? null : startDelay(timer, OTHER_PROCESS_POLL_MS);
+        await Promise.race([change.happened, ...(elsewhere ? [elsewhere.elapsed] : [])]);
         elsewhere?.cancel();
         change.forget();
         if (failures > failuresBefore) return;

@@ -27,7 +27,7 @@ export function createNotifications(address: PostgresqlAddress, timer: Timer): N
   let ownPid = '';
 
   const tell = (kinds: readonly WorkKind[]): void => {
-    for (const listener of listeners) listener(kinds);
+    for (const notify of listeners) notify(kinds);
   };
 
   async function connect(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Asks the server for the outcome of a transaction whose COMMIT got no answer, by the transaction's id. */
-import { pauseOf, type Timer } from '../../../kernel/index.ts';
+import { startDelay, type Timer } from '../../../kernel/index.ts';
 import { raw } from '../sql.ts';
 
 const COLUMN = 'transactionId';
@@ -32,18 +32,18 @@ export async function outcomeOf(
   ask: (sql: string) => Promise<Rows>,
   timer: Timer,
 ): Promise<'committed' | 'aborted' | 'unknown'> {
-  const end = pauseOf(timer, TIMEOUT_MS);
-  let isOver = false;
-  const over = end.over.then(() => {
-    isOver = true;
+  const end = startDelay(timer, TIMEOUT_MS);
+  let isTimedOut = false;
+  const timeout = end.elapsed.then(() => {
+    isTimedOut = true;
   });
   try {
-    while (!isOver) {
+    while (!isTimedOut) {
       const asking = ask(`SELECT txid_status(${id}) AS "status"`).then(({ rows }) => rows[0]?.[0]);
-      const status = await Promise.race([over, asking.catch(() => null)]);
+      const status = await Promise.race([timeout, asking.catch(() => null)]);
       if (status === 'committed' || status === 'aborted') return status;
-      const pause = pauseOf(timer, RETRY_DELAY_MS);
-      await Promise.race([over, pause.over]);
+      const pause = startDelay(timer, RETRY_DELAY_MS);
+      await Promise.race([timeout, pause.elapsed]);
       pause.cancel();
     }
     return 'unknown';

@@ -34,7 +34,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
   const listeners = new Set<() => void>();
   const change = (next: Partial<TableState>) => {
     known = { ...known, ...next };
-    for (const listener of listeners) listener();
+    for (const notify of listeners) notify();
   };
 
   const entrance = () => ({

@@ -8,7 +8,7 @@ export const clientLayout = {
   isSmall: () => isSmall,
   set(small: boolean): void {
     isSmall = small;
-    for (const listener of listeners) listener();
+    for (const notify of listeners) notify();
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
