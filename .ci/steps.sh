@@ -1,55 +1,55 @@
-# Steps of the checks: each says its name, how long it took and its last line; what fails stands at the end, with why and the command that
-# repeats it, in 60 lines at most.
+# Runs steps and reports their names, durations and last lines; the end repeats each failure with its cause and the command that repeats
+# it, in at most 60 lines.
 
-# STEP_LOGS names a folder in which the logs stay, for whoever looks at them afterwards.
+# STEP_LOGS names a folder in which the logs are kept.
 logs=${STEP_LOGS:-$(mktemp -d)}
 mkdir -p "$logs"
 failed=()
 declare -a failed_names=()
-declare -A aside_pids aside_commands aside_begun
+declare -A background_pids background_commands background_started
 
-# Tests write there which of them fail, each with why and the command that repeats it.
+# The file in which tests list their failures, each with its cause and the command that repeats it.
 failures_of() {
   echo "$logs/$1.failures"
 }
 
-# A step that everything after it waits for, its output as it comes.
+# Runs a step in the foreground and streams its output.
 step() {
-  local name=$1 begun=$SECONDS
+  local name=$1 started=$SECONDS
   shift
   echo "── $name: $*"
   rm -f "$(failures_of "$name")"
   if FAILURES_FILE=$(failures_of "$name") "$@" 2>&1 | tee "$logs/$name"; then
-    echo "── $name: passed in $((SECONDS - begun)) s"
+    echo "── $name: passed in $((SECONDS - started)) s"
   else
     failed_names+=("$name")
-    failed+=("$name failed after $((SECONDS - begun)) s; it is repeated by: $*")
+    failed+=("$name failed after $((SECONDS - started)) s; repeat it with: $*")
   fi
 }
 
-# A step beside others, which is told of once it has ended.
-aside() {
+# Runs a step in the background; gather reports it.
+background() {
   local name=$1
   shift
-  echo "── $name: begins beside the others: $*"
-  aside_commands[$name]="$*"
-  aside_begun[$name]=$SECONDS
+  echo "── $name: starts in the background: $*"
+  background_commands[$name]="$*"
+  background_started[$name]=$SECONDS
   rm -f "$(failures_of "$name")"
   (
     code=0
     FAILURES_FILE=$(failures_of "$name") "$@" >"$logs/$name" 2>&1 || code=$?
-    echo $((SECONDS - aside_begun[$name])) >"$logs/$name.seconds"
+    echo $((SECONDS - background_started[$name])) >"$logs/$name.seconds"
     exit $code
   ) &
-  aside_pids[$name]=$!
+  background_pids[$name]=$!
 }
 
-# Waits for those beside; tells all that one of them said only where it failed.
+# Waits for background steps; prints the whole output only of those that failed.
 gather() {
   local name code
   for name in "$@"; do
     code=0
-    wait "${aside_pids[$name]}" || code=$?
+    wait "${background_pids[$name]}" || code=$?
     local seconds
     seconds=$(cat "$logs/$name.seconds")
     if [ $code -eq 0 ]; then
@@ -57,16 +57,16 @@ gather() {
     else
       cat "$logs/$name"
       failed_names+=("$name")
-      failed+=("$name failed after $seconds s; it is repeated by: ${aside_commands[$name]}")
+      failed+=("$name failed after $seconds s; repeat it with: ${background_commands[$name]}")
     fi
   done
 }
 
-# Why a step failed, in so many lines: the tests that did, the first ones first, or the last that it said.
+# Prints why a step failed, in so many lines: the first failed tests, or the end of its output.
 excerpt() {
   local name=$1 lines=$2 failures
   failures=$(failures_of "$name")
-  echo "── $name said:"
+  echo "── output of $name:"
   if [ -s "$failures" ]; then
     head -n "$lines" "$failures"
     [ "$(wc -l <"$failures")" -le "$lines" ] || echo "  … and more, above"
@@ -75,7 +75,7 @@ excerpt() {
   fi
 }
 
-# To be called last.
+# Call this last.
 finish() {
   local name
   echo "── all steps took $SECONDS s"

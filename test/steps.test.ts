@@ -30,8 +30,8 @@ it('name failures at the end, even if later steps pass', async (context) => {
   writeFileSync(path.join(folder, 'tests.cjs'), `${tests.join('\n')}\nprocess.exitCode = 1;`);
   const { code, said } = await run(
     folder,
-    `aside soak bash -c 'seq 200; echo moves lost: 1; exit 1'
-     aside quiet echo all is well
+    `background soak bash -c 'seq 200; echo moves lost: 1; exit 1'
+     background quiet echo all is well
      step tests ${process.execPath} tests.cjs
      gather soak quiet
      step fuzz seq 300
@@ -43,8 +43,8 @@ it('name failures at the end, even if later steps pass', async (context) => {
   expect(last).toContain('moves lost: 1');
   expect(said.filter((line) => line.startsWith('── quiet: passed'))).toHaveLength(1);
   expect(last.slice(-2)).toEqual([
-    expect.stringMatching(/^── tests failed after \d+ s; it is repeated by: .*tests\.cjs$/),
-    expect.stringMatching(/^── soak failed after \d+ s; it is repeated by: bash -c/),
+    expect.stringMatching(/^── tests failed after \d+ s; repeat it with: .*tests\.cjs$/),
+    expect.stringMatching(/^── soak failed after \d+ s; repeat it with: bash -c/),
   ]);
   expect(readdirSync(folder)).toEqual(['tests.cjs']);
 });
@@ -52,7 +52,7 @@ it('name failures at the end, even if later steps pass', async (context) => {
 it('report that all have passed, and leave no files', async (context) => {
   needs(context, process.platform !== 'win32', 'Steps require bash.');
   const folder = await temporaryFolder();
-  const { code, said } = await run(folder, 'aside one echo 1\nstep two echo 2\ngather one\nfinish');
+  const { code, said } = await run(folder, 'background one echo 1\nstep two echo 2\ngather one\nfinish');
   expect(code).toBe(0);
   expect(said.at(-1)).toMatch(/^── all steps took \d+ s$/);
   expect(readdirSync(folder)).toEqual([]);

@@ -197,7 +197,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
 
     const damaged = await temporaryDatabase();
     await truncate(damaged.slice('file:'.length), 20 * 4096);
-    expect(textOf((await lookedAt(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*copy from before/s);
+    expect(textOf((await lookedAt(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*earlier copy/s);
 
     const folder = path.join(await temporaryFolder(), 'folder.db');
     await mkdir(folder);

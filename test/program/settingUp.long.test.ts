@@ -56,7 +56,7 @@ describe('a failing set-up', () => {
     [
       'on a full disk',
       'echo "npm error code ENOSPC"; exit 228',
-      /^The disk has no room for .*clone.*: the set-up needs about 1 GB/m,
+      /^The disk is full at .*clone.*: the set-up needs about 1 GB/m,
     ],
     [
       'on a disk that is read-only',
@@ -66,7 +66,7 @@ describe('a failing set-up', () => {
     [
       'with packages owned by another user',
       'echo "npm error code EACCES"; echo "npm error path $PWD/node_modules/ws"; exit 243',
-      /clone\/node_modules\/ws may not be written by this user .* Run "sudo chown -R \S+ '[^']*\/clone'" once/,
+      /^This user .* may not write to \S*clone\/node_modules\/ws: .* Run "sudo chown -R \S+ '[^']*\/clone'" once/,
     ],
     [
       'without a registry',
@@ -74,8 +74,8 @@ describe('a failing set-up', () => {
       /registry cannot be reached \(ENOTFOUND\): .*npm ping/,
     ],
     ['behind a proxy of a firm', 'echo "npm error code SELF_SIGNED_CERT_IN_CHAIN"; exit 1', /set NODE_EXTRA_CA_CERTS/],
-    ['without a word of npm', 'exit 7', /could not be installed; .*shows more\. \(npm ended with 7\.\)\n$/],
-    ['because npm is killed', 'kill -TERM $$', /could not be installed; .*\(npm ended by the signal SIGTERM\.\)\n$/],
+    ['without a word of npm', 'exit 7', /could not be installed; .*shows more\. \(npm exited with 7\.\)\n$/],
+    ['because npm is killed', 'kill -TERM $$', /could not be installed; .*\(npm exited by the signal SIGTERM\.\)\n$/],
     [
       'after npm has said much',
       'for each in $(seq 500); do echo "npm error line $each"; done; exit 1',
@@ -99,7 +99,7 @@ describe('a failing set-up', () => {
   it('without npm says where to get it', async () => {
     without('ws');
     const { stderr } = await setUp('', { PATH: '/nowhere' });
-    expect(stderr).toMatch(/npm is not there: it comes with Node\.js .* install its package npm, too\.\n$/);
+    expect(stderr).toMatch(/npm is missing: it comes with Node\.js .* install its package npm, too\.\n$/);
   });
 
   it('passes no secret to npm, whose packages run scripts, and nothing that keeps npm from working', async () => {

@@ -61,6 +61,6 @@ test.each([
   'VACUUM',
 ])('SQL without a counterpart is refused in a sentence: %s', (sql) => {
   expect(() => derived(sql)).toThrow(
-    /^Migration 20990101000000_later cannot be carried out on PostgreSQL as it is written \(".*"\): put what .* into a file postgresql\.sql beside its migration\.sql\.$/,
+    /^Migration 20990101000000_later cannot be translated for PostgreSQL \(".*"\): write .* into a file postgresql\.sql beside its migration\.sql\.$/,
   );
 });

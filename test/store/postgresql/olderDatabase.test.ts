@@ -94,6 +94,6 @@ test('a migration that was changed later or cannot be derived is refused with th
   await expect(migrate(url, { folder })).rejects.toThrow(/20260407000000_absent_players was changed after/);
   await rm(changed);
   await expect(migrate(url, { folder })).rejects.toThrow(
-    /20260407000000_absent_players cannot be carried out on PostgreSQL .*strftime.*postgresql\.sql beside/,
+    /20260407000000_absent_players cannot be translated for PostgreSQL .*strftime.*postgresql\.sql beside/,
   );
 });

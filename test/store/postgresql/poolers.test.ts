@@ -61,7 +61,7 @@ test.each([
   const { url, direct } = await pooled({ pool_mode, ...settings });
   const sentence = await refusal(url);
   expect(sentence).toMatch(
-    /is reached through a pooler that keeps no session.*set DATABASE_URL to the address of the server/,
+    /is reached through a pooler without a session.*set DATABASE_URL to the address of the server/,
   );
   expect(sentence.split('\n')).toHaveLength(1);
   const address = databaseAddress(url);
@@ -99,7 +99,7 @@ test.each([
 ])('the direct address of a pooler at %s is named', async (server, direct) => {
   const address = databaseAddress(`postgresql://me:secret@${server}/games`);
   if (address.kind !== 'postgresql') throw new Error('it is on a server');
-  expect(goesThroughPooler(address, 'two connections share one')).toContain(direct);
+  expect(goesThroughPooler(address, 'two connections share one server connection')).toContain(direct);
 });
 
 test('the setting limits the number of connections', async () => {

@@ -14,7 +14,7 @@ test('start and doctor refuse a read replica, with the remedy', async () => {
   });
   onTestFinished(() => replica.close());
   const url = replica.url('postgres');
-  await expect(migrate(url)).rejects.toThrow(/is a read replica.*set DATABASE_URL to the primary/);
+  await expect(migrate(url)).rejects.toThrow(/is a read-only replica.*set DATABASE_URL to the primary/);
   const [found] = await examineDatabase({ url, connections: 11, version: '0' });
-  expect(found).toMatchObject({ state: 'bad', says: expect.stringContaining('is a read replica') });
+  expect(found).toMatchObject({ state: 'bad', says: expect.stringContaining('is a read-only replica') });
 });

@@ -37,7 +37,7 @@ test('two simultaneous starts create the tables once, and the next has nothing t
   const names = all.map(({ name }) => name).sort();
   const lines = both.flatMap(({ said }) => said.split(/(?<=\n)/));
   // The later one may have to wait, and says so.
-  expect(lines.filter((line) => !line.includes('is bringing it up to date; waiting')).join('')).toBe(
+  expect(lines.filter((line) => !line.includes('is applying migrations; waiting')).join('')).toBe(
     names.map((name) => `database: applied ${name}\n`).join(''),
   );
   expect(await runScript(url)).toEqual({ code: 0, said: '' });
@@ -65,21 +65,21 @@ test.each([
     () => `postgresql://me:${PASSWORD}@127.0.0.1:9/games`,
     /127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)/,
   ],
-  ['a missing database', () => `${POSTGRESQL}/no_such_database`, /has no database "no_such_database": make it/],
+  ['a missing database', () => `${POSTGRESQL}/no_such_database`, /has no database "no_such_database": create it/],
   [
     'an unknown user',
     () => `${POSTGRESQL?.replace('postgres@', `me:${PASSWORD}@`)}/postgres`,
-    /does not let the user "me" in|cannot be used/,
+    /rejects the user "me"|cannot be used/,
   ],
   [
     'a wrong password',
     () => `${POSTGRESQL?.replace('postgres@', `stranger:${PASSWORD}@`)}/postgres`,
-    /does not let the user "stranger" in: set DATABASE_URL to the right user and password/,
+    /rejects the user "stranger": set DATABASE_URL to the right user and password/,
   ],
   [
     'a missing password',
     () => `${POSTGRESQL?.replace('postgres@', 'stranger@')}/postgres`,
-    /wants a password of the user "stranger": write it into DATABASE_URL/,
+    /requires a password for the user "stranger": add it to DATABASE_URL/,
   ],
   [
     'another kind of database',
@@ -87,8 +87,8 @@ test.each([
     /must be "file:" and a path.*postgresql:\/\//,
   ],
   ['no database at all', () => `postgresql://me:${PASSWORD}@host`, /names no database/],
-  ['an invalid address', () => `postgresql://me:${PASSWORD}@:x/games`, /cannot be read/],
-  ['a schema with quotes', () => `postgresql://me:${PASSWORD}@host/games?schema=a"b`, /a schema's name must be/],
+  ['an invalid address', () => `postgresql://me:${PASSWORD}@:x/games`, /cannot be parsed/],
+  ['a schema with quotes', () => `postgresql://me:${PASSWORD}@host/games?schema=a"b`, /a schema name may contain only/],
 ])('%s is reported in one sentence without the password', async (_, url, sentence) => {
   const { code, said } = await runScript(url());
   expect(said).toMatch(sentence);
@@ -114,7 +114,7 @@ test('a read-only database is refused with the remedy', async () => {
   const url = await temporaryDatabase();
   await onServer(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = on`);
   const { code, said } = await runScript(url);
-  expect(said).toMatch(/may not be changed by the user "postgres".*give it the rights, or set DATABASE_URL/);
+  expect(said).toMatch(/The user "postgres" may not write to .*grant the rights, or set DATABASE_URL/);
   expect(code).toBe(1);
 });
 
@@ -136,9 +136,9 @@ test('the holder of the migration lock is named at once, and waited for no longe
   const said: string[] = [];
   const log = (line: string) => void said.push(line);
   await expect(migrate(url, { log, lockTimeoutMs: 300 })).rejects.toThrow(
-    /kept by another program that brings it up to date, "outside" at 127\.0\.0\.1 \(.*pg_terminate_backend.*wait for it, or end it/,
+    /locked .* by another program that applies migrations, "outside" at 127\.0\.0\.1 \(.*pg_terminate_backend.*wait for it, or stop it/,
   );
-  expect(said).toEqual([expect.stringMatching(/"outside" .* is bringing it up to date; waiting for up to 1 s/)]);
+  expect(said).toEqual([expect.stringMatching(/"outside" .* is applying migrations; waiting for up to 1 s/)]);
   // No request for the lock stays on the server.
   const { rows } = await outside(url).execute(`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
@@ -156,14 +156,18 @@ test('a migration does not wait for ever for a locked table', async () => {
   await other.execute('BEGIN');
   await other.execute('LOCK TABLE people IN ACCESS SHARE MODE');
   await expect(migrate(url, { folder, lockTimeoutMs: 300 })).rejects.toThrow(
-    /29990101000000_later was undone, because another program holds a table/,
+    /29990101000000_later was rolled back because another program locks a table/,
   );
   await other.execute('ROLLBACK');
   expect(await migrate(url, { folder })).toEqual(['29990101000000_later']);
 });
 
 test.each([
-  ['LATIN1', "ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'", /keeps text as LATIN1.*createdb -E UTF8 -T template0/],
+  [
+    'LATIN1',
+    "ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'",
+    /uses the encoding LATIN1.*createdb -E UTF8 -T template0/,
+  ],
   ['SQL_ASCII', "ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'", null],
 ])('the encoding %s is refused if it cannot store names', async (_, encoding, sentence) => {
   const url = await bareDatabase();
@@ -181,7 +185,7 @@ test('missing privileges and connections are named', async () => {
   await onServer(`CREATE ROLE "${user}" LOGIN CONNECTION LIMIT 5`);
   onTestFinished(() => onServer(`DROP OWNED BY "${user}"; DROP ROLE "${user}"`));
   const theirs = url.replace('postgres@', `${user}@`);
-  await expect(migrate(theirs)).rejects.toThrow(/may not be changed by the user "guest_.*read and change the table/);
+  await expect(migrate(theirs)).rejects.toThrow(/The user "guest_.*read and change the table/);
   const owner = outside(url);
   await owner.execute(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${user}"`);
   await expect(migrate(theirs)).rejects.toThrow(/read and change the sequence outbox_id_seq/);
@@ -202,7 +206,7 @@ test('a migration that fails leaves nothing behind', async () => {
   await mkdir(path.join(folder, '29990101000000_broken'), { recursive: true });
   const sql = 'CREATE TABLE "half" ("id" INTEGER); INSERT INTO "nowhere" VALUES (1)';
   await writeFile(path.join(folder, '29990101000000_broken', 'migration.sql'), sql);
-  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was undone/);
+  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was rolled back/);
   expect((await outside(url).execute("SELECT tablename FROM pg_tables WHERE tablename = 'half'")).rows).toEqual([]);
 });
 

@@ -23,8 +23,8 @@ function processesWith(folder: string): readonly string[] {
 const PREPARE_ERROR = 'the preparation failed';
 
 it.for([
-  { name: 'is not ready in time', readyMs: 1, settings: {}, fault: '', said: 'PostgreSQL does not get ready' },
-  { name: 'refuses its settings', settings: { shared_buffers: 'many' }, fault: '', said: 'PostgreSQL has ended' },
+  { name: 'is not ready in time', readyMs: 1, settings: {}, fault: '', said: 'PostgreSQL does not start' },
+  { name: 'refuses its settings', settings: { shared_buffers: 'many' }, fault: '', said: 'PostgreSQL has exited' },
   { name: 'cannot be prepared', settings: {}, fault: PREPARE_ERROR, said: PREPARE_ERROR },
 ])('a server that $name is stopped and removed', async ({ said, fault, name: _, ...options }, context) => {
   needs(context, process.platform === 'linux', 'This test requires Linux, because it finds processes in /proc.');

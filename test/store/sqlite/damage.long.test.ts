@@ -161,7 +161,7 @@ describe('the write-ahead log', { timeout: 300_000 }, () => {
     if (!last) throw new Error('the game has no moves');
     for (const instead of [null, Buffer.alloc(0)]) {
       const at = await writeFiles(instead, last.log);
-      expect(await refusalOf(at)).toMatch(/found\.db-wal does not belong .* bring back the file/);
+      expect(await refusalOf(at)).toMatch(/found\.db-wal does not belong .* bring back the original file/);
       expect((await readFile(`${at}-wal`)).equals(last.log)).toBe(true);
     }
   });
@@ -195,7 +195,7 @@ describe('other versions and programs', () => {
        VALUES ('x', 'x', 1, '29990101000000_leagues', 1)`,
     );
     expect(await refusalOf(file)).toMatch(
-      /newer version .*29990101000000_leagues; the last one known here is \d{14}_\w+\)/,
+      /newer version .*29990101000000_leagues; the latest known here is \d{14}_\w+\)/,
     );
   });
 
@@ -246,7 +246,7 @@ describe('a path without a database', () => {
     );
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^[^\n]*(failed and was undone|cannot be (read or )?written)[^\n]*\n$/),
+      stderr: expect.stringMatching(/^[^\n]*(failed and was rolled back|cannot be (read or )?written)[^\n]*\n$/),
     });
     expect(await refusalOf(file), 'once there is space').toBeNull();
   });

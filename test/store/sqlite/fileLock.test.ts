@@ -101,7 +101,7 @@ test('an unwritable folder and an invalid lock file are reported in one sentence
     path.join(folder, 'test.db.lock'),
     'a text of somebody, longer than SQLite can take for an empty file',
   );
-  expect(sentence(`${folder}/test.db`)).toMatch(/test\.db\.lock is no lock file, or damaged\. Remove it/);
+  expect(sentence(`${folder}/test.db`)).toMatch(/test\.db\.lock is damaged or no lock file\. Remove it/);
   await mkdir(path.join(folder, 'other.db.lock'));
   expect(sentence(`${folder}/other.db`)).toMatch(/cannot be written/);
 });

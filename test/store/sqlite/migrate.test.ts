@@ -52,7 +52,7 @@ test('only new migrations are applied, in order', async () => {
 test('a failed migration is rolled back completely and named', async () => {
   const { url, folder, add } = await copyMigrations();
   await add('29990101000000_broken', 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER);');
-  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was undone/);
+  await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was rolled back/);
   expect(await tables(url)).toContain('matches');
   expect(await tables(url)).not.toContain('half');
 });

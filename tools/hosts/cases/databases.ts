@@ -59,7 +59,10 @@ export const ownCertificate: HostCase = {
     const folder = await ground.clone();
     const unknown = `${address}?sslmode=verify-full`;
     const { code, said } = await ground.command({ folder, env: { DATABASE_URL: unknown } });
-    const sentence = /^The database server .* nobody known here has signed .*sslrootcert=FILE.*$/m.exec(said)?.[0];
+    const sentence =
+      /^The certificate of the database server .* is signed by an unknown authority .*sslrootcert=FILE.*$/m.exec(
+        said,
+      )?.[0];
     if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
     return ground.play({ folder }, { databaseUrl: `${unknown}&sslrootcert=${encodeURIComponent(files.cert)}` });
   },

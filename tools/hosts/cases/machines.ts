@@ -22,7 +22,7 @@ export const withoutRights: HostCase = {
     const roots = await ground.clone('roots');
     const { code, said } = await ground.command({ ...options, folder: roots });
     const sentence =
-      /^\S*roots\S* may not be written by this user \(4711\): .* belongs to .*number 0\. Run "sudo chown -R 4711 '.*roots'" once/m;
+      /^This user \(4711\) may not write to \S*roots\S*: .* belongs to .*number 0\. Run "sudo chown -R 4711 '.*roots'" once/m;
     if (code !== 1 || !sentence.test(said) || said.includes('    at ')) throw new Error(`root's folder: ${said}`);
     // What it says to do is what helps.
     const [, command = ''] = /"sudo (chown [^"]*)"/.exec(said) ?? [];
@@ -105,7 +105,7 @@ export const fullDisk: HostCase = {
     await run('mount', ['-t', 'tmpfs', '-o', 'size=250m', 'tmpfs', disk]);
     ground.atEnd(() => run('umount', [disk]));
     const { code, said } = await ground.command({ folder: await ground.clone('disk/clone') });
-    const sentence = /^The disk has no room for .*\n$/m.exec(said)?.[0];
+    const sentence = /^The disk is full at .*\n$/m.exec(said)?.[0];
     if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
     return sentence.trim();
   },
