@@ -50,9 +50,9 @@ function without(name: string): void {
 
 describe('a failing set-up', () => {
   const failures: readonly (readonly [string, string, RegExp])[] = [
-    ['killed', 'kill -9 $$', /memory runs out: give it 512 MB or more/],
-    ['killed in its shell', 'exit 137', /memory runs out: give it 512 MB/],
-    ['out of heap', 'echo "FATAL ERROR: JavaScript heap out of memory"; exit 134', /memory runs out/],
+    ['killed', 'kill -9 $$', /memory ran out: give it 512 MB or more/],
+    ['killed in its shell', 'exit 137', /memory ran out: give it 512 MB/],
+    ['out of heap', 'echo "FATAL ERROR: JavaScript heap out of memory"; exit 134', /memory ran out/],
     [
       'on a full disk',
       'echo "npm error code ENOSPC"; exit 228',
@@ -66,7 +66,7 @@ describe('a failing set-up', () => {
     [
       'with packages owned by another user',
       'echo "npm error code EACCES"; echo "npm error path $PWD/node_modules/ws"; exit 243',
-      /^This user .* may not write to \S*clone\/node_modules\/ws: .* Run "sudo chown -R \S+ '[^']*\/clone'" once/,
+      /^This user .* may not write to \S*clone\/node_modules\/ws: .* Run "sudo chown -R \S+ '[^']*\/clone'" once/m,
     ],
     [
       'without a registry',

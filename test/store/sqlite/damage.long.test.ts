@@ -72,7 +72,7 @@ describe('damage', { timeout: 300_000 }, () => {
       expect(await contents(damagedFile)).toEqual([`damaged.db ${digest(damaged)}`]);
     }
     const sentences = [...refusals].join('\n');
-    expect(sentences).toMatch(/is damaged \(.*table \w+: .*\)\. Keep it as it is; .* \.recover/);
+    expect(sentences).toMatch(/is damaged \(.*table \w+: .*\)\. Keep the file; .* \.recover/);
     expect(sentences).toMatch(/is a file of another kind/);
   });
 

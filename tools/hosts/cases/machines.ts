@@ -76,7 +76,7 @@ export const littleMemory: HostCase = {
     const played = await ground.play({ folder: await ground.clone(), before: plenty.before });
     const little = group(ground, 96);
     const { code, said } = await ground.command({ folder: await ground.clone('little'), before: little.before });
-    if (code === 0 || !/memory runs out: give it 512 MB/.test(said)) throw new Error(`in 96 MB, ${code}: ${said}`);
+    if (code === 0 || !/memory ran out: give it 512 MB/.test(said)) throw new Error(`in 96 MB, ${code}: ${said}`);
     return `${played}, at most ${plenty.peak()} MB; in 96 MB: ${said.trim().split('\n').at(-1)}`;
   },
 };
