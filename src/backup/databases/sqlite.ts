@@ -6,11 +6,13 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { contentsOf } from '../../../scripts/database/contents.js';
 import { flushToDisk } from '../files.ts';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal } from './database.ts';
 
+const run = promisify(execFile);
 const SNAPSHOT = fileURLToPath(new URL('../../../scripts/database/snapshot.js', import.meta.url));
 
 /** SQLite's companion files, which it would apply to any file in that place. */
@@ -57,18 +59,19 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
   };
 }
 
-function snapshot(
+async function snapshot(
   file: string,
   copy: string,
   signal: AbortSignal | undefined,
 ): Promise<({ readonly ok: true } & CopiedContents) | CopyRefusal> {
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [SNAPSHOT, file, copy], signal ? { signal } : {}, (error, stdout, stderr) => {
-      if (error === null) resolve({ ok: true, ...copiedSchema.parse(JSON.parse(stdout)) });
-      else if (signal?.aborted) reject(error);
-      else resolve({ ok: false, code: 'notCopied', reason: stderr.trim() || error.message });
-    });
-  });
+  try {
+    const { stdout } = await run(process.execPath, [SNAPSHOT, file, copy], signal ? { signal } : {});
+    return { ok: true, ...copiedSchema.parse(JSON.parse(stdout)) };
+  } catch (error) {
+    if (signal?.aborted || !(error instanceof Error)) throw error;
+    const reason = 'stderr' in error ? String(error.stderr).trim() : '';
+    return { ok: false, code: 'notCopied', reason: reason || error.message };
+  }
 }
 
 async function writtenTo(file: string, content: Readable): Promise<{ readonly ok: true } | CopyRefusal> {
