@@ -53,7 +53,7 @@ export async function turnMessage(
   const seat = reader === null ? state.turn : (seatOf(match, reader) ?? state.turn);
   const shown = movesSince(movesSinceLastTurn(recent, seat).moves, recent);
   const table = await tablePicture(context, words, view, state, shown, reader);
-  const deadline = deadlineLine(words, await context.matches.clock(match.id));
+  const deadline = match.timeControl ? deadlineLine(words, await context.matches.clock(match.id)) : null;
   const pinged = mover && (await isPinged(context, mover.personId, reader)) ? [mover.personId] : [];
   const mustPass = whyOnlyPass(words, context.componentsOf(state), state, mover?.personId === reader);
   const head = turnHead(words, view, state, { reader, mustPass });

@@ -47,8 +47,8 @@ async function activeLesson(
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
 ): Promise<Lesson | null> {
   if (interaction.options.getString(GAME_OPTION) !== null) return null;
-  const lesson = await context.matches.lessonHere(learnerOf(interaction));
-  return lesson !== null && (await gameOfThread(context, interaction)) === null ? lesson : null;
+  // Most moves are typed in a thread.
+  return (await gameOfThread(context, interaction)) === null ? context.matches.lessonHere(learnerOf(interaction)) : null;
 }
 
 async function playTyped(
