@@ -7,7 +7,9 @@ import { temporaryFolder } from '../support/store.ts';
 
 test('a copy that says nothing of its contents is refused', async () => {
   const { execPath } = process;
-  onTestFinished(() => void (process.execPath = execPath));
+  onTestFinished(() => {
+    process.execPath = execPath;
+  });
   process.execPath = '/bin/true';
   const folder = await temporaryFolder();
   const copied = await sqliteDatabase(path.join(folder, 'intarsia.db')).copy(path.join(folder, 'copy.db'));

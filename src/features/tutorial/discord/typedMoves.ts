@@ -48,7 +48,9 @@ async function activeLesson(
 ): Promise<Lesson | null> {
   if (interaction.options.getString(GAME_OPTION) !== null) return null;
   // Most moves are typed in a thread.
-  return (await gameOfThread(context, interaction)) === null ? context.matches.lessonHere(learnerOf(interaction)) : null;
+  return (await gameOfThread(context, interaction)) === null
+    ? context.matches.lessonHere(learnerOf(interaction))
+    : null;
 }
 
 async function playTyped(
