@@ -96,10 +96,10 @@ export {
 } from './model/timeControl.ts';
 export {
   type Act,
+  type AttemptedEntry,
   EMPTY_POSTS,
   type MatchPosts,
   type Outbox,
-  type OutboxAttempt,
   type OutboxPage,
   type PersonalDelivery,
   type PersonalPosts,

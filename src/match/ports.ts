@@ -59,9 +59,8 @@ export interface Repost {
   readonly barredBy: number | null;
 }
 
-export interface OutboxAttempt {
-  /** Earlier ones. */
-  readonly attempts: number;
+/** An entry whose attempt is counted; `attempts` are the earlier ones. */
+export interface AttemptedEntry extends OutboxEntry {
   /** The messages of the match. */
   readonly posts: MatchPosts;
   /** The match as it was then; null: the position has to be rebuilt. @throws UnreadableRow */
@@ -124,10 +123,10 @@ export interface Outbox {
   /** The matches with undelivered entries other than a `repost`. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /**
-   * Counts an attempt before it is made. Null: the entry is closed, a `repost` must wait for newer announcements, or the lease is
-   * lost.
+   * The oldest undelivered entry of a match, its `repost` last; counts the attempt before it is made. Null: nothing is due by
+   * then, the entry is damaged, or the lease is lost.
    */
-  attempt(entryId: string, lease?: Lease): Promise<OutboxAttempt | null>;
+  take(matchId: MatchId, by: Date, lease?: Lease): Promise<AttemptedEntry | null>;
   /**
    * Closes the entry and records its messages in one transaction; the match's version stays, so that the new controls are valid.
    * `repost`: something could not be posted where it belongs. Resolves to whether the match has more entries. @throws LeaseLost

@@ -70,6 +70,7 @@ test('a damaged announcement is given up, and the next ones are delivered', asyn
   const { match: good } = await runningMatch(writer);
   await outside(writer.url).execute(`UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`);
   const { table, errors } = await reopened(writer.url);
+  expect(await table.store.outbox.take(bad, new Date())).toBeNull();
   expect((await table.store.outbox.pending()).map(({ matchId }) => matchId)).toEqual([good.id]);
   expect(await table.store.outbox.nextOf(bad)).toBeNull();
   expect((await drainOutbox(table)).length).toBeGreaterThan(0);

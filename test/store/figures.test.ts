@@ -25,7 +25,7 @@ test('the backlog counts due and postponed entries, and names the age of the old
   succeeded(await table.matches.join(table.actor(1), second));
   expect(await figures.backlog()).toEqual({ due: 3, postponed: 0, since: new Date(START) });
   const oldest = (await outbox.nextOf(first))?.id ?? '';
-  await outbox.attempt(oldest);
+  await outbox.take(first, new Date(START));
   expect(await figures.backlog()).toEqual({ due: 3, postponed: 0, since: new Date(START + HOUR) });
   // A postponed entry postpones its whole match, until that moment exclusively.
   await outbox.postpone((await outbox.nextOf(second))?.id ?? '', new Date(START + 3 * HOUR));

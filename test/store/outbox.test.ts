@@ -48,8 +48,8 @@ describe('the outbox', () => {
     await table.matches.cancel(table.actor(0), id);
     const [entry] = await table.store.outbox.pending();
     if (!entry) throw new Error('no lobby was announced');
-    await table.store.outbox.attempt(entry.id);
-    await table.store.outbox.attempt(entry.id);
+    await table.store.outbox.take(id, new Date());
+    await table.store.outbox.take(id, new Date());
     expect(await kinds(table)).toEqual([[id, 'lobby', 2]]);
     await table.store.outbox.abandon(entry.id, 'the channel is gone');
     expect(await kinds(table)).toEqual([[id, 'cancelled', 0]]);
@@ -66,11 +66,10 @@ describe('the outbox', () => {
     const [repost] = await outbox.pending();
     expect(repost?.announcement.kind).toBe('repost');
     await table.matches.cancel(table.actor(0), id);
-    expect(await outbox.attempt(repost?.id ?? '')).toBeNull();
-    const next = await outbox.nextOf(id);
+    const next = await outbox.take(id, new Date());
     expect(next?.announcement.kind).toBe('cancelled');
     await outbox.delivered(next?.id ?? '', {}, {});
-    expect(await outbox.attempt(repost?.id ?? '')).toMatchObject({ attempts: 0 });
+    expect(await outbox.take(id, new Date())).toEqual({ ...repost, posts: expect.anything(), view: expect.anything() });
   });
 
   test('stores message ids with the delivery, and changes neither the version nor other ids', async () => {
@@ -106,8 +105,7 @@ describe('the outbox', () => {
     const moved = await playSomeMove(table, match.id);
     expect(moved.match.place).toEqual(place);
     expect((await table.matches.inThread('t'))?.match).toEqual(moved.match);
-    const [next] = await outbox.pending();
-    const attempt = await outbox.attempt(next?.id ?? '');
+    const attempt = await outbox.take(match.id, new Date());
     expect(attempt).toMatchObject({ attempts: 0, posts: await outbox.posts(match.id) });
     expect(attempt?.view()).toEqual(await table.matches.view(match.id));
   });
@@ -205,16 +203,21 @@ describe('the outbox', () => {
     expect(await outbox.waiting(all)).toEqual(new Set(all));
     expect(await outbox.waiting([abandonedMatch])).toEqual(new Set([abandonedMatch]));
     for (let attempts = 0; attempts < 2; attempts++)
-      expect(await outbox.attempt(await entryOf(tried))).toMatchObject({ attempts });
+      expect(await outbox.take(tried, new Date())).toMatchObject({ attempts });
     expect(await outbox.silenced(all)).toEqual(new Set());
-    await outbox.attempt(await entryOf(tried));
+    await outbox.take(tried, new Date());
     const abandoned = await entryOf(abandonedMatch);
     await outbox.abandon(abandoned, 'no such channel');
     await outbox.delivered(await entryOf(deliveredMatch), {}, {});
+    const later = new Date(Date.now() + HOUR_MS);
+    await outbox.postpone(await entryOf(other), later);
+    expect(await outbox.take(other, new Date(later.getTime() - 1)), 'it is postponed').toBeNull();
+    expect(await outbox.take(other, later)).toMatchObject({ attempts: 0, notBefore: later });
+    await outbox.resumeAll();
     expect(await outbox.waiting(all)).toEqual(new Set([tried, other]));
     expect(await outbox.silenced(all)).toEqual(new Set([tried, abandonedMatch]));
     expect(await outbox.nextOf(abandonedMatch)).toBeNull();
-    expect(await outbox.attempt(abandoned), 'it is given up').toBeNull();
+    expect(await outbox.take(abandonedMatch, new Date()), 'it is closed').toBeNull();
     await outbox.postpone(abandoned, new Date(Date.UTC(2030, 0, 1)));
     // A later delivery ends the silence.
     succeeded(await table.matches.join(table.actor(1), abandonedMatch));

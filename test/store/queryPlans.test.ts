@@ -189,7 +189,7 @@ async function deliverAll({ store }: MatchTable): Promise<void> {
       ...(after ? { after } : {}),
     });
     if (!entry) return;
-    expect(await store.outbox.attempt(entry.id)).toMatchObject({ attempts: 0 });
+    expect(await store.outbox.take(entry.matchId, entry.notBefore)).toMatchObject({ attempts: 0 });
     const { version } = entry;
     await store.outbox.delivered(
       entry.id,

@@ -4,9 +4,9 @@
  */
 import {
   type Announcement,
+  type AttemptedEntry,
   isDirect,
   type MatchView,
-  type OutboxAttempt,
   type OutboxEntry,
   type PersonalPosts,
   type PersonId,
@@ -56,9 +56,6 @@ export interface Announcements extends Pick<DeliveryContext, 'lobbyMessage'> {
 const PLACE_TRIES = 2;
 /** How long a missed announcement is delivered later. It leaves room for a machine's clock that was some days ahead. */
 const MISSED_FOR_MS = 7 * 24 * 3_600_000;
-
-/** An entry whose attempt is counted. */
-export type AttemptedEntry = OutboxEntry & OutboxAttempt;
 
 /** Delivers one entry from the current state of its match. Throws Discord's error for the poster to judge. */
 export async function deliverEntry(

@@ -1,15 +1,9 @@
 /** Starts the delivery of the outbox: a source of the poster with one queue for each match. */
-import {
-  type HeldLease,
-  type Leases,
-  type Timer,
-  type YieldToEventLoop,
-  yieldToEventLoop,
-} from '../../kernel/index.ts';
-import type { MatchId, OutboxEntry } from '../../match/index.ts';
+import { type Leases, type Timer, type YieldToEventLoop, yieldToEventLoop } from '../../kernel/index.ts';
+import type { AttemptedEntry, OutboxEntry } from '../../match/index.ts';
 import { codeOf } from '../connection/index.ts';
 import type { BotContext } from '../interactions/index.ts';
-import { type Announcements, type AttemptedEntry, deliverEntry } from './deliverEntry.ts';
+import { type Announcements, deliverEntry } from './deliverEntry.ts';
 import type { Delivered, Undeliverable } from './deliveryContext.ts';
 import { postingUnder } from './posting/decorators.ts';
 import { makePosting } from './posting/posting.ts';
@@ -63,17 +57,6 @@ export function announcementSource({
   observe,
   deliver,
 }: SourceParts): MessageSource<AttemptedEntry, DueMatch> {
-  /** The next entry of a match; null if there is none or it is postponed. */
-  async function dueOf(matchId: MatchId, by: Date): Promise<OutboxEntry | null> {
-    const next = await outbox.nextOf(matchId);
-    return next !== null && next.notBefore <= by ? next : null;
-  }
-
-  async function countAttempt(entry: OutboxEntry, lease: HeldLease): Promise<AttemptedEntry | null> {
-    const attempt = await outbox.attempt(entry.id, lease);
-    return attempt && { ...entry, ...attempt };
-  }
-
   async function giveUp({ id, matchId }: OutboxEntry, reason: string, { lease, log }: MessageContext): Promise<void> {
     log.warn({ match: matchId, reason }, 'giving up an announcement');
     await outbox.abandon(id, reason, lease);
@@ -85,14 +68,11 @@ export function announcementSource({
       const page = await outbox.pending({ by, most, unclaimed: true, ...(after && { after: after.entry }) });
       return page.map((entry) => ({ queue: entry.matchId, entry }));
     },
-    isDue: async (matchId, by) => (await dueOf(matchId, by)) !== null,
-    // Another process may have delivered it since the page was read.
-    take: async (matchId, by, lease, due) => {
-      const read = due && (await countAttempt(due.entry, lease));
-      if (read) return read;
-      const entry = await dueOf(matchId, by);
-      return entry && countAttempt(entry, lease);
+    isDue: async (matchId, by) => {
+      const next = await outbox.nextOf(matchId);
+      return next !== null && next.notBefore <= by;
     },
+    take: (matchId, by, lease) => outbox.take(matchId, by, lease),
     nextPause: (after) => outbox.nextRetryAt(after),
     resumeAll: () => outbox.resumeAll(),
     resumeAt: async (places) => {

@@ -38,22 +38,25 @@ const STUCK_AFTER_ATTEMPTS = 3;
 const DEFAULT_PAGE_SIZE = 100;
 
 /** Raw SQL, because Prisma takes several times as long to build this frequent statement as the database to run it. */
-const ENTRY = raw(
-  ['id', 'matchId', 'version', 'announcement', 'createdAt', 'attempts', 'notBefore', 'trace']
-    .map((column) => `o."${column}"`)
-    .join(', '),
-);
+const entryColumns = (of: 'o' | 'outbox') =>
+  raw(
+    ['id', 'matchId', 'version', 'announcement', 'createdAt', 'attempts', 'notBefore', 'trace']
+      .map((column) => `${of}."${column}"`)
+      .join(', '),
+  );
+const ENTRY = entryColumns('o');
 
 const peopleSchema = z.array(z.string());
 
+/** Of an UPDATE, SQLite returns moments as text. */
 interface EntryRow {
   readonly id: number | bigint;
   readonly matchId: string;
   readonly version: number | bigint;
   readonly announcement: string;
-  readonly createdAt: Date;
+  readonly createdAt: Date | string;
   readonly attempts: number | bigint;
-  readonly notBefore: Date;
+  readonly notBefore: Date | string;
   readonly trace: string | null;
 }
 
@@ -61,7 +64,7 @@ interface EntryRow {
 const LONG_AGO = new Date(0);
 
 const REPOST = JSON.stringify({ kind: 'repost' } satisfies Announcement);
-const isRepost = (entry: 'o' | 'e' | 'outbox') => sql`${raw(entry)}."announcement" = ${REPOST}`;
+const isRepost = (entry: 'o' | 'e') => sql`${raw(entry)}."announcement" = ${REPOST}`;
 /** That the entry `o` is the next one of its match. */
 const isNext = sql`NOT EXISTS (
   SELECT 1 FROM "outbox" e
@@ -182,21 +185,19 @@ export function createOutbox(
       return new Set(rows.map(({ matchId }) => matchId));
     },
 
-    attempt: async (entryId, lease) => {
-      const [row] = await prisma.$queryRaw<AttemptRow[]>`
+    take: async (matchId, by, lease) => {
+      const firstThat = (which: Sql) => sql`(
+        SELECT min(e."id") FROM "outbox" e WHERE e."matchId" = ${matchId} AND e."closedAt" IS NULL AND ${which})`;
+      const [row] = await prisma.$queryRaw<TakenRow[]>`
         UPDATE "outbox" SET "attempts" = "attempts" + 1
-        WHERE "id" = ${Number(entryId)} AND "closedAt" IS NULL ${whileHeld(lease)} AND NOT (
-          ${isRepost('outbox')} AND EXISTS (
-            SELECT 1 FROM "outbox" e
-            WHERE e."matchId" = "outbox"."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')})))
-        RETURNING "matchId", "attempts", ${ofMatch(matchPostsJson(dialect))} AS "posts", ${ofMatch(seenColumn(dialect))} AS "seen"`;
+        WHERE "id" = COALESCE(${firstThat(sql`NOT (${isRepost('e')})`)}, ${firstThat(isRepost('e'))})
+          AND "closedAt" IS NULL AND "notBefore" <= ${by} ${whileHeld(lease)}
+        RETURNING ${entryColumns('outbox')},
+          ${ofMatch(matchPostsJson(dialect))} AS "posts", ${ofMatch(seenColumn(dialect))} AS "seen"`;
       if (!row) return null;
-      const { matchId, attempts, posts, seen } = row;
-      return {
-        attempts: Number(attempts) - 1,
-        posts: JSON.parse(posts),
-        view: () => readView(readSeen(matchId, seen)),
-      };
+      const { posts, seen } = row;
+      const [entry] = await readEntries([{ ...row, attempts: Number(row.attempts) - 1 }]);
+      return entry ? { ...entry, posts: JSON.parse(posts), view: () => readView(readSeen(matchId, seen)) } : null;
     },
 
     delivered: async (entryId, place, posts, proposals = [], personal = [], lease, repost = null, pinged = []) => {
@@ -278,9 +279,7 @@ export function createOutbox(
   };
 }
 
-interface AttemptRow {
-  readonly matchId: string;
-  readonly attempts: number | bigint;
+interface TakenRow extends EntryRow {
   /** JSON. */
   readonly posts: string;
   readonly seen: string;
@@ -344,15 +343,17 @@ async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]):
 
 function readEntry(row: EntryRow): OutboxEntry {
   const { id, matchId, version, announcement, createdAt, attempts, notBefore, trace } = row;
+  const name = `${id} of match ${matchId}`;
+  const moment = (stored: Date | string) => orUnreadable(`announcement ${name}`, () => z.coerce.date().parse(stored));
   return {
     id: String(id),
     matchId,
     version: Number(version),
-    createdAt,
+    createdAt: moment(createdAt),
     attempts: Number(attempts),
-    notBefore,
+    notBefore: moment(notBefore),
     trace,
-    announcement: readAnnouncement(announcement, `${id} of match ${matchId}`),
+    announcement: readAnnouncement(announcement, name),
   };
 }
 

@@ -88,7 +88,7 @@ export async function openGames(
       for (;;) {
         const [entry] = await store.outbox.pending();
         if (!entry) return;
-        await store.outbox.attempt(entry.id);
+        await store.outbox.take(entry.matchId, entry.notBefore);
         const posts = { turnMessageId: id(), turnVersion: entry.version };
         await store.outbox.delivered(entry.id, { threadId: `9${entry.matchId}` }, posts);
       }

@@ -21,7 +21,8 @@ export const typedMoveCommands = [build, pass, choose].map(alsoInTutorial);
 function alsoInTutorial({ typed, ...command }: MoveCommand): Command {
   return {
     ...command,
-    async execute(context, interaction) {
+    async execute(around, interaction) {
+      const context = rememberingThread(around);
       await acknowledge(interaction);
       const lesson = await activeLesson(context, interaction);
       if (lesson === null) await command.execute(context, interaction);
@@ -40,6 +41,16 @@ function alsoInTutorial({ typed, ...command }: MoveCommand): Command {
       await interaction.respond(choices);
     },
   };
+}
+
+/** Caches the game of the interaction's thread, which the command itself asks for too. */
+function rememberingThread(context: BotContext): BotContext {
+  let game: ReturnType<BotContext['anyGame']['inThread']> | undefined;
+  const inThread: BotContext['anyGame']['inThread'] = (threadId) => {
+    game ??= context.anyGame.inThread(threadId);
+    return game;
+  };
+  return { ...context, anyGame: { ...context.anyGame, inThread } };
 }
 
 async function activeLesson(

@@ -2,10 +2,9 @@
 
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import type { AttemptedEntry } from '../../../../src/discord/delivery/deliverEntry.ts';
 import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';
 import type { HeldLease } from '../../../../src/kernel/index.ts';
-import { EMPTY_POSTS, type Outbox } from '../../../../src/match/index.ts';
+import { type AttemptedEntry, EMPTY_POSTS, type Outbox } from '../../../../src/match/index.ts';
 import { EMPTY_DELIVERY, START } from '../support/queueTable.ts';
 
 const DAY = 24 * 3_600_000;

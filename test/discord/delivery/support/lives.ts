@@ -25,8 +25,8 @@ export type CrashPoint = (life: {
 /** Crash points of a delivery, by name. */
 export const CRASH_POINTS: Readonly<Record<string, CrashPoint>> = {
   'after the commit, before the message is posted': ({ outbox, die }) => ({
-    attempt: async (id) => {
-      await outbox.attempt(id);
+    take: async (...args) => {
+      await outbox.take(...args);
       return die();
     },
   }),
@@ -95,9 +95,9 @@ export async function runForOneEntry(table: Table, moment: CrashPoint): Promise<
         ...crashing,
         pending: async () => (hasStarted ? [] : outbox.pending()),
         nextOf: async () => null,
-        attempt: async (id) => {
+        take: async (...args) => {
           hasStarted = true;
-          return crashing.attempt(id);
+          return crashing.take(...args);
         },
         delivered: async (...args) => {
           const isMore = await crashing.delivered(...args);
