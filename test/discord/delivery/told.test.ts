@@ -91,7 +91,7 @@ describe('a game in a thread', () => {
     expect(countOf(/^SELECT [^(]*FROM "reviews"/), 'no reviews').toBe(0);
     // The number of polls depends on how long the test takes.
     const polls = countOf(/^SELECT [\s\S]*FROM "outbox" o/);
-    expect(statements.length - polls, statements.join('\n')).toBeLessThanOrEqual(19);
+    expect(statements.length - polls, statements.join('\n')).toBeLessThanOrEqual(18);
     expect(countOf(/FROM "matches" WHERE/), 'the attempt reads the messages of the match').toBe(0);
   });
 
