@@ -13,7 +13,7 @@ import { StorageFailure } from '../match/index.ts';
 import { createProgramPlayer, createThinker } from '../opponents/index.ts';
 import { type PictureOptions, startPictures } from '../picture/index.ts';
 import { type Components, componentSets, createGame, deal, seededRandom } from '../rules/index.ts';
-import type { Settings } from '../settings/index.ts';
+import { type Settings, VERSION } from '../settings/index.ts';
 import { createProcesses } from '../store/index.ts';
 import { machineChance } from './chance.ts';
 import { loadStandardComponents, storeComponents } from './componentFiles.ts';
@@ -38,6 +38,7 @@ export interface RunningProgram {
 /** @throws StartFault, DatabaseFault or StoreFault if the start fails */
 export async function openProgram(resources: ShutdownStack, prepared: Prepared): Promise<RunningProgram> {
   const { settings, loaded, lan, log, onFailed } = prepared;
+  log.info({ version: VERSION, node: process.versions.node }, 'starting');
   const clock = createClock();
   const watcher = settings.watching && (await startWatching(resources, settings.watching, settings.role, clock, log));
   if (watcher) onFailed(watcher.failed);
@@ -172,7 +173,14 @@ async function startWatching(
     if (!(error instanceof StorageFailure)) log.warn({ err: error }, 'reading metrics failed');
   };
   const now = () => performance.now();
-  const watcher = createWatcher({ clock, timer: machineTimer, now, report, tells: role !== 'gateway' });
+  const watcher = createWatcher({
+    clock,
+    timer: machineTimer,
+    now,
+    report,
+    tells: role !== 'gateway',
+    version: VERSION,
+  });
   const started = await watcher.serve(address);
   if (!started.ok) throw new StartFault(portSentence(started, 'HTTP'));
   resources.add(() => started.server.close());

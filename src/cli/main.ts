@@ -1,5 +1,6 @@
 /** Entry point of `intarsia COMMAND`, the one program for operators. */
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
+import { VERSION } from '../settings/index.ts';
 import { COMMANDS, PROGRAM } from './commands.ts';
 import { aligned, commandLine } from './support/command.ts';
 import { shortened, UsageError } from './support/options.ts';
@@ -9,12 +10,16 @@ const HELP = `Usage: ${PROGRAM} COMMAND [OPTIONS]
 
 ${aligned(Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary])).join('\n')}
 
-"${PROGRAM} COMMAND --help" explains a command.
+"${PROGRAM} COMMAND --help" explains a command; "${PROGRAM} --version" prints the version.
 `;
 
 await run(async ([name, ...args], streams) => {
   if (name === '--help' || name === '-h') {
     streams.stdout.write(HELP);
+    return 0;
+  }
+  if (name === '--version') {
+    streams.stdout.write(`${VERSION}\n`);
     return 0;
   }
   if (name === undefined) throw new UsageError(`Name a command; "${PROGRAM} --help" lists them.`);

@@ -10,7 +10,7 @@ import type { DrawingObserver } from '../picture/index.ts';
 import type { WebObserver } from '../web/index.ts';
 import { botMetrics } from './metrics/botMetrics.ts';
 import { createRegistry } from './metrics/registry.ts';
-import { errorMetrics, stateMetrics } from './metrics/stateMetrics.ts';
+import { buildMetric, errorMetrics, stateMetrics } from './metrics/stateMetrics.ts';
 import {
   type BackupOutcome,
   backupMetrics,
@@ -32,6 +32,8 @@ export interface WatcherParts {
   /** Whether this process delivers announcements, and so is not ready if they are late. */
   readonly tells: boolean;
   readonly report: (error: unknown) => void;
+  /** The version of the program. */
+  readonly version: string;
 }
 
 export interface Watcher extends Pick<StateWatcher, 'watchStore' | 'watchShards'> {
@@ -46,9 +48,10 @@ export interface Watcher extends Pick<StateWatcher, 'watchStore' | 'watchShards'
   serve(address: WatchingAddress): Promise<ServeStart>;
 }
 
-export function createWatcher({ clock, timer, now, tells, report }: WatcherParts): Watcher {
+export function createWatcher({ clock, timer, now, tells, report, version }: WatcherParts): Watcher {
   const registry = createRegistry();
   const watched = createStateWatcher(timer, report);
+  buildMetric(registry, version);
   stateMetrics(registry, watched, clock);
   return {
     bot: botMetrics(registry, { now, clock }),

@@ -2,3 +2,4 @@
 export { readEnvironment, textOf } from './readEnvironment.ts';
 export { isDatabaseFile, readOwnSettings, readSettings } from './readSettings.ts';
 export type { Configured, Settings } from './settings.ts';
+export { VERSION } from './version.ts';

@@ -1,6 +1,6 @@
 /** `intarsia` on first contact: help, unknown commands and completion. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, PROGRAM } from '../../src/cli/commands.ts';
 import { runProcess } from '../support/commandLine.ts';
@@ -21,6 +21,11 @@ it('lists every command with its summary', async () => {
     expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
 });
 
+it('prints the version that package.json states', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(await runProcess('--version', [])).toMatchObject({ code: 0, out: `${version}\n`, err: '' });
+});
+
 it.each(NAMES)('explains %s with each of its options', async (name) => {
   const { code, out, err } = await runProcess(name, ['--help']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -37,7 +42,6 @@ describe('wrong input ends with 2 and one sentence:', () => {
     [['comp'], 'Did you mean "completion"?'],
     [['xyzzy'], 'Unknown command "xyzzy". "intarsia --help" lists all commands.'],
     [['__proto__'], 'Unknown command "__proto__".'],
-    [['--version'], 'Unknown command "--version".'],
     [['records', '--gmaes', '3'], 'Unknown option --gmaes; the options are --games,'],
   ])('%j', async ([name, ...args], sentence) => {
     const { code, out, err } = await runProcess(name, args);

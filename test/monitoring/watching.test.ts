@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { startPictures } from '../../src/picture/index.ts';
+import { VERSION } from '../../src/settings/index.ts';
 import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
 import { startTable } from '../support/bot.ts';
 import { databaseOnFullDisk } from '../support/fullDisk.ts';
@@ -27,6 +28,7 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
       outbox: { ready: false, counts: true, oldestSeconds: null, due: null, postponed: null },
     });
     expect(await metrics()).toContain('process_resident_memory_bytes');
+    expect(await metrics()).toContain(`intarsia_build_info{version="${VERSION}",node="${process.versions.node}"} 1`);
     watcher.backups({ ok: false, code: 'notWritten' });
     expect(await metrics()).toContain('intarsia_backups_total{outcome="notWritten"} 1');
 

@@ -1,14 +1,9 @@
 /** The command `doctor`: prints a line for each thing that the bot needs, with what to do if it is wrong. */
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { loadStandardComponents } from '../../app/componentFiles.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
-import { readOwnSettings } from '../../settings/index.ts';
+import { readOwnSettings, VERSION } from '../../settings/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { textOption, UsageError } from '../support/options.ts';
-
-const PACKAGE = new URL('../../../package.json', import.meta.url);
-const packageSchema = z.object({ version: z.string() });
 
 export const doctorCommand = defineCommand({
   synopsis: '[OPTIONS]',
@@ -38,7 +33,6 @@ beside the bot.`,
     } = settings;
     const { publicUrl, clientSecret } = settings.table;
     const table = { publicUrl, hasSecret: clientSecret !== null };
-    const { version } = packageSchema.parse(JSON.parse(readFileSync(PACKAGE, 'utf8')));
     let hasFault = false;
     const request = {
       token,
@@ -48,7 +42,7 @@ beside the bot.`,
       channelId,
       databaseUrl,
       databaseConnections,
-      version,
+      version: VERSION,
       components: components.value,
       now: Date.now,
     };

@@ -1,8 +1,15 @@
-/** Metrics of the current state: shards, outbox, leases, open games, and logged errors. */
+/** Metrics of the current state: version, shards, outbox, leases, open games, and logged errors. */
 import type { Registry } from 'prom-client';
 import type { Clock } from '../../kernel/index.ts';
 import type { WatchedState } from '../watchedState.ts';
 import { counter, gauge } from './registry.ts';
+
+export function buildMetric(registry: Registry, version: string): void {
+  const labels = ['version', 'node'] as const;
+  gauge(registry, { name: 'build_info', help: 'Always 1; the labels name the versions', labels }, (own) => {
+    own.set({ version, node: process.versions.node }, 1);
+  });
+}
 
 export function stateMetrics(registry: Registry, watched: WatchedState, clock: Clock): void {
   gauge(

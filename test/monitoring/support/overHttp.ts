@@ -3,6 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { onTestFinished } from 'vitest';
 import { type Clock, machineTimer, type Timer } from '../../../src/kernel/index.ts';
 import { createWatcher, type Readiness, type Watcher } from '../../../src/monitoring/index.ts';
+import { VERSION } from '../../../src/settings/index.ts';
 
 export interface Watched {
   readonly watcher: Watcher;
@@ -22,6 +23,7 @@ export async function watchedOverHttp(
     now: () => performance.now(),
     tells: parts.tells ?? true,
     report: () => undefined,
+    version: VERSION,
   });
   const started = await watcher.serve({ host: '127.0.0.1', port: 0 });
   if (!started.ok) throw new Error(started.code);

@@ -1,0 +1,9 @@
+/** The version of this program, which package.json alone states. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const PACKAGE = new URL('../../package.json', import.meta.url);
+
+export const VERSION: string = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(PACKAGE, 'utf8'))).version;
