@@ -95,7 +95,7 @@ const PARTS = [
     isThere: () => readStamp().client === clientWanted() && clientsAreThere(),
     async prepare() {
       say('Preparing the database client …');
-      const failure = 'The database client could not be generated; `npx prisma generate` shows more.';
+      const failure = 'The database client could not be generated; `node scripts/database/generate.js` shows more.';
       await generateClients((program, args) => run(program, args, { failure }));
       writeStamp({ ...readStamp(), client: clientWanted() });
     },

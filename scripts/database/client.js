@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { MIGRATIONS, readMigrations } from './migrations.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PRISMA = path.join(root, 'node_modules/prisma/build/index.js');
+const GENERATOR = path.join(root, 'scripts/database/generate.js');
 const MODELS = path.join(root, 'prisma/schema.prisma');
 const GENERATED = path.join(root, 'src/store/generated');
 /** The PostgreSQL client's class, next to the SQLite one. Both share the model types. */
@@ -14,7 +14,7 @@ const POSTGRESQL_CLASS = path.join(GENERATED, 'internal/postgresqlClass.ts');
 const DERIVED = path.join(root, 'node_modules/.cache/intarsia-postgresql');
 
 /** Files from which the clients are generated. */
-export const CLIENT_SOURCES = ['prisma/schema.prisma', 'prisma.config.ts', 'scripts/database/client.js'];
+export const CLIENT_SOURCES = ['prisma/schema.prisma', 'scripts/database/generate.js', 'scripts/database/client.js'];
 
 export function clientsAreThere() {
   return existsSync(POSTGRESQL_CLASS);
@@ -30,10 +30,7 @@ export async function generateClients(run) {
   const output = path.join(DERIVED, 'client');
   mkdirSync(DERIVED, { recursive: true });
   writeFileSync(schema, postgresqlSchema(readFileSync(MODELS, 'utf8'), output));
-  await Promise.all([
-    run(process.execPath, [PRISMA, 'generate']),
-    run(process.execPath, [PRISMA, 'generate', '--schema', schema]),
-  ]);
+  await Promise.all([run(process.execPath, [GENERATOR, MODELS]), run(process.execPath, [GENERATOR, schema])]);
   copyFileSync(path.join(output, 'internal/class.ts'), POSTGRESQL_CLASS);
   rmSync(output, { recursive: true });
 }

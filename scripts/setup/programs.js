@@ -76,6 +76,8 @@ export async function execute(program, args) {
   const cache = isNpm && !isWritable(npmCache()) ? mkdtempSync(path.join(tmpdir(), 'intarsia-npm-')) : null;
   const env = {
     ...(isNpm && headersHere()),
+    // One compiler per processor, where there is memory for several.
+    ...(isNpm && !hasLittleMemory() && { JOBS: 'max' }),
     ...environmentFor(isNpm),
     ...(cache && { npm_config_cache: cache, npm_config_devdir: cache }),
   };
