@@ -18,10 +18,11 @@ const secrets = takeSecrets();
 await explained(async () => {
   const [node = '', , program = '', ...programArguments] = process.argv;
   const file = path.resolve(program);
-  if (builtProgram(file) === null) await setUp({ development: !PRODUCT.some((folder) => file.startsWith(folder)) });
   // esbuild exists only after the packages are installed.
-  const { compile } = await import('./compile.js');
-  const compiled = await compile(file);
+  const compiling = async () => (await import('./compile.js')).compile(file);
+  const development = !PRODUCT.some((folder) => file.startsWith(folder));
+  if (builtProgram(file) === null) await setUp({ development, meanwhile: compiling });
+  const compiled = await compiling();
   process.setSourceMapsEnabled(true);
   process.argv = [node, file, ...programArguments];
   Object.assign(process.env, secrets);

@@ -17,6 +17,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PROGRAMS } from './built.js';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
+import { hasLittleMemory } from './frugal.js';
 import { oneAtATime } from './oneAtATime.js';
 import { takeSecrets } from './secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
@@ -41,8 +42,9 @@ const CANVAS_LIBRARIES = [
 
 /**
  * Does the missing steps.
- * @param {{ development?: boolean, browser?: boolean }} wanted `development`: include the packages that only development needs.
- * `browser`: include Chromium for page tests
+ * @param {{ development?: boolean, browser?: boolean, meanwhile?: () => Promise<unknown> }} wanted `development`: include the packages that only development needs.
+ * `browser`: include Chromium for page tests. `meanwhile`: work that needs no drawing library, such as compiling; it may
+ * run while that library is built
  * @throws {SetupError} with a sentence for people
  */
 export async function setUp(wanted = {}) {
@@ -51,7 +53,11 @@ export async function setUp(wanted = {}) {
   if (!PARTS.some(isMissing) || (await isWholeThough(wanted))) return;
   // Another process may have done some of it in the meantime.
   const work = async () => {
-    for (const part of PARTS) if (isMissing(part)) await part.prepare(wanted);
+    const besides = async () => {
+      if (isMissing(CLIENT)) await CLIENT.prepare();
+      await wanted.meanwhile?.();
+    };
+    for (const part of PARTS) if (isMissing(part)) await part.prepare({ ...wanted, besides });
   };
   // Install scripts of packages must not see any secret.
   const secrets = takeSecrets();
@@ -77,37 +83,39 @@ async function isWholeThough({ development = false }) {
   }
 }
 
+const PACKAGES = {
+  isThere({ development = false }) {
+    const stamp = readStamp();
+    return stamp.packages === packagesWanted() && (!development || stamp.development !== false);
+  },
+  async prepare({ development = false, besides }) {
+    await makePackagesWork(development, besides);
+    const installed = packagesAreThere(root, { development: true });
+    // Installation removes the stamp, so the client is generated anew.
+    writeStamp({ ...readStamp(), packages: packagesWanted(), development: installed });
+  },
+};
+
+const CLIENT = {
+  isThere: () => readStamp().client === clientWanted() && clientsAreThere(),
+  async prepare() {
+    say('Preparing the database client …');
+    const failure = 'The database client could not be generated; `node scripts/database/generate.js` shows more.';
+    await generateClients((program, args) => run(program, args, { failure }));
+    writeStamp({ ...readStamp(), client: clientWanted() });
+  },
+};
+
+const BROWSER = {
+  isThere: ({ browser = false }) => !browser || !wantsTestBrowser(),
+  async prepare() {
+    say('Installing Chromium for the tests of the pages …');
+    await installTestBrowser(run);
+  },
+};
+
 /** In this order, because new packages need a new client. */
-const PARTS = [
-  {
-    isThere({ development = false }) {
-      const stamp = readStamp();
-      return stamp.packages === packagesWanted() && (!development || stamp.development !== false);
-    },
-    async prepare({ development = false }) {
-      await makePackagesWork(development);
-      const installed = packagesAreThere(root, { development: true });
-      // Installation removes the stamp, so the client is generated anew.
-      writeStamp({ ...readStamp(), packages: packagesWanted(), development: installed });
-    },
-  },
-  {
-    isThere: () => readStamp().client === clientWanted() && clientsAreThere(),
-    async prepare() {
-      say('Preparing the database client …');
-      const failure = 'The database client could not be generated; `node scripts/database/generate.js` shows more.';
-      await generateClients((program, args) => run(program, args, { failure }));
-      writeStamp({ ...readStamp(), client: clientWanted() });
-    },
-  },
-  {
-    isThere: ({ browser = false }) => !browser || !wantsTestBrowser(),
-    async prepare() {
-      say('Installing Chromium for the tests of the pages …');
-      await installTestBrowser(run);
-    },
-  },
-];
+const PARTS = [PACKAGES, CLIENT, BROWSER];
 
 /** A copied node_modules counts as another folder, so that packages from another machine are checked. */
 function packagesWanted() {
@@ -126,14 +134,18 @@ function checkNode() {
 }
 
 /** Repairs packages that are missing or built for another machine. */
-async function makePackagesWork(development) {
+async function makePackagesWork(development, besides) {
   if (!packagesAreThere(root, { development })) await installAll(development);
   let broken = await brokenPackages();
   if ([...broken.keys()].some((name) => name !== 'canvas')) {
     await installAll(development);
     broken = await brokenPackages();
   }
-  if (broken.has('canvas')) broken = await makeCanvasWork();
+  if (broken.has('canvas')) {
+    // Building it takes longest, and mostly one processor; where there is memory for both, the rest is made beside it.
+    if (hasLittleMemory()) broken = await makeCanvasWork();
+    else [broken] = await Promise.all([makeCanvasWork(), besides()]);
+  }
   for (const [name, why] of broken) {
     throw new SetupError(
       name === 'canvas'
