@@ -42,9 +42,9 @@ const CANVAS_LIBRARIES = [
 
 /**
  * Does the missing steps.
- * @param {{ development?: boolean, browser?: boolean, meanwhile?: () => Promise<unknown> }} wanted `development`: include the packages that only development needs.
- * `browser`: include Chromium for page tests. `meanwhile`: work that needs no drawing library, such as compiling; it may
- * run while that library is built
+ * @param {{ development?: boolean, browser?: boolean, meanwhile?: () => Promise<unknown> }} wanted
+ * `development`: include the packages that only development needs. `browser`: include Chromium for page tests.
+ * `meanwhile`: work that needs no drawing library, such as compiling; it may run while that library is built
  * @throws {SetupError} with a sentence for people
  */
 export async function setUp(wanted = {}) {

@@ -102,6 +102,21 @@ describe('the files of deploy/', () => {
     expect(unknown([...ofService].map(([, name = '']) => name))).toEqual([]);
   });
 
+  it('tell Pterodactyl by which line the bot is ready, and know the settings of its egg', () => {
+    const egg = JSON.parse(read('deploy/pterodactyl.json')) as {
+      startup: string;
+      config: { startup: string; stop: string };
+      variables: { env_variable: string }[];
+    };
+    const { done } = JSON.parse(egg.config.startup) as { done: string };
+    expect(read('src/app/program.ts')).toContain(`\`${done} `);
+    const known = settingNames();
+    const set = [...egg.startup.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+    const named = [...set, ...egg.variables.map((variable) => variable.env_variable)];
+    expect(named.filter((name) => !known.has(name))).toEqual(['GIT_ADDRESS']);
+    expect(egg.startup).toMatch(/ npm start$/);
+  });
+
   it('start the program as npm start does, with files that exist', () => {
     const started = [
       dockerfile()
