@@ -142,9 +142,12 @@ async function makePackagesWork(development, besides) {
     broken = await brokenPackages();
   }
   if (broken.has('canvas')) {
-    // Building it takes longest, and mostly one processor; where there is memory for both, the rest is made beside it.
-    if (hasLittleMemory()) broken = await makeCanvasWork();
-    else [broken] = await Promise.all([makeCanvasWork(), besides()]);
+    // Building canvas takes longest, mostly on one core; where there is memory for both, the other steps run beside it.
+    const [canvas, others] = await Promise.allSettled([makeCanvasWork(), hasLittleMemory() ? null : besides()]);
+    if (canvas.status === 'rejected') throw canvas.reason;
+    broken = canvas.value;
+    // Without canvas the other failure may be a consequence.
+    if (others.status === 'rejected' && !broken.has('canvas')) throw others.reason;
   }
   for (const [name, why] of broken) {
     throw new SetupError(
