@@ -44,7 +44,8 @@ function partFaults(part: string): string[] {
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('the page is wider than the window');
 
   const isHidden = (element: Element) =>
-    element.closest('[aria-hidden="true"], .hidden, [hidden]') !== null || !element.checkVisibility();
+    element.closest('[aria-hidden="true"], .hidden, [hidden]') !== null ||
+    !element.checkVisibility({ visibilityProperty: true });
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (!(element instanceof HTMLElement) || isHidden(element)) continue;
     const style = getComputedStyle(element);
