@@ -62,9 +62,6 @@ const MAY_IMPORT = {
   ],
 };
 
-/** What the page of the playground says is read by whoever translates, with all the rest. */
-const PAGE_WORDS = '^packages/playground/page/words/languages\\.ts$';
-
 /** The second doors of pictures and language, for pages: what is behind them needs neither canvas nor files nor catalogues. */
 const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 
@@ -337,7 +334,7 @@ module.exports = {
       from: { path: '^src/' },
       to: {
         path: '^packages/',
-        pathNot: ['^packages/[^/]+/(caching/)?index\\.ts$', '^packages/webKit/wordings\\.ts$', PAGE_WORDS],
+        pathNot: ['^packages/[^/]+/(caching/)?index\\.ts$', '^packages/webKit/wordings\\.ts$'],
       },
     },
     {

@@ -44,14 +44,6 @@ export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
     summary: 'play as a program, by the engine protocol',
     load: async () => (await import('./commands/engine.ts')).engineCommand,
   },
-  puzzles: {
-    summary: 'make puzzles, or check them',
-    load: async () => (await import('./commands/puzzles.ts')).puzzlesCommand,
-  },
-  wording: {
-    summary: 'list the texts of a language, or what is wrong with them',
-    load: async () => (await import('./commands/wording.ts')).wordingCommand,
-  },
   completion: {
     summary: 'print a completion script for a shell',
     load: async () => (await import('./commands/completion.ts')).completionCommand(PROGRAM, COMMANDS),

@@ -39,8 +39,6 @@ export { formatQuietHours, formatTimeOfDay, parseQuietHours, parseTimeOfDay } fr
 export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from './parsing/zones.ts';
 export { scoreSheetWords } from './pictureWords.ts';
 export { failureText } from './refusals.ts';
-export { type CatalogueFault, catalogueFaults, textFaults } from './samples/catalogueFaults.ts';
-export { NAMESPACE_DESCRIPTIONS, type SampledWording, sampledWordings } from './samples/sampledWordings.ts';
 export { capitalize, type Marks, prefixMark } from './terms.ts';
 export {
   type AnyRefusal,

@@ -28,25 +28,8 @@ export {
 export { type ProgramCommand, parseCommand, parsePrograms } from './external/programSetting.ts';
 export { type Budget, isLevel, LEVELS, type Level, STAND_IN, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, type Policy, playGame } from './policy.ts';
-export {
-  createProver,
-  type FirstMove,
-  firstMoveAt,
-  firstMoveKey,
-  GRADES,
-  type Grade,
-  MIN_LEAD,
-  type Puzzle,
-} from './puzzles/puzzle.ts';
+export { type FirstMove, firstMoveAt, firstMoveKey, GRADES, type Grade, type Puzzle } from './puzzles/puzzle.ts';
 export { createPuzzleBook, type PuzzleBook, readPuzzleFile, writePuzzleFile } from './puzzles/puzzleFile.ts';
-export {
-  addPuzzlesOfGame,
-  countByGrade,
-  findPuzzleFault,
-  findPuzzleFaultBySolving,
-  isComplete,
-  NODES_PER_PUZZLE,
-} from './puzzles/puzzleMaker.ts';
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export { areWeights, type MasterWeights, tunedWeights } from './search/evaluation.ts';
 export { createThinker, type Thinker } from './thinking/thinker.ts';

@@ -1,7 +1,7 @@
 /** Texts still fit with accents and 30 % more length, as future languages may need. */
 import { expect, it } from 'vitest';
 import { CATALOGUES, type Catalogue } from '../../src/language/catalogues/catalogues.ts';
-import { catalogueFaults, textFaults } from '../../src/language/index.ts';
+import { catalogueFaults, textFaults } from '../../tools/wording/catalogueFaults.ts';
 import { pseudo } from '../support/pseudoLocale.ts';
 
 it('stays within Discord’s limits for buttons, forms, selects and command descriptions', () => {

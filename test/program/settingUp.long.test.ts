@@ -33,7 +33,7 @@ function setUp(npm: string, settings: Record<string, string> = {}) {
   const PATH = `${bin}:${process.env.PATH}`;
   return start(
     { PATH, ...SECRETS, ...settings },
-    { cwd: clone, args: ['scripts/run.js', 'src/cli/main.ts', 'wording'] },
+    { cwd: clone, args: ['scripts/run.js', 'src/cli/main.ts', 'completion'] },
   ).ended;
 }
 

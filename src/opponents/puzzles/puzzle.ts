@@ -1,18 +1,14 @@
-/** Puzzles (a position of the last round with its best first move) and the proof of their answers. */
+/** Puzzles: a position of the last round with its best first move. */
 import {
   buildableSpaces,
   type Components,
   type Element,
   type GameState,
-  LAST_ROUND,
   type Move,
   type Seat,
   type Space,
 } from '../../rules/index.ts';
 import { seatToMove } from '../policy.ts';
-import { nodeLimits } from '../search/beam.ts';
-import { tunedWeights } from '../search/evaluation.ts';
-import { Master } from '../search/master.ts';
 
 export const GRADES = ['easy', 'medium', 'hard'] as const;
 export type Grade = (typeof GRADES)[number];
@@ -37,8 +33,6 @@ export interface Puzzle {
   readonly line: readonly Move[];
 }
 
-export const MIN_LEAD = 2;
-
 /** Its first space, or `pass`. */
 export function firstMoveKey(first: FirstMove): string {
   return first.kind === 'pass' ? 'pass' : (first.spaces[0] ?? '');
@@ -49,39 +43,6 @@ export function firstMoveAt(firstMoves: readonly FirstMove[], place: string): Fi
   const fits = (first: FirstMove) =>
     first.kind === 'pass' ? place === 'pass' : first.spaces.some((space) => space === place);
   return firstMoves.find(fits) ?? null;
-}
-
-export type Proof = Omit<Puzzle, 'id' | 'grade' | 'position'>;
-
-/** Null where the position suits no puzzle or is too large. */
-export type Prover = (position: GameState) => Proof | null;
-
-/** With more players, a tie of one player can decide another's score. */
-const MAX_BUILDERS = 2;
-
-/** Each player maximizes their own points, then minimizes the others'. `nodes`: limit of distinct positions. */
-export function createProver(components: Components, nodes: number): Prover {
-  const master = new Master(components, tunedWeights);
-  const limits = nodeLimits(nodes);
-  return (position) => {
-    if (!isPuzzlePosition(position)) return null;
-    const seat = position.turn ?? 0;
-    const firstMoves = firstMovesOf(components, position);
-    const solved = master.solve(position, limits);
-    if (!solved || solved.firsts.size !== firstMoves.length) return null;
-    const judged = [...solved.firsts.values()].map(({ move, worths }) => ({
-      first: firstMoveAt(firstMoves, move.type === 'build' ? move.space : 'pass'),
-      points: worths[seat] ?? 0,
-    }));
-    const [best, second] = judged.sort((a, b) => b.points - a.points);
-    if (!best?.first || !second) return null;
-    const { line } = solved;
-    return { seat, firstMoves, best: best.first, points: best.points, secondPoints: second.points, line };
-  };
-}
-
-export function isPuzzlePosition({ phase, round, players }: GameState): boolean {
-  return phase === 'build' && round === LAST_ROUND && players.filter(({ passed }) => !passed).length <= MAX_BUILDERS;
 }
 
 interface Group {

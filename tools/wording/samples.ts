@@ -1,6 +1,6 @@
 /** Samples for every parameter of the wordings, so that all wordings can be read as people see them. */
-import type { Key } from '../catalogues/catalogues.ts';
-import type { Words } from '../words.ts';
+import type { Key } from '../../src/language/catalogues/catalogues.ts';
+import type { Words } from '../../src/language/words.ts';
 
 type Fact = string | number;
 /** The usual one first, then unusual ones for the checks. */

@@ -2,23 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  countByGrade,
-  createProver,
-  findPuzzleFault,
-  findPuzzleFaultBySolving,
   firstMoveAt,
   firstMoveKey,
   GRADES,
-  MIN_LEAD,
-  NODES_PER_PUZZLE,
   type Puzzle,
   readPuzzleFile,
   writePuzzleFile,
 } from '../../../src/opponents/index.ts';
 import { apply, countCards, legalMoves, scores, seededRandom, shuffled } from '../../../src/rules/index.ts';
+import { createProver, MIN_LEAD, NODES_PER_PUZZLE } from '../../../tools/puzzles/prover.ts';
+import { countByGrade, findPuzzleFault, findPuzzleFaultBySolving } from '../../../tools/puzzles/puzzleMaker.ts';
+import { everything } from '../../opponents/solving/everything.ts';
 import { components } from '../../support/rules.ts';
 import { RUN_SEED } from '../../support/seed.ts';
-import { everything } from '../solving/everything.ts';
 
 const text = readFileSync(new URL('../../../assets/puzzles/standard.json', import.meta.url), 'utf8');
 const read = readPuzzleFile(components, text);

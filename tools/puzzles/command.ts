@@ -4,24 +4,15 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadComponents } from '../../app/componentFiles.ts';
-import {
-  addPuzzlesOfGame,
-  countByGrade,
-  createProver,
-  findPuzzleFaultBySolving,
-  GRADES,
-  isComplete,
-  NODES_PER_PUZZLE,
-  type Puzzle,
-  readPuzzleFile,
-  writePuzzleFile,
-} from '../../opponents/index.ts';
-import type { Components } from '../../rules/index.ts';
-import { defineCommand } from '../support/command.ts';
-import { gameSeed } from '../support/components.ts';
-import { flag, numberOption, textOption, UsageError } from '../support/options.ts';
-import { type CommandStreams, createProgress, write } from '../support/streams.ts';
+import { loadComponents } from '../../src/app/componentFiles.ts';
+import { defineCommand } from '../../src/cli/support/command.ts';
+import { gameSeed } from '../../src/cli/support/components.ts';
+import { flag, numberOption, textOption, UsageError } from '../../src/cli/support/options.ts';
+import { type CommandStreams, createProgress, write } from '../../src/cli/support/streams.ts';
+import { GRADES, type Puzzle, readPuzzleFile, writePuzzleFile } from '../../src/opponents/index.ts';
+import type { Components } from '../../src/rules/index.ts';
+import { createProver, NODES_PER_PUZZLE } from './prover.ts';
+import { addPuzzlesOfGame, countByGrade, findPuzzleFaultBySolving, isComplete } from './puzzleMaker.ts';
 
 const PUZZLES_FILE = path.join('assets', 'puzzles', 'standard.json');
 

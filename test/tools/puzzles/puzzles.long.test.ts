@@ -2,23 +2,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { puzzlesCommand } from '../../src/cli/commands/puzzles.ts';
-import { gameSeed } from '../../src/cli/support/components.ts';
-import {
-  addPuzzlesOfGame,
-  createProver,
-  GRADES,
-  NODES_PER_PUZZLE,
-  readPuzzleFile,
-  writePuzzleFile,
-} from '../../src/opponents/index.ts';
-import { runHere } from '../support/commandLine.ts';
-import { components } from '../support/rules.ts';
-import { temporaryFolder } from '../support/store.ts';
+import { gameSeed } from '../../../src/cli/support/components.ts';
+import { GRADES, readPuzzleFile, writePuzzleFile } from '../../../src/opponents/index.ts';
+import { puzzlesCommand } from '../../../tools/puzzles/command.ts';
+import { createProver, NODES_PER_PUZZLE } from '../../../tools/puzzles/prover.ts';
+import { addPuzzlesOfGame } from '../../../tools/puzzles/puzzleMaker.ts';
+import { runHere } from '../../support/commandLine.ts';
+import { components } from '../../support/rules.ts';
+import { temporaryFolder } from '../../support/store.ts';
 
 const read = readPuzzleFile(
   components,
-  readFileSync(new URL('../../assets/puzzles/standard.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../assets/puzzles/standard.json', import.meta.url), 'utf8'),
 );
 if (!read.ok) throw new Error(read.fault);
 const shipped = read.file;

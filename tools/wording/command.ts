@@ -1,18 +1,11 @@
 /** The command `wording`: lists all texts of a language for review, or reports missing, overlong and faulty ones. */
-import { CATALOGUES, type Key, LANGUAGES } from '../../../packages/playground/page/words/languages.ts';
-import {
-  type CatalogueFault,
-  catalogueFaults,
-  createLanguage,
-  NAMESPACE_DESCRIPTIONS,
-  type SampledWording,
-  sampledWordings,
-  textFaults,
-  type Words,
-} from '../../language/index.ts';
-import { defineCommand } from '../support/command.ts';
-import { choiceOption, UsageError } from '../support/options.ts';
-import { write } from '../support/streams.ts';
+import { CATALOGUES, type Key, LANGUAGES } from '../../packages/playground/page/words/languages.ts';
+import { defineCommand } from '../../src/cli/support/command.ts';
+import { choiceOption, UsageError } from '../../src/cli/support/options.ts';
+import { write } from '../../src/cli/support/streams.ts';
+import { createLanguage, type Words } from '../../src/language/index.ts';
+import { type CatalogueFault, catalogueFaults, textFaults } from './catalogueFaults.ts';
+import { NAMESPACE_DESCRIPTIONS, type SampledWording, sampledWordings } from './sampledWordings.ts';
 
 const language = createLanguage();
 const LOCALES = language.locales.map(({ code }) => code);
@@ -49,9 +42,7 @@ export function missingLines(words: Words): readonly string[] {
   const page = pageWordings(code).flatMap(({ path, said: texts }) => texts.map((text) => ({ path, text })));
   return [
     ...[...catalogueFaults(code), ...pageFaults(code)].map((fault) => `${code} ${faultLine(fault)}`),
-    ...(sampled.ok
-      ? []
-      : sampled.unsampled.map((each) => `${code} ${each}: no sample in src/language/samples/samples.ts`)),
+    ...(sampled.ok ? [] : sampled.unsampled.map((each) => `${code} ${each}: no sample in tools/wording/samples.ts`)),
     ...said.flatMap(({ path, text }) =>
       textFaults(code, text).map((fault) => `${code} ${path}: ${fault} in ${JSON.stringify(text)}`),
     ),

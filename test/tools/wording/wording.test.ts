@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { missingLines, pageWordings, wordingCommand } from '../../src/cli/commands/wording.ts';
-import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
-import {
-  catalogueFaults,
-  createLanguage,
-  NAMESPACE_DESCRIPTIONS,
-  sampledWordings,
-  textFaults,
-} from '../../src/language/index.ts';
-import { runHere } from '../support/commandLine.ts';
+import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
+import { createLanguage } from '../../../src/language/index.ts';
+import { catalogueFaults, textFaults } from '../../../tools/wording/catalogueFaults.ts';
+import { missingLines, pageWordings, wordingCommand } from '../../../tools/wording/command.ts';
+import { NAMESPACE_DESCRIPTIONS, sampledWordings } from '../../../tools/wording/sampledWordings.ts';
+import { runHere } from '../../support/commandLine.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);

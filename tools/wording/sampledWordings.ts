@@ -1,10 +1,11 @@
 /** Every wording of a language filled in with samples, for translators and checks. */
-import type { GameNumbers } from '../../rules/index.ts';
-import { CATALOGUES, type Key, type Namespace } from '../catalogues/catalogues.ts';
-import { DEFAULT_LOCALE, type LocaleCode } from '../catalogues/locales.ts';
-import type { Parameters } from '../catalogues/translator.ts';
-import { rulesParameters } from '../rulesParameters.ts';
-import type { Words } from '../words.ts';
+
+import { CATALOGUES, type Key, type Namespace } from '../../src/language/catalogues/catalogues.ts';
+import { DEFAULT_LOCALE, type LocaleCode } from '../../src/language/catalogues/locales.ts';
+import type { Parameters } from '../../src/language/catalogues/translator.ts';
+import { rulesParameters } from '../../src/language/rulesParameters.ts';
+import type { Words } from '../../src/language/words.ts';
+import type { GameNumbers } from '../../src/rules/index.ts';
 import { SAMPLES, SAMPLES_BY_KEY } from './samples.ts';
 
 export interface SampledWording {

@@ -1,5 +1,12 @@
 /** Finds puzzles in played games: positions with a proved answer that is unique and not obvious; and checks them. */
 import { createHash } from 'node:crypto';
+import { chooseMove } from '../../src/opponents/chooseMove.ts';
+import { pointsGainedBy } from '../../src/opponents/evaluation.ts';
+import { LEVELS, type Level } from '../../src/opponents/levels.ts';
+import { type Policy, pick, playGame } from '../../src/opponents/policy.ts';
+import { firstMoveAt, firstMoveKey, GRADES, type Grade, type Puzzle } from '../../src/opponents/puzzles/puzzle.ts';
+import { writePosition } from '../../src/opponents/puzzles/puzzleFile.ts';
+import { randomPolicy } from '../../src/opponents/randomPolicy.ts';
 import {
   apply,
   buildableSpaces,
@@ -13,24 +20,8 @@ import {
   sameCards,
   seededRandom,
   totalPoints,
-} from '../../rules/index.ts';
-import { chooseMove } from '../chooseMove.ts';
-import { pointsGainedBy } from '../evaluation.ts';
-import { LEVELS, type Level } from '../levels.ts';
-import { type Policy, pick, playGame } from '../policy.ts';
-import { randomPolicy } from '../randomPolicy.ts';
-import {
-  firstMoveAt,
-  firstMoveKey,
-  GRADES,
-  type Grade,
-  isPuzzlePosition,
-  MIN_LEAD,
-  type Proof,
-  type Prover,
-  type Puzzle,
-} from './puzzle.ts';
-import { writePosition } from './puzzleFile.ts';
+} from '../../src/rules/index.ts';
+import { isPuzzlePosition, MIN_LEAD, type Proof, type Prover } from './prover.ts';
 
 const PUZZLE_GAME_NODES = 800;
 /** Share of random moves, without which games would repeat: there are few deals. */
@@ -69,7 +60,6 @@ function withRandomMoves(level: Level): Policy {
       : chooseMove(level, components, state, random, { nodes: PUZZLE_GAME_NODES });
 }
 
-export const NODES_PER_PUZZLE = 60_000;
 const MIN_FIRST_MOVES = 4;
 /** Own builds; a single one needs no plan. */
 const MIN_OWN_BUILDS = 2;
