@@ -52,7 +52,7 @@ async function run(
     everyLook,
     components: standard,
     file: databases.empty(),
-    ...(traceFile === null ? {} : { hear: (line) => void writeSync(traceFile, `${line}\n`) }),
+    ...(traceFile === null ? {} : { onLine: (line) => void writeSync(traceFile, `${line}\n`) }),
     progress(day) {
       if (performance.now() - reportedAt < 5000) return;
       reportedAt = performance.now();

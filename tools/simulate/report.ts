@@ -22,8 +22,8 @@ export interface Report {
 const MAX_FAULTS = 50;
 
 /** `hear` receives each line. */
-export function createReport(schedule: Schedule, hear?: (line: string) => void): Report {
-  const trace = createTrace(schedule, hear);
+export function createReport(schedule: Schedule, onLine?: (line: string) => void): Report {
+  const trace = createTrace(schedule, onLine);
   const faults: string[] = [];
   const counts = new Map<string, number>();
   return {
@@ -45,7 +45,7 @@ interface Trace {
 
 const KEPT_LINES = 400;
 
-function createTrace({ now }: Pick<Schedule, 'now'>, hear: (line: string) => void = () => undefined): Trace {
+function createTrace({ now }: Pick<Schedule, 'now'>, onLine: (line: string) => void = () => undefined): Trace {
   const hash = createHash('sha256');
   const lines: string[] = [];
   return {
@@ -54,7 +54,7 @@ function createTrace({ now }: Pick<Schedule, 'now'>, hear: (line: string) => voi
       hash.update(`${line}\n`);
       lines.push(line);
       if (lines.length > 2 * KEPT_LINES) lines.splice(0, KEPT_LINES);
-      hear(line);
+      onLine(line);
     },
     hash: () => hash.copy().digest('hex').slice(0, 16),
     last: () => lines.slice(-KEPT_LINES),

@@ -19,7 +19,7 @@ import { createRobots } from '../support/population/robots.ts';
 import { PATIENT } from '../support/population/tempers.ts';
 import { type Answers, createGateway, createHands } from './gateway.ts';
 import { type HostsParts, openGames, setPeople, wantPuzzles } from './hosts.ts';
-import { createDisturbances, createJudge, type Judge, judgeLeases, type LeaseJudge } from './invariants/index.ts';
+import { type Checker, checkLeases, createChecker, createDisturbances, type LeaseChecker } from './invariants/index.ts';
 import { type FleetListener, openFleet } from './machines/fleet.ts';
 import { createReport, type Report, type SimulationResult } from './report.ts';
 import { createSchedule } from './world/schedule.ts';
@@ -38,7 +38,7 @@ export interface SimulationSettings {
   /** Makes polls that find nothing too; default: false. */
   readonly everyLook?: boolean;
   /** Receives each line of the trace. */
-  readonly hear?: (line: string) => void;
+  readonly onLine?: (line: string) => void;
   /** Receives the number of simulated days now and then. */
   readonly progress?: (days: number) => void;
 }
@@ -59,11 +59,11 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   const draws = (name: string) => drawsOf(seed, name);
   const until = BEGIN_MS + days * DAY_MS;
   const schedule = createSchedule(BEGIN_MS);
-  const report = createReport(schedule, settings.hear);
+  const report = createReport(schedule, settings.onLine);
   const weather = drawWeather(draws('weather'), BEGIN_MS, until, STORM_INTERVAL_MS);
   const disturbances = createDisturbances(weather.storms);
   const server = createDiscordServer(schedule);
-  const leases: LeaseJudge = judgeLeases({
+  const leases: LeaseChecker = checkLeases({
     schedule,
     report: report.fault,
     count: report.count,
@@ -90,8 +90,8 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   const people = drawPeople(draws('people'), Math.max(4, Math.ceil(games / GAMES_PER_PERSON)), BEGIN_MS, until);
   const known = new Map(people.map((person) => [person.id, person]));
   const daily = { channelId: server.channel(), hour: draws('daily').between(1, 23), zone: PUZZLE_ZONE };
-  const judging = { schedule, report: report.fault, disturbed: disturbances.within, people: known };
-  const judge = createJudge(judging, daily);
+  const checking = { schedule, report: report.fault, disturbed: disturbances.within, people: known };
+  const checker = createChecker(checking, daily);
   const gateway = createGateway({
     schedule,
     machines: fleet.machines,
@@ -100,7 +100,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   });
   const robots = createRobots({
     time: schedule,
-    hands: createHands({ gateway, components, answers: answersObserver(report, judge), draws: draws('moves') }),
+    hands: createHands({ gateway, components, answers: answersObserver(report, checker), draws: draws('moves') }),
     people: known,
     draws: draws('robots'),
     temper: PATIENT,
@@ -110,7 +110,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   server.observe(messageTrace(report));
   server.observe(
     createGameReading([
-      judge,
+      checker,
       robots,
       { read: (reading) => void (reading.kind === 'finished' && over.add(reading.matchId)) },
     ]),
@@ -125,11 +125,11 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     onStart: (game) => {
       report.count('games');
       begun.add(game.matchId);
-      judge.started(game);
+      checker.started(game);
     },
     onSettings: (person, change) => {
       if (change.kind === 'settings' || change.isCertain) report.count(change.kind);
-      judge.set(person, change);
+      checker.set(person, change);
     },
   };
   fleet.begin(BEGIN_MS, until, CRASH_INTERVAL_MS);
@@ -137,7 +137,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   setPeople(hosts, BEGIN_MS, until);
   wantPuzzles(hosts, daily, BEGIN_MS + HOUR_MS);
   const look = (): void => {
-    judge.check();
+    checker.check();
     schedule.after(HOUR_MS, look);
   };
   look();
@@ -150,7 +150,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
     settings.progress?.(Math.floor((schedule.now() - BEGIN_MS) / DAY_MS));
     if (isOver()) break;
   }
-  if (firstDays === null) judge.end();
+  if (firstDays === null) checker.end();
   await fleet.close();
   return report.result(seed);
 }
@@ -173,14 +173,14 @@ function fleetListener(
   };
 }
 
-function answersObserver(report: Report, judge: Required<Judge>): Answers {
+function answersObserver(report: Report, checker: Required<Checker>): Answers {
   return {
-    tried: judge.tried,
+    tried: checker.tried,
     done(person, action, result) {
       const { id, version, status } = result.match;
       report.line(`${person.name} ${action.what}: ${id}/${version} ${status}`);
       report.count(action.what);
-      judge.done(person, action, result);
+      checker.done(person, action, result);
     },
     twice: (person, { what, matchId }) => report.fault(`carried out twice: ${what} by ${person.name} in ${matchId}`),
   };

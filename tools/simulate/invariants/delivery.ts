@@ -1,7 +1,7 @@
-/** Judges that every confirmed change is announced in time, and that every game ends. */
+/** Checks that every confirmed change is announced in time, and that every game ends. */
 import { type Done, isComputer } from '../../../src/match/index.ts';
 import type { Reading } from '../../support/discord/reading.ts';
-import { DELIVERY_BOUND_MS, type Judge, type JudgeParts } from './judge.ts';
+import { type Checker, type CheckerParts, DELIVERY_BOUND_MS } from './checker.ts';
 
 interface PendingAnnouncement {
   readonly version: number;
@@ -11,7 +11,7 @@ interface PendingAnnouncement {
 /** People may leave a game alone for this long, other tasks included. */
 const MAX_SILENCE_MS = 60 * 24 * 3_600_000;
 
-export function judgeDelivery({ schedule, report, disturbed }: JudgeParts): Judge {
+export function checkDelivery({ schedule, report, disturbed }: CheckerParts): Checker {
   const pending = new Map<string, PendingAnnouncement>();
   const announced = new Map<string, number>();
   /** Running games, with the time of the last sign of life. */

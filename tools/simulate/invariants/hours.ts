@@ -1,10 +1,10 @@
-/** Judges what depends on local time: no reminder in quiet hours, one digest a day on time, one daily puzzle a day. */
+/** Checks what depends on local time: no reminder in quiet hours, one digest a day on time, one daily puzzle a day. */
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';
 import { isWithin, localTime, type Moment } from '../../support/population/time.ts';
 import type { DailyPuzzleSettings } from '../hosts.ts';
-import { DELIVERY_BOUND_MS, type Judge, type JudgeParts } from './judge.ts';
+import { type Checker, type CheckerParts, DELIVERY_BOUND_MS } from './checker.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -14,7 +14,7 @@ const LIST = /^- #\d/m;
 const BEGINS = /<t:\d+:[fF]>/;
 const RELATIVE = /<t:\d+:R>/;
 
-export function judgeHours({ schedule, report, disturbed, people }: JudgeParts, daily: DailyPuzzleSettings): Judge {
+export function checkHours({ schedule, report, disturbed, people }: CheckerParts, daily: DailyPuzzleSettings): Checker {
   const settings = new Map<string, { readonly set: PersonSettings; readonly since: Moment }>();
   const digests = new Map<string, Moment>();
   const puzzles = new Set<string>();

@@ -1,32 +1,32 @@
-/** Combines the judges of all invariants. */
+/** Combines the checkers of all invariants. */
 import type { DailyPuzzleSettings } from '../hosts.ts';
-import { judgeDelivery } from './delivery.ts';
-import { judgeHours } from './hours.ts';
-import type { Judge, JudgeParts } from './judge.ts';
-import { judgeTime } from './time.ts';
-import { judgeTurns } from './turns.ts';
+import type { Checker, CheckerParts } from './checker.ts';
+import { checkDelivery } from './delivery.ts';
+import { checkHours } from './hours.ts';
+import { checkTime } from './time.ts';
+import { checkTurns } from './turns.ts';
 
-export type { Judge } from './judge.ts';
-export { createDisturbances } from './judge.ts';
-export { judgeLeases, type LeaseJudge } from './leases.ts';
+export type { Checker } from './checker.ts';
+export { createDisturbances } from './checker.ts';
+export { checkLeases, type LeaseChecker } from './leases.ts';
 
-export function createJudge(parts: JudgeParts, daily: DailyPuzzleSettings): Required<Judge> {
-  const judges: readonly Judge[] = [
-    judgeTurns(parts),
-    judgeDelivery(parts),
-    judgeTime(parts),
-    judgeHours(parts, daily),
+export function createChecker(parts: CheckerParts, daily: DailyPuzzleSettings): Required<Checker> {
+  const checkers: readonly Checker[] = [
+    checkTurns(parts),
+    checkDelivery(parts),
+    checkTime(parts),
+    checkHours(parts, daily),
   ];
-  const each = (hear: (judge: Judge) => void): void => {
-    for (const judge of judges) hear(judge);
+  const each = (visit: (checker: Checker) => void): void => {
+    for (const checker of checkers) visit(checker);
   };
   return {
-    read: (reading, isEdit) => each((judge) => judge.read(reading, isEdit)),
-    started: (game) => each((judge) => judge.started?.(game)),
-    tried: (matchId) => each((judge) => judge.tried?.(matchId)),
-    done: (person, action, result) => each((judge) => judge.done?.(person, action, result)),
-    set: (person, change) => each((judge) => judge.set?.(person, change)),
-    check: () => each((judge) => judge.check?.()),
-    end: () => each((judge) => judge.end?.()),
+    read: (reading, isEdit) => each((checker) => checker.read(reading, isEdit)),
+    started: (game) => each((checker) => checker.started?.(game)),
+    tried: (matchId) => each((checker) => checker.tried?.(matchId)),
+    done: (person, action, result) => each((checker) => checker.done?.(person, action, result)),
+    set: (person, change) => each((checker) => checker.set?.(person, change)),
+    check: () => each((checker) => checker.check?.()),
+    end: () => each((checker) => checker.end?.()),
   };
 }

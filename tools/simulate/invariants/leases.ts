@@ -1,9 +1,9 @@
-/** Judges that no two machines hold a lease at once, and that a dead machine's leases end in time. */
+/** Checks that no two machines hold a lease at once, and that a dead machine's leases end in time. */
 import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';
 
-export interface LeaseJudgeParts {
+export interface LeaseCheckerParts {
   readonly schedule: Schedule;
   readonly report: (fault: string) => void;
   readonly count: (what: string) => void;
@@ -13,7 +13,7 @@ export interface LeaseJudgeParts {
   readonly ableSince: () => Moment | null;
 }
 
-export interface LeaseJudge {
+export interface LeaseChecker {
   /** Work under a lease begins; the returned function ends it. */
   begun(lease: HeldLease, isAlive: () => boolean): () => void;
   died(holder: string): void;
@@ -28,7 +28,7 @@ interface Work {
 const TAKEOVER_BOUND_MS = 30_000;
 const RECHECK_MS = 5_000;
 
-export function judgeLeases({ schedule, report, count, leasesOf, ableSince }: LeaseJudgeParts): LeaseJudge {
+export function checkLeases({ schedule, report, count, leasesOf, ableSince }: LeaseCheckerParts): LeaseChecker {
   const underWay = new Map<string, Set<Work>>();
 
   return {

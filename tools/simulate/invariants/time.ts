@@ -1,5 +1,5 @@
 /**
- * Judges that nobody loses time on the clock: each turn lasts as long as agreed and shown, and something happens after
+ * Checks that nobody loses time on the clock: each turn lasts as long as agreed and shown, and something happens after
  * it.
  */
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../../support/population/habits.ts';
 import type { Action } from '../../support/population/robots.ts';
 import { firstMomentOf, type Moment } from '../../support/population/time.ts';
 import type { PersonalChange } from '../hosts.ts';
-import { DELIVERY_BOUND_MS, type Judge, type JudgeParts } from './judge.ts';
+import { type Checker, type CheckerParts, DELIVERY_BOUND_MS } from './checker.ts';
 
 interface TimedGame {
   readonly control: TimeControl;
@@ -31,7 +31,7 @@ interface TimedGame {
 const VOTE = 'voteStandIn';
 const SECOND_MS = 1000;
 
-export function judgeTime({ schedule, report, disturbed }: JudgeParts): Judge {
+export function checkTime({ schedule, report, disturbed }: CheckerParts): Checker {
   const games = new Map<string, TimedGame>();
   const early = new Map<string, Reading[]>();
   const holidays = createHolidays();

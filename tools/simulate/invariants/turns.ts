@@ -1,15 +1,15 @@
-/** Judges that turns are announced in order and once, with one ping, no surplus reminders and nothing after the end. */
+/** Checks that turns are announced in order and once, with one ping, no surplus reminders and nothing after the end. */
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { AnnouncedTurn, Reading } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
-import type { Judge, JudgeParts } from './judge.ts';
+import type { Checker, CheckerParts } from './checker.ts';
 
 /** A digest has a line for each game. */
 const LIST = /^- #\d/m;
 const LINK = /channels\/[^/]+\/\d+\/(\d+)/;
 
-export function judgeTurns({ report, people }: JudgeParts): Judge {
+export function checkTurns({ report, people }: CheckerParts): Checker {
   /** The last version by match and channel. */
   const versions = new Map<string, number>();
   const over = new Set<string>();

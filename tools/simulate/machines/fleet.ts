@@ -7,7 +7,7 @@ import type { PuzzleBook } from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import type { Moment } from '../../support/population/time.ts';
-import type { LeaseJudge } from '../invariants/leases.ts';
+import type { LeaseChecker } from '../invariants/leases.ts';
 import type { Schedule } from '../world/schedule.ts';
 import { isOfStorage, type Weather } from '../world/weather.ts';
 import { createMachine, type Machine } from './machine.ts';
@@ -27,7 +27,7 @@ export interface FleetParts {
   readonly chance: MatchRandom;
   readonly draws: (name: string) => Draws;
   readonly listener: FleetListener;
-  readonly leases: LeaseJudge;
+  readonly leases: LeaseChecker;
 }
 
 export interface FleetListener {

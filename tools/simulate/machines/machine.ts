@@ -18,7 +18,7 @@ import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import type { Draws } from '../../support/population/draws.ts';
 import { quickMove } from '../../support/population/moves.ts';
 import type { Moment } from '../../support/population/time.ts';
-import type { LeaseJudge } from '../invariants/leases.ts';
+import type { LeaseChecker } from '../invariants/leases.ts';
 import { type Connected, connectedClient, type Network, SimulatedRest, type WorkNotifications } from './network.ts';
 import type { Polls } from './polls.ts';
 import type { Storage } from './storage.ts';
@@ -37,7 +37,7 @@ export interface MachineParts {
   readonly news: WorkNotifications;
   /** Whether it is the only machine, as with a database file. */
   readonly isAlone: boolean;
-  readonly leases: LeaseJudge;
+  readonly leases: LeaseChecker;
   /** Called when the machine has died; it may be started again. */
   readonly died: () => void;
   /** Receives log lines from level warn. */

@@ -1,4 +1,4 @@
-/** The interface of judges, who read only messages and answers, and a record of disturbances that excuse delays. */
+/** The interface of the checkers, which read only messages and answers; and a record of disturbances that excuse delays. */
 import type { Done } from '../../../src/match/index.ts';
 import type { Reader } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';
@@ -8,7 +8,7 @@ import type { PersonalChange, StartedGame } from '../hosts.ts';
 import type { Schedule } from '../world/schedule.ts';
 import type { Storm } from '../world/weather.ts';
 
-export interface JudgeParts {
+export interface CheckerParts {
   readonly schedule: Schedule;
   readonly report: (fault: string) => void;
   /** Milliseconds of storms and downtime within a period. */
@@ -16,7 +16,7 @@ export interface JudgeParts {
   readonly people: ReadonlyMap<string, Person>;
 }
 
-export interface Judge extends Reader {
+export interface Checker extends Reader {
   started?(game: StartedGame): void;
   tried?(matchId: string): void;
   /** A person was answered that an action is done. */

@@ -1,9 +1,9 @@
-/** The judges of a simulation detect each violation of an invariant, and accept correct messages. */
+/** The checkers of a simulation detect each violation of an invariant and accept correct messages. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
 import { DAY_MS, type Done, HOUR_MS } from '../../../src/match/index.ts';
-import { createJudge, judgeLeases } from '../../../tools/simulate/invariants/index.ts';
+import { checkLeases, createChecker } from '../../../tools/simulate/invariants/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
 import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
 import { createGameReading } from '../../../tools/support/discord/reading.ts';
@@ -14,12 +14,12 @@ const BEGIN = Date.UTC(2026, 2, 1, 12);
 const DAILY = { channelId: '77', hour: 9, zone: 'UTC' };
 const MOVE = { what: 'move', matchId: 'g1', version: 3 } as const;
 
-function courtroom() {
+function setUpChecker() {
   const schedule = createSchedule(BEGIN);
   const faults: string[] = [];
   const [person] = drawPeople(drawsOf(1, 'people'), 1, BEGIN, BEGIN + DAY_MS);
   if (!person) throw new Error('nobody was drawn');
-  const judge = createJudge(
+  const checker = createChecker(
     {
       schedule,
       report: (fault) => void faults.push(fault),
@@ -28,11 +28,11 @@ function courtroom() {
     },
     DAILY,
   );
-  const reading = createGameReading([judge]);
+  const reading = createGameReading([checker]);
   let messages = 0;
   return {
     faults,
-    judge,
+    checker,
     person,
     post(message: Partial<SeenMessage>): void {
       messages += 1;
@@ -41,7 +41,7 @@ function courtroom() {
     },
     async pass(milliseconds: number): Promise<void> {
       await schedule.step(schedule.now() + milliseconds);
-      judge.check();
+      checker.check();
     },
   };
 }
@@ -92,9 +92,9 @@ function moved(person: Person, version: number): Done {
   };
 }
 
-describe('the judges of a simulation', () => {
+describe('the checkers of a simulation', () => {
   it('accept turns in order, followed by the end', async () => {
-    const { faults, person, post, pass } = courtroom();
+    const { faults, person, post, pass } = setUpChecker();
     for (const version of [1, 2, 5]) post(turn(person, version));
     post(END);
     await pass(90 * DAY_MS);
@@ -102,7 +102,7 @@ describe('the judges of a simulation', () => {
   });
 
   it('report a turn announced twice or after a later one', () => {
-    const { faults, person, post } = courtroom();
+    const { faults, person, post } = setUpChecker();
     for (const version of [2, 2, 1]) post(turn(person, version));
     expect(faults).toEqual([
       'g1: turn 2 was announced after turn 2',
@@ -112,7 +112,7 @@ describe('the judges of a simulation', () => {
   });
 
   it('report a turn after the end, and a duplicate message', () => {
-    const { faults, person, post } = courtroom();
+    const { faults, person, post } = setUpChecker();
     post(END);
     post({ ...turn(person, 3), mark: 1_100_000_000 });
     post({ mark: 1_100_000_000 });
@@ -120,7 +120,7 @@ describe('the judges of a simulation', () => {
   });
 
   it('report more reminders than a person wants', () => {
-    const { faults, person, post } = courtroom();
+    const { faults, person, post } = setUpChecker();
     post({ ...turn(person, 1), id: '600' });
     const reminder = { words: `https://discord.com/channels/9/5/600 <t:1:R>`, notified: [person.id] };
     post(reminder);
@@ -130,25 +130,25 @@ describe('the judges of a simulation', () => {
   });
 
   it('report a confirmed action that is not announced', async () => {
-    const { faults, judge, person, pass } = courtroom();
+    const { faults, checker, person, pass } = setUpChecker();
     const { match, ...done } = moved(person, 4);
-    judge.done(person, MOVE, { ...done, match: { ...match, status: 'finished' } });
+    checker.done(person, MOVE, { ...done, match: { ...match, status: 'finished' } });
     await pass(HOUR_MS);
     expect(faults).toEqual([expect.stringContaining('was not announced')]);
   });
 
   it('report a game that stalls', async () => {
-    const { faults, judge, person, pass } = courtroom();
-    judge.started({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
+    const { faults, checker, person, pass } = setUpChecker();
+    checker.started({ matchId: 'g1', timeControl: null, isDirect: false, members: [person] });
     await pass(61 * DAY_MS);
     expect(faults).toEqual([expect.stringContaining('g1: nothing has happened since')]);
   });
 
   it('report a turn with too little time, and one that ends too early', async () => {
-    const { faults, judge, person, post, pass } = courtroom();
+    const { faults, checker, person, post, pass } = setUpChecker();
     const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
-    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
-    judge.done(person, MOVE, moved(person, 4));
+    checker.started({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    checker.done(person, MOVE, moved(person, 4));
     post(turn(person, 4, BEGIN + DAY_MS - 60_000));
     expect(faults).toEqual([expect.stringContaining('g1: turn 4 lasts until 2026-03-02T11:59:00.000Z')]);
     await pass(HOUR_MS);
@@ -158,15 +158,15 @@ describe('the judges of a simulation', () => {
   });
 
   it('accept a bank that runs out and leaves only the increment', async () => {
-    const { faults, judge, person, post, pass } = courtroom();
+    const { faults, checker, person, post, pass } = setUpChecker();
     const other = { ...person, id: '999' };
     const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
-    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    checker.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
     post(turn(person, 4, BEGIN + 5 * DAY_MS));
     await pass(5 * DAY_MS);
     post(turn(other, 5, BEGIN + 10 * DAY_MS));
-    judge.tried('g1');
-    judge.done(other, MOVE, moved(other, 6));
+    checker.tried('g1');
+    checker.done(other, MOVE, moved(other, 6));
     post(turn(person, 6, BEGIN + 5.5 * DAY_MS));
     expect(faults).toEqual([]);
   });
@@ -175,18 +175,18 @@ describe('the judges of a simulation', () => {
    * A player with a bank moves one hour into a holiday that lasts until midnight; after `wait` it is their turn again.
    */
   async function movedInHoliday(isCertain: boolean, wait = 0) {
-    const { faults, judge, person, post, pass } = courtroom();
+    const { faults, checker, person, post, pass } = setUpChecker();
     const other = { ...person, id: '999' };
     const timeControl = { kind: 'bank', bank: 5 * DAY_MS, increment: DAY_MS / 2, whenUp: 'pass' } as const;
-    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
-    judge.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
+    checker.started({ matchId: 'g1', timeControl, isDirect: false, members: [person, other] });
+    checker.set(person, { kind: 'holiday', first: '2026-03-01', last: '2026-03-01', isCertain });
     // Two days remain, and the clock is stopped until midnight.
     post(turn(person, 4, BEGIN + 2.5 * DAY_MS));
     await pass(HOUR_MS);
-    judge.done(person, MOVE, moved(person, 5));
+    checker.done(person, MOVE, moved(person, 5));
     post(turn(other, 5, BEGIN + HOUR_MS + 5 * DAY_MS));
     await pass(wait);
-    judge.done(other, MOVE, moved(other, 6));
+    checker.done(other, MOVE, moved(other, 6));
     return { faults, deadline: (left: number) => post(turn(person, 6, BEGIN + HOUR_MS + wait + left)) };
   }
 
@@ -208,29 +208,29 @@ describe('the judges of a simulation', () => {
   });
 
   it('accept an expired turn while the others vote', async () => {
-    const { faults, judge, person, post, pass } = courtroom();
+    const { faults, checker, person, post, pass } = setUpChecker();
     const timeControl = { kind: 'turn', perTurn: DAY_MS, whenUp: 'vote' } as const;
-    judge.started({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
-    judge.done(person, MOVE, moved(person, 4));
+    checker.started({ matchId: 'g1', timeControl, isDirect: false, members: [person] });
+    checker.done(person, MOVE, moved(person, 4));
     post(turn(person, 4, BEGIN + DAY_MS));
     await pass(DAY_MS);
     post({ controls: [{ action: 'voteStandIn', matchId: 'g1', version: 4, details: [] }] });
-    judge.tried('g1');
+    checker.tried('g1');
     await pass(1000);
-    judge.done(person, { what: 'vote', matchId: 'g1', version: 4 }, moved(person, 4));
+    checker.done(person, { what: 'vote', matchId: 'g1', version: 4 }, moved(person, 4));
     await pass(HOUR_MS);
     expect(faults).toEqual([]);
   });
 
   it('report a reminder in quiet hours, and two digests on one day', async () => {
-    const { faults, judge, person, post, pass } = courtroom();
+    const { faults, checker, person, post, pass } = setUpChecker();
     const settings = {
       ...DEFAULT_PERSON_SETTINGS,
       zone: 'UTC',
       quiet: { from: 9 * 60, until: 15 * 60 },
       digest: 16 * 60,
     };
-    judge.set(person, { kind: 'settings', settings });
+    checker.set(person, { kind: 'settings', settings });
     await pass(2 * DAY_MS);
     post({ words: '<t:1:R>', notified: [person.id] });
     expect(faults).toEqual([expect.stringContaining('is reminded in their quiet hours')]);
@@ -241,7 +241,7 @@ describe('the judges of a simulation', () => {
   });
 });
 
-describe('the judge of leases', () => {
+describe('the lease checker', () => {
   const WORK = { kind: 'telling', subject: 'g1' } as const;
 
   function scene() {
@@ -249,7 +249,7 @@ describe('the judge of leases', () => {
     const faults: string[] = [];
     const rows = new Map<string, readonly string[]>();
     const able = { since: BEGIN as number | null };
-    const judge = judgeLeases({
+    const checker = checkLeases({
       schedule,
       report: (fault) => void faults.push(fault),
       count: () => undefined,
@@ -260,7 +260,7 @@ describe('the judge of leases', () => {
       faults,
       rows,
       able,
-      judge,
+      checker,
       async pass(milliseconds: number): Promise<void> {
         const until = schedule.now() + milliseconds;
         while (await schedule.step(until));
@@ -281,29 +281,29 @@ describe('the judge of leases', () => {
   }
 
   it('reports two holders at once, but not after one ended, lost it or died', () => {
-    const { faults, judge } = scene();
+    const { faults, checker } = scene();
     let [isLost, isAlive] = [false, true];
-    judge.begun(held('ended'), () => true)();
-    judge.begun(
+    checker.begun(held('ended'), () => true)();
+    checker.begun(
       held('lost', () => isLost),
       () => true,
     );
     isLost = true;
-    judge.begun(held('died'), () => isAlive);
+    checker.begun(held('died'), () => isAlive);
     isAlive = false;
-    judge.begun(held('one'), () => true);
+    checker.begun(held('one'), () => true);
     expect(faults).toEqual([]);
-    judge.begun(held('two'), () => true);
+    checker.begun(held('two'), () => true);
     expect(faults).toEqual(['telling g1 is in the hands of one and two']);
   });
 
   it('reports leases of a dead machine that nobody takes over within 30 s', async () => {
-    const { faults, rows, able, judge, pass } = scene();
+    const { faults, rows, able, checker, pass } = scene();
     rows.set('dead', ['telling g1']);
     rows.set('followed', ['clocks ']);
     able.since = null;
-    judge.died('dead');
-    judge.died('followed');
+    checker.died('dead');
+    checker.died('followed');
     rows.delete('followed');
     await pass(HOUR_MS);
     expect(faults).toEqual([]);
