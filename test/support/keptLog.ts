@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import { expect } from 'vitest';
 import { createLog } from '../../src/app/log.ts';
-import { type Secrets, secretsIn } from '../../tools/soak/verdict/secrets.ts';
+import { type Secrets, secretsIn } from '../../tools/soak/checks/secrets.ts';
 
 interface LogLine {
   readonly msg: string;

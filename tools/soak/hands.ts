@@ -28,7 +28,7 @@ export interface SoakHandsParts {
   readonly participants: readonly Participant[];
   /** Reads public channels only. */
   readonly onlooker: Participant;
-  readonly letterboxes: ReadonlyMap<string, DirectMessages>;
+  readonly inboxes: ReadonlyMap<string, DirectMessages>;
   readonly lobbies: ReadonlyMap<string, Shown>;
   readonly look: DatabaseView;
   readonly components: Components;
@@ -46,7 +46,7 @@ export interface SoakHands extends Hands {
 }
 
 export function createSoakHands(parts: SoakHandsParts): SoakHands {
-  const { participants, onlooker, letterboxes, lobbies, look, components, random, isOver } = parts;
+  const { participants, onlooker, inboxes, lobbies, look, components, random, isOver } = parts;
   const participantById = new Map(participants.map((participant) => [participant.id, participant]));
   const running = new Set<Promise<void>>();
   /** The newest turn message by match, or by `person/match` for direct messages. */
@@ -86,7 +86,7 @@ export function createSoakHands(parts: SoakHandsParts): SoakHands {
   }
 
   const cardOf = ({ id }: Participant, matchId: string) =>
-    lobbies.get(matchId) ?? letterboxes.get(id)?.lobbies.get(matchId);
+    lobbies.get(matchId) ?? inboxes.get(id)?.lobbies.get(matchId);
 
   async function press(person: Participant, action: 'join' | 'start', matchId: string): Promise<void> {
     const lobby = cardOf(person, matchId);
@@ -95,7 +95,7 @@ export function createSoakHands(parts: SoakHandsParts): SoakHands {
     if (lobby && customId) await person.attempt({ ...wish, by: 'control' }, () => person.client.click(lobby, customId));
     else if (action === 'join') {
       // Guests get the invitation code from another player and join from anywhere.
-      const cards = [...letterboxes.values()].map((letterbox) => letterbox.lobbies.get(matchId));
+      const cards = [...inboxes.values()].map((inbox) => inbox.lobbies.get(matchId));
       const code = cards.map((card) => card && INVITATION.exec(textOf(card))?.[1]).find((each) => each !== undefined);
       if (code)
         await person.attempt({ ...wish, by: 'command' }, () =>

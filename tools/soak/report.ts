@@ -1,8 +1,9 @@
 /** Formats the result of a soak and decides whether it is clean. */
-import type { SoakSettings } from './settings.ts';
-import type { Verdict } from './verdict/verdict.ts';
 
-export interface SoakResult extends Verdict {
+import type { RunReport } from './checks/checkRun.ts';
+import type { SoakSettings } from './settings.ts';
+
+export interface SoakResult extends RunReport {
   readonly kills: number;
   readonly faults: Readonly<Record<string, number>>;
   readonly unanswered: number;

@@ -19,6 +19,9 @@ import { dumpTables, recordMessages } from './accounts/chronicle.ts';
 import { watchDirectMessages } from './accounts/directMessages.ts';
 import { watchPublicMessages, watchUptime } from './accounts/publicMessages.ts';
 import { readRecords } from './accounts/records.ts';
+import { positionOf } from './checks/answers.ts';
+import { checkRun } from './checks/checkRun.ts';
+import { secretsIn, secretsOf } from './checks/secrets.ts';
 import type { BotConnection, Deployment } from './deployments/deployment.ts';
 import { postgresqlPlace } from './deployments/postgresql.ts';
 import { sqlitePlace } from './deployments/sqlite.ts';
@@ -27,9 +30,6 @@ import { createSoakHands } from './hands.ts';
 import { openPrivacy } from './privacy.ts';
 import { isClean, type SoakResult } from './report.ts';
 import type { SoakSettings } from './settings.ts';
-import { positionOf } from './verdict/answers.ts';
-import { secretsIn, secretsOf } from './verdict/secrets.ts';
-import { judge } from './verdict/verdict.ts';
 
 const DIRECT_ONE_IN = 6;
 /** Two games in three have a clock with ample time, so running out of it is a fault. */
@@ -117,7 +117,7 @@ async function run(
     if (matchId !== undefined) lobbies.set(matchId, event.message);
   });
   const botId = playground.applicationId;
-  const witness = watchPublicMessages(onlooker, botId);
+  const publicMessages = watchPublicMessages(onlooker, botId);
   const presence = watchUptime(onlooker);
   const end = Date.now() + minutes * 60_000;
   let killed = 0;
@@ -147,7 +147,7 @@ async function run(
     barring = barPlaces({
       playground,
       random: seededRandom(seed + 1),
-      turns: witness.turns,
+      turns: publicMessages.turns,
       direct: [...directMessages.values()],
     });
     playground.faults.set(discordFaultRates(seed));
@@ -185,8 +185,9 @@ async function run(
           presence.markDisturbance();
           say(text);
         },
-        announcedCount: () => [witness, ...directMessages.values()].reduce((sum, { turns }) => sum + turns.length, 0),
-        postedAfter: (moment) => witness.turns.find(({ at }) => at > moment)?.at ?? null,
+        announcedCount: () =>
+          [publicMessages, ...directMessages.values()].reduce((sum, { turns }) => sum + turns.length, 0),
+        postedAfter: (moment) => publicMessages.turns.find(({ at }) => at > moment)?.at ?? null,
         onStuck: (sentence) => stuck.push(sentence),
       })
     : rest(end - Date.now());
@@ -194,7 +195,7 @@ async function run(
   const hands = createSoakHands({
     participants: participants,
     onlooker,
-    letterboxes: directMessages,
+    inboxes: directMessages,
     lobbies,
     look: database,
     components,
@@ -223,7 +224,7 @@ async function run(
   }
   const background = Promise.all([privacy.hide(), privacy.snoop.run()]);
   const progress = setInterval(() => {
-    say(`${answered().length} moves answered, ${witness.turns.length} turns announced, ${killed} kills`);
+    say(`${answered().length} moves answered, ${publicMessages.turns.length} turns announced, ${killed} kills`);
   }, 10_000);
 
   await injecting;
@@ -242,20 +243,20 @@ async function run(
   const books = await readRecords(database);
   await dumpTables(folder, database);
   const lasted = Date.now() - startedAt;
-  const confidences = secretsOf({ token: playground.botToken, books, attempts, witness });
-  const verdict = judge({
+  const confidences = secretsOf({ token: playground.botToken, books, attempts, publicMessages });
+  const result = checkRun({
     books,
     components,
     attempts,
-    witness,
-    letterboxes: [...directMessages.values()],
+    publicMessages,
+    inboxes: [...directMessages.values()],
     lasted,
     presence,
     barred: barring?.places ?? new Set(),
     barredHomes: barring?.directChannels ?? new Set(),
   });
   return {
-    ...verdict,
+    ...result,
     stuck,
     exposed: privacy.snoop.leaks,
     answeredQuestions: privacy.snoop.answered(),

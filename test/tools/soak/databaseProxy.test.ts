@@ -34,8 +34,8 @@ test('a silent proxy holds data back until it is restored; a cut one resets conn
 
   wire.silence();
   const late = caller(wire.port);
-  let heard = '';
-  for (const socket of [early, late]) socket.on('data', (text) => (heard += text));
+  let output = '';
+  for (const socket of [early, late]) socket.on('data', (text) => (output += text));
   early.write('two');
   late.write('three');
   await once(late, 'connect');
@@ -45,9 +45,9 @@ test('a silent proxy holds data back until it is restored; a cut one resets conn
   const control = caller(other.port);
   control.write('meanwhile');
   expect(await said(control)).toBe('meanwhile');
-  expect(heard).toBe('');
+  expect(output).toBe('');
   wire.restore();
-  await expect.poll(() => heard.length, { timeout: 60_000 }).toBe('two'.length + 'three'.length);
+  await expect.poll(() => output.length, { timeout: 60_000 }).toBe('two'.length + 'three'.length);
 
   const ends = Promise.all([closed(early), closed(late)]);
   wire.cut();

@@ -38,7 +38,7 @@ export interface DirectMessages {
 export function watchDirectMessages(person: Participant, isBarred: (placeId: string) => boolean): DirectMessages {
   const turns: SeenTurn[] = [];
   const finished: string[] = [];
-  const heard: Shown[] = [];
+  const notices: Shown[] = [];
   const cards: string[] = [];
   const lobbies = new Map<string, Shown>();
   /** Ids of messages diverted from a barred place. */
@@ -55,7 +55,7 @@ export function watchDirectMessages(person: Participant, isBarred: (placeId: str
     const turn = turnOf(message);
     const over = finishedMatchOf(message);
     if (turn !== null) turns.push({ ...turn, pinged: isSilent(message) ? [] : [person.id], at: Date.now() });
-    else if (!isSilent(message) && !diverted.has(message.id)) heard.push(message);
+    else if (!isSilent(message) && !diverted.has(message.id)) notices.push(message);
     if (over !== null) finished.push(over);
     if (card !== undefined) cards.push(card);
   });
@@ -71,7 +71,7 @@ export function watchDirectMessages(person: Participant, isBarred: (placeId: str
     name,
     turns,
     finished,
-    notices: heard,
+    notices: notices,
     lobbyCards: cards,
     lobbies,
     isChannel: isHome,

@@ -86,14 +86,14 @@ export function compareBarredTurns(
   match: MatchRow,
   { turns }: Course,
   states: ReadonlyMap<number, GameState>,
-  witness: Pick<PublicMessages, 'turns'>,
-  letterboxes: readonly DirectMessages[],
+  publicMessages: Pick<PublicMessages, 'turns'>,
+  inboxes: readonly DirectMessages[],
   { neverAnnounced, announcedTwice, strayPings }: Faults,
 ): number {
   const isOver = match.status === 'finished';
-  const inThread = witness.turns.filter(({ matchId }) => matchId === match.id);
-  const direct = letterboxes.flatMap(({ personId, turns: heard }) =>
-    heard.filter(({ matchId }) => matchId === match.id).map((turn) => ({ ...turn, personId })),
+  const inThread = publicMessages.turns.filter(({ matchId }) => matchId === match.id);
+  const direct = inboxes.flatMap(({ personId, turns: inboxTurns }) =>
+    inboxTurns.filter(({ matchId }) => matchId === match.id).map((turn) => ({ ...turn, personId })),
   );
   const newest = Math.max(0, ...[...inThread, ...direct].map(({ version }) => version), isOver ? match.version : 0);
   let overtaken = 0;
@@ -102,16 +102,16 @@ export function compareBarredTurns(
     const called = `version ${version} of ${match.id}, which was barred`;
     const mover = match.members[states.get(version)?.turn ?? -1];
     const shown = inThread.filter((turn) => turn.version === version);
-    const heard = direct.filter((turn) => turn.version === version);
+    const received = direct.filter((turn) => turn.version === version);
     if (shown.length > 1) announcedTwice.push(`${called}, ${shown.length} times in its thread`);
-    for (const { personId } of letterboxes) {
-      const times = heard.filter((turn) => turn.personId === personId).length;
+    for (const { personId } of inboxes) {
+      const times = received.filter((turn) => turn.personId === personId).length;
       if (times > 1) announcedTwice.push(`${called}, ${times} times to ${personId}`);
     }
-    const pinged = [...shown, ...heard].flatMap((turn) => turn.pinged);
+    const pinged = [...shown, ...received].flatMap((turn) => turn.pinged);
     const stray = pinged.filter((id) => (states.has(version) ? id !== mover : !match.members.includes(id)));
     if (stray.length > 0) strayPings.push(`${called} pinged ${stray.join()}; ${mover} was to move`);
-    if (shown.length + heard.length > 0) continue;
+    if (shown.length + received.length > 0) continue;
     if (version < match.version && version < newest) overtaken += 1;
     else neverAnnounced.push(called);
   }

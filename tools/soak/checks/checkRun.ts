@@ -19,9 +19,9 @@ import type { ClockRow, DatabaseRecords, MatchRow, MoveRow } from '../accounts/r
 import { compareBarredTurns, compareNotices, compareTurns } from './announced.ts';
 import { compareAnswers, compareWaits } from './answers.ts';
 import { type Course, courseOf, type ExpectedMove, type Faults } from './course.ts';
-import { compareBarredPlace, compareLetters, comparePlace, type MatchLog } from './logs.ts';
+import { compareBarredPlace, compareInbox, comparePlace, type MatchLog } from './logs.ts';
 
-export interface Verdict extends Readonly<Record<keyof Faults, readonly string[]>> {
+export interface RunReport extends Readonly<Record<keyof Faults, readonly string[]>> {
   /** All moves, including queued ones. */
   readonly accepted: number;
   readonly queued: number;
@@ -51,8 +51,8 @@ export interface Evidence {
   readonly books: DatabaseRecords;
   readonly components: Components;
   readonly attempts: readonly Attempt[];
-  readonly witness: PublicMessages;
-  readonly letterboxes: readonly DirectMessages[];
+  readonly publicMessages: PublicMessages;
+  readonly inboxes: readonly DirectMessages[];
   /** The duration of the soak in milliseconds, the most time that anybody can have used. */
   readonly lasted: number;
   readonly presence: Pick<Uptime, 'longestCalm'>;
@@ -61,17 +61,17 @@ export interface Evidence {
   readonly barredHomes: ReadonlySet<string>;
 }
 
-export function judge({
+export function checkRun({
   books,
   components,
   attempts,
-  witness,
-  letterboxes,
+  publicMessages,
+  inboxes,
   lasted,
   presence,
   barred,
   barredHomes,
-}: Evidence): Verdict {
+}: Evidence): RunReport {
   const faults: Faults = {
     lost: [],
     twice: [],
@@ -79,7 +79,7 @@ export function judge({
     announcedTwice: [],
     clockLosses: [],
     announcedLate: [],
-    strayPings: [...witness.strayPings],
+    strayPings: [...publicMessages.strayPings],
     database: [...books.integrity],
   };
   const sum = {
@@ -97,18 +97,18 @@ export function judge({
     barred: 0,
   };
   const kinds = new Map<string, number>();
-  const readBy = new Map<DirectMessages, MatchLog[]>(letterboxes.map((letterbox) => [letterbox, []]));
+  const readBy = new Map<DirectMessages, MatchLog[]>(inboxes.map((inbox) => [inbox, []]));
 
   const readAt = new Map<string, readonly MatchLog[]>();
 
   let longestWait = 0;
   const end = Date.now();
-  const heardOf = [witness, ...letterboxes].flatMap(({ turns }) => turns);
+  const seenTurns = [publicMessages, ...inboxes].flatMap(({ turns }) => turns);
 
   /** A match may get its thread only after its channel was barred, when earlier turns went to direct messages. */
   const isBarred = ({ id, placeId, channelId }: MatchRow) =>
     barred.has(placeId) ||
-    (barred.has(channelId) && letterboxes.some(({ turns }) => turns.some(({ matchId }) => matchId === id)));
+    (barred.has(channelId) && inboxes.some(({ turns }) => turns.some(({ matchId }) => matchId === id)));
 
   compareAnswers(attempts, books, faults);
   for (const match of books.matches) {
@@ -124,23 +124,23 @@ export function judge({
     const deadlines = announcements.filter(({ kind }) => kind === 'clockMoved').length;
     if (match.isDirect) {
       sum.startedDirectly += 1;
-      for (const [letterbox, read] of readBy) {
-        if (!match.members.includes(letterbox.personId)) continue;
-        const overtaken = compareTurns(match, course, states, letterbox, letterbox.personId, faults);
+      for (const [inbox, read] of readBy) {
+        if (!match.members.includes(inbox.personId)) continue;
+        const overtaken = compareTurns(match, course, states, inbox, inbox.personId, faults);
         sum.overtaken += overtaken;
         read.push({ match, course, overtaken, absences, deadlines });
       }
     } else if (isBarred(match)) {
       sum.barred += 1;
-      sum.overtaken += compareBarredTurns(match, course, states, witness, letterboxes, faults);
-      compareBarredPlace(match, witness, faults);
+      sum.overtaken += compareBarredTurns(match, course, states, publicMessages, inboxes, faults);
+      compareBarredPlace(match, publicMessages, faults);
     } else {
-      const overtaken = compareTurns(match, course, states, witness, null, faults);
+      const overtaken = compareTurns(match, course, states, publicMessages, null, faults);
       sum.overtaken += overtaken;
       const read = readAt.get(match.placeId) ?? [];
       readAt.set(match.placeId, [...read, { match, course, overtaken, absences, deadlines }]);
     }
-    const seen = heardOf.filter(({ matchId }) => matchId === match.id);
+    const seen = seenTurns.filter(({ matchId }) => matchId === match.id);
     const wait = compareWaits({ match, announcements: announcements, attempts, seen, presence, end }, faults);
     longestWait = Math.max(longestWait, wait);
     for (const { move } of moves) kinds.set(move.type, (kinds.get(move.type) ?? 0) + 1);
@@ -153,12 +153,12 @@ export function judge({
     sum.takenBack += course.takeBacks;
     if (match.status === 'finished') sum.finished += 1;
   }
-  for (const [placeId, read] of readAt) comparePlace(placeId, read, witness, faults);
+  for (const [placeId, read] of readAt) comparePlace(placeId, read, publicMessages, faults);
   const kept = [...books.announcements.values()].flat();
-  for (const [letterbox, read] of readBy) {
-    sum.announcedDirectly += letterbox.turns.length;
-    compareNotices(letterbox, kept, { said: witness.otherTexts, barredHomes }, faults);
-    compareLetters(letterbox, read, faults);
+  for (const [inbox, read] of readBy) {
+    sum.announcedDirectly += inbox.turns.length;
+    compareNotices(inbox, kept, { said: publicMessages.otherTexts, barredHomes }, faults);
+    compareInbox(inbox, read, faults);
   }
   return { ...faults, ...sum, longestWait, kinds: [...kinds].sort(([, a], [, b]) => b - a) };
 }

@@ -35,33 +35,33 @@ export interface MatchLog {
 }
 
 /** A match whose place was barred at some time: only its turn messages are compared. */
-export function compareBarredPlace(match: MatchRow, witness: PublicMessages, faults: Faults): void {
+export function compareBarredPlace(match: MatchRow, publicMessages: PublicMessages, faults: Faults): void {
   const label = `the place of ${match.id}, which was barred`;
-  compareTurnMessages(match, witness.messages(match.placeId), witness.turns, label, faults);
+  compareTurnMessages(match, publicMessages.messages(match.placeId), publicMessages.turns, label, faults);
 }
 
 /** The matches of one place: one in a thread, any number in a channel. */
 export function comparePlace(
   placeId: string,
   matches: readonly MatchLog[],
-  witness: PublicMessages,
+  publicMessages: PublicMessages,
   faults: Faults,
 ): void {
-  const messages = witness.messages(placeId);
+  const messages = publicMessages.messages(placeId);
   const called = `the place of ${matches.map(({ match }) => match.id).join(', ')}`;
   for (const { match } of matches) {
-    compareTurnMessages(match, messages, witness.turns, `${called}, of ${match.id}`, faults);
+    compareTurnMessages(match, messages, publicMessages.turns, `${called}, of ${match.id}`, faults);
   }
   const log = messages.map((message) => textOf(message).split('\n'));
   compareLog(log, expectedLog(matches), called, faults);
 }
 
 /** Compares all matches of a person together, because a log line does not name its game. */
-export function compareLetters(letterbox: DirectMessages, matches: readonly MatchLog[], faults: Faults): void {
-  const messages = letterbox.messages();
-  const called = `what ${letterbox.personId} can read`;
+export function compareInbox(inbox: DirectMessages, matches: readonly MatchLog[], faults: Faults): void {
+  const messages = inbox.messages();
+  const called = `what ${inbox.personId} can read`;
   for (const { match } of matches) {
-    compareTurnMessages(match, messages, letterbox.turns, `${called} of ${match.id}`, faults);
+    compareTurnMessages(match, messages, inbox.turns, `${called} of ${match.id}`, faults);
   }
   // The first line names the game.
   const log = messages.map((message) => textOf(message).split('\n').slice(1));

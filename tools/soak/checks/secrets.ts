@@ -44,13 +44,13 @@ export interface SecretSources {
   readonly token: string;
   readonly books: DatabaseRecords;
   readonly attempts: readonly Attempt[];
-  readonly witness: PublicMessages;
+  readonly publicMessages: PublicMessages;
 }
 
-export function secretsOf({ token, books, attempts, witness }: SecretSources): Secrets {
+export function secretsOf({ token, books, attempts, publicMessages }: SecretSources): Secrets {
   const hands = books.matches.flatMap(({ state }) => state?.players.map(({ hand }) => JSON.stringify(hand)) ?? []);
   const places = new Set(books.matches.filter(({ isDirect }) => !isDirect).map(({ placeId }) => placeId));
-  const shown = [...places].flatMap((placeId) => witness.messages(placeId));
+  const shown = [...places].flatMap((placeId) => publicMessages.messages(placeId));
   const texts = [...attempts.map(({ answer }) => answer), ...shown.map(textOf)];
   return { tokens: [token], hands: [...new Set(hands)], texts: [...new Set(texts)] };
 }

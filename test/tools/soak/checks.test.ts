@@ -3,11 +3,11 @@ import { planNoticeInThread } from '../../../src/features/plans/discord/announce
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../../src/match/index.ts';
 import type { PublicMessages } from '../../../tools/soak/accounts/publicMessages.ts';
-import { compareNotices, isNoticeInThread } from '../../../tools/soak/verdict/announced.ts';
-import { compareAnswers, compareWaits, type WaitEvidence } from '../../../tools/soak/verdict/answers.ts';
-import type { Faults } from '../../../tools/soak/verdict/course.ts';
-import { comparePlace, type MatchLog } from '../../../tools/soak/verdict/logs.ts';
-import { secretsIn } from '../../../tools/soak/verdict/secrets.ts';
+import { compareNotices, isNoticeInThread } from '../../../tools/soak/checks/announced.ts';
+import { compareAnswers, compareWaits, type WaitEvidence } from '../../../tools/soak/checks/answers.ts';
+import type { Faults } from '../../../tools/soak/checks/course.ts';
+import { comparePlace, type MatchLog } from '../../../tools/soak/checks/logs.ts';
+import { secretsIn } from '../../../tools/soak/checks/secrets.ts';
 import type { Attempt } from '../../../tools/support/robots/participant.ts';
 
 const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({
@@ -103,10 +103,10 @@ it('finds tokens, hands, texts and whole calls in a log, and nothing in a clean 
   expect(kindsIn('{"url":"/webhooks/1/abcdefghijklmnopqrstuv/messages"}')).toHaveLength(1);
 });
 
-type Kept = Parameters<typeof compareNotices>[1][number];
-type Heard = Parameters<typeof compareNotices>[0]['notices'];
+type OutboxRow = Parameters<typeof compareNotices>[1][number];
+type Notices = Parameters<typeof compareNotices>[0]['notices'];
 
-const KEPT = [{ kind: 'planDeparted', personId: '1' }] as unknown as readonly Kept[];
+const OUTBOX_ROWS = [{ kind: 'planDeparted', personId: '1' }] as unknown as readonly OutboxRow[];
 const VIEW = { match: { members: [{ personId: '1', name: 'player1' }] } } as unknown as MatchView;
 /** With mentions of commands as everybody reads them. */
 const ENGLISH = createLanguage()
@@ -117,23 +117,23 @@ const WORDS = (['planDeparted', 'conditionDropped'] as const).map(
 );
 const [WORD = ''] = WORDS;
 
-function noticesFound({ heard = 0, said = [] as string[], barredHomes = [] as string[], name = 'player1' }) {
+function noticesFound({ noticeCount = 0, said = [] as string[], barredHomes = [] as string[], name = 'player1' }) {
   const faults = { neverAnnounced: [] as string[], announcedTwice: [] as string[], strayPings: [] as string[] };
-  const letterbox = {
+  const inbox = {
     personId: '1',
     name,
-    notices: Array.from({ length: heard }) as Heard,
+    notices: Array.from({ length: noticeCount }) as Notices,
     lobbyCards: [],
     isChannel: (channelId: string) => channelId === 'home',
   };
-  compareNotices(letterbox, KEPT, { said, barredHomes: new Set(barredHomes) }, faults);
+  compareNotices(inbox, OUTBOX_ROWS, { said, barredHomes: new Set(barredHomes) }, faults);
   return { never: faults.neverAnnounced.length, stray: faults.strayPings.length };
 }
 
 it('reports a missing notice and an unexpected one', () => {
-  expect(noticesFound({ heard: 0 })).toEqual({ never: 1, stray: 0 });
-  expect(noticesFound({ heard: 1 })).toEqual({ never: 0, stray: 0 });
-  expect(noticesFound({ heard: 2 })).toEqual({ never: 0, stray: 1 });
+  expect(noticesFound({ noticeCount: 0 })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ noticeCount: 1 })).toEqual({ never: 0, stray: 0 });
+  expect(noticesFound({ noticeCount: 2 })).toEqual({ never: 0, stray: 1 });
 });
 
 it('accepts a notice in the thread if that person’s direct messages were barred', () => {
@@ -150,7 +150,7 @@ it('does not take a notice in the thread for a move', () => {
   const course = { moved: 1, takenBack: 0 };
   const read = { match: { id: 'm', status: 'finished' }, course, overtaken: 0, absences: 0, deadlines: 0 };
   const messages = ['-# Player1: green frame on C4', ...WORDS].map((content, id) => ({ id: String(id), content }));
-  const witness = { turns: [], messages: () => messages } as unknown as PublicMessages;
-  comparePlace('place', [read as unknown as MatchLog], witness, faults);
+  const publicMessages = { turns: [], messages: () => messages } as unknown as PublicMessages;
+  comparePlace('place', [read as unknown as MatchLog], publicMessages, faults);
   expect(faults).toEqual({ neverAnnounced: [], announcedTwice: [] });
 });
