@@ -3,7 +3,7 @@
  * seed.
  */
 import type { Gateway } from './gateway/server.ts';
-import type { InterceptedRequest, Interceptors, Verdict } from './rest/intercept.ts';
+import type { InterceptedRequest, Interception, Interceptors } from './rest/intercept.ts';
 import type { World } from './state/world.ts';
 
 /** Shares between 0 and 1 of requests or interactions, at most one fault each. Times in milliseconds. */
@@ -96,13 +96,13 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
         repeat(meanMs, work);
       });
 
-    function befall(_request: InterceptedRequest): Verdict | undefined {
+    function intercept(_request: InterceptedRequest): Interception | undefined {
       let drawn = chance();
       for (const fault of REST_FAULTS) {
         const share = settings[fault] ?? 0;
         if (drawn < share) {
           counted[fault] += 1;
-          return verdictOf(fault, chance);
+          return interceptionOf(fault, chance);
         }
         drawn -= share;
       }
@@ -113,7 +113,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
 
     const doubled = new Set<string>();
     const endings = [
-      interceptors.add(befall),
+      interceptors.add(intercept),
       world.listen((event) => {
         if (event.type !== 'interactionSent' || doubled.has(event.payload.id)) return;
         if (chance() >= (settings.doubledInteractions ?? 0)) return;
@@ -152,7 +152,7 @@ export function createFaults({ interceptors, gateway, world, redeliver }: FaultP
   };
 }
 
-function verdictOf(fault: (typeof REST_FAULTS)[number], chance: () => number): Verdict {
+function interceptionOf(fault: (typeof REST_FAULTS)[number], chance: () => number): Interception {
   const status = chance() < 0.5 ? 500 : 502;
   switch (fault) {
     case 'rateLimited':

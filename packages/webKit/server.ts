@@ -104,11 +104,11 @@ export function startKeepalive(sockets: WebSocketServer, { beatMs, unread, after
   let cancel = after(beatMs, beat);
   return {
     watch(socket: WebSocket): void {
-      const heard = (): void => void alive.add(socket);
-      heard();
+      const markAlive = (): void => void alive.add(socket);
+      markAlive();
       socket.on('error', () => socket.terminate());
-      socket.on('pong', heard);
-      socket.on('message', heard);
+      socket.on('pong', markAlive);
+      socket.on('message', markAlive);
     },
     /** Terminates all sockets. */
     close(): void {

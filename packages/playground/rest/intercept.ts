@@ -6,7 +6,7 @@ export interface InterceptedRequest {
   readonly body: unknown;
 }
 
-export type Verdict =
+export type Interception =
   /** Responds with this status; `when: 'after'`: after the request took effect. */
   | {
       readonly act: 'fail';
@@ -21,13 +21,13 @@ export type Verdict =
   | { readonly act: 'hold'; readonly when: 'before' | 'after'; readonly until: Promise<unknown> };
 
 /** Called for every authorised request; undefined lets it pass. */
-export type Interceptor = (request: InterceptedRequest) => Verdict | undefined | Promise<Verdict | undefined>;
+export type Interceptor = (request: InterceptedRequest) => Interception | undefined | Promise<Interception | undefined>;
 
 export interface Interceptors {
   /** The returned function removes it. */
   add(interceptor: Interceptor): () => void;
   /** The first verdict. */
-  ask(request: InterceptedRequest): Promise<Verdict | undefined>;
+  ask(request: InterceptedRequest): Promise<Interception | undefined>;
 }
 
 export function createInterceptors(): Interceptors {
@@ -39,8 +39,8 @@ export function createInterceptors(): Interceptors {
     },
     async ask(request) {
       for (const interceptor of [...list]) {
-        const verdict = await interceptor(request);
-        if (verdict) return verdict;
+        const interception = await interceptor(request);
+        if (interception) return interception;
       }
       return undefined;
     },

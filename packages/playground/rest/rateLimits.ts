@@ -34,7 +34,7 @@ export const DEFAULT_RATE_LIMITS: RateLimitSettings = {
 /** `webhook`: follow-ups to interactions; `none`: first answers, which are not limited. */
 export type BucketName = Exclude<keyof RateLimitSettings, 'global'> | 'none';
 
-interface RateVerdict {
+interface RateLimitResult {
   readonly headers: Readonly<Record<string, string>>;
   /** Seconds; null: the request may pass. */
   readonly retryAfter: number | null;
@@ -48,10 +48,10 @@ interface Window {
 
 export interface RateLimiter {
   /** `major`: the channel, guild or webhook with its own bucket. */
-  take(name: BucketName, route: string, major: string): RateVerdict;
+  take(name: BucketName, route: string, major: string): RateLimitResult;
 }
 
-const free: RateVerdict = { headers: {}, retryAfter: null, global: false };
+const free: RateLimitResult = { headers: {}, retryAfter: null, global: false };
 
 export function createRateLimiter(
   settings: RateLimitSettings | 'off',

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { parseJson } from '../parseJson.ts';
 import { type Refusal, refusals } from '../refusals.ts';
 import { readBody } from './body.ts';
-import type { Interceptors, Verdict } from './intercept.ts';
+import type { Interception, Interceptors } from './intercept.ts';
 import { createRateLimiter } from './rateLimits.ts';
 import type { RestAnswer, RestRequest, Route } from './route.ts';
 import { allRoutes } from './routes.ts';
@@ -63,9 +63,9 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
     if (rate.retryAfter !== null) return finish(rateLimited(rate.retryAfter, rate.global));
     if (!parsed.ok) return finish(parsed);
 
-    const verdict = await interceptors.ask({ method: route.method, path, body: parsed.value.body });
-    if (verdict?.when === 'before') {
-      const ended = await stepIn(verdict, reply, finish);
+    const interception = await interceptors.ask({ method: route.method, path, body: parsed.value.body });
+    if (interception?.when === 'before') {
+      const ended = await stepIn(interception, reply, finish);
       if (ended) return reply;
     }
     const answer = await route.handle(core, {
@@ -75,8 +75,8 @@ export async function registerRest(app: FastifyInstance, core: Core, interceptor
       body: parsed.value.body,
       uploads: parsed.value.uploads,
     } satisfies RestRequest);
-    if (verdict?.when === 'after') {
-      const ended = await stepIn(verdict, reply, finish);
+    if (interception?.when === 'after') {
+      const ended = await stepIn(interception, reply, finish);
       if (ended) return reply;
     }
     return finish(answer);
@@ -99,18 +99,18 @@ function isAuthorized(request: FastifyRequest, token: string): boolean {
 
 /** Resolves to whether the request ends here, not to the reply, which is a thenable. */
 async function stepIn(
-  verdict: Verdict,
+  interception: Interception,
   reply: FastifyReply,
   finish: (answer: RestAnswer | Refusal) => FastifyReply,
 ): Promise<boolean> {
-  if (verdict.act === 'hold') {
-    await verdict.until;
+  if (interception.act === 'hold') {
+    await interception.until;
     return false;
   }
-  if (verdict.act === 'fail') {
-    const body = verdict.body ?? { message: `${verdict.status}: intercepted`, code: 0 };
-    reply.headers(verdict.headers ?? {});
-    finish({ ok: true, status: verdict.status, body });
+  if (interception.act === 'fail') {
+    const body = interception.body ?? { message: `${interception.status}: intercepted`, code: 0 };
+    reply.headers(interception.headers ?? {});
+    finish({ ok: true, status: interception.status, body });
     return true;
   }
   reply.hijack();
