@@ -148,13 +148,13 @@ test('runs back only by more than the permitted skew, after the wall clock has s
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const world = machine();
       let before = world.now();
-      let settledFor = 0;
+      let steadyMs = 0;
       for (const { kind, by } of steps) {
-        settledFor = kind === 'pass' ? settledFor + by : kind === 'set' ? 0 : settledFor;
+        steadyMs = kind === 'pass' ? steadyMs + by : kind === 'set' ? 0 : steadyMs;
         const after = world[kind](by);
         if (after < before) {
           expect(kind).toBe('pass');
-          expect(settledFor).toBeGreaterThanOrEqual(MINUTE);
+          expect(steadyMs).toBeGreaterThanOrEqual(MINUTE);
         }
         before = after;
       }

@@ -74,7 +74,7 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
     expect(Number(overdue)).toBeGreaterThanOrEqual(180);
     expect(await metrics()).toContain('intarsia_leases{kind="telling"} 1');
     await table.startBot();
-    await table.allTold();
+    await table.waitForDelivery();
     expect(await readiness()).toMatchObject({ status: 200, outbox: { oldestSeconds: 0, due: 0, postponed: 0 } });
     // Leases use the machine's clock; by this test's clock they are overdue as long as they are held.
     await expect.poll(metrics).toMatch(/^intarsia_lease_overdue_seconds 0$/m);
@@ -174,7 +174,7 @@ describe('actions of people', { timeout: 300_000 }, () => {
     const [anni] = [table.person('anni')];
     const started = await anni.command(channelId, 'game new', { players: 2 });
     await started.reply();
-    await table.allTold();
+    await table.waitForDelivery();
     // One visitor opens the browser table, and another is turned away.
     const left = watcher.web.connection();
     watcher.web.message('move')('done');
@@ -241,7 +241,7 @@ describe('an interaction', { timeout: 300_000 }, () => {
       .filter(({ msg }) => msg === 'change committed')
       .slice(-1);
     await table.startBot();
-    await table.allTold();
+    await table.waitForDelivery();
     const deliveries = kept.lines().filter(({ msg }) => msg === 'announcement delivered');
     expect(deliveries.map(({ trace }) => trace)).toContain(last?.trace);
   });

@@ -274,25 +274,25 @@ describe('the outbox', () => {
     const wanted = { side: 'A', capacity: 2, locale: 'en', place: { ...PLACE, channelId: 'channel' } } as const;
     const { match } = await table.matches.create(table.actor(0), wanted);
     const later = new Date(Date.UTC(2030, 0, 1));
-    const tell = async (repostAt: Date | null) => {
+    const deliverAndRepost = async (repostAt: Date | null) => {
       const entry = await outbox.nextOf(match.id);
       await outbox.delivered(entry?.id ?? '', {}, {}, [], [], undefined, repostAt && { at: repostAt, barredBy: 50013 });
       return entry;
     };
-    await tell(later);
+    await deliverAndRepost(later);
     const waiting = await outbox.nextOf(match.id);
     expect(waiting).toMatchObject({ announcement: { kind: 'repost' }, notBefore: later, attempts: 0 });
     expect(await outbox.entriesBarredAt(['channel'])).toEqual([waiting?.id]);
     expect([...(await outbox.waiting([match.id]))]).toEqual([]);
     succeeded(await table.matches.join(table.actor(1), match.id));
     expect((await outbox.pending()).map(({ announcement: { kind } }) => kind)).toEqual(['lobby']);
-    expect((await tell(later))?.announcement.kind, 'the repost blocks nothing').toBe('lobby');
+    expect((await deliverAndRepost(later))?.announcement.kind, 'the repost blocks nothing').toBe('lobby');
     expect(
       (await outbox.pending()).map(({ id }) => id),
       'there is one repost',
     ).toEqual([waiting?.id]);
     await outbox.postpone(waiting?.id ?? '', new Date(0));
-    expect((await tell(later))?.id).toBe(waiting?.id);
+    expect((await deliverAndRepost(later))?.id).toBe(waiting?.id);
     const again = await outbox.nextOf(match.id);
     expect(again?.id).not.toBe(waiting?.id);
     expect(again).toMatchObject({ createdAt: waiting?.createdAt, notBefore: later });

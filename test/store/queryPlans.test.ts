@@ -4,7 +4,7 @@ import { ALL_TIME, EVERYWHERE } from '../../src/features/profiles/usecases/talli
 import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import type { Statement } from '../../src/store/index.ts';
-import { HOME, LAST, opened as openedLeague, playOpen, settle } from '../features/leagues/usecases/support.ts';
+import { advanceWhileDue, HOME, LAST, opened as openedLeague, playOpen } from '../features/leagues/usecases/support.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import {
   type MatchTable,
@@ -379,12 +379,12 @@ onSqlite('a league uses indexes from its first entry to the next season', async 
   await leagues.leaveLeague(actor(2), id);
   await leagues.enterLeague(actor(2), id);
   await leagues.startLeague(actor(0), id);
-  await settle(table, id);
+  await advanceWhileDue(table, id);
   await table.store.people.missedTurns(id);
   await leagues.leaveLeague(actor(0), id);
-  await settle(table, id);
+  await advanceWhileDue(table, id);
   await playOpen(table, id, LAST);
-  expect((await settle(table, id)).league.status).toBe('finished');
+  expect((await advanceWhileDue(table, id)).league.status).toBe('finished');
   const next = await leagues.nextSeason(actor(0), id, HOME);
   if (!next.ok) throw new Error(next.code);
   await leagues.leaguesOf('server', 25);

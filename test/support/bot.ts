@@ -90,7 +90,7 @@ export interface Table {
   shards(): ReturnType<Bot['shards']>;
   stopBot(): Promise<void>;
   /** Resolves when the outbox has no entries but those that cannot be posted at present. */
-  allTold(): Promise<void>;
+  waitForDelivery(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -205,7 +205,7 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
       return bot.mayView(place, personId);
     },
     shards: () => bot?.shards() ?? [],
-    allTold: () => outbox.whenEmpty(),
+    waitForDelivery: () => outbox.whenEmpty(),
     async close() {
       await stopBot();
       await composed.computers.close();

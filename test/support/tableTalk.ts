@@ -23,7 +23,7 @@ export interface Talk {
   /** The public messages of a channel, oldest first. */
   publicMessages(channelId: string): readonly APIMessage[];
   /** Resolves when everything in the outbox is delivered. */
-  allTold(): Promise<void>;
+  waitForDelivery(): Promise<void>;
 }
 
 interface TwoPlaying {
@@ -89,11 +89,11 @@ export function tableTalk(table: Table): Talk {
     actor,
     view,
     running,
-    allTold: () => table.allTold(),
+    waitForDelivery: () => table.waitForDelivery(),
 
     async twoPlaying(rated) {
       const matchId = await running(['anni', 'jana'], undefined, undefined, rated);
-      await table.allTold();
+      await table.waitForDelivery();
       const { match, state } = await view(matchId);
       const [mover, waiting] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
       return { matchId, thread: match.place.threadId ?? '', mover, waiting };
@@ -103,7 +103,7 @@ export function tableTalk(table: Table): Talk {
 
     async playAndDeliver(matchId, pick) {
       await play(matchId, pick);
-      await table.allTold();
+      await table.waitForDelivery();
     },
 
     async undo(matchId) {

@@ -20,10 +20,10 @@ it('a pause is proposed, answered and ended at the table', async () => {
   const [asker, voter] = await seated(web, matchId);
   const text = 'The request has been sent.';
   expect(await asker.ask({ type: 'pause', matchId, on: true })).toMatchObject({ ok: true, text });
-  await voter.heard((message) => message.type === 'game' && message.game.questions.length > 0);
+  await voter.waitForMessage((message) => message.type === 'game' && message.game.questions.length > 0);
   const [question] = voter.game().questions;
   expect(question).toMatchObject({ answer: 'vote', text: expect.stringContaining('would like to pause this game') });
-  await asker.heard((message) => message.type === 'game' && message.game.questions.length > 0);
+  await asker.waitForMessage((message) => message.type === 'game' && message.game.questions.length > 0);
   expect(asker.game().questions[0]).toMatchObject({
     answer: 'withdraw',
     waiting: expect.stringMatching(/^Waiting for: /),
@@ -31,7 +31,7 @@ it('a pause is proposed, answered and ended at the table', async () => {
   const agree = { type: 'answer', matchId, question: question?.id ?? 0, agree: true } as const;
   expect(await voter.ask(agree)).toMatchObject({ ok: true });
   for (const page of [asker, voter]) {
-    await page.heard((message) => message.type === 'game' && message.game.paused);
+    await page.waitForMessage((message) => message.type === 'game' && message.game.paused);
     expect(page.game()).toMatchObject({ questions: [], standstill: expect.stringContaining('paused') });
   }
   expect(await voter.ask(agree), 'the proposal is closed').toMatchObject({ ok: false });
@@ -44,7 +44,7 @@ it('resigning ends a game of two, names the winner, and cannot be done twice', a
   const { match } = await runningMatch(web.table);
   const [first, second] = await seated(web, match.id);
   expect(await first.ask({ type: 'resign', matchId: match.id })).toMatchObject({ ok: true });
-  await second.heard((message) => message.type === 'game' && message.game.status === 'finished');
+  await second.waitForMessage((message) => message.type === 'game' && message.game.status === 'finished');
   expect(second.game()).toMatchObject({ resigned: [0], outcome: { winners: [1], note: null } });
   expect(await first.ask({ type: 'resign', matchId: match.id })).toMatchObject({ ok: false });
 });

@@ -71,7 +71,7 @@ describe('players at the table', () => {
     expect(answer.ok).toBe(false);
     expect(answer.text).toContain('weitergegangen');
     expect(answer.text.split('\n').length).toBeGreaterThan(1);
-    await page.heard((message) => message.type === 'game', before);
+    await page.waitForMessage((message) => message.type === 'game', before);
     expect(await page.ask({ type: 'undo', matchId: match.id, version: version + 1 })).toMatchObject({ ok: true });
     expect((await page.gameAt(version + 2)).log).toHaveLength(0);
   });
@@ -84,13 +84,13 @@ it('components are sent once per connection, and the bot’s time with each posi
   const page = await web.page(await web.tokens.signSession({ ...place, personId: 'person4' }));
   for (const { match } of games) {
     page.send({ type: 'open', matchId: match.id });
-    await page.heard((message) => message.type === 'game' && message.game.matchId === match.id);
+    await page.waitForMessage((message) => message.type === 'game' && message.game.matchId === match.id);
     const { seat, move, version } = await nextMove(web, match.id);
     const before = Date.now();
     await web.table.matches.play(web.table.actor(seat), match.id, version, { ...(move as object), seat } as never);
     const isMoved = (message: BotMessage) =>
       message.type === 'game' && message.game.matchId === match.id && message.game.version > version;
-    await page.heard(isMoved);
+    await page.waitForMessage(isMoved);
     expect(page.game().components.toolSpaces).toEqual(web.table.components.toolSpaces);
     const sent = JSON.parse(page.traffic.findLast((text) => text.startsWith('{"type":"game",')) ?? '') as SentGame;
     expect(sent.now).toBeGreaterThanOrEqual(before - 1);
@@ -116,7 +116,7 @@ it('only missing lines of the log are sent, also after a take-back, a change of 
       message.game.matchId === match.id &&
       message.game.log.length === count &&
       message.game.log.every((line) => text.test(line.text));
-    await page.heard(stands, from);
+    await page.waitForMessage(stands, from);
     const { moves, log } = { moves: await web.table.matches.history(match.id), log: page.game().log };
     expect(log.map(({ move }) => move)).toEqual(moves.map(({ move }) => move));
     const last = page.traffic.findLast((each) => each.startsWith('{"type":"game",')) ?? '';
@@ -143,7 +143,7 @@ it('only missing lines of the log are sent, also after a take-back, a change of 
   await play(4);
   await shown(3, 1);
   page.send({ type: 'open', matchId: other.id });
-  await page.heard((message) => message.type === 'game' && message.game.matchId === other.id, from);
+  await page.waitForMessage((message) => message.type === 'game' && message.game.matchId === other.id, from);
   await play(5);
   page.send({ type: 'open', matchId: match.id });
   await shown(4, 4);
@@ -201,7 +201,7 @@ describe('other actions at the table', () => {
     const edit = { type: 'add', step } as const;
     expect(await one.ask({ type: 'plan', matchId: match.id, edit })).toMatchObject({ ok: true });
     const planned = (message: BotMessage) => message.type === 'game' && message.game.plan?.steps.length === 1;
-    await Promise.all([one.heard(planned), two.heard(planned)]);
+    await Promise.all([one.waitForMessage(planned), two.waitForMessage(planned)]);
     expect(await one.ask({ type: 'queue', matchId: match.id, on: true, tile: null })).toMatchObject({ ok: false });
     await web.table.matches.stamps([match.id]);
     await other.ask({ type: 'past', matchId: match.id });

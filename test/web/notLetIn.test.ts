@@ -70,7 +70,7 @@ describe('the table refuses', () => {
     const { match: other } = await runningMatch(web.table);
     const page = await web.page(await web.linkSession(0, own.id));
     page.send({ type: 'open', matchId: other.id });
-    expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId: other.id });
+    expect(await page.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ matchId: other.id });
     const { move, version } = await nextMove(web, other.id);
     for (const act of [
       { type: 'move', matchId: other.id, version, move },

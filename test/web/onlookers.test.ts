@@ -82,7 +82,7 @@ it('a person who cannot view the place gets nothing of the game, whatever their 
   for (const page of pages) {
     expect(gamesOf(page)).toEqual([]);
     page.send({ type: 'open', matchId });
-    expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId });
+    expect(await page.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ matchId });
     page.send({ type: 'speak', locale: 'de' });
     for (const [at, message] of wanted.entries()) {
       const answer = await page.ask({ ...message, id: `asked-by-5-${at}` });
@@ -119,13 +119,13 @@ it('a spectator who loses the permission is shown nothing more, and players stay
   expect(await watching.ask({ type: 'past', matchId })).toMatchObject({ ok: false });
   ahead = 31_000;
   for (const page of [watching, byLink])
-    expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId });
+    expect(await page.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ matchId });
   await expect.poll(() => gamesOf(watching)).toEqual([]);
-  const heard = watching.messages.length;
+  const messageCount = watching.messages.length;
   const { seat, move } = await nextMove(web, matchId);
   await web.table.matches.play(web.table.actor(seat), matchId, null, move);
   await playing.gameAt(version + 1);
-  expect(watching.messages.slice(heard).filter(({ type }) => type === 'game')).toEqual([]);
+  expect(watching.messages.slice(messageCount).filter(({ type }) => type === 'game')).toEqual([]);
 });
 
 it('while Discord does not answer, spectators stay and new ones are refused', async () => {
@@ -140,5 +140,5 @@ it('while Discord does not answer, spectators stay and new ones are refused', as
   const late = await fromDiscord(5);
   expect(gamesOf(late)).toEqual([]);
   late.send({ type: 'open', matchId });
-  expect(await late.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId });
+  expect(await late.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ matchId });
 });

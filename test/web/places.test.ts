@@ -91,11 +91,11 @@ describe('the table closes or refuses', () => {
     time.fire();
     await pinged;
     activePage.send({ type: 'open', matchId: match.id });
-    await activePage.heard(({ type }) => type === 'game', activePage.messages.length);
+    await activePage.waitForMessage(({ type }) => type === 'game', activePage.messages.length);
     time.fire();
     expect(await gone.closed).toBe(1006);
     activePage.send({ type: 'open', matchId: match.id });
-    await activePage.heard(({ type }) => type === 'game', activePage.messages.length);
+    await activePage.waitForMessage(({ type }) => type === 'game', activePage.messages.length);
   });
 
   it('a page that does not read its messages', async () => {
@@ -139,7 +139,7 @@ describe('the table closes or refuses', () => {
       const page = from(address);
       await page.opened;
       page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
-      await page.heard(({ type }) => type === 'game');
+      await page.waitForMessage(({ type }) => type === 'game');
       return page;
     };
     const first = await entered('203.0.113.1');
@@ -181,7 +181,7 @@ describe('the table closes or refuses', () => {
       await page.opened;
       expect(await gone?.closed).toBe(1006);
       page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
-      await page.heard(({ type }) => type === 'game');
+      await page.waitForMessage(({ type }) => type === 'game');
       entering.push(page);
     }
     for (const page of entering)
@@ -202,7 +202,7 @@ describe('the table closes or refuses', () => {
     await page.opened;
     await crowd(160);
     page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
-    await page.heard(({ type }) => type === 'game');
+    await page.waitForMessage(({ type }) => type === 'game');
   });
 
   it('a person who enters, opens games and changes languages too often', async () => {

@@ -26,7 +26,7 @@ async function enterAgain(web: TestWeb, session: string): Promise<string> {
   const page = new TestPage(web.socket());
   await page.opened;
   page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session });
-  const answer = await page.heard(({ type }) => type === 'welcome' || type === 'refused');
+  const answer = await page.waitForMessage(({ type }) => type === 'welcome' || type === 'refused');
   page.leave();
   return answer.type === 'refused' ? answer.code : answer.type;
 }
@@ -39,7 +39,7 @@ it('a page of an older protocol is asked to reload', async () => {
     const page = new TestPage(web.socket());
     await page.opened;
     page.sendText(JSON.stringify({ type: 'enter', session, ...old }));
-    expect(await page.heard(({ type }) => type === 'refused')).toMatchObject({
+    expect(await page.waitForMessage(({ type }) => type === 'refused')).toMatchObject({
       code: 'version',
       text: expect.stringContaining('reload it'),
     });
@@ -80,7 +80,7 @@ it('an erased person is disconnected at once, cannot use their old sessions, and
     for (const each of which) expect(await enterAgain(web, sessions[each]), each).not.toBe('welcome');
     expect(await peopleIds(table)).not.toContain(who);
   }
-  await staying.heard((message) => message.type === 'game' && message.game.names[1] !== 'Peter');
+  await staying.waitForMessage((message) => message.type === 'game' && message.game.names[1] !== 'Peter');
   const again = await web.page(await fromDiscord(web, 'person1'));
   expect((await again.gameAt(match.version)).seat).toBeNull();
   expect(await peopleIds(table)).not.toContain('person1');

@@ -20,7 +20,7 @@ async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace):
 async function listed({ tokens, page }: TestWeb, person: number, place: { guildId: string | null; channelId: string }) {
   const session: Session = { kind: 'activity', personId: `person${person}`, ...place };
   const opened = await page(await tokens.signSession(session));
-  const welcome = await opened.heard((message) => message.type === 'welcome');
+  const welcome = await opened.waitForMessage((message) => message.type === 'welcome');
   if (welcome.type !== 'welcome') throw new Error('no welcome');
   return welcome.games.map(({ matchId, elsewhere }) => [matchId, elsewhere]);
 }
@@ -50,7 +50,7 @@ it('a spectator sees the games of the current place only', async () => {
   const session: Session = { kind: 'activity', personId: 'person4', guildId: 'server', channelId: 'channel' };
   const page = await web.page(await web.tokens.signSession(session));
   page.send({ type: 'open', matchId: inPrivate });
-  expect(await page.heard(({ type }) => type === 'unseen')).toMatchObject({ matchId: inPrivate });
+  expect(await page.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ matchId: inPrivate });
   expect(await page.ask({ type: 'past', matchId: inPrivate })).toMatchObject({ ok: false });
   // Players see all their games.
   expect(await seen(0, 'server', 'channel')).toHaveLength(6);
@@ -92,6 +92,6 @@ it('games of the place come first, with one’s own turns ahead, then one’s ga
   const page = await web.page(
     await web.tokens.signSession({ kind: 'activity', personId: 'person0', guildId: 'server', channelId: 'channel' }),
   );
-  const shown = await page.heard((message) => message.type === 'game');
+  const shown = await page.waitForMessage((message) => message.type === 'game');
   expect(here).toContain(shown.type === 'game' && shown.game.matchId);
 });

@@ -36,7 +36,7 @@ it('three people play a whole game with a spectator, and no page gets the hand o
   }
   for (const page of pages) {
     expect((await page.ask({ type: 'past', matchId: match.id })).past?.length).toBeGreaterThan(20);
-    await page.heard((message) => message.type === 'game' && message.game.status === 'finished');
+    await page.waitForMessage((message) => message.type === 'game' && message.game.status === 'finished');
   }
   for (const [reader, page] of pages.entries()) {
     const hands = page.traffic.flatMap((text) => handsIn(JSON.parse(text)));

@@ -103,14 +103,14 @@ export async function startContainer({
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       killOnExit(child);
-      let heard = '';
+      let output = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk: Buffer) => {
-          heard += chunk;
+          output += chunk;
         });
       }
       const [code] = await once(child, 'close');
-      return { code, said: heard };
+      return { code, said: output };
     },
     async stop() {
       process.kill(pid(), configuration.StopSignal);

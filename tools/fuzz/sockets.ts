@@ -61,7 +61,7 @@ export interface Conversation {
   send(data: string | Buffer): void;
   isOpen(): boolean;
   /** The messages so far, as text. */
-  heard(): readonly string[];
+  received(): readonly string[];
   /** Resolves once a message is as wanted, or the other side has closed; a `hang` where neither happens. */
   until(wanted: (text: string) => boolean, what: string): Promise<void>;
   close(): void;
@@ -70,14 +70,14 @@ export interface Conversation {
 /** Resolves also where the other side does not accept: then it is not open. `origin`: of the page that asks for it. */
 export async function openConversation(url: string, starved: Starved, origin?: string): Promise<Conversation> {
   const socket = new WebSocket(url, { perMessageDeflate: false, ...(origin !== undefined && { origin }) });
-  const heard: string[] = [];
+  const received: string[] = [];
   const looks = new Set<() => void>();
   const changed = (): void => {
     for (const look of [...looks]) look();
   };
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
-    heard.push(String(data));
+    received.push(String(data));
     changed();
   });
   socket.on('close', changed);
@@ -96,11 +96,11 @@ export async function openConversation(url: string, starved: Starved, origin?: s
       if (socket.readyState === socket.OPEN) socket.send(data, () => undefined);
     },
     isOpen,
-    heard: () => heard,
+    received: () => received,
     until(wanted, what) {
       const found = new Promise<void>((resolve) => {
         const look = (): void => {
-          if (isOpen() && !heard.some(wanted)) return;
+          if (isOpen() && !received.some(wanted)) return;
           looks.delete(look);
           resolve();
         };

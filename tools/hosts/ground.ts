@@ -137,12 +137,12 @@ function start({ folder, command = ['npm', 'start'], env, programs = [], before 
   });
   let said = '';
   const looks = new Set<() => void>();
-  const hear = (chunk: Buffer): void => {
+  const append = (chunk: Buffer): void => {
     said = `${said}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
     for (const look of looks) look();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
   const kill = () => signal(child, 'SIGKILL');
   killOnExit(child, kill);
   const ended = Promise.race([

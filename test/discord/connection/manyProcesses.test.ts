@@ -63,7 +63,7 @@ describe('a process with some of the shards', { timeout: 300_000 }, () => {
     expect(await list()).toContain(server.name);
     playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
     await talk.play(matchId);
-    await table.allTold();
+    await table.waitForDelivery();
     expect(await list()).toContain('I’m missing “Send Messages in Threads” there');
     playground.admin.deleteChannel(table.channelId);
     expect(await list()).toContain('The channel or thread of this game is gone.');

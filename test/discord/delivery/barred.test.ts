@@ -11,7 +11,7 @@ const open = opensPublicTables();
 async function barredGame(names: readonly string[]) {
   const at = await open();
   const matchId = await at.talk.running(names);
-  await at.talk.allTold();
+  await at.talk.waitForDelivery();
   const thread = await at.threadOf(matchId);
   at.table.playground.admin.setBotAccess(thread, 'readOnly');
   return { at, matchId, thread };
@@ -25,7 +25,7 @@ describe('a game whose thread is barred', () => {
     const { match, state } = await talk.view(matchId);
     const leaving = match.members[((state?.turn ?? 0) + 1) % 3]?.name.toLowerCase() ?? '';
     await table.matches.resign(talk.actor(leaving), matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of ['anni', 'jana', 'peter'].filter((each) => each !== leaving)) {
       expect(direct(at, name).map(textOf).join('\n'), name).toMatch(/has resigned/);
     }
@@ -46,17 +46,17 @@ describe('a game whose thread is barred', () => {
     expect(textOf(first)).toContain(`I can’t write in <#${thread}>`);
     expect(questionTo('peter')).toBeDefined();
     await (await clickOn(table.person('jana'), first, 'agree')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(textOf(questionTo('peter') as APIMessage)).toContain('Agreed: Jana');
     await (await clickOn(table.person('peter'), questionTo('peter') as APIMessage, 'agree')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect((await talk.view(matchId)).match.pausedAt).not.toBeNull();
     for (const name of ['anni', 'jana', 'peter']) {
       expect(questionTo(name), name).toBeUndefined();
       expect(direct(at, name).filter((message) => controlOf(message, 'resume')).length, name).toBeGreaterThan(0);
     }
     await table.matches.resume(talk.actor('anni'), matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct(at, await moverOf(at, matchId)).filter(isTurn)).toHaveLength(1);
   });
 
@@ -70,7 +70,7 @@ describe('a game whose thread is barred', () => {
     jana.refuseDirectMessages(false);
     await (await jana.command(table.channelId, 'help')).reply();
     await expect.poll(() => direct(at, 'jana').filter((message) => controlOf(message, 'agree')).length).toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const [question] = direct(at, 'jana').filter((message) => controlOf(message, 'agree'));
     await (await clickOn(jana, question as APIMessage, 'agree')).reply();
     expect((await talk.view(matchId)).match.pausedAt).not.toBeNull();
@@ -88,7 +88,7 @@ describe('a game whose thread is barred', () => {
     await expect
       .poll(() => turnsIn(thread).filter(({ id }) => id > (direct(at, mover).at(-1)?.id ?? '')).length)
       .toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct(at, mover).filter(isTurn)).toEqual([]);
     expect(textOf(direct(at, mover)[0] as APIMessage)).toContain('Go to the turn');
     expect(pingsIn(thread).slice(pings)).toEqual(['']);
@@ -112,7 +112,7 @@ describe('a game whose thread is barred', () => {
       const versions = () => turnsIn(thread).map((message) => controlOf(message, 'hand')?.split(':')[3]);
       await expect.poll(versions).toEqual([String(match.version)]);
     }
-    await talk.allTold();
+    await talk.waitForDelivery();
     const log = talk.publicMessages(thread).map(textOf).join('\n');
 
     expect(log.match(/^-# (Anni|Jana): /gm)).toHaveLength(4);
@@ -155,7 +155,7 @@ describe('a game whose thread is barred', () => {
     const { match } = await talk.view(matchId);
     const versions = () => turnsIn(thread).map((message) => controlOf(message, 'hand')?.split(':')[3]);
     await expect.poll(versions).toContain(String(match.version));
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(versions()).toEqual([String(match.version)]);
     expect(
       talk
@@ -168,7 +168,7 @@ describe('a game whose thread is barred', () => {
 
   const answered = async ({ talk, table }: PublicTable, matchId: string, agree: boolean) => {
     await table.matches.askPause(talk.actor('anni'), matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const [asked] = await table.matches.openProposals(matchId);
     await table.matches.answer(talk.actor('jana'), matchId, asked?.id ?? -1, agree);
   };
@@ -204,7 +204,7 @@ describe('a game whose thread is barred', () => {
         return undefined;
       });
       await happens(at, matchId);
-      await talk.allTold();
+      await talk.waitForDelivery();
       stop();
       admin.setBotAccess(thread, 'full');
       await (await table.person('anni').command(thread, 'help')).reply();
@@ -241,7 +241,7 @@ describe('a game whose thread is barred', () => {
     admin.setBotAccess(thread, 'full');
     await (await table.person('anni').command(thread, 'help')).reply();
     await expect.poll(() => direct(at, mover).filter(isTurn)).toEqual([]);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(thread).map(({ id }) => id)).toEqual(before);
     expect(turnsIn(thread).map(({ id }) => id)).toEqual(before.slice(-1));
     await talk.playAndDeliver(matchId);
@@ -255,17 +255,17 @@ describe('a game whose thread is barred', () => {
     const { guildId, admin } = table.playground;
     const place = { serverId: guildId, channelId: table.channelId, threadId: null };
     const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 2, locale: 'en', place });
-    await talk.allTold();
+    await talk.waitForDelivery();
     await table.matches.join(talk.actor('jana'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     admin.setBotAccess(table.channelId, 'readOnly');
     await table.matches.start(talk.actor('anni'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct(at, await moverOf(at, match.id)).filter(isTurn)).toHaveLength(1);
     admin.setBotAccess(table.channelId, 'full');
     await (await table.person('jana').command(table.channelId, 'help')).reply();
     await expect.poll(async () => (await talk.view(match.id)).match.place.threadId).not.toBeNull();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(turnsIn(await threadOf(match.id))).toHaveLength(1);
   });
 
@@ -273,13 +273,13 @@ describe('a game whose thread is barred', () => {
     const { at, matchId, thread } = await barredGame(['anni', 'jana']);
     const { table, talk } = at;
     await table.matches.resign(talk.actor('jana'), matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const ends = (messages: readonly APIMessage[]) => messages.filter((message) => controlOf(message, 'rematch'));
     for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
     table.playground.admin.setBotAccess(thread, 'full');
     await (await table.person('anni').command(thread, 'help')).reply();
     await expect.poll(() => ends(talk.publicMessages(thread)).length).toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of ['anni', 'jana']) expect(ends(direct(at, name)), name).toHaveLength(1);
   });
 
@@ -295,14 +295,14 @@ describe('a game whose thread is barred', () => {
     await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
     for (const name of players.slice(1)) await table.matches.join(talk.actor(name), match.id);
     await table.matches.start(talk.actor('anni'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     table.playground.admin.setBotAccess(await at.threadOf(match.id), 'readOnly');
     const away = await moverOf(at, match.id);
     const later = async (hours: number) => {
       now += hours * HOUR_MS;
       await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
       await table.matches.processDueClocks();
-      await talk.allTold();
+      await talk.waitForDelivery();
     };
     await later(23);
     expect(direct(at, away).map(textOf).join(), 'a reminder').toMatch(/runs out[\s\S]*Go to the turn/);
@@ -311,10 +311,10 @@ describe('a game whose thread is barred', () => {
     expect(voteOf(away)).toBeUndefined();
     const [first = '', second = ''] = players.filter((name) => name !== away);
     await (await clickOn(table.person(first), voteOf(first) as APIMessage, 'voteStandIn')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(textOf(voteOf(second) as APIMessage), 'the others’ copies count it').toMatch(/1 (of|\/|von) 2/);
     await (await clickOn(table.person(second), voteOf(second) as APIMessage, 'voteStandIn')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of players) expect(voteOf(name), name).toBeUndefined();
     expect(direct(at, await moverOf(at, match.id)).filter(isTurn)).toHaveLength(1);
   });

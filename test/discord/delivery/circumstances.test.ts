@@ -70,7 +70,7 @@ it('explains in the channel why a game has no thread', async () => {
   const { table, talk } = at;
   refuseRequests(at, refusal(400, 160006), ({ method, path }) => method === 'POST' && path.endsWith('/threads'));
   await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(talk.publicMessages(table.channelId).map(textOf).join('\n')).toMatch(
     /as many active threads as Discord allows.*played here in the channel/,
   );
@@ -81,7 +81,7 @@ describe('a direct message that is refused for Discord’s own reasons', () => {
     ['an unknown code', refusal(400, 987654)],
     ['a spurious refusal', refusal(403, 50001)],
   ])('(%s) is not blamed on the person, and is retried', async (_, answer) => {
-    const { table, talk, direct: heard, turnsOf, homeOf, begun } = await openDirect();
+    const { table, talk, direct: directMessages, turnsOf, homeOf, begun } = await openDirect();
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
     const home = homeOf(other);
@@ -94,10 +94,10 @@ describe('a direct message that is refused for Discord’s own reasons', () => {
       return { act: 'fail', when: 'before', ...answer };
     });
     await talk.play(MATCH);
-    await expect.poll(() => heard(mover).map(textOf).join('\n')).toContain('Discord isn’t letting me message');
-    expect(heard(mover).map(textOf).join('\n')).not.toContain('isn’t accepting');
+    await expect.poll(() => directMessages(mover).map(textOf).join('\n')).toContain('Discord isn’t letting me message');
+    expect(directMessages(mover).map(textOf).join('\n')).not.toContain('isn’t accepting');
     await expect.poll(() => turnsOf(other).filter(({ id }) => !before.includes(id)).length).toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(refused).toBe(3);
   });
 });

@@ -10,29 +10,29 @@ import { direct, filesOf, isTurn, opensPublicTables, type PublicTable } from './
 const open = opensPublicTables();
 
 /** Plays a match with every kind of announcement, and settles after each step. */
-async function playWholeMatch(at: PublicTable, settle: () => Promise<void>): Promise<string> {
+async function playWholeMatch(at: PublicTable, deliver: () => Promise<void>): Promise<string> {
   const { table, talk } = at;
-  const match = await playOpening(at, settle);
+  const match = await playOpening(at, deliver);
   const { match: running, state } = await talk.view(match);
   const [absent, leaves, stays] = [0, 1, 2].map(
     (further) => running.members[((state?.turn ?? 0) + further) % running.members.length]?.personId ?? '',
   );
 
   await vanish(table, match, absent);
-  await settle();
+  await deliver();
   await goOn(table, match, stays, 'standIn');
-  await settle();
+  await deliver();
   await talk.play(match);
-  await settle();
+  await deliver();
   await talk.undo(match);
-  await settle();
+  await deliver();
   // A person who is not to move, so that no computer player moves.
   await table.matches.forget(leaves ?? '');
-  await settle();
+  await deliver();
   await vanish(table, match, absent);
-  await settle();
+  await deliver();
   await goOn(table, match, stays, 'end');
-  await settle();
+  await deliver();
   return match;
 }
 
@@ -89,24 +89,24 @@ describe('a process that crashes', () => {
     it(`${name} informs the players of a barred game once, and its thread once it is open again`, async () => {
       const at = await open({ bot: false });
       const { table, talk, threadOf } = at;
-      const settle = () => deliverWithCrashes(at, moment);
+      const deliver = () => deliverWithCrashes(at, moment);
       const match = await talk.running(['anni', 'jana']);
-      await settle();
+      await deliver();
       const thread = await threadOf(match);
       table.playground.admin.setBotAccess(thread, 'readOnly');
       await talk.play(match);
-      await settle();
+      await deliver();
       await table.matches.askPause(talk.actor('anni'), match);
-      await settle();
+      await deliver();
       await table.matches.resign(talk.actor('jana'), match);
-      await settle();
+      await deliver();
       const ends = (messages: readonly APIMessage[]) => messages.filter((message) => controlOf(message, 'rematch'));
       const asked = direct(at, 'jana').filter((message) => textOf(message).includes('pause'));
       expect(asked).toHaveLength(1);
       for (const person of ['anni', 'jana']) expect(ends(direct(at, person)), person).toHaveLength(1);
       table.playground.admin.setBotAccess(thread, 'full');
       await table.store.outbox.resumeAll();
-      await settle();
+      await deliver();
       expect(ends(talk.publicMessages(thread))).toHaveLength(1);
       for (const person of ['anni', 'jana']) expect(ends(direct(at, person)), person).toHaveLength(1);
     });
@@ -115,7 +115,7 @@ describe('a process that crashes', () => {
   async function readableWithoutCrash() {
     if (expectedReadable === null) {
       const at = await open();
-      expectedReadable = await readable(at, await playWholeMatch(at, () => at.talk.allTold()));
+      expectedReadable = await readable(at, await playWholeMatch(at, () => at.talk.waitForDelivery()));
     }
     return expectedReadable;
   }

@@ -78,10 +78,10 @@ it('retries a refused digest after a quarter of an hour, with the games as they 
   const { lift, count } = refuseRequests(at, UNKNOWN, ({ path }) => path === '/users/@me/channels');
   await later(8.1);
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(5);
-  await talk.allTold();
+  await talk.waitForDelivery();
   lift();
   await later(0.1);
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(digests()).toBe(0);
   await later(0.2);
   await expect.poll(digests, { timeout: 60_000 }).toBe(1);
@@ -92,13 +92,13 @@ describe('a lobby message that cannot be edited', () => {
     const at = await open();
     const { table, talk, threadOf } = at;
     await (await table.person('anni').command(table.channelId, 'game new', { players: 2 })).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const lobby = () => first(talk.publicMessages(table.channelId));
     await (await clickOn(table.person('jana'), lobby(), 'join')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const { lift, count } = refuseRequests(at, refusal(400, 30046), ({ method }) => method === 'PATCH');
     await (await clickOn(table.person('anni'), lobby(), 'start')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const thread = await threadOf(MATCH);
     expect(talk.publicMessages(thread).filter(isTurn)).toHaveLength(1);
     expect(count()).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('a lobby message that cannot be edited', () => {
     const at = await open();
     const { table, talk } = at;
     await (await table.person('anni').command(table.channelId, 'game new', { players: 3 })).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const lobby = () => first(talk.publicMessages(table.channelId));
     const isEdit = ({ method, path }: InterceptedRequest) => method === 'PATCH' && path.includes('/messages/');
     const join = refuseRequests(at, UNKNOWN, (request) => isEdit(request) && request.path.startsWith('/channels/'));
@@ -119,7 +119,7 @@ describe('a lobby message that cannot be edited', () => {
     await expect.poll(join.count).toBeGreaterThan(0);
     join.lift();
     await expect.poll(() => textOf(lobby()), { timeout: 60_000 }).toContain('Jana');
-    await talk.allTold();
+    await talk.waitForDelivery();
     const end = refuseRequests(at, UNKNOWN, (request) => isEdit(request) && request.path.startsWith('/channels/'));
     await table.matches.cancel(talk.actor('anni'), MATCH);
     await expect.poll(end.count).toBeGreaterThan(0);
@@ -138,9 +138,9 @@ describe('a game by direct messages', () => {
     const before = turnsOf(mover).map(({ id }) => id);
     await talk.play(MATCH);
     await expect.poll(() => turnsOf(mover).some(({ id }) => !before.includes(id)), { timeout: 60_000 }).toBe(true);
-    const heard = turnsOf(other).map(({ id }) => id);
+    const turnIds = turnsOf(other).map(({ id }) => id);
     lift();
-    const isNew = () => turnsOf(other).filter(({ id }) => !heard.includes(id)).length;
+    const isNew = () => turnsOf(other).filter(({ id }) => !turnIds.includes(id)).length;
     await expect.poll(isNew, { timeout: 60_000 }).toBe(1);
     await expect
       .poll(() => turnsOf(other).length, { timeout: 60_000, message: 'the previous one is collapsed' })
@@ -184,12 +184,12 @@ describe('a game by direct messages', () => {
     expect(count()).toBeGreaterThan(4);
     expect(direct(missing)).toHaveLength(before);
     lift();
-    const heard = () =>
+    const turnIds = () =>
       direct(missing)
         .slice(before)
         .filter((message) => !isTurn(message));
     const news = { planDeparted: /plan/i, resigned: /resigned/, cancelled: /^(?!-#).*ended/m }[kind];
-    const countNews = () => heard().filter((message) => news.test(textOf(message))).length;
+    const countNews = () => turnIds().filter((message) => news.test(textOf(message))).length;
     await expect.poll(countNews, { timeout: 60_000 }).toBe(1);
 
     const turns = kind === 'cancelled' ? 0 : 1;

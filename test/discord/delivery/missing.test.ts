@@ -27,7 +27,7 @@ describe('a deleted turn message', () => {
       const { matchId, thread, text, pings } = await withoutTurn(at);
       await (await table.person('anni').command(thread, command)).reply();
       await expect.poll(() => turnsIn(thread).length).toBe(1);
-      await talk.allTold();
+      await talk.waitForDelivery();
       expect(turnsIn(thread).map(textOf), 'the text is the same').toEqual([text]);
       expect(pingsIn(thread).slice(pings)).toEqual(['']);
 
@@ -47,7 +47,7 @@ describe('a deleted turn message', () => {
       );
       await Promise.all(sent.map((each) => each.reply()));
       await expect.poll(() => turnsIn(thread).length).toBe(1);
-      await talk.allTold();
+      await talk.waitForDelivery();
       expect(turnsIn(thread)).toHaveLength(1);
       table.playground.admin.deleteMessage(thread, turnsIn(thread)[0]?.id ?? '');
     }
@@ -63,7 +63,7 @@ describe('a deleted turn message', () => {
     await table.startBot();
     await (await table.person('anni').command(table.channelId, 'board', { game: matchId })).reply();
     await expect.poll(() => turnsIn(thread).length).toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(turnsIn(thread)).toHaveLength(1);
   });
 
@@ -72,16 +72,16 @@ describe('a deleted turn message', () => {
       const at = await open({ bot: false });
       const { table, talk, turnsIn, letPass } = at;
       const match = await talk.running(['anni', 'jana']);
-      const settle = () => deliverWithCrashes({ table, letPass }, moment);
-      await settle();
+      const deliver = () => deliverWithCrashes({ table, letPass }, moment);
+      await deliver();
       const thread = await at.threadOf(match);
       table.playground.admin.deleteMessage(thread, turnsIn(thread)[0]?.id ?? '');
       await table.matches.repost(match);
-      await settle();
+      await deliver();
       expect(turnsIn(thread)).toHaveLength(1);
       letPass(HOUR_MS);
       await table.matches.repost(match);
-      await settle();
+      await deliver();
       expect(turnsIn(thread)).toHaveLength(1);
     });
   }
@@ -92,14 +92,14 @@ describe('other deleted messages with buttons', () => {
     const at = await open();
     const { table, talk } = at;
     await (await table.person('anni').command(table.channelId, 'game new')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const lobbies = () => talk.publicMessages(table.channelId).filter((message) => controlOf(message, 'join'));
     table.playground.admin.deleteMessage(table.channelId, lobbies()[0]?.id ?? '');
     await (await table.person('jana').command(table.channelId, 'help')).reply();
     await expect.poll(() => lobbies().length).toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     await (await clickOn(table.person('jana'), lobbies()[0] as APIMessage, 'join')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(lobbies().map(textOf)).toEqual([expect.stringContaining('Anni, Jana')]);
   });
 
@@ -108,15 +108,15 @@ describe('other deleted messages with buttons', () => {
     const { table, talk } = at;
     const { matchId, thread, mover, waiting } = await talk.twoPlaying();
     await (await table.person(mover).command(thread, 'game pause')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const questions = () => talk.publicMessages(thread).filter((message) => controlOf(message, 'agree'));
     table.playground.admin.deleteMessage(thread, questions()[0]?.id ?? '');
     await (await table.person(waiting).command(thread, 'help')).reply();
     await expect.poll(() => questions().length).toBe(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(questions()[0]?.mentions).toEqual([]);
     await (await clickOn(table.person(waiting), questions()[0] as APIMessage, 'agree')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect((await talk.view(matchId)).match.pausedAt).not.toBeNull();
     expect(talk.publicMessages(thread).filter(isTurn)).toEqual([]);
   });

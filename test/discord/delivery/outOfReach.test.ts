@@ -25,7 +25,7 @@ describe('a place that is gone or barred', () => {
     const other = anni.channels().find(({ id, kind }) => kind === 'text' && id !== table.channelId);
     if (other === undefined) throw new Error('the playground has only one channel');
     const lost = await talk.running(['anni', 'jana']);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const sent = await anni.command(other.id, 'game new');
     await sent.reply();
     table.playground.admin.deleteChannel(table.channelId);
@@ -144,7 +144,7 @@ describe('a place that is gone or barred', () => {
     expect(textOf(list)).toContain('I can’t write there at the moment');
     table.playground.admin.setBotAccess(thread, 'full');
     await expect.poll(() => talk.publicMessages(thread).length).toBe(2);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(turnsIn(thread)).toHaveLength(1);
     expect(textOf(await (await table.person('anni').command(table.channelId, 'game list')).reply())).not.toContain(
       'I can’t write',
@@ -173,7 +173,7 @@ describe('a network that fails', () => {
     const sent = await table.person('anni').command(table.channelId, 'game new');
     table.playground.redeliver(sent.id);
     expect(textOf(await sent.reply())).not.toBe('');
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(table.channelId)).toHaveLength(1);
   });
 

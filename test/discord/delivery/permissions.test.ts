@@ -92,7 +92,7 @@ describe('a permission that is revoked while a game is played', () => {
     const at = await open();
     const { table, talk } = at;
     const match = await talk.running(['anni', 'jana', 'lukas']);
-    await talk.allTold();
+    await talk.waitForDelivery();
     table.playground.admin.denyBot(table.channelId, PermissionFlagsBits.SendMessagesInThreads);
     const directTexts = () =>
       ['anni', 'jana', 'lukas'].flatMap((name) => {

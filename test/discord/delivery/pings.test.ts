@@ -45,7 +45,7 @@ it('pings a player once for a turn, however often the move before it is taken ba
     }
     await moved();
     await talk.undo(matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
   }
   await moved();
   expect(pings(waiting)).toBe(1);
@@ -60,7 +60,7 @@ it('pings a player once for a turn, however often the move before it is taken ba
   await moved();
   expect(pings(waiting), 'a new turn').toBe(2);
   await talk.undo(matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   advance(10);
   await moved();
   expect(pings(waiting), 'ten minutes later').toBe(3);
@@ -81,7 +81,7 @@ it('does not ping a player whose next turn follows their own move at once, but d
   await talk.play(matchId);
   advance(3);
   await table.startBot();
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(pings(mover)).toBe(before + 1);
 });
 
@@ -92,10 +92,10 @@ it('pings once for a question that is repeated within minutes, and again for a d
   const { matchId, thread, mover, waiting } = await talk.twoPlaying();
   const ask = async (who: string) => {
     succeeded(await table.matches.askPause(talk.actor(who), matchId));
-    await talk.allTold();
+    await talk.waitForDelivery();
     const [{ id }] = (await openQuestion(table, matchId)) as [{ id: number }];
     succeeded(await table.matches.answer(talk.actor(who), matchId, id, false));
-    await talk.allTold();
+    await talk.waitForDelivery();
   };
   const before = { [mover]: pings(mover), [waiting]: pings(waiting) };
   for (let round = 0; round < 3; round++) await ask(mover);
@@ -113,14 +113,14 @@ it('pings once for rematches that are opened and cancelled repeatedly', async ()
   const pings = countsPings(table);
   const { matchId } = await talk.twoPlaying();
   succeeded(await table.matches.resign(talk.actor('jana'), matchId));
-  await talk.allTold();
+  await talk.waitForDelivery();
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
   const before = pings('anni');
   for (let round = 0; round < 3; round++) {
     succeeded(await table.matches.rematch(talk.actor('jana'), matchId, 'A'));
     const lobby = (await table.matches.ofPerson(table.person('jana').user.id)).find(({ match }) => match.rematchOf);
     succeeded(await table.matches.cancel(talk.actor('jana'), lobby?.match.id ?? ''));
-    await talk.allTold();
+    await talk.waitForDelivery();
   }
   const invitations = talk.publicMessages(thread).filter((message) => controlOf(message, 'join') !== undefined);
   expect(invitations).toHaveLength(3);

@@ -44,7 +44,7 @@ describe('a game in a thread', () => {
       return undefined;
     });
     await table.matches.resign(talk.actor('jana'), match);
-    await talk.allTold();
+    await talk.waitForDelivery();
     stop();
     for (const { id } of lines) expect(edited).not.toContain(id);
   });
@@ -62,7 +62,7 @@ describe('a game in a thread', () => {
       (name) => table.person(name).user.id === now.members[state?.turn ?? -1]?.personId,
     );
     await (await table.person(mover ?? '').command(thread, 'pass')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     stop();
     const messages = `/channels/${thread}/messages`;
     expect(calls).toEqual([`POST ${messages}`, expect.stringContaining(`PATCH ${messages}/`)]);
@@ -112,7 +112,7 @@ describe('a game in a thread', () => {
     const match = await talk.running(['anni', 'jana']);
     await talk.playAndDeliver(match);
     await talk.undo(match);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const thread = await threadOf(match);
     const texts = talk.publicMessages(thread).map(textOf);
     expect(texts.filter((text) => /t(akes|ook|aken) back/.test(text)).length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('a game in a thread', () => {
     await table.stopBot();
     while ((await talk.view(match)).match.status === 'running') await talk.play(match);
     await table.startBot();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const thread = await threadOf(match);
     const over = talk.publicMessages(thread).find((message) => controlOf(message, 'rematch'));
     expect(filesOf(over)).toEqual([expect.stringMatching(/^score-.*\.png$/), expect.stringMatching(/^table-.*\.png$/)]);
@@ -142,7 +142,7 @@ describe('a game in a thread', () => {
     const { table, talk, threadOf, turnsIn } = await open();
     const { matchId: match } = await talk.twoPlaying();
     await table.matches.cancel(talk.actor('anni'), match);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const messages = talk.publicMessages(await threadOf(match));
     expect(turnsIn(await threadOf(match))).toEqual([]);
     expect(textOf(messages.at(-1) as APIMessage)).toMatch(/Anni/);
@@ -158,7 +158,7 @@ describe('a bot that was offline', () => {
     await table.stopBot();
     for (let count = 0; count < 3; count += 1) await talk.play(match);
     await table.startBot();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const messages = talk.publicMessages(thread);
     expect(messages).toHaveLength(before + 1);
     expect(textOf(messages.at(-1) as APIMessage).match(/^- /gm), 'one line a player').toHaveLength(2);
@@ -175,7 +175,7 @@ describe('a bot that was offline', () => {
     await talk.undo(match);
     await talk.play(match);
     await table.startBot();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(thread)).toHaveLength(before + 1);
   });
 });

@@ -307,7 +307,7 @@ describe('the channel of results', () => {
 async function endedAt(place: Parameters<Talk['running']>[2]): Promise<number> {
   const id = await talk.running(['jana', 'peter'], 'A', place);
   await table.matches.resign(talk.actor('peter'), id);
-  await talk.allTold();
+  await talk.waitForDelivery();
   return (await talk.view(id)).match.number;
 }
 

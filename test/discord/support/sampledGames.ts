@@ -4,7 +4,7 @@ import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
 import { finishedMessage } from '../../../src/features/views/discord/finished/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { randomGame } from './randomGames.ts';
-import { movesToTell, type ShownGame } from './shownGames.ts';
+import { movesToReport, type ShownGame } from './shownGames.ts';
 
 export const sampledGames = [
   randomGame(11, 2, 'A'),
@@ -21,10 +21,10 @@ export function sampled({ views }: ShownGame): readonly MatchView[] {
 /** The public messages of a view, with all moves and with the last move as the new ones. */
 export async function publicMessages(shown: ShownGame, view: MatchView) {
   const context = shown.contextOf(view);
-  const { recent: since } = movesToTell(shown, view);
+  const { recent: since } = movesToReport(shown, view);
   const make = (played: readonly PlayedMove[]) =>
     view.match.status === 'finished'
       ? finishedMessage(context, view, played)
-      : turnMessage(context, view, movesToTell(shown, view, played));
+      : turnMessage(context, view, movesToReport(shown, view, played));
   return [await make(since), await make(since.slice(-1))];
 }

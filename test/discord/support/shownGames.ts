@@ -82,7 +82,7 @@ function matchOf(game: RandomGame, state: GameState, version: number, locale: st
 }
 
 /** `played`: moves since the last turn message. */
-export function movesToTell(
+export function movesToReport(
   { played: all }: ShownGame,
   { match }: MatchView,
   played: readonly PlayedMove[] = [],

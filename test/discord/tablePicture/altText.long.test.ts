@@ -9,7 +9,7 @@ import { seatColors } from '../../../src/picture/index.ts';
 import { totalPoints } from '../../../src/rules/index.ts';
 import { spaceOffers } from '../../../src/turn/index.ts';
 import { components, randomGame } from '../support/randomGames.ts';
-import { language, movesToTell, type ShownGame, shownGame } from '../support/shownGames.ts';
+import { language, movesToReport, type ShownGame, shownGame } from '../support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(21, 2, 'A', 40), randomGame(22, 3, 'B', 60), randomGame(23, 4, 'A', 60)];
@@ -100,7 +100,7 @@ describe('the table in words', () => {
       const message = await turnMessage(
         shown.contextOf(view),
         view,
-        movesToTell(shown, view, shown.played.slice(0, 2)),
+        movesToReport(shown, view, shown.played.slice(0, 2)),
       );
       const [, alt = ''] = /"description":"([^"]*)"/.exec(JSON.stringify(message.components)) ?? [];
       expect(alt.length).toBeGreaterThan(50);

@@ -24,7 +24,7 @@ it('turn messages mark the moves since the last turn of the player to move, /boa
   ({ table, talk } = await open({ pictures }));
   const names = ['anni', 'jana', 'peter'];
   const matchId = await talk.running(names);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
   const seats: number[] = [];
   for (let moves = 0; moves < 7; moves++) {
@@ -35,7 +35,7 @@ it('turn messages mark the moves since the last turn of the player to move, /boa
     expect(drawn.at(-1)?.lastMoves.map(({ seat }) => seat)).toEqual(since);
     seats.push(turn);
     await talk.play(matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
   }
   const { match } = await talk.view(matchId);
   for (const name of names) {

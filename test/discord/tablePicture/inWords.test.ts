@@ -19,7 +19,7 @@ import {
 import { spaceOffers } from '../../../src/turn/index.ts';
 import { checkLimits } from '../support/messageLimits.ts';
 import { components, type RandomGame, randomGame } from '../support/randomGames.ts';
-import { language, movesToTell, NAMES, shownGame } from '../support/shownGames.ts';
+import { language, movesToReport, NAMES, shownGame } from '../support/shownGames.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const games = [randomGame(31, 2, 'B'), randomGame(32, 3, 'A', 50), randomGame(33, 4, 'B', 70)];
@@ -207,7 +207,7 @@ describe('the table in words', () => {
           const message = await turnMessage(
             { ...context, matches },
             view,
-            movesToTell(shown, view, shown.played.slice(0, 40)),
+            movesToReport(shown, view, shown.played.slice(0, 40)),
             reader,
           );
           checkLimits(message, 'with words first');
@@ -253,7 +253,7 @@ describe('the table in words', () => {
     const context = shown.contextOf(view);
     const pictures = { ...context.pictures, table: () => Promise.reject(new Error('no canvas')) };
     const json = JSON.stringify(
-      (await turnMessage({ ...context, pictures }, view, movesToTell(shown, view))).components,
+      (await turnMessage({ ...context, pictures }, view, movesToReport(shown, view))).components,
     );
     expect(json).not.toContain('attachment://');
     expect(json).toMatch(/## Overview[\s\S]*"label":"Table in words"/);

@@ -19,7 +19,7 @@ import type { Match, MatchView } from '../../../src/match/index.ts';
 import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
 import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
-import { language, movesToTell, shownGame } from '../support/shownGames.ts';
+import { language, movesToReport, shownGame } from '../support/shownGames.ts';
 
 /** Texts that occur in no message otherwise. */
 const PLAIN_NAMES = ['Qaaq', 'Qbbq', 'Qccq', 'Qddq'] as const;
@@ -145,7 +145,7 @@ const MESSAGES: Readonly<Record<string, MessageMaker>> = {
     const at = viewAt(words, names, 40);
     const { contextOf, played } = shown(words);
     return seenIn(
-      await turnMessage(contextOf(at), at, movesToTell(shown(words), at, played.slice(34, 40)), PERSON_IDS[3]),
+      await turnMessage(contextOf(at), at, movesToReport(shown(words), at, played.slice(34, 40)), PERSON_IDS[3]),
     );
   },
   'the table in words': (words, names) => {

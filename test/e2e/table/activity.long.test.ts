@@ -36,7 +36,7 @@ it('it shows the thread’s game, switches to others, and reopens at the same ga
   const { table } = await touchTable({ seeds: [1, 2, 3, 4] });
   const talk = tableTalk(table);
   const games = [await talk.running(['anni', 'jana']), await talk.running(['anni', 'peter'])];
-  await talk.allTold();
+  await talk.waitForDelivery();
   const [one, two] = await Promise.all(games.map((matchId) => talk.view(matchId)));
   if (!one || !two) throw new Error('no games');
   const anni = await arrive(table, 'Anni');
@@ -77,13 +77,13 @@ it('the entry-point command opens it, in a channel and in direct messages', asyn
   // A game without a channel is announced by direct messages.
   const answer = await (await anni.command(table.channelId, 'game new', { where: 'dm', players: 2 })).reply();
   const [, code = ''] = /([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(JSON.stringify(answer)) ?? [];
-  await table.allTold();
+  await table.waitForDelivery();
   await (await table.person('peter').command(table.channelId, 'game join', { code })).reply();
-  await table.allTold();
+  await table.waitForDelivery();
   const home = anni.channels().find(({ kind }) => kind === 'dm');
   if (home === undefined) throw new Error('no direct messages');
   await (await anni.command(home.id, 'game start')).reply();
-  await table.allTold();
+  await table.waitForDelivery();
   const direct = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.place.serverId === null);
   if (!direct?.state) throw new Error('no game in direct messages');
   await visitor.page.locator('nav.rail button').first().click();
@@ -99,7 +99,7 @@ it('the entry-point command opens it, in a channel and in direct messages', asyn
   if (direct.match.members[direct.state.turn ?? 0]?.personId === anni.user.id) {
     await tapMove(frame, 'build');
     await expect.poll(async () => (await table.matches.history(direct.match.id)).length).toBe(1);
-    await table.allTold();
+    await table.waitForDelivery();
     const notice = table
       .person('peter')
       .channels()

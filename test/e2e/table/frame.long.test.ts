@@ -34,7 +34,7 @@ async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<At
   for (let count = 0; count < MAX_MOVES && (await round()) !== LAST_ROUND; count++) {
     await talk.play(matchId, (moves) => moves.at(-1));
   }
-  await talk.allTold();
+  await talk.waitForDelivery();
   const visitor = await arrive(table, 'Anni');
   await visitor.goTo(THREAD);
   const signingIn = visitor.page.waitForResponse(/api\/sign-in\/activity/);
@@ -43,7 +43,7 @@ async function atTheEnd(wish: Parameters<typeof touchTable>[0] = {}): Promise<At
   expect(await frame.getByRole('button', { name: 'Share the picture' }).count(), 'not during the game').toBe(0);
   const running = async () => (await talk.view(matchId)).match.status === 'running';
   for (let count = 0; count < MAX_MOVES && (await running()); count++) await talk.play(matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   await showsMoves(frame, (await table.matches.history(matchId)).length);
   return { ...touch, talk, visitor, thread, frame, token };
 }

@@ -38,7 +38,7 @@ it('takes a move back, and makes another', async () => {
   await showsMoves(frame, 0);
   await expect.poll(() => frame.locator('header h1').textContent()).toContain('It’s your turn');
   expect(await table.matches.history(game.matchId)).toEqual([]);
-  await talk.allTold();
+  await talk.waitForDelivery();
   await expect
     .poll(() =>
       delivered()
@@ -92,14 +92,14 @@ it('plans a move while others think, and plays it automatically', async () => {
   await expect.poll(() => frame.locator('.plan ol li').count()).toBe(2);
   await press('Play the moves of this plan automatically');
   await frame.getByRole('button', { name: 'Don’t play them', exact: true }).waitFor();
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(await table.matches.history(game.matchId), 'nothing is played before').toEqual([]);
   await press('Close the plan');
   await talk.play(game.matchId);
   await showsMoves(frame, 2);
   const [first, second] = await table.matches.history(game.matchId);
   expect(second).toMatchObject({ seat: 1 - (first?.seat ?? 0), automatic: 'conditional', move: { type: 'build' } });
-  await talk.allTold();
+  await talk.waitForDelivery();
   const name = table.person(game.waiting).user.global_name ?? '';
   await expect.poll(() => delivered().map(textOf).join('\n')).toContain(name);
   expect(delivered().filter(isLive).map(textOf)).toEqual([
@@ -124,7 +124,7 @@ it('takes substitutes for cards that the stacks lack', async () => {
   const before = await now();
   expect(before.phase).toBe('substitute');
   const seat = before.turn ?? 0;
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { match } = await talk.view(matchId);
   const visitor = await arrive(table, match.members[seat]?.name ?? '');
   await visitor.goTo(THREAD);

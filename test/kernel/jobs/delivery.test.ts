@@ -11,12 +11,20 @@ import { type HeldLease, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import type { MatchId, OutboxEntry } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type HandClock, handClock, type Mortal, SEEDS, someFate, startMortal, waitUntilIdle } from './processes.ts';
+import {
+  type HandClock,
+  handClock,
+  type KillableProcess,
+  randomFate,
+  SEEDS,
+  startProcess,
+  waitUntilIdle,
+} from './processes.ts';
 
 /** The readers; an existing post from before is found and not repeated. */
 interface Channel {
   readonly posts: { readonly matchId: MatchId; readonly id: number; readonly at: number }[];
-  tell(process: Mortal, entry: OutboxEntry, lease: HeldLease): Promise<{ place: object; posts: object }>;
+  deliver(process: KillableProcess, entry: OutboxEntry, lease: HeldLease): Promise<{ place: object; posts: object }>;
 }
 
 function channel(hand: HandClock): Channel {
@@ -24,7 +32,7 @@ function channel(hand: HandClock): Channel {
   const stands = (entry: OutboxEntry) => posts.some(({ id }) => id === Number(entry.id));
   return {
     posts,
-    async tell(process, entry, lease) {
+    async deliver(process, entry, lease) {
       const found = await process.step(async () => entry.attempts > 0 && stands(entry));
       if (!found) {
         // Composing a post takes time.
@@ -37,11 +45,11 @@ function channel(hand: HandClock): Channel {
   };
 }
 
-function startTelling(process: Mortal, store: Store, hand: HandClock, people: Channel) {
+function startDelivery(process: KillableProcess, store: Store, hand: HandClock, people: Channel) {
   const source = announcementSource({
     outbox: process.stepwise(store.outbox),
     clock: hand.clock,
-    deliver: (entry, { lease }) => people.tell(process, entry, lease),
+    deliver: (entry, { lease }) => people.deliver(process, entry, lease),
   });
   const delivery = startPoster(source, {
     leases: process.leases,
@@ -63,8 +71,8 @@ test.each(SEEDS)(
     const people = channel(hand);
     let calm = false;
     const start = (store: Store) =>
-      startTelling(
-        startMortal(store, hand, () => someFate(random, () => calm)),
+      startDelivery(
+        startProcess(store, hand, () => randomFate(random, () => calm)),
         store,
         hand,
         people,

@@ -11,7 +11,15 @@ import { seededRandom } from '../../../src/rules/index.ts';
 import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type HandClock, handClock, type Mortal, SEEDS, someFate, startMortal, waitUntilIdle } from './processes.ts';
+import {
+  type HandClock,
+  handClock,
+  type KillableProcess,
+  randomFate,
+  SEEDS,
+  startProcess,
+  waitUntilIdle,
+} from './processes.ts';
 
 const SECOND = 1_000;
 const soon = { timeout: 60_000, interval: 5 };
@@ -183,7 +191,7 @@ test('the kind of a job decides its priority among due jobs', async () => {
 });
 
 /** A job that writes a row and is deleted with it in one transaction under its lease. */
-function startRunning(process: Mortal, store: Store, hand: HandClock) {
+function startRunning(process: KillableProcess, store: Store, hand: HandClock) {
   const trace = async (inside: MatchTransaction, matchId: string) => {
     if (!(await inside.computers.hasTurn(matchId))) return;
     await inside.computers.removeTurn(matchId);
@@ -209,7 +217,7 @@ test.each(SEEDS)('all jobs are done once, and soon, despite processes killed or 
   let calm = false;
   const start = (store: Store) =>
     startRunning(
-      startMortal(store, hand, () => someFate(random, () => calm)),
+      startProcess(store, hand, () => randomFate(random, () => calm)),
       store,
       hand,
     );

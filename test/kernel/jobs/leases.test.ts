@@ -7,7 +7,7 @@ import { type HeldLease, type JobKey, LeaseLost, type Timer, yieldToEventLoop } 
 import { openedLeases } from '../../support/leases.ts';
 import { outside } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
-import { type HandClock, handClock, type Mortal, startMortal, waitUntilIdle } from './processes.ts';
+import { type HandClock, handClock, type KillableProcess, startProcess, waitUntilIdle } from './processes.ts';
 
 const WORK: JobKey = { kind: 'computer', subject: 'match' };
 
@@ -15,10 +15,10 @@ const WORK: JobKey = { kind: 'computer', subject: 'match' };
 async function living() {
   const hand = handClock(START);
   const { stores, ids, url } = await setUp(hand);
-  const processes = stores.map((store) => startMortal(store, hand, () => 'lives'));
+  const processes = stores.map((store) => startProcess(store, hand, () => 'lives'));
   onTestFinished(async () => void (await Promise.all(processes.map(({ leases }) => leases.close()))));
   /** Advances by a second, and lets all due work finish. */
-  const second = async (others: readonly Mortal[] = []) => {
+  const second = async (others: readonly KillableProcess[] = []) => {
     hand.pass(1000);
     await waitUntilIdle([...processes, ...others]);
   };
@@ -94,7 +94,7 @@ test('a process that slept past its expiry commits nothing, announces nothing, a
 test('a slow read ends no lease that was taken meanwhile', async () => {
   const { hand, second, store, leases } = await living();
   let isTired = false;
-  const sleeper = startMortal(store, hand, () => (isTired ? 'sleeps' : 'lives'));
+  const sleeper = startProcess(store, hand, () => (isTired ? 'sleeps' : 'lives'));
   await second([sleeper]);
   isTired = true;
   while (sleeper.isAwake()) await second([sleeper]);

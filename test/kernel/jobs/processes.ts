@@ -38,7 +38,7 @@ export type HandClock = ReturnType<typeof handClock>;
 export type Fate = 'lives' | 'dies' | 'sleeps';
 
 /** A process dies or sleeps at three steps in a hundred. */
-export function someFate(random: Random, isOver: () => boolean): Fate {
+export function randomFate(random: Random, isOver: () => boolean): Fate {
   if (isOver()) return 'lives';
   const drawn = random(200);
   return drawn < 3 ? 'dies' : drawn < 6 ? 'sleeps' : 'lives';
@@ -46,7 +46,7 @@ export function someFate(random: Random, isOver: () => boolean): Fate {
 
 export const SEEDS = Array.from({ length: 3 }, (_, index) => RUN_SEED + index);
 
-export interface Mortal {
+export interface KillableProcess {
   readonly leases: Leases;
   readonly timer: Timer;
   isAlive(): boolean;
@@ -62,7 +62,7 @@ export interface Mortal {
 }
 
 /** A process from its start. */
-export function startMortal(store: Store, { clock, timer }: HandClock, fate: () => Fate): Mortal {
+export function startProcess(store: Store, { clock, timer }: HandClock, fate: () => Fate): KillableProcess {
   let alive = true;
   let asleep: Promise<void> | null = null;
   let wake = (): void => undefined;
@@ -139,7 +139,7 @@ export function startMortal(store: Store, { clock, timer }: HandClock, fate: () 
 }
 
 /** Resolves once only the clock can make anything happen. */
-export async function waitUntilIdle(processes: readonly Mortal[]): Promise<void> {
+export async function waitUntilIdle(processes: readonly KillableProcess[]): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     await new Promise((resolve) => setImmediate(resolve));
     quiet = processes.some((process) => process.busy() > 0) ? 0 : quiet + 1;

@@ -48,9 +48,9 @@ async function processContext(started: StartedProgram): Promise<{
   readonly environment: Readonly<Record<string, string>>;
   readonly argument: string;
 }> {
-  const heard = await started.ask({ cmd: 'go' }, LONG);
-  if (!heard.ok) throw new Error(heard.detail);
-  return JSON.parse(String(heard.answer.message));
+  const answer = await started.ask({ cmd: 'go' }, LONG);
+  if (!answer.ok) throw new Error(answer.detail);
+  return JSON.parse(String(answer.answer.message));
 }
 
 describe('a program', { timeout: 300_000 }, () => {

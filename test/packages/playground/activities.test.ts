@@ -12,23 +12,23 @@ import { spoofAddress } from './support/raw.ts';
 const SECRET = 'hush';
 const playgrounds = opensPlaygrounds();
 
-interface Heard {
+interface ReceivedRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 /** An application's server, and the requests it received. */
-async function openTarget(): Promise<{ readonly url: string; readonly heard: Heard[] }> {
-  const heard: Heard[] = [];
+async function openTarget(): Promise<{ readonly url: string; readonly received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
-    heard.push({ url: request.url ?? '', headers: request.headers });
+    received.push({ url: request.url ?? '', headers: request.headers });
     const type = request.url?.startsWith('/asset') ? 'text/javascript' : 'text/html';
     response.writeHead(200, { 'content-type': type, 'x-frame-options': 'DENY', 'cache-control': 'max-age=9' });
     response.end('<p>hello</p>');
   });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket, request) => {
-    heard.push({ url: request.url ?? '', headers: request.headers });
+    received.push({ url: request.url ?? '', headers: request.headers });
     socket.on('message', (data) => socket.send(`heard ${data}`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ async function openTarget(): Promise<{ readonly url: string; readonly heard: Hea
   });
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}`, heard };
+  return { url: `http://127.0.0.1:${address.port}`, received };
 }
 
 function open(target = 'http://127.0.0.1:9'): Promise<Playground> {
@@ -229,7 +229,7 @@ describe('the proxy', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' http://127.0.0.1:");
     expect((await fetch(`${origin}/asset.js`)).headers.get('cache-control')).toBe('max-age=9');
 
-    const [first, second] = target.heard;
+    const [first, second] = target.received;
     expect([first?.url, second?.url]).toEqual(['/table?x=1', '/asset.js']);
     expect(first?.headers.cookie).toBe('mine=1');
     const bytes = Buffer.from(String(first?.headers['x-discord-proxy-payload']), 'base64');
@@ -246,13 +246,13 @@ describe('the proxy', () => {
     expect(verify(null, bytes, key, signature)).toBe(true);
 
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`, { origin });
-    const heard = await new Promise((resolve) => {
+    const received = await new Promise((resolve) => {
       socket.once('open', () => socket.send('hi'));
       socket.once('message', (data) => resolve(String(data)));
     });
     socket.terminate();
-    expect(heard).toBe('heard hi');
-    expect(target.heard[2]?.headers).toMatchObject({
+    expect(received).toBe('heard hi');
+    expect(target.received[2]?.headers).toMatchObject({
       origin: `https://${playground.applicationId}.discordsays.com`,
       'x-discord-proxy-payload': expect.any(String),
     });

@@ -49,11 +49,11 @@ describe('messages and channels of a bot on discord.js', () => {
 
   it('receives messages only according to its intents', async () => {
     const anni = playground.person('anni');
-    const heard = new Promise<string>((resolve) =>
+    const received = new Promise<string>((resolve) =>
       client.once(Events.MessageCreate, (message) => resolve(message.content)),
     );
     await anni.send(anni.channel('parquet').id, 'a secret');
-    expect(await heard).toBe('');
+    expect(await received).toBe('');
     const mentioned = new Promise<string>((resolve) =>
       client.once(Events.MessageCreate, (message) => resolve(message.content)),
     );

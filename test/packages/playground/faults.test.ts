@@ -77,16 +77,16 @@ describe('fault switches', () => {
       gatewayBreaksEveryMs: 50,
       gatewayStuttersEveryMs: 50,
     });
-    const heard: Interaction[] = [];
+    const interactions: Interaction[] = [];
     const twice = new Promise<void>((resolve) =>
       client.on(Events.InteractionCreate, (interaction) => {
-        heard.push(interaction);
-        if (heard.length === 2) resolve();
+        interactions.push(interaction);
+        if (interactions.length === 2) resolve();
       }),
     );
     await playground.person('anni').command(channelId, 'hello');
     await twice;
-    expect(heard[0]?.id).toBe(heard[1]?.id);
+    expect(interactions[0]?.id).toBe(interactions[1]?.id);
     expect(playground.faults.counts()).toMatchObject({ doubledInteractions: 1 });
     // A client destroyed while reconnecting leaves its socket without a close handler.
     playground.faults.set(null);

@@ -128,11 +128,11 @@ describe('the gateway', () => {
     const resumed = new Promise<number>((resolve) =>
       client.once(Events.ShardResume, (_id, replayed) => resolve(replayed)),
     );
-    const heard = new Promise((resolve) => client.once(Events.MessageCreate, resolve));
+    const received = new Promise((resolve) => client.once(Events.MessageCreate, resolve));
     playground.dropGateway();
     await playground.person('anni').send(playground.person('anni').channel('parquet').id, 'are you there?');
     expect(await resumed).toBeGreaterThanOrEqual(1);
-    await heard;
+    await received;
   });
 
   it('dispatches created and deleted threads, channels and messages', async () => {
@@ -192,8 +192,8 @@ describe('shards', () => {
     for (const { bot } of [owner, again]) {
       await bot.next(({ t }) => t === 'GUILD_CREATE');
       // Events in between would appear here, too.
-      const heard = [await bot.next(isMessage), await bot.next(isMessage)];
-      expect(heard.map(({ d }) => d.guild_id)).toEqual([playground.guildId, playground.guildId]);
+      const received = [await bot.next(isMessage), await bot.next(isMessage)];
+      expect(received.map(({ d }) => d.guild_id)).toEqual([playground.guildId, playground.guildId]);
     }
     expect((await first.bot.next(({ t }) => t !== null)).d).toMatchObject({ content: 'in private' });
   });
@@ -264,15 +264,15 @@ describe('shards', () => {
     expect([...client.ws.shards.keys()].sort()).toEqual(Array.from({ length: count }, (_, id) => id));
     expect(client.guilds.cache.get(playground.guildId)?.shardId).toBe(home);
     await client.application?.commands.set([{ name: 'hello', description: 'Says hello' }]);
-    const heard: (string | null)[] = [];
+    const received: (string | null)[] = [];
     onCommand(client, async (interaction) => {
-      heard.push(interaction.guildId);
+      received.push(interaction.guildId);
       await interaction.reply('Hello.');
     });
     const anni = playground.person('anni');
     const direct = await rest(playground, 'POST', '/users/@me/channels', { recipient_id: anni.user.id });
     for (const id of [anni.channel('parquet').id, direct.body.id]) await (await anni.command(id, 'hello')).reply();
-    expect(heard).toEqual([playground.guildId, null]);
+    expect(received).toEqual([playground.guildId, null]);
   });
 });
 

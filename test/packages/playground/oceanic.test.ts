@@ -119,9 +119,9 @@ describe('a bot of another library', () => {
     bot = await logIn();
     const anni = playground.person('anni');
     const channel = anni.channel('parquet').id;
-    const heard = new Promise<Message>((resolve) => bot.once('messageCreate', resolve));
+    const received = new Promise<Message>((resolve) => bot.once('messageCreate', resolve));
     await anni.send(channel, `hello <@${bot.user.id}>`);
-    expect((await heard).mentions.users.map(({ id }) => id)).toEqual([bot.user.id]);
+    expect((await received).mentions.users.map(({ id }) => id)).toEqual([bot.user.id]);
 
     const resumed = new Promise<void>((resolve) => bot.once('shardResume', () => resolve()));
     playground.dropGateway();

@@ -54,9 +54,9 @@ describe('on a full disk', { timeout: 300_000 }, () => {
   test('the log reports the beginning and the end once', async (context) => {
     const disk = await databaseOnFullDisk(context);
     const clock = steadyClock();
-    const heard: string[] = [];
-    const hear = (_facts: object, message: string) => void heard.push(message);
-    const log = { debug: () => undefined, info: hear, warn: hear, error: hear };
+    const logged: string[] = [];
+    const record = (_facts: object, message: string) => void logged.push(message);
+    const log = { debug: () => undefined, info: record, warn: record, error: record };
     const store = await openStore({ url: disk.url, components: standardComponents(), clock, log });
     onTestFinished(() => store.close());
     const meet = () => store.matches.transaction((inside) => inside.meet({ personId: 'p', name: 'P' }, clock.now()));
@@ -66,6 +66,6 @@ describe('on a full disk', { timeout: 300_000 }, () => {
     disk.free();
     await meet();
     await meet();
-    expect(heard).toEqual([expect.stringMatching(/disk/), 'the database can be written again']);
+    expect(logged).toEqual([expect.stringMatching(/disk/), 'the database can be written again']);
   });
 });

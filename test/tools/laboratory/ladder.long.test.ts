@@ -81,7 +81,7 @@ describe('the ladder', () => {
 
   it('seats everybody everywhere once a deal, and all groups equally often', async () => {
     const contestants = ['random', 'random', 'random', 'random'].map((name) =>
-      contestantOf(entrantOf('a', name), components, {}, { now: () => 0, heard: () => undefined }),
+      contestantOf(entrantOf('a', name), components, {}, { now: () => 0, onLog: () => undefined }),
     );
     const meetings: Meetings = { tables: ['2B', '3A', '4A'], deals: 1, apart: 4, seed: 5 };
     const games: LadderGame[] = [];

@@ -102,7 +102,7 @@ export async function testWeb(wish: Partial<WebOptions> & { readonly table?: Mat
       const page = new TestPage(socket());
       await page.opened;
       page.send({ type: 'enter', protocol: PROTOCOL_VERSION, session, ...enter });
-      await page.heard(({ type }) => type === 'welcome');
+      await page.waitForMessage(({ type }) => type === 'welcome');
       return page;
     },
   };
@@ -163,9 +163,12 @@ export class TestPage {
   }
 
   /** The first matching message from the index `from` on; rejects if the connection is closed before. */
-  heard<Wanted extends BotMessage>(is: (message: BotMessage) => message is Wanted, from?: number): Promise<Wanted>;
-  heard(is: (message: BotMessage) => boolean, from?: number): Promise<BotMessage>;
-  heard(is: (message: BotMessage) => boolean, from = 0): Promise<BotMessage> {
+  waitForMessage<Wanted extends BotMessage>(
+    is: (message: BotMessage) => message is Wanted,
+    from?: number,
+  ): Promise<Wanted>;
+  waitForMessage(is: (message: BotMessage) => boolean, from?: number): Promise<BotMessage>;
+  waitForMessage(is: (message: BotMessage) => boolean, from = 0): Promise<BotMessage> {
     return new Promise((resolve, reject) => {
       const check = () => {
         const found = this.messages.slice(from).find(is);
@@ -181,7 +184,7 @@ export class TestPage {
 
   /** The game once it has at least this version. */
   async gameAt(version: number): Promise<TableGame> {
-    await this.heard((message) => message.type === 'game' && message.game.version >= version);
+    await this.waitForMessage((message) => message.type === 'game' && message.game.version >= version);
     return this.game();
   }
 
@@ -198,7 +201,7 @@ export class TestPage {
     const id = message.id ?? `asked-${String(++requestCount).padStart(6, '0')}`;
     const from = this.messages.length;
     this.sendText(JSON.stringify({ ...message, id }));
-    return this.heard((each) => each.type === 'answer' && each.id === id, from).then((answer) => {
+    return this.waitForMessage((each) => each.type === 'answer' && each.id === id, from).then((answer) => {
       if (answer.type !== 'answer') throw new Error('no answer');
       return answer;
     });

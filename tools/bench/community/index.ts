@@ -104,7 +104,7 @@ async function statementsOfEnd(url: string, components: Components, overrides: O
   const id = await table.begin();
   let last = 0;
   for (;;) {
-    await table.tell();
+    await table.deliverAll();
     const countBefore = count;
     if ((await table.move(id)) === null) break;
     last = count - countBefore;

@@ -214,13 +214,13 @@ async function openHeap(pid: number, log: string): Promise<Heap | null> {
     new Promise((resolve) => {
       lastId += 1;
       const id = lastId;
-      const hear = (data: unknown): void => {
+      const onMessage = (data: unknown): void => {
         const answer = JSON.parse(String(data));
         if (answer.id !== id) return;
-        socket.off('message', hear);
+        socket.off('message', onMessage);
         resolve(answer.result);
       };
-      socket.on('message', hear);
+      socket.on('message', onMessage);
       socket.send(JSON.stringify({ id, method }));
     });
   return {

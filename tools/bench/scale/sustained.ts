@@ -118,13 +118,13 @@ const CHANNEL = 'net.server.socket';
 /** All that arrives at servers of this process: to be begun before the bot connects to one. */
 function countBytes(): Counting<number> {
   const sockets = new Set<Socket>();
-  const hear = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket)
       sockets.add(message.socket);
   };
-  subscribe(CHANNEL, hear);
+  subscribe(CHANNEL, onMessage);
   return {
     soFar: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
-    close: () => void unsubscribe(CHANNEL, hear),
+    close: () => void unsubscribe(CHANNEL, onMessage),
   };
 }

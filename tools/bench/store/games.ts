@@ -19,7 +19,7 @@ export interface GameTable {
   /** Whoever is to move does; the position before, null where the game is over, and the milliseconds that it took. */
   move(matchId: string): Promise<{ readonly before: GameState; readonly ms: number } | null>;
   /** Tells everything that waits. */
-  tell(): Promise<void>;
+  deliverAll(): Promise<void>;
 }
 
 export async function openGames(
@@ -84,7 +84,7 @@ export async function openGames(
       return { before: view.state, ms };
     },
 
-    async tell() {
+    async deliverAll() {
       for (;;) {
         const [entry] = await store.outbox.pending();
         if (!entry) return;

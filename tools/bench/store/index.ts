@@ -69,11 +69,11 @@ async function* finished(url: string, components: Components): AsyncGenerator<Fi
   let moves = 0;
   for (let game = 0; game < GAMES; game += 1) {
     const id = await table.begin();
-    await table.tell();
+    await table.deliverAll();
     while (await table.move(id)) {
       moves += 1;
       at += 1000;
-      await table.tell();
+      await table.deliverAll();
     }
   }
   const before = await usedBytes(client);
@@ -91,7 +91,7 @@ async function due(place: Place, components: Components): Promise<Figure> {
   const url = await place.database('due');
   const table = await openGames(url, components, machineClock);
   const id = await table.begin();
-  await table.tell();
+  await table.deliverAll();
   const client = await openFillingClient(url);
   await fill(client, id, CLOCKS, ['turn_clocks']);
   const times: number[] = [];
@@ -131,7 +131,7 @@ async function* statements(place: Place, components: Components): AsyncGenerator
   const counts: number[] = [];
   const own: number[] = [];
   for (;;) {
-    await table.tell();
+    await table.deliverAll();
     await table.matches.view(id);
     const statements = await asksOfView(table, id, () => count);
     const countBefore = count + statements;
@@ -165,11 +165,11 @@ async function* moves(place: Place, components: Components, say: Say): AsyncGene
     const url = await place.database(`games${count}`);
     const table = await openGames(url, components, machineClock);
     const over = await table.begin();
-    await table.tell();
-    while (await table.move(over)) await table.tell();
+    await table.deliverAll();
+    while (await table.move(over)) await table.deliverAll();
     const running = await table.begin();
     for (let move = 0; move < 20; move += 1) await table.move(running);
-    await table.tell();
+    await table.deliverAll();
     const client = await openFillingClient(url);
     await client.execute(
       `DELETE FROM outbox WHERE "matchId" = '${over}' AND id < (SELECT max(id) FROM outbox WHERE "matchId" = '${over}')`,
@@ -185,7 +185,7 @@ async function* moves(place: Place, components: Components, say: Say): AsyncGene
   for (let round = 0; round < MOVES + WARM_UP; round += 1) {
     for (const side of sides) {
       if (round % 20 === 0) side.ids.push(await side.table.begin());
-      await side.table.tell();
+      await side.table.deliverAll();
       const moved = await side.table.move(side.ids[random(side.ids.length)] ?? '');
       if (moved !== null && round >= WARM_UP) side.times.push(moved.ms);
     }

@@ -34,16 +34,16 @@ export const engine: Door<readonly Message[]> = {
     if (stdin === null || stdout === null) throw new Error('the engine has no streams');
     const reader = createInterface({ input: stdout });
     const answers: string[] = [];
-    let heard = (): void => undefined;
+    let onLine = (): void => undefined;
     reader.on('line', (line) => {
       answers.push(line);
-      heard();
+      onLine();
     });
     /** Sends one line, and waits for what comes back. */
     async function asked(line: Buffer, within: number): Promise<readonly string[]> {
       answers.length = 0;
       const answered = new Promise<void>((resolve) => {
-        heard = resolve;
+        onLine = resolve;
       });
       stdin?.write(line);
       stdin?.write('\n');

@@ -63,10 +63,10 @@ export const gateway: Door<Session> = {
           // Compressed payloads are not read here: a heartbeat is answered by something more in any case.
           await talk.until(() => true, 'HELLO');
           for (const message of messages) talk.send(sentAs(message, filled));
-          const before = talk.heard().length;
+          const before = talk.received().length;
           talk.send(HEARTBEAT);
-          await talk.until(() => talk.heard().length > before, `an answer to the heartbeat in ${ANSWER_MS} ms`);
-          lastSession = sessionIn(talk.heard()) ?? lastSession;
+          await talk.until(() => talk.received().length > before, `an answer to the heartbeat in ${ANSWER_MS} ms`);
+          lastSession = sessionIn(talk.received()) ?? lastSession;
         } finally {
           talk.close();
         }
@@ -80,6 +80,6 @@ function drawBase(grammar: Grammar): Json {
   return grammar.choose('gatewayMessage', Object.fromEntries(VALID.map((json, index) => [String(index), () => json])));
 }
 
-function sessionIn(heard: readonly string[]): string | null {
-  return heard.map((text) => /"session_id":"([^"]+)"/.exec(text)?.[1]).find((id) => id !== undefined) ?? null;
+function sessionIn(received: readonly string[]): string | null {
+  return received.map((text) => /"session_id":"([^"]+)"/.exec(text)?.[1]).find((id) => id !== undefined) ?? null;
 }

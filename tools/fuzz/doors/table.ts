@@ -142,7 +142,7 @@ async function visit(
     JSON.stringify({ type: 'past', id: LAST_ID, matchId: shownIn(talk)?.matchId ?? server.filled('{matchId}') }),
   );
   await talk.until((text) => text.includes(LAST_ID), 'the answer to the last message');
-  for (const text of talk.heard()) judge(text);
+  for (const text of talk.received()) judge(text);
 }
 
 /** The text with what stands for the position in it as it is. */
@@ -165,7 +165,7 @@ function moveIn({ state, seat }: Shown) {
 }
 
 function shownIn(talk: Conversation): Shown | null {
-  const last = talk.heard().findLast((text) => text.startsWith('{"type":"game",'));
+  const last = talk.received().findLast((text) => text.startsWith('{"type":"game",'));
   return last === undefined ? null : game.parse(JSON.parse(last)).game;
 }
 

@@ -84,7 +84,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
   let isStopping = false;
   let asked = 0;
   let silent = 0;
-  let heard = false;
+  let hasAnswered = false;
   let starvedBefore = 0;
   const starved: Starved = () => starvedMs(child.pid ?? 0);
   let said = '';
@@ -110,7 +110,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
     for (const line of lines) for (const listener of listeners) listener(line);
   });
   child.on('message', (message: FromTarget) => {
-    heard = true;
+    hasAnswered = true;
     if (message.fuzz === 'ready') answered(message.facts);
     if (message.fuzz === 'memory' || message.fuzz === 'answer') waiting.get(message.number)?.(message);
   });
@@ -119,7 +119,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
     if (child.connected) child.send(message, () => undefined);
   };
   const pulse = setInterval(() => {
-    if (heard) [heard, silent, starvedBefore] = [false, 0, starved()];
+    if (hasAnswered) [hasAnswered, silent, starvedBefore] = [false, 0, starved()];
     silent += 1;
     send({ fuzz: 'pulse' });
   }, PULSE_MS);
@@ -138,14 +138,15 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
   function fault(): Fault | null {
     // Counted in pulses that this process has sent, so that its own pauses are not taken for the target's.
     const silence = silent * PULSE_MS;
-    if (end !== null || heard || silence <= ANSWER_MS || silence - (starved() - starvedBefore) <= ANSWER_MS) return end;
+    if (end !== null || hasAnswered || silence <= ANSWER_MS || silence - (starved() - starvedBefore) <= ANSWER_MS)
+      return end;
     return new Fault('hang', `no sign of life for ${silence} ms`);
   }
 
   const facts = wish.saysReady
     ? await inTime(Promise.race([ready, gone.then(() => Promise.reject(end))]), 'the start', START_MS)
     : null;
-  heard = true;
+  hasAnswered = true;
 
   return {
     pid: child.pid ?? 0,

@@ -59,11 +59,11 @@ prints the results of the games played so far.`,
     const ladder = readLadder(options);
     const { entrants, nodes, ms, seed } = ladder;
     const components = componentsOf(environment);
-    const heard = (text: string) => stderr.write(`${text}\n`);
+    const onLog = (text: string) => stderr.write(`${text}\n`);
     const clocks = entrants.map(() => new Stopwatch(now));
     const contestants = entrants.map((entrant, place) => {
       const budget = entrant.kind === 'program' ? { ms } : { nodes };
-      return timed(contestantOf(entrant, components, budget, { now, heard }), clocks[place] as Stopwatch);
+      return timed(contestantOf(entrant, components, budget, { now, onLog }), clocks[place] as Stopwatch);
     });
     const expected = gameCount(contestants.length, ladder);
     const interrupted = interruption?.();

@@ -73,8 +73,8 @@ deals, since games of one deal have cards and seats in common.`,
   async run({ options }, { stdout, stderr, environment, now }) {
     const match = readMatch(options);
     const components = componentsOf(environment);
-    const heard = (text: string) => stderr.write(`${text}\n`);
-    const [a, b] = [match.a, match.b].map((one) => contestantOf(one, components, match.budget, { now, heard }));
+    const onLog = (text: string) => stderr.write(`${text}\n`);
+    const [a, b] = [match.a, match.b].map((one) => contestantOf(one, components, match.budget, { now, onLog }));
     if (!a || !b) throw new RangeError('a match has two sides');
     let reported = now();
     const report = (games: readonly MatchGame[]) => {

@@ -52,7 +52,7 @@ export function contestantOf(
   entrant: Entrant,
   components: Components,
   budget: Budget,
-  parts: { readonly now: () => number; readonly heard: (text: string) => void },
+  parts: { readonly now: () => number; readonly onLog: (text: string) => void },
 ): Contestant {
   if (entrant.kind === 'program') return program(entrant, components, budget.ms ?? 0, parts);
   const { name } = entrant;
@@ -68,9 +68,9 @@ function program(
   { name, command }: Extract<Entrant, { kind: 'program' }>,
   components: Components,
   ms: number,
-  { now, heard }: { readonly now: () => number; readonly heard: (text: string) => void },
+  { now, onLog }: { readonly now: () => number; readonly onLog: (text: string) => void },
 ): Contestant {
-  const tell = (facts: object) => heard('text' in facts ? String(facts.text) : '');
+  const tell = (facts: object) => onLog('text' in facts ? String(facts.text) : '');
   const log = { debug: tell, warn: () => undefined };
   const player = createProgramPlayer({ command, components, now, log, timeouts: TIMEOUTS_MS });
   return {

@@ -72,11 +72,11 @@ in use keep working; run tune, and put what it writes into that file.`,
     const components = componentsOf(environment);
     const weightsOf = options.from === undefined ? tunedWeights : readWeights(options.from);
     const { ms, sides } = options;
-    const heard = (text: string) => stderr.write(`${text}\n`);
+    const onLog = (text: string) => stderr.write(`${text}\n`);
     const strangers =
       options.against === undefined
         ? []
-        : [contestantOf(entrantOf('against', options.against), components, { ms }, { now, heard })];
+        : [contestantOf(entrantOf('against', options.against), components, { ms }, { now, onLog })];
     const began = now();
     let reported = began;
     const found: Record<string, number[][]> = {};

@@ -12,22 +12,22 @@ const NAMES = ['anni', 'jana', 'peter'] as const;
 const open = opensDirectTables();
 
 /** Plays a match with announcements for everybody, and settles after each step. */
-async function playWholeMatch(at: DirectTable, settle: () => Promise<void>): Promise<void> {
+async function playWholeMatch(at: DirectTable, deliver: () => Promise<void>): Promise<void> {
   const { table, talk } = at;
-  const match = await playOpening(at, settle, DIRECT_PLACE);
+  const match = await playOpening(at, deliver, DIRECT_PLACE);
   const { match: running, state } = await talk.view(match);
   const seat = state?.turn ?? 0;
   if (!(await table.matches.hasLeft(match, running.members[seat]?.personId ?? '')))
     throw new Error('nobody has vanished');
-  await settle();
+  await deliver();
   const asked = await table.matches.goOnWithout(talk.actor(NAMES[(seat + 1) % 3] ?? ''), match, { way: 'end' });
   if (!asked.ok) throw new Error(asked.code);
-  await settle();
+  await deliver();
   await talk.play(match);
-  await settle();
+  await deliver();
   for (const name of ['anni', 'jana']) {
     await table.matches.resign(talk.actor(name), match);
-    await settle();
+    await deliver();
   }
 }
 
@@ -64,7 +64,7 @@ describe('a process that crashes', () => {
   async function readableWithoutCrash() {
     if (expectedReadable === null) {
       const at = await open();
-      await playWholeMatch(at, () => at.talk.allTold());
+      await playWholeMatch(at, () => at.talk.waitForDelivery());
       expectedReadable = readable(at);
       for (const read of Object.values(expectedReadable)) expect(read.length).toBeGreaterThan(4);
     }

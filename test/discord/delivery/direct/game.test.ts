@@ -39,10 +39,10 @@ describe('a game', () => {
       'turn, not yours',
     );
     expect(await run(mover, homeOf(mover), 'build', { space: 'C2' })).toMatch(/C2/);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(await table.matches.history(MATCH)).toHaveLength(1);
     expect(await run(mover, homeOf(mover), 'undo')).toBe('Your move has been taken back.');
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct(other).map(textOf).join()).toMatch(/took back their last move/);
     expect(turnsOf(mover)).toHaveLength(1);
     for (const command of ['board', 'hand', 'since', 'plan']) {
@@ -60,12 +60,12 @@ describe('a game', () => {
     const { table, talk, direct, homeOf, run, begun } = await open();
     const { mover, waiting } = await begun('jana', 'lukas');
     await run(mover, homeOf(mover), 'game pause');
-    await talk.allTold();
+    await talk.waitForDelivery();
     const asked = (name: string) => direct(name).find((message) => controlOf(message, 'agree')) as APIMessage;
     expect(waiting.map((name) => isSilent(asked(name)))).toEqual([false, false]);
     expect(isSilent(asked(mover))).toBe(true);
     for (const name of waiting) await (await clickOn(table.person(name), asked(name), 'agree')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of [mover, ...waiting]) {
       expect(direct(name).filter((message) => controlOf(message, 'agree'))).toEqual([]);
       expect(
@@ -83,10 +83,10 @@ describe('a game', () => {
     const [other = ''] = waiting;
     const lukas = table.person('lukas');
     await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
-    await talk.allTold();
+    await talk.waitForDelivery();
     const question = direct('lukas').find((message) => controlOf(message, 'agree')) as APIMessage;
     await (await clickOn(lukas, question, 'agree')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(turnsOf('lukas')).toHaveLength(1);
     expect(turnsOf(mover)).toHaveLength(1);
     expect(turnsOf(other)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a game', () => {
       timeControl: { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' },
     });
     await table.matches.start(talk.actor('anni'), MATCH);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const { match, state } = await talk.view(MATCH);
     const mover = match.members[state?.turn ?? 0]?.name.toLowerCase() ?? '';
     const { settings } = await table.matches.person(table.person(mover).user.id);
@@ -109,7 +109,7 @@ describe('a game', () => {
     letPass(18 * HOUR_MS);
     await table.store.matches.transaction((transaction) => transaction.recordPoll(now()));
     await table.matches.processDueClocks();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct(mover)).toHaveLength(before + 1);
     expect(textOf(last(direct(mover)))).toMatch(/your time for this turn runs out <t:\d+:R>/);
   });
@@ -117,12 +117,12 @@ describe('a game', () => {
   it('can be played against a computer player and paused by one person', async () => {
     const { table, talk, homeOf, run } = await open();
     await run('anni', table.channelId, 'game new', { where: 'dm', players: 2 });
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(await run('anni', homeOf('anni'), 'game computer', { player: 'apprentice' })).toMatch(/takes a seat/);
     expect(await run('anni', homeOf('anni'), 'game start')).toBe('The game has started.');
     const first = await table.person('anni').waitForMessage((message) => isTurn(message));
     await run('anni', homeOf('anni'), 'game pause');
-    await talk.allTold();
+    await talk.waitForDelivery();
     const resting = await table.person('anni').waitForMessage(({ id }) => id === first.id);
     expect(isTurn(resting)).toBe(false);
     expect(textOf(resting)).toContain('⏸ This game is paused');
@@ -140,17 +140,17 @@ describe('a game', () => {
     const { mover, waiting } = await begun('jana');
     const [other = ''] = waiting;
     await table.matches.resign(talk.actor(mover), MATCH);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of [mover, other]) {
       expect(turnsOf(name)).toEqual([]);
       expect(direct(name).filter((message) => controlOf(message, 'rematch'))).toHaveLength(1);
     }
     await run(other, homeOf(other), 'game rematch');
-    await talk.allTold();
+    await talk.waitForDelivery();
     const invitation = direct(mover).find((message) => controlOf(message, 'join')) as APIMessage;
     expect(isSilent(invitation)).toBe(false);
     expect(textOf(await (await clickOn(table.person(mover), invitation, 'join')).reply())).toMatch(/^You’re in/);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const card = direct(other).find((message) => controlOf(message, 'settings')) as APIMessage;
     expect(textOf(card)).toMatch(/Players: .*, .*\n/);
     expect(textOf(card)).toMatch(/code `\w{4}-\w{4}`/);

@@ -16,7 +16,7 @@ describe('the lobby', () => {
     expect(textOf(first(direct('peter'))), 'in their own language').toContain('Dabei: Anni, Peter');
     expect(talk.publicMessages(table.channelId)).toEqual([]);
     await (await clickOn(table.person('peter'), first(direct('peter')), 'leave')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(textOf(first(direct('anni')))).toContain('Players: Anni\n');
     expect(direct('peter')).toHaveLength(1);
   });
@@ -42,7 +42,7 @@ describe('the lobby', () => {
     expect(await run('jana', table.channelId, 'game join', { code })).toMatch(/already/);
     await (await clickOn(table.person('anni'), first(direct('anni')), 'start')).reply();
     expect(await run('lukas', table.channelId, 'game join', { code })).toMatch(/kein offenes Spiel/);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(textOf(first(direct('jana')))).not.toContain(code);
   });
 });

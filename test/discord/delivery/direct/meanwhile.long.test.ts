@@ -15,7 +15,7 @@ const open = opensDirectTables();
 async function waitingForBot(): Promise<{ readonly at: DirectTable; readonly match: string }> {
   const at = await open();
   const match = await at.talk.running(NAMES, 'A', DIRECT_PLACE);
-  await at.talk.allTold();
+  await at.talk.waitForDelivery();
   await at.talk.playAndDeliver(match);
   await at.table.stopBot();
   return { at, match };
@@ -50,7 +50,7 @@ describe('a game that changes during a delivery', () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
     await at.table.startBot({ outbox: meanwhile(() => at.talk.play(match)) });
-    await at.talk.allTold();
+    await at.talk.waitForDelivery();
     for (const name of ['anni', 'jana']) {
       expect(logOf(at, name), name).toEqual([
         expect.stringMatching(/^-# Lukas: .*C2/),
@@ -64,7 +64,7 @@ describe('a game that changes during a delivery', () => {
     const { at, match } = await waitingForBot();
     await at.talk.play(match);
     await at.table.startBot({ outbox: meanwhile(() => at.talk.undo(match)) });
-    await at.talk.allTold();
+    await at.talk.waitForDelivery();
     for (const name of ['anni', 'jana']) {
       expect(logOf(at, name), name).toEqual([expect.stringMatching(/^-# Lukas: /), TAKEN_BACK]);
     }
@@ -79,7 +79,7 @@ describe('a game that changes after a process crashed between two recipients', (
     await runForOneEntry(at.table, crashAfterMessages(1));
     await at.talk.play(match);
     await at.table.startBot();
-    await at.talk.allTold();
+    await at.talk.waitForDelivery();
     expect(logOf(at, 'jana'), 'who got both moves').toHaveLength(3);
     expect(logOf(at, 'anni'), 'who got only the second').toHaveLength(2);
     for (const name of ['anni', 'jana']) {
@@ -99,7 +99,7 @@ describe('a game that changes after a process crashed between two recipients', (
     await runForOneEntry(table, crashAfterMessages(2));
     await talk.play(match);
     await table.startBot();
-    await talk.allTold();
+    await talk.waitForDelivery();
     await talk.playAndDeliver(match);
     for (const name of NAMES) {
       expect(logOf(at, name).join('\n'), name).toMatch(/^-# \S+: .*(\n-# \S+: .*){2}$/);
@@ -113,7 +113,7 @@ describe('a game that changes after a process crashed between two recipients', (
     await runForOneEntry(at.table, crashAfterMessages(1));
     await at.talk.undo(match);
     await at.table.startBot();
-    await at.talk.allTold();
+    await at.talk.waitForDelivery();
     expect(logOf(at, 'jana')).toContain('-# Anni took back their last move.');
     expect(logOf(at, 'anni')).toEqual([expect.stringMatching(/^-# Lukas: /), TAKEN_BACK]);
     for (const name of NAMES) expect(at.turnsOf(name), name).toHaveLength(1);

@@ -16,7 +16,7 @@ describe('a person who refuses direct messages', () => {
     expect((await talk.view(MATCH)).match.members).toHaveLength(1);
     table.person('jana').refuseDirectMessages(false);
     expect(await run('jana', table.channelId, 'game join', { code })).toContain('You’re in.');
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct('jana').map(textOf)).toEqual([expect.stringContaining('Anni, Jana')]);
   });
 

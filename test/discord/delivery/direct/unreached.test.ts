@@ -67,7 +67,7 @@ describe('a proposal to a person who refuses direct messages', () => {
     const lukas = table.person('lukas');
     lukas.refuseDirectMessages(true);
     await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
-    await talk.allTold();
+    await talk.waitForDelivery();
     const question = direct(other).find((message) => controlOf(message, 'agree')) as APIMessage;
     expect(textOf(question)).toContain('I can’t message Lukas, so they don’t know about this yet.');
   });
@@ -103,7 +103,7 @@ describe('a process that stops during a delivery', () => {
     stop();
     expect(counts().reduce((sum, count) => sum + count, 0)).toBe(before.reduce((sum, count) => sum + count, 0) + 2);
     await table.startBot();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(counts()).toEqual(before.map((count) => count + 1));
     for (const name of [mover, ...waiting]) expect(turnsOf(name)).toHaveLength(1);
   });

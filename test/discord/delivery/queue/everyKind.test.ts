@@ -129,7 +129,7 @@ describe('in a barred place', () => {
     await table.matches.configure(talk.actor('anni'), match.id, { timeControl });
     for (const name of NAMES.slice(1)) await table.matches.join(talk.actor(name), match.id);
     await table.matches.start(talk.actor('anni'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const thread = await at.threadOf(match.id);
     table.playground.admin.setBotAccess(thread, 'readOnly');
     const mover = await moverOf(at, match.id);
@@ -143,7 +143,7 @@ describe('in a barred place', () => {
       await table.store.matches.transaction((transaction) =>
         transaction.announce(match.id, now.version, one.announcementOf(scene), new Date()),
       );
-      await talk.allTold();
+      await talk.waitForDelivery();
       const heard = [...since(at, before)].filter(([, texts]) => texts.length > 0);
       expect(heard.map(([name]) => name).toSorted(), kind).toEqual([...one.recipients(scene)].toSorted());
       for (const [name, texts] of heard) expect(texts, `${kind} to ${name}`).toEqual([expect.stringMatching(one.text)]);
@@ -154,7 +154,7 @@ describe('in a barred place', () => {
     await opened(at, thread);
     const texts = () => talk.publicMessages(thread).slice(posted).map(textOf);
     await expect.poll(texts).toHaveLength(later.length);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const [index, wanted] of later.entries()) expect(texts()[index]).toMatch(wanted);
     expect(at.pingsIn(thread).slice(posted).join(''), 'no second ping').toBe('');
     expect([...since(at, before).values()].flat(), 'no second message').toEqual([]);
@@ -165,7 +165,7 @@ describe('in a barred place', () => {
     const at = await open(options);
     const { table, talk } = at;
     const matchId = await talk.running(NAMES);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const thread = await at.threadOf(matchId);
     const bar = (access: 'readOnly' | 'none' = 'readOnly') => table.playground.admin.setBotAccess(thread, access);
     return { at, table, talk, matchId, thread, bar };
@@ -177,25 +177,25 @@ describe('in a barred place', () => {
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
     table.playground.admin.setBotAccess(table.channelId, 'readOnly');
     const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 3, locale: 'en', place });
-    await talk.allTold();
+    await talk.waitForDelivery();
     const cards = (name: string) =>
       direct(at, name)
         .filter((message) => controlOf(message, 'leave'))
         .map(textOf);
     expect(cards('anni')).toHaveLength(1);
     await table.matches.join(talk.actor('jana'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of ['anni', 'jana']) expect(cards(name), name).toEqual([expect.stringContaining('Jana')]);
     expect(direct(at, 'peter')).toEqual([]);
     const [card] = direct(at, 'jana');
     const sent = [...messageCounts(at).values()];
     await (await clickOn(table.person('jana'), card as APIMessage, 'leave')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect([...messageCounts(at).values()], 'each has one card').toEqual(sent);
     expect(cards('anni')[0]).not.toContain('Jana');
     await table.matches.join(talk.actor('jana'), match.id);
     await table.matches.start(talk.actor('anni'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of ['anni', 'jana']) {
       expect(cards(name), 'no button to leave').toEqual([]);
       expect(direct(at, name).map(textOf).join('\n'), name).toMatch(/Anni.*Jana/s);
@@ -203,7 +203,7 @@ describe('in a barred place', () => {
     const before = messageCounts(at);
     await opened(at, table.channelId);
     await expect.poll(async () => (await talk.view(match.id)).match.place.threadId).not.toBeNull();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(at.pingsIn(await at.threadOf(match.id)).join('')).toBe('');
     expect([...since(at, before).values()].flat()).toEqual([]);
   });
@@ -214,10 +214,10 @@ describe('in a barred place', () => {
     const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
     const { match } = await table.matches.create(talk.actor('anni'), { side: 'A', capacity: 3, locale: 'en', place });
     for (const name of NAMES.slice(1)) await table.matches.join(talk.actor(name), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     table.playground.admin.setBotAccess(table.channelId, 'none');
     await table.matches.start(talk.actor('anni'), match.id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of NAMES) {
       const begun = direct(at, name).filter((message) => /Anni.*Jana.*Peter/s.test(textOf(message)));
       expect(begun.length, name).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ describe('in a barred place', () => {
     const mover = match.members[last?.seat ?? -1]?.name.toLowerCase() ?? '';
     const before = messageCounts(at);
     await talk.undo(matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const [name, texts] of since(at, before)) {
       const lines = texts.filter((text) => text.includes('took back'));
       expect(lines, name).toHaveLength(name === mover ? 0 : 1);
@@ -258,12 +258,12 @@ describe('in a barred place', () => {
     async (agreed) => {
       const { at, table, talk, matchId, thread, bar } = await readyToBar();
       await table.matches.askPause(talk.actor('anni'), matchId);
-      await talk.allTold();
+      await talk.waitForDelivery();
       bar('none');
       const [asked] = await table.matches.openProposals(matchId);
       await table.matches.answer(talk.actor('jana'), matchId, asked?.id ?? -1, agreed);
       if (agreed) await table.matches.answer(talk.actor('peter'), matchId, asked?.id ?? -1, agreed);
-      await talk.allTold();
+      await talk.waitForDelivery();
       for (const name of NAMES) {
         expect(direct(at, name), name).toHaveLength(1);
         const [message] = direct(at, name);
@@ -275,7 +275,7 @@ describe('in a barred place', () => {
       await opened(at, thread);
       const questions = () => talk.publicMessages(thread).filter((message) => controlOf(message, 'agree'));
       await expect.poll(questions).toEqual([]);
-      await talk.allTold();
+      await talk.waitForDelivery();
       expect(at.pingsIn(thread).slice(pings).join('')).toBe('');
       expect([...since(at, before).values()].flat()).toEqual([]);
     },
@@ -288,7 +288,7 @@ describe('in a barred place', () => {
     });
     bar();
     await table.matches.askPause(talk.actor('anni'), matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     const pinged: string[] = [];
     table.person('anni').listen((event) => {
       if (event.type !== 'message' || event.message.channel_id !== thread) return;
@@ -300,7 +300,7 @@ describe('in a barred place', () => {
     await (await clickOn(table.person('jana'), question as APIMessage, 'agree')).reply();
     const asked = () => talk.publicMessages(thread).filter((message) => controlOf(message, 'agree'));
     await expect.poll(asked).toHaveLength(1);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(pinged).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe('in a barred place', () => {
     now += 8 * 24 * HOUR_MS;
     await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
     await table.matches.processDueClocks();
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of NAMES) {
       const [message, ...rest] = direct(at, name).slice(before.get(name));
       expect(rest, name).toEqual([]);
@@ -322,7 +322,7 @@ describe('in a barred place', () => {
     const pings = at.pingsIn(thread).length;
     now += HOUR_MS;
     await opened(at, thread);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(at.pingsIn(thread).slice(pings).join('')).toBe('');
   });
 
@@ -330,7 +330,7 @@ describe('in a barred place', () => {
     const { at, table, talk, matchId, thread, bar } = await readyToBar();
     // A game without moves has nothing to review.
     await talk.play(matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     bar('none');
     for (const name of ['jana', 'peter']) await table.matches.resign(talk.actor(name), matchId);
     const announcementOf = (name: string) => direct(at, name).map(textOf);
@@ -339,9 +339,9 @@ describe('in a barred place', () => {
     await table.matches.shareReview(talk.actor('anni'), matchId);
     for (const name of NAMES)
       await expect.poll(() => announcementOf(name)).toContainEqual(expect.stringMatching(/^### Review|\n### Review/));
-    await talk.allTold();
+    await talk.waitForDelivery();
     await table.matches.rematch(talk.actor('anni'), matchId, 'A');
-    await talk.allTold();
+    await talk.waitForDelivery();
     const invited = (name: string) => direct(at, name).filter((message) => controlOf(message, 'join')).length;
     expect(NAMES.map(invited)).toEqual([0, 1, 1]);
     const before = messageCounts(at);
@@ -349,7 +349,7 @@ describe('in a barred place', () => {
     await opened(at, thread);
     const texts = () => talk.publicMessages(thread).map(textOf).join('\n');
     await expect.poll(texts).toMatch(/### Review/);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(thread).filter((message) => controlOf(message, 'join'))).toHaveLength(1);
     expect(at.pingsIn(thread).slice(pings).join('')).toBe('');
     expect([...since(at, before).values()].flat()).toEqual([]);
@@ -359,13 +359,13 @@ describe('in a barred place', () => {
     const { at, table, talk, matchId, thread, bar } = await readyToBar();
     bar();
     await table.matches.cancel(talk.actor('anni'), matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     for (const name of NAMES) expect(direct(at, name), name).toHaveLength(name === 'anni' ? 0 : 1);
     const before = messageCounts(at);
     await opened(at, thread);
     const lines = () => talk.publicMessages(thread).filter((message) => /called off|cancelled/i.test(textOf(message)));
     await expect.poll(() => lines().length).toBeGreaterThan(0);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect([...since(at, before).values()].flat()).toEqual([]);
   });
 
@@ -383,7 +383,7 @@ describe('in a barred place', () => {
     await table.store.matches.transaction((transaction) =>
       transaction.announce(matchId, match.version, { kind: 'planDeparted', personId }, new Date()),
     );
-    await talk.allTold();
+    await talk.waitForDelivery();
     // Until it no longer precedes other announcements of the game.
     const waiting = async () => (await table.store.outbox.waiting([matchId])).size;
     await expect.poll(waiting).toBe(0);
@@ -392,7 +392,7 @@ describe('in a barred place', () => {
     await (await table.person('peter').command(thread, 'help')).reply();
     await expect.poll(() => direct(at, 'peter').map(textOf)).toEqual([expect.stringMatching(/plan/)]);
     await opened(at, thread);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(direct(at, 'peter')).toHaveLength(1);
   });
 });

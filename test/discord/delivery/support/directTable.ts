@@ -63,9 +63,9 @@ export function opensDirectTables(): (options?: { readonly bot?: boolean }) => P
     async function opened(...others: readonly string[]): Promise<string> {
       const answer = await run('anni', table.channelId, 'game new', { where: 'dm', players: others.length + 1 });
       const code = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/.exec(answer)?.[1] ?? '';
-      await talk.allTold();
+      await talk.waitForDelivery();
       for (const name of others) await run(name, table.channelId, 'game join', { code: code.toLowerCase() });
-      await talk.allTold();
+      await talk.waitForDelivery();
       return code;
     }
 
@@ -81,7 +81,7 @@ export function opensDirectTables(): (options?: { readonly bot?: boolean }) => P
       async begun(...others) {
         await opened(...others);
         await (await clickOn(table.person('anni'), first(direct('anni')), 'start')).reply();
-        await talk.allTold();
+        await talk.waitForDelivery();
         const { match, state } = await talk.view(MATCH);
         const mover = match.members[state?.turn ?? 0]?.name.toLowerCase() ?? '';
         return { mover, waiting: ['anni', ...others].filter((name) => name !== mover) };

@@ -115,23 +115,23 @@ export async function runForOneEntry(table: Table, moment: CrashPoint): Promise<
 /** Plays the opening of a match of Anni, Jana and Peter: moves, a take-back, a pause and its end. */
 export async function playOpening(
   { table, talk }: OpenedTable,
-  settle: () => Promise<void>,
+  deliver: () => Promise<void>,
   place?: MatchPlace,
 ): Promise<MatchId> {
   const match = await talk.running(['anni', 'jana', 'peter'], 'A', place);
   const play = () => talk.play(match);
   for (const step of [async () => undefined, play, () => talk.undo(match), play, play]) {
     await step();
-    await settle();
+    await deliver();
   }
   await table.matches.askPause(talk.actor('anni'), match);
-  await settle();
+  await deliver();
   const [proposal] = await table.store.matches.transaction(({ agreements }) => agreements.open(match));
   for (const name of ['jana', 'peter']) {
     await table.matches.answer(talk.actor(name), match, proposal?.id ?? 0, true);
-    await settle();
+    await deliver();
   }
   await table.matches.resume(talk.actor('anni'), match);
-  await settle();
+  await deliver();
   return match;
 }

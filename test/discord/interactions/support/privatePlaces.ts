@@ -66,7 +66,7 @@ export async function furnishPrivately(table: Table, talk: Talk): Promise<Privat
   const league = await leagues.newLeague(talk.actor('jana'), home, { ...SETTINGS, name: 'Hidden Cup' });
   if (!league.ok) throw new Error(league.code);
   await people.setServer(talk.actor('anni'), serverId, { channels: { seeks: channelId, results: openChannelId } });
-  await talk.allTold();
+  await talk.waitForDelivery();
   const games = { lobby: lobby.id, running, finished, inThread };
   return {
     channelId,

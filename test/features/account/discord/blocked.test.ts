@@ -26,7 +26,7 @@ it('cannot invite each other to a rematch or learn of it, whichever of them asks
   const { table, talk, block, answerTo } = await opened();
   const game = await talk.running(['anni', 'jana']);
   succeeded(await table.matches.resign(talk.actor('jana'), game));
-  await talk.allTold();
+  await talk.waitForDelivery();
   const thread = (await talk.view(game)).match.place.threadId ?? '';
   await block('anni', 'jana');
   const before = talk.publicMessages(thread).length;
@@ -36,7 +36,7 @@ it('cannot invite each other to a rematch or learn of it, whichever of them asks
     expect(refused).not.toMatch(SECRET);
   }
   expect(await answerTo('anni', 'game rematch', { game })).toMatch(OWN);
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(talk.publicMessages(thread)).toHaveLength(before);
   expect(await table.matches.ofPerson(table.person('jana').user.id)).toEqual([]);
   await answerTo('anni', 'me unblock', { person: table.person('jana').user.id });
@@ -64,7 +64,7 @@ it('cannot join each other’s lobby by button, command or code', async () => {
 it('cannot hand each other a seat, and others cannot seat them beside each other', async () => {
   const { talk, idOf, block, answerTo } = await opened();
   const game = await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   await block('lukas', 'jana');
   const thread = (await talk.view(game)).match.place.threadId ?? '';
   const before = talk.publicMessages(thread).length;
@@ -73,6 +73,6 @@ it('cannot hand each other a seat, and others cannot seat them beside each other
     expect(refused).toMatch(/^This invitation isn’t possible\./);
     expect(refused).not.toMatch(SECRET);
   }
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(talk.publicMessages(thread)).toHaveLength(before);
 });

@@ -52,7 +52,7 @@ async function startGame() {
   });
   await table.matches.join(talk.actor('peter'), match.id);
   await table.matches.start(talk.actor('anni'), match.id);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { match: running, state } = await talk.view(match.id);
   const mover = running.members[state?.turn ?? 0]?.name === 'Anni' ? 'anni' : 'peter';
   return { id: match.id, mover, threadId: running.place.threadId ?? '' };
@@ -76,7 +76,7 @@ async function later(milliseconds: number) {
   now += milliseconds;
   await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
   await table.matches.processDueClocks();
-  await talk.allTold();
+  await talk.waitForDelivery();
 }
 
 const directTo = (name: string) => {
@@ -195,7 +195,7 @@ describe('a reminder', () => {
     expect(reminder && textOf(reminder)).toMatch(/your time for this turn runs out <t:\d+:R>/);
     await later(HOUR_MS);
     await talk.play(id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(threadId).filter((message) => textOf(message).includes('your time'))).toHaveLength(1);
   });
 
@@ -239,7 +239,7 @@ describe('a turn', () => {
     const other = mover === 'anni' ? 'peter' : 'anni';
     await fillIn(other, 'me', { ...MINE, pings: ['direct'] });
     await talk.play(id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(threadId).at(-1)?.mentions).toEqual([]);
     expect(directTo(other).map(textOf)).toEqual([expect.stringMatching(/It’s your turn: .*\n.*<t:\d+:R>/)]);
     expect(directTo(mover)).toEqual([]);
@@ -251,7 +251,7 @@ describe('a turn', () => {
     await fillIn(other, 'me', { ...MINE, pings: ['direct'] });
     table.person(other).refuseDirectMessages(true);
     await talk.play(id);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(
       talk
         .publicMessages(threadId)

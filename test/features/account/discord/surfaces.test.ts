@@ -229,7 +229,7 @@ async function setUp(): Promise<void> {
   const [withBarred, withBarredOn] = await play('barredo');
   finished = { lookandra: withBlocker, barredo: withBlocker, blockadia: withBarred };
   running = { lookandra: withBlockerOn, barredo: withBlockerOn, blockadia: withBarredOn };
-  await talk.allTold();
+  await talk.waitForDelivery();
   await expect.poll(() => table.person('plainly').messages(results).length).toBe(2);
 }
 

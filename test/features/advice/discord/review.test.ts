@@ -41,10 +41,10 @@ describe('at a table', () => {
     ({ table, talk } = opened);
     const id = await talk.running(['anni', 'peter']);
     for (let move = 0; move < 6; move += 1) {
-      await talk.allTold();
+      await talk.waitForDelivery();
       await talk.play(id);
     }
-    await talk.allTold();
+    await talk.waitForDelivery();
     await table.matches.resign(talk.actor('peter'), id);
     const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
     return thread.id;
@@ -68,7 +68,7 @@ describe('at a table', () => {
     const links = [...textOf(posted).matchAll(/Move \[(\d+)\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)\)/g)];
     expect(links.length).toBeGreaterThan(0);
     for (const [, , messageId] of links) expect(anni.messages(thread).map(({ id }) => id)).toContain(messageId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(thread).map(textOf).join()).not.toContain('what cost the most');
     const privately = await (await anni.command(thread, 'game review')).reply();
     expect(textOf(privately)).toBe(textOf(posted));
@@ -89,7 +89,7 @@ describe('at a table', () => {
     expect(textOf(posted), 'Peter has not shown his part').not.toContain('**Peter**');
     expect(posted.mentions).toEqual([]);
     await (await clickOn(anni, asked, 'reviewShare')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     const shownParts = talk.publicMessages(thread).filter((message) => textOf(message).includes('what cost the most'));
     expect(shownParts).toHaveLength(1);
     const own = await (await anni.command(posted.channel_id, 'game review')).reply();

@@ -239,7 +239,7 @@ describe('the review of a finished game', () => {
   test('is abandoned when judging fails repeatedly, and others are made all the same', async () => {
     const table = await matchTable();
     const id = await finished(table, 4);
-    const heard: unknown[] = [];
+    const logged: unknown[] = [];
     let ahead = 0;
     const running = {
       now: () => {
@@ -247,8 +247,8 @@ describe('the review of a finished game', () => {
         return new Date(Date.now() + ahead);
       },
     };
-    reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => heard.push(error), running);
+    reviewing(table, { judge: () => Promise.reject(new Error('broken')) }, (error) => logged.push(error), running);
     await until(table, id, 'failed');
-    expect(heard).toHaveLength(5);
+    expect(logged).toHaveLength(5);
   });
 });

@@ -52,7 +52,7 @@ async function run(name: string, command: string, options: Record<string, string
 it('a move is taken back when everybody who has acted since agrees; the question becomes a line', async () => {
   await talk.play(matchId);
   await talk.play(matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const offer = await run(mover, 'undo');
   expect(textOf(offer)).toContain('You can ask everyone who has moved since to agree.');
   const person = table.person(mover);
@@ -64,7 +64,7 @@ it('a move is taken back when everybody who has acted since agrees; the question
   expect(textOf(await click(mover, question, 'agree'))).toContain('This isn’t a question for you');
   expect(await table.matches.history(matchId)).toHaveLength(2);
   expect(textOf(await click(waiting, question, 'agree'))).toContain('Your answer is noted.');
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(await table.matches.history(matchId)).toHaveLength(0);
   const line = await person.waitForMessage((message) => message.id === question.id && !controlOf(message, 'agree'));
   expect(textOf(line)).toContain('request to take back a move was accepted');
@@ -80,7 +80,7 @@ it('a game pauses when all agree, and re-announces its turn when it resumes', as
   const paused = await table
     .person('anni')
     .waitForMessage(({ id, components }) => id === question.id && JSON.stringify(components).includes(':resume:'));
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(talk.publicMessages(thread).filter((message) => controlOf(message, 'hand'))).toEqual([]);
   const live = talk.publicMessages(thread).find((message) => textOf(message).includes('⏸'));
   if (!live) throw new Error('the turn message does not say that the game is paused');
@@ -138,7 +138,7 @@ it('a game against computer players only is paused and resumed by the turn messa
   expect(await answerTo('game rematch', { game })).toMatch(/^The rematch on .*B side.* has begun: <#\d+>$/);
   const again = (await table.matches.ofPerson(anni.user.id)).find(({ match }) => match.rematchOf === game);
   expect(again?.match).toMatchObject({ side: 'B', status: 'running' });
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(talk.publicMessages(channelId).map(textOf).at(-1)).toContain('Rematch on the');
 });
 
@@ -149,7 +149,7 @@ it('a seat goes to the person who accepts it, who is notified of their turn', as
   expect(question.mentions.map(({ id }) => id)).toEqual([to.user.id]);
   const reply = await (await clickOn(to, question, 'agree')).reply();
   expect(textOf(reply)).toContain('Deine Antwort ist vermerkt.');
-  await talk.allTold();
+  await talk.waitForDelivery();
   const turn = await table
     .person('anni')
     .waitForMessage((message) => message.mentions[0]?.id === to.user.id && controlOf(message, 'hand') !== undefined);
@@ -169,7 +169,7 @@ it('resigning asks for confirmation, ends a game of two, and leads to a rematch 
   await table.person(waiting).click(sides, other);
   // The finished game mentions it, too, in no fixed order.
   const invitation = await publicWith('join', table.channelId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const mention = talk
     .publicMessages(thread)
     .find((message) => textOf(message).includes('would like a rematch (B side)'));

@@ -1,13 +1,13 @@
 /** A cancelled game of a league: nobody gains by it, and the round does not wait for it. */
 import { expect, test } from 'vitest';
 import { matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
-import { LAST, opened, playOpen, settle, viewOf } from './support.ts';
+import { advanceWhileDue, LAST, opened, playOpen, viewOf } from './support.ts';
 
 test('a game that a server manager cancels counts for nobody, and the season is played to its end', async () => {
   const table = await matchTable();
   const id = await opened(table, 4, { groupSize: null, rounds: 1 });
   await table.leagues.startLeague(table.actor(0), id);
-  const [game] = (await settle(table, id)).games;
+  const [game] = (await advanceWhileDue(table, id)).games;
   const matchId = game?.matchId ?? '';
   await playSomeMove(table, matchId);
   succeeded(await table.matches.callOff(table.actor(9), matchId));
@@ -17,5 +17,5 @@ test('a game that a server manager cancels counts for nobody, and the season is 
   expect(cancelled).toMatchObject({ state: 'void' });
   expect(cancelled?.seats.every(({ result }) => result === null)).toBe(true);
   await playOpen(table, id, LAST);
-  expect((await settle(table, id)).league.status).toBe('finished');
+  expect((await advanceWhileDue(table, id)).league.status).toBe('finished');
 });

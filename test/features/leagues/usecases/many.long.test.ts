@@ -8,7 +8,7 @@ import type { LeagueView } from '../../../../src/features/leagues/usecases/ports
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { sizeOf } from '../../../support/campaign.ts';
 import { type MatchTable, matchTable, succeeded } from '../../../support/match.ts';
-import { opened, settle, viewOf } from './support.ts';
+import { advanceWhileDue, opened, viewOf } from './support.ts';
 
 /** The maximum number of entries. */
 const MAX_ENTRIES = 500;
@@ -60,7 +60,7 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
   const memory: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const before = statements;
-    const view = await timed('open', () => settle(table, id));
+    const view = await timed('open', () => advanceWhileDue(table, id));
     const opening = (statements - before) / (ENTRIES / 2);
     expect(view.league.round).toBe(round);
     const ofRound = view.games.filter((game) => game.round === round);
@@ -79,7 +79,7 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
           leavers.add(person);
           expect(await leagues.leaveLeague(actor(person), id)).toMatchObject({ ok: true });
         }
-        return settle(table, id);
+        return advanceWhileDue(table, id);
       });
       // Their games of this round are lost at once.
       for (const { state, seats } of ahead.games.filter((game) => game.round === round)) {
@@ -91,7 +91,7 @@ test(`a league of ${ENTRIES} people is played to its end`, { timeout: LIMIT }, a
     globalThis.gc?.();
     memory.push(Math.round(process.memoryUsage().rss / MEGABYTE));
   }
-  const view = await timed('end', () => settle(table, id));
+  const view = await timed('end', () => advanceWhileDue(table, id));
   expect(view.league.status).toBe('finished');
   const pairs = new Set<string>();
   for (const { seats } of view.games) {

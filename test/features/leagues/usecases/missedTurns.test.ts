@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
-import { opened, settle, viewOf } from './support.ts';
+import { advanceWhileDue, opened, viewOf } from './support.ts';
 
 const ABSENT = 'person1';
 let clock: { at: number; now(): Date };
@@ -22,7 +22,7 @@ async function startLeague(
 ): Promise<{ readonly id: LeagueId; readonly matchId: string }> {
   const id = await opened(table, 2, { groupSize: null, rounds: 1, ...settings });
   await table.leagues.startLeague(table.actor(0), id);
-  const [game] = (await settle(table, id)).games;
+  const [game] = (await advanceWhileDue(table, id)).games;
   if (!game?.matchId) throw new Error('no game was opened');
   return { id, matchId: game.matchId };
 }
@@ -53,7 +53,7 @@ async function missesTurn(matchId: string): Promise<void> {
 /** Runs the periodic league job. */
 async function looksAfter(id: LeagueId) {
   clock.at += DAY_MS / 24;
-  return settle(table, id);
+  return advanceWhileDue(table, id);
 }
 
 async function theirs(matchId: string) {

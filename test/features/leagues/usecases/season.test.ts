@@ -7,7 +7,7 @@ import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
 import type { LeagueRefusal, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
 import { type MatchTable, matchTable } from '../../../support/match.ts';
-import { HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, settle, viewOf } from './support.ts';
+import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {
   const parts: string[] = [];
@@ -26,7 +26,7 @@ describe('a league', () => {
     expect(await facts(table)).toEqual(['entry']);
     expect(await table.leagues.startLeague(table.actor(0), id)).toMatchObject({ ok: true, entered: 4 });
     for (let round = 1; round <= 3; round++) {
-      const view = await settle(table, id);
+      const view = await advanceWhileDue(table, id);
       expect(view.league.round).toBe(round);
       expect(view.games.filter((game) => game.round === round).map(({ state }) => state)).toEqual(['open', 'open']);
       for (const { matchId, round: of } of view.games) {
@@ -36,7 +36,7 @@ describe('a league', () => {
       }
       await playOpen(table, id, LAST);
     }
-    const view = await settle(table, id);
+    const view = await advanceWhileDue(table, id);
     expect(view.league).toMatchObject({ status: 'finished', dueAt: null });
     const rows = leagueStandings(view.league, view.entries, view.games);
     expect(rows.map(({ entry, points }) => [entry.personId, points / WIN_POINTS])).toEqual([
@@ -95,15 +95,15 @@ describe('a league', () => {
     const table = await matchTable();
     const id = await opened(table, 4);
     await table.leagues.startLeague(table.actor(0), id);
-    await settle(table, id);
+    await advanceWhileDue(table, id);
     expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ ok: true });
     expect(await table.leagues.leaveLeague(table.actor(0), id)).toMatchObject({ code: 'hasLeft' });
     expect(await table.leagues.enterLeague(table.actor(0), id)).toMatchObject({ code: 'hasLeft' });
     for (let round = 1; round <= 3; round++) {
-      await settle(table, id);
+      await advanceWhileDue(table, id);
       await playOpen(table, id, LAST);
     }
-    const view = await settle(table, id);
+    const view = await advanceWhileDue(table, id);
     expect(view.league.status).toBe('finished');
     const rows = leagueStandings(view.league, view.entries, view.games);
     expect(rows.map(({ entry, points, played }) => [entry.personId, points / WIN_POINTS, played])).toEqual([
@@ -119,13 +119,13 @@ describe('a league', () => {
     const table = await matchTable();
     const id = await opened(table, 2, { groupSize: 3, rounds: 2, absence: 'computer' });
     await table.leagues.startLeague(table.actor(0), id);
-    await settle(table, id);
+    await advanceWhileDue(table, id);
     await table.leagues.leaveLeague(table.actor(0), id);
-    const view = await settle(table, id);
+    const view = await advanceWhileDue(table, id);
     const first = await table.matches.view(view.games[0]?.matchId ?? '');
     expect(first?.match.members.find(({ personId }) => personId === 'person0')).toMatchObject({ standIn: true });
     await playOpen(table, id, () => 'person1');
-    const later = await settle(table, id);
+    const later = await advanceWhileDue(table, id);
     const second = await table.matches.view(later.games[1]?.matchId ?? '');
     expect(second?.match.members.map(({ computer }) => computer)).toContain('apprentice');
   });
@@ -134,11 +134,11 @@ describe('a league', () => {
     const table = await matchTable();
     const id = await opened(table, 4);
     await table.leagues.startLeague(table.actor(0), id);
-    await settle(table, id);
+    await advanceWhileDue(table, id);
     expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ ok: true });
     expect(await table.leagues.cancelLeague(table.actor(0), id)).toMatchObject({ code: 'wasCancelled' });
     await playOpen(table, id, LAST);
-    const view = await settle(table, id);
+    const view = await advanceWhileDue(table, id);
     expect(view.league.status).toBe('cancelled');
     expect(view.games.every(({ state }) => state === 'open')).toBe(true);
     expect((await facts(table)).at(-1)).toBe('cancelled');
@@ -164,7 +164,7 @@ describe('a league', () => {
     const notice = await table.people.takeNotice('channel');
     if (!notice) throw new Error('no notice is due');
     await table.people.noticeFailed(notice, { failure: 'gone', reason: 'Unknown Channel' }, null);
-    const { league, games } = await settle(table, id);
+    const { league, games } = await advanceWhileDue(table, id);
     expect(league.status).toBe('cancelled');
     expect(games.filter(({ state }) => state === 'open')).toEqual(before);
     await playOpen(table, id, LAST);

@@ -51,7 +51,7 @@ export async function isLeagueDue({ url, clock }: MatchTable, id: LeagueId): Pro
 }
 
 /** Runs everything that is due now. */
-export async function settle(table: MatchTable, id: LeagueId): Promise<LeagueView> {
+export async function advanceWhileDue(table: MatchTable, id: LeagueId): Promise<LeagueView> {
   for (let step = 0; step < 100; step++) {
     const before = await viewOf(table, id);
     if (!(await isLeagueDue(table, id))) return before;

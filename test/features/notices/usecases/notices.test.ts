@@ -129,7 +129,7 @@ test('the person who chose a channel is notified once that the bot cannot post t
     }
     return facts;
   };
-  const tell = async (outcome: DeliveryOutcome, isLast?: boolean) => {
+  const deliver = async (outcome: DeliveryOutcome, isLast?: boolean) => {
     clock.at += 3_600_000;
     const notice = await people.takeNotice('c');
     if (!notice) throw new Error('no notice is due');
@@ -139,26 +139,26 @@ test('the person who chose a channel is notified once that the bot cannot post t
   };
   await add(inChannel('c'));
   await add(inChannel('c'));
-  await tell('barred');
-  await tell('barred');
+  await deliver('barred');
+  await deliver('barred');
   expect(await complaints()).toEqual([{ kind: 'unreachable', channelId: 'c', because: 'barred' }]);
-  const first = await tell('barred', true);
+  const first = await deliver('barred', true);
   // Both are abandoned, and the next one fails in the same way.
-  expect(await tell('barred', true)).not.toBe(first);
+  expect(await deliver('barred', true)).not.toBe(first);
   await add(inChannel('c'));
-  await tell('barred');
+  await deliver('barred');
   expect(await complaints()).toEqual([]);
   // A notice that is superseded before any attempt, and one with another failure, change nothing.
-  await tell('passing', true);
+  await deliver('passing', true);
   const overtaken = await add(inChannel('c'));
   await abandon(overtaken);
   await add(inChannel('c'));
-  await tell('barred');
+  await deliver('barred');
   expect(await complaints()).toEqual([]);
-  await tell('delivered');
+  await deliver('delivered');
   await add(inChannel('c'));
   await add(inChannel('c'));
-  await tell('gone');
+  await deliver('gone');
   expect(await complaints()).toEqual([{ kind: 'unreachable', channelId: 'c', because: 'gone' }]);
   expect(await people.takeNotice('c'), 'nothing waits for a channel that is gone').toBeNull();
 });

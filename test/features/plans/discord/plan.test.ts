@@ -48,7 +48,7 @@ it('tries moves out step by step, plays them when the turn comes, and says so in
   expect(talk.publicMessages(thread)).toHaveLength(postsBefore);
   expect(textOf(await plan(mover))).toContain('No steps yet');
   await talk.play(matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
   // A person who has just moved needs no ping.
   expect(turn?.mentions).toEqual([]);
@@ -79,7 +79,7 @@ it('warns by direct message if the game departs from it', async () => {
   const empty = await plan(planner);
   await step(empty, 'planPass', 'passes (assumed)');
   await talk.play(matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const notice = await table
     .person(planner)
     .waitForMessage((message) => textOf(message).includes('The game no longer follows your plan.'));

@@ -157,8 +157,8 @@ describe('in a game, a computer player', () => {
         return failures <= 3 ? Promise.reject(new Error('no thought')) : players.move(question, signal);
       },
     };
-    const heard: unknown[] = [];
-    const runner = running(table, flaky, (error) => heard.push(error));
+    const logged: unknown[] = [];
+    const runner = running(table, flaky, (error) => logged.push(error));
     await personsTurn(table, id);
     if (failures === 0) {
       await playSomeMove(table, id);
@@ -166,7 +166,7 @@ describe('in a game, a computer player', () => {
       await personsTurn(table, id);
     }
     expect(failures).toBe(4);
-    expect(heard).toHaveLength(3);
+    expect(logged).toHaveLength(3);
   });
 
   test('is ignored when a person takes a move back, and its old turn is gone', async () => {

@@ -46,7 +46,7 @@ it('offers somebody who has resigned only what they can still look at', async ()
     (message) =>
       message.channel_id === turn.channel_id && message.id !== turn.id && controlOf(message, 'more') !== undefined,
   );
-  await table.allTold();
+  await table.waitForDelivery();
   const menu = await (await clickOn(person, next, 'more')).reply();
   const offered = optionsOf(menu, 'moreChosen');
   expect(offered).toEqual(expect.arrayContaining(['words', 'legend', 'log']));

@@ -12,7 +12,7 @@ import { type Cards, countCards, type GameState, legalMoves, playerAt } from '..
 import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';
 import { components } from '../../../discord/support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
-import { emojis, language, movesToTell, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
+import { emojis, language, movesToReport, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
 import { withoutEmoji } from '../../../support/bot.ts';
 
 const [two, three, , four] = sampledGames;
@@ -110,7 +110,7 @@ describe('public messages', () => {
         const [forAll = '', forMover = ''] = await Promise.all(
           [null, mover].map(async (reader) =>
             JSON.stringify(
-              (await turnMessage(shown.contextOf(view), view, movesToTell(shown, view), reader)).components,
+              (await turnMessage(shown.contextOf(view), view, movesToReport(shown, view), reader)).components,
             ),
           ),
         );
@@ -163,7 +163,7 @@ describe('the emoji in messages', () => {
   const json = (message: { readonly components: unknown }) => JSON.stringify(message.components);
 
   it('precede pieces in the text, and stand on the buttons', async () => {
-    const message = json(await turnMessage(context, view, movesToTell(shown, view, shown.played.slice(0, 4))));
+    const message = json(await turnMessage(context, view, movesToReport(shown, view, shown.played.slice(0, 4))));
     for (const { events } of shown.played.slice(0, 4)) {
       for (const event of events) {
         if (event.type !== 'built') continue;

@@ -17,7 +17,7 @@ async function fileIn(message: APIMessage): Promise<{ readonly name: string; rea
 it('exports all data about a person, by direct message or, if that is closed, privately', async () => {
   const { table, talk } = await open();
   await talk.running(['anni', 'peter']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const peter = table.person('peter');
   peter.setLocale('en-US');
   const answer = await (await peter.command(table.channelId, 'me data')).reply();
@@ -41,7 +41,7 @@ it('exports all data about a person, by direct message or, if that is closed, pr
 it('erases a person after a confirmation; others see an anonymous player, and the game continues', async () => {
   const { table, talk } = await open();
   const matchId = await talk.running(['anni', 'peter', 'mia']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const peter = table.person('peter');
   peter.setLocale('en-US');
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
@@ -56,7 +56,7 @@ it('erases a person after a confirmation; others see an anonymous player, and th
   const before = new Set(talk.publicMessages(thread).map(({ id }) => id));
   await clickOn(peter, sure, 'forgetMe');
   await peter.waitForMessage((message) => message.id === confirmation.id && textOf(message).includes('Done'));
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { members, status } = (await talk.view(matchId)).match;
   expect(status).toBe('running');
   expect(members[1]).toMatchObject({ personId: 'someone1', name: '' });

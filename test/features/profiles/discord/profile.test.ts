@@ -22,7 +22,7 @@ it('shows a player with their name as written, and explains missing profiles of 
   expect(await profile('anni')).toMatch(/^You haven’t finished a game yet\./);
   const match = await talk.running(['anni', 'markup']);
   succeeded(await table.matches.resign(talk.actor('anni'), match));
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(await profile('anni', { person: idOf('markup') })).toContain('\\*\\*');
   expect(await profile('anni', { person: idOf('markup') })).not.toContain(NAME);
   expect(await profile('anni', { person: idOf('markup'), with: idOf('anni') })).toContain('Anni');

@@ -30,7 +30,7 @@ const BEGIN = Date.UTC(2025, 0, 10, 12);
 const SERVERS = ['east', 'west'] as const;
 const PEOPLE = [0, 1, 2] as const;
 
-interface Beside {
+interface ModelRun {
   readonly table: MatchTable;
   readonly matches: Matches;
   readonly model: PuzzleModel;
@@ -49,7 +49,7 @@ const settings = fc.record({
   locale: fc.constantFrom('en', 'hu'),
 });
 
-type Step = (beside: Beside) => Promise<void>;
+type Step = (run: ModelRun) => Promise<void>;
 type Outcome = 'works' | 'dies' | 'gone' | 'barred' | 'refused' | 'passing';
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -77,8 +77,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 /** Time passes. */
 function later(minutes: number): Step {
-  return async (beside) => {
-    beside.at = new Date(beside.at.getTime() + minutes * MINUTE);
+  return async (run) => {
+    run.at = new Date(run.at.getTime() + minutes * MINUTE);
   };
 }
 
@@ -167,7 +167,7 @@ function next(by: number, wanted: Grade): Step {
 }
 
 /** All stored data and due times match the model. */
-async function same({ table, matches, model }: Beside): Promise<void> {
+async function same({ table, matches, model }: ModelRun): Promise<void> {
   for (const id of SERVERS) {
     const actual = await matches.puzzleServer(id);
     const expected = model.servers.get(id) ?? null;
@@ -187,23 +187,23 @@ test('puzzles are due, posted, failed, tried and counted as in the model, whatev
       const table = await matchTable();
       const model: PuzzleModel = { servers: new Map(), tries: [], streaks: new Map() };
       let seeds = 0;
-      const beside: Beside = {
+      const run: ModelRun = {
         table,
         model,
         at: new Date(BEGIN),
         matches: createMatches({
           ...table,
           store: table.store.matches,
-          clock: { now: () => beside.at },
+          clock: { now: () => run.at },
           chance: { seed: () => ++seeds, matchId: () => '', inviteCode: () => '' },
           puzzles: { ids: (wanted) => puzzlesOf(wanted as Grade) },
         }),
       };
       const morning = { channelId: 'square', hour: 9, zone: 'UTC', grade: null, locale: 'en' };
-      await setDaily('east', 0, morning)(beside);
+      await setDaily('east', 0, morning)(run);
       for (const step of sequence) {
-        await step(beside);
-        await same(beside);
+        await step(run);
+        await same(run);
       }
     }),
     // A failing sequence is reported with its seed; shrinking would open a database per attempt.

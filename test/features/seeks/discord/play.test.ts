@@ -66,7 +66,7 @@ it('New game and Rematch below a finished game open one lobby each, whoever pres
   const { table, talk } = await open();
   const { matchId } = await talk.twoPlaying();
   await table.matches.resign(talk.actor('anni'), matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const people = ['anni', 'jana'] as const;
   const end = await table.person('anni').waitForMessage((message) => controlOf(message, 'newGame') !== undefined);
   await Promise.all(
@@ -85,6 +85,6 @@ it('New game and Rematch below a finished game open one lobby each, whoever pres
     return new Set(all.flatMap(({ match }) => (match.rematchOf === matchId ? [match.id] : []))).size;
   };
   await expect.poll(rematches, { timeout: 60_000 }).toBe(1);
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(await rematches()).toBe(1);
 });

@@ -60,7 +60,7 @@ it('is posted in the server’s channel, is filled by buttons, and becomes a gam
   const line = await hasBegun;
   expect([line.id, controlOf(line, 'seekJoin')]).toEqual([seek.id, undefined]);
   expect(textOf(line)).toMatch(/^The game of Anni, Jana,? and Peter has begun/);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const [game] = await table.matches.inChannel(table.channelId);
   expect(game?.match).toMatchObject({
     status: 'running',
@@ -152,7 +152,7 @@ it('states its settings and expiry, and is stopped there, from lists and from he
 it('says so if its game has begun before it was stopped', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true });
   expect(await answerTo('peter', { everywhere: true })).toContain('begins in your direct messages');
-  await talk.allTold();
+  await talk.waitForDelivery();
   const late = await press('anni', answer, 'seekStop', 'The game has begun meanwhile: ');
   expect(controlOf(late, 'seekStop')).toBeUndefined();
   const [game] = await table.matches.ofPerson(table.person('anni').user.id);

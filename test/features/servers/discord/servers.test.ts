@@ -92,10 +92,10 @@ it('posts each result in the chosen channel, with the new ratings and a link to 
   if (!other) throw new Error('the playground has only one channel');
   await (await table.person('anni').command(channelId, 'server settings', { results: other.id })).reply();
   const match = await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const result = table.person('anni').waitForMessage((message) => message.channel_id === other.id);
   succeeded(await matches.resign(talk.actor('jana'), match));
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { place } = (await talk.view(match)).match;
   const message = await result;
   expect(textOf(message)).toMatch(

@@ -25,7 +25,7 @@ async function later(milliseconds: number) {
   now += milliseconds;
   await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
   await table.matches.processDueClocks();
-  await talk.allTold();
+  await talk.waitForDelivery();
 }
 
 interface Abandoned {
@@ -38,7 +38,7 @@ interface Abandoned {
 /** A game of these people whose player to move stays away. */
 async function startGame(...names: readonly string[]): Promise<Abandoned> {
   const matchId = await talk.running(names);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { match, state } = await talk.view(matchId);
   const seat = state?.turn ?? 0;
   const absent = names[seat] ?? '';
@@ -57,14 +57,14 @@ async function offerIn(thread: string): Promise<APIMessage> {
 async function click(name: string, message: APIMessage, action: string): Promise<APIMessage> {
   const reply = await (await clickOn(table.person(name), message, action)).reply();
   expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-  await talk.allTold();
+  await talk.waitForDelivery();
   return reply;
 }
 
 async function run(name: string, where: string, command: string, options: Record<string, string> = {}) {
   const reply = await (await table.person(name).command(where, command, options)).reply();
   expect((reply.flags ?? 0) & EPHEMERAL).toBe(EPHEMERAL);
-  await talk.allTold();
+  await talk.waitForDelivery();
   return reply;
 }
 
@@ -73,7 +73,7 @@ async function goOn(name: string, message: APIMessage, action: string, holding: 
   const person = table.person(name);
   await person.click(message, controlOf(message, action) ?? expect.fail(`no ${action} in ${textOf(message)}`));
   await person.waitForMessage(({ id, ...shown }) => id === message.id && textOf({ id, ...shown }).includes(holding));
-  await talk.allTold();
+  await talk.waitForDelivery();
 }
 
 const lastIn = (thread: string) => textOf(talk.publicMessages(thread).at(-1) ?? expect.fail('nothing is posted'));
@@ -103,7 +103,7 @@ describe('a player inactive for a week', () => {
     await later(ABSENCE_TIMEOUT_MS);
     const offer = await offerIn(thread);
     await talk.play(matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(offersIn(thread)).toEqual([]);
     const old = talk.publicMessages(thread).find(({ id }) => id === offer.id);
     expect(old && textOf(old)).toBe('-# There is nothing to decide here any more.');
@@ -148,7 +148,7 @@ describe('a player inactive for a week', () => {
         const opened = await clickOn(table.person(one), await offerIn(thread), 'goOnClock');
         expect(opened.modal?.title).toBe('A clock from now on');
         await (await table.person(one).submit(opened.id, { clock: '24 h' })).reply();
-        await talk.allTold();
+        await talk.waitForDelivery();
       }
       expect((await talk.view(matchId)).match.timeControl).toMatchObject({ perTurn: DAY_MS, whenUp: 'standIn' });
       expect(lastIn(thread)).toContain(`<t:${Math.floor((now + DAY_MS) / 1000)}:R>`);
@@ -198,7 +198,7 @@ it('who has left the server is named as soon as one of the others asks', async (
 
 it('in direct messages the others are notified with buttons, and the absent player without', async () => {
   const matchId = await talk.running(['anni', 'jana'], 'A', DIRECT_PLACE);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { state } = await talk.view(matchId);
   const [absent, one] = state?.turn === 0 ? ['anni', 'jana'] : ['jana', 'anni'];
   await later(ABSENCE_TIMEOUT_MS);

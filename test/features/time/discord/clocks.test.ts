@@ -46,7 +46,7 @@ async function later(milliseconds: number, watched = true) {
   now += milliseconds;
   if (watched) await table.store.matches.transaction((transaction) => transaction.recordPoll(new Date(now)));
   await table.matches.processDueClocks();
-  await talk.allTold();
+  await talk.waitForDelivery();
 }
 
 async function startGame(...others: readonly string[]) {
@@ -55,7 +55,7 @@ async function startGame(...others: readonly string[]) {
     await (await clickOn(table.person(name), await newestLobby(), 'join')).reply();
   }
   await (await clickOn(table.person('anni'), await newestLobby(`${others.length + 2} of`), 'start')).reply();
-  await talk.allTold();
+  await talk.waitForDelivery();
   const thread = await table.person('anni').waitForChannel(({ kind }) => kind === 'thread');
   const read = () =>
     table
@@ -147,7 +147,7 @@ describe('when time is up', () => {
     expect(textOf(await strange.reply())).toMatch(/Nobody is playing for you/);
     const back = await clickOn(table.person(away), standIn, 'comeBack');
     expect(textOf(await back.reply())).toBe('Welcome back: you’re playing again.');
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(talk.publicMessages(thread.id).map(textOf).at(-1)).toMatch(/is back and playing again/);
   });
 
@@ -164,7 +164,7 @@ describe('when time is up', () => {
     expect(textOf(await (await clickOn(table.person('jana'), vote, 'voteStandIn')).reply())).toMatch(/not playing/);
     const other = table.person(away === 'anni' ? 'peter' : 'anni');
     expect(textOf(await (await clickOn(other, vote, 'voteStandIn')).reply())).toBe('The computer player takes over.');
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(read().map(textOf).at(-1)).toMatch(/\(computer player\)/);
   });
 
@@ -182,11 +182,11 @@ describe('when time is up', () => {
     const shown = () => talk.publicMessages(thread.id).find(({ id }) => id === vote.id) ?? vote;
     await (await clickOn(table.person(first), vote, 'voteStandIn')).reply();
     await (await clickOn(table.person(first), vote, 'voteStandIn')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(textOf(shown())).toMatch(/In favor: \w+ \(1 of 2\)/);
     expect(read()).toHaveLength(2);
     await (await clickOn(table.person(second), vote, 'voteStandIn')).reply();
-    await talk.allTold();
+    await talk.waitForDelivery();
     expect(textOf(shown())).toBe('-# There is nothing to decide here any more.');
     expect(controlOf(shown(), 'voteStandIn')).toBeUndefined();
   });

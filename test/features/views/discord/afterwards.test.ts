@@ -16,7 +16,7 @@ async function finished() {
   await talk.play(matchId);
   await talk.play(matchId);
   await table.matches.resign(talk.actor('jana'), matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
   if (over === undefined) throw new Error('the end is not announced');
   return over;
@@ -29,7 +29,7 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   const settings = { side: 'B', capacity: 3, locale: 'nl', theme: 'light', timeControl, rated: false } as const;
   const { match } = await table.matches.create(talk.actor('anni'), { ...settings, place });
   for (const act of ['join', 'start', 'resign'] as const) await table.matches[act](talk.actor('jana'), match.id);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const thread = (await talk.view(match.id)).match.place.threadId ?? '';
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
   if (over === undefined) throw new Error('the end is not announced');
@@ -38,7 +38,7 @@ it('opens another game with its settings: side, seats, language, theme, clock an
   const [next] = await table.matches.ofPerson(table.person('jana').user.id);
   expect(next?.match).toMatchObject({ ...settings, place, number: 2, status: 'lobby', rematchOf: null });
   expect(next?.match.members).toHaveLength(1);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const lobby = talk.publicMessages(table.channelId).find((message) => controlOf(message, 'join') !== undefined);
   expect(lobby && textOf(lobby)).toMatch(/3 spelers · vriendschappelijk/);
 });
@@ -48,7 +48,7 @@ it('opens one new game however many people click, and they join it', async () =>
   const names = ['anni', 'jana', 'peter', 'lukas'];
   const matchId = await talk.running(names);
   for (const name of names.slice(1)) await table.matches.resign(talk.actor(name), matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'newGame') !== undefined);
   if (over === undefined) throw new Error('the end is not announced');

@@ -17,7 +17,7 @@ it('is listed with its number, beside the others, and the log names the row', as
     textOf(await (await anni.command(table.channelId, name, options)).reply());
   const bad = await talk.running(['anni', 'jana']);
   const good = await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   await outside(table.url).execute(`UPDATE matches SET "timeControl" = '[]' WHERE id = '${bad}'`);
   const shown = await command('game list');
   expect(shown).toContain('#1: ⚠️ what’s saved of this game is damaged, so I can’t show it.');
@@ -41,7 +41,7 @@ it('if omitted from a list is mentioned below it, once per answer, in the reader
     const id = await talk.running(['anni', 'jana']);
     await table.matches.resign(talk.actor('jana'), id);
   }
-  await talk.allTold();
+  await talk.waitForDelivery();
   const by = outside(table.url);
   await by.execute(`
     INSERT INTO seeks ("seekerId", "status", "side", "players", "locale", "theme", "rated", "everywhere", "createdAt", "endsAt")

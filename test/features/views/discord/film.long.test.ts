@@ -15,7 +15,7 @@ async function finished() {
   await talk.play(matchId);
   await talk.play(matchId);
   await table.matches.resign(talk.actor('jana'), matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'film') !== undefined);
   if (over === undefined) throw new Error('the end is not announced');
   return over;
@@ -52,7 +52,7 @@ it('is shown to everybody by whoever asked for it, once however often the button
     .waitForMessage(({ content, attachments }) => content === 'The film of the game:' && attachments.length > 0);
   expect(shown.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
   expect(shown.attachments[0]?.size).toBe(film.attachments[0]?.size);
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(withFiles()).toHaveLength(before + 1);
 });
 

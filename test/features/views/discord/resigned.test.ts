@@ -16,10 +16,10 @@ async function ended(moves: number) {
   const { table, talk } = await open({ pictures });
   const { matchId, thread } = await talk.twoPlaying();
   for (let move = 0; move < moves; move++) await talk.play(matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   drawn.length = 0;
   await table.matches.resign(talk.actor('jana'), matchId);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const over = talk.publicMessages(thread).find((message) => controlOf(message, 'rematch') !== undefined);
   if (over === undefined) throw new Error('the end is not announced');
   const { match } = await talk.view(matchId);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function threePeople() {
   const names = ['anni', 'jana', 'peter'];
   const matchId = await talk.running(names);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const { match, state } = await talk.view(matchId);
   if (!state || match.place.threadId === null) throw new Error('the game has not begun');
   return { matchId, names, first: state.turn ?? 0, thread: match.place.threadId };
@@ -57,7 +57,7 @@ it('appears in the turn message of a player who has missed more than one move', 
   for (let moves = 0; moves < 3; moves++) {
     await talk.play(matchId);
     // A turn that is superseded before its delivery is listed with the next one.
-    await talk.allTold();
+    await talk.waitForDelivery();
   }
   const turn = talk.publicMessages(thread).find((message) => controlOf(message, 'hand') !== undefined);
   if (!turn) throw new Error('there is no turn message');

@@ -20,11 +20,11 @@ async function look(channelId: string, command: string, options: Record<string, 
 
 it('see the table of any game in the channel, and choose if there are several', async () => {
   const first = await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const alone = await look(table.channelId, 'board', { as: 'text' });
   expect(textOf(alone)).toContain('Anni');
   const second = await talk.running(['anni', 'peter'], 'B');
-  await talk.allTold();
+  await talk.waitForDelivery();
   expect(textOf(await look(table.channelId, 'board'))).toContain(words.t('errors.whichGame'));
   for (const [game, name] of [
     [first, 'Jana'],
@@ -39,10 +39,10 @@ it('see the table of any game in the channel, and choose if there are several', 
 
 it('read the history, in which each move links to its line in the thread', async () => {
   const matchId = await talk.running(['anni', 'jana']);
-  await talk.allTold();
+  await talk.waitForDelivery();
   for (let moves = 0; moves < 3; moves++) {
     await talk.play(matchId);
-    await talk.allTold();
+    await talk.waitForDelivery();
   }
   const thread = (await talk.view(matchId)).match.place.threadId ?? '';
   const log = textOf(await look(table.channelId, 'log'));
