@@ -35,10 +35,10 @@ export const buildBench: Bench = {
     'build.statements': `median of ${BUILDS} builds in a game of two without a clock on SQLite; all that is sent to the driver, begin and commit included`,
     'build.files': 'files of src/ of which a function runs in the bot’s process; pictures are drawn in another',
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const bed = await openTestBed('build');
     try {
-      say('playing');
+      log('playing');
       const { statements, files } = await measureBuilds(bed);
       yield atMost('build.statements', quantile(statements, 0.5), 'statements', 19);
       yield atMost('build.files', quantile(files, 0.5), 'files', 110);

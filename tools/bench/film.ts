@@ -26,17 +26,17 @@ export async function* filmFigures(
   components: Components,
   positions: readonly FilmPosition[],
   names: readonly string[],
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): AsyncGenerator<Figure> {
   const drawer = new FrameDrawer({ components, names, theme: 'dark', size: FILM_SIZE.preset });
   const frames: Frame[] = [];
   for (const position of positions) frames.push(await drawer.draw(position));
-  say(`${frames.length} frames drawn`);
+  log(`${frames.length} frames drawn`);
   const runs = Array.from({ length: OUR_RUNS }, () => encodeOurs(frames));
   const ours = { bytes: runs[0]?.bytes ?? 0, milliseconds: median(runs) };
-  say(`our encoder: ${Math.round(ours.milliseconds)} ms, ${ours.bytes} bytes`);
+  log(`our encoder: ${Math.round(ours.milliseconds)} ms, ${ours.bytes} bytes`);
   const theirs = await encodeWithSharp(frames);
-  say(`sharp: ${Math.round(theirs.milliseconds)} ms, ${theirs.bytes} bytes`);
+  log(`sharp: ${Math.round(theirs.milliseconds)} ms, ${theirs.bytes} bytes`);
   yield atLeast('picture.film.vsSharp', theirs.milliseconds / ours.milliseconds, 'x', 15);
   yield atMost('picture.film.bytesVsSharp', ours.bytes / theirs.bytes, 'x', 1);
   yield atMost('picture.film.mb', ours.bytes / 1e6, 'MB', 8);

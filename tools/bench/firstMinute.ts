@@ -64,8 +64,8 @@ function whenPainted(label: string): Promise<{ readonly sign: number; readonly t
   return new Promise((resolve) => {
     const look = async (): Promise<void> => {
       if (clicked === 0) return;
-      const isSaid = ![...document.querySelectorAll('button strong')].some(({ textContent }) => textContent === label);
-      if (sign === 0 && isSaid) {
+      const isShown = ![...document.querySelectorAll('button strong')].some(({ textContent }) => textContent === label);
+      if (sign === 0 && isShown) {
         await frame();
         sign ||= performance.now() - clicked;
       }

@@ -25,8 +25,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
 const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { last: { type: 'string' } } });
 const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
 if (names.length === 0 || unknown !== undefined) {
-  const said = unknown === undefined ? 'Name a bench' : `There is no bench "${unknown}"`;
-  process.stderr.write(`${said}: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
+  const problem = unknown === undefined ? 'Name a bench' : `There is no bench "${unknown}"`;
+  process.stderr.write(`${problem}: npm run bench -- ${Object.keys(BENCHES).join(' | ')}\n`);
   process.exitCode = 2;
 } else {
   exitOnSignals();

@@ -41,15 +41,15 @@ export const pictureBench: Bench = {
       'the longest that the thread of the event loop ran in one turn, in time of a processor; loopLate: the longest turn, whatever took it',
     'picture.again.ms': 'the same 90 snapshots once more: what is left where every tile is known',
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const components = standardComponents();
     const { snapshots, positions, names } = recordedGame(components);
-    say(`playing ${GAMES_BEFORE} other games`);
+    log(`playing ${GAMES_BEFORE} other games`);
     const others = Array.from({ length: GAMES_BEFORE }, (_, seed) => otherRecord(components, seed));
-    say('drawing 2000 pictures through the pool');
+    log('drawing 2000 pictures through the pool');
     yield* poolFigures(await measurePool(others));
 
-    say('preparing: sprites of the measured game, tiles of the others');
+    log('preparing: sprites of the measured game, tiles of the others');
     const table = new SpriteTable();
     const renderers = { lossless: new Renderer(), palette: new Renderer() };
     for (const profile of PROFILES)
@@ -60,7 +60,7 @@ export const pictureBench: Bench = {
         for (const profile of PROFILES) renderers[profile].file(createScene({ kind: 'table', request }), profile);
       }
     }
-    say(`measuring ${snapshots.length} snapshots`);
+    log(`measuring ${snapshots.length} snapshots`);
     const times = byTurns(snapshots, {
       naive: (scene) => naive(scene).length,
       direct: (scene) => direct(scene).length,
@@ -77,8 +77,8 @@ export const pictureBench: Bench = {
       yield withoutGoal(`picture.${profile}.kept.mb`, renderers[profile].bytesKept / 2 ** 20, 'MB');
       yield* likeness(renderers[profile], snapshots, profile);
     }
-    say('the film');
-    yield* filmFigures(components, positions, names, say);
+    log('the film');
+    yield* filmFigures(components, positions, names, log);
   },
 };
 

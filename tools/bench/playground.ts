@@ -24,29 +24,29 @@ export const playgroundBench: Bench = {
     'playground.firstTable.ms': 'from the same click to the first picture of the table painted',
     'playground.page.kb': 'document, script and styles as they are sent (gzip), without pictures',
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     try {
-      yield* newcomers(browser, say);
-      yield* openPages(browser, say);
+      yield* newcomers(browser, log);
+      yield* openPages(browser, log);
     } finally {
       await browser.close();
     }
   },
 };
 
-async function* newcomers(browser: Browser, say: (text: string) => void): AsyncGenerator<Figure> {
-  say(`${NEWCOMERS} newcomers`);
+async function* newcomers(browser: Browser, log: (text: string) => void): AsyncGenerator<Figure> {
+  log(`${NEWCOMERS} newcomers`);
   const { sign, table } = await measureFirstMinute(browser, NEWCOMERS);
   yield atMost('playground.firstSign.ms', quantile(sign, 0.5), 'ms', 300);
   yield atMost('playground.firstTable.ms', quantile(table, 0.5), 'ms', 2000);
   yield withoutGoal('playground.firstTable.p95.ms', quantile(table, 0.95), 'ms');
 }
 
-async function* openPages(browser: Browser, say: (text: string) => void): AsyncGenerator<Figure> {
-  say('setting up a game');
+async function* openPages(browser: Browser, log: (text: string) => void): AsyncGenerator<Figure> {
+  log('setting up a game');
   const scene = await openScene({
     components: standardComponents(),
     people: 2,
@@ -60,7 +60,7 @@ async function* openPages(browser: Browser, say: (text: string) => void): AsyncG
     if (!game) throw new Error('no game');
     yield atMost('playground.page.kb', (await pageBytes(scene.playground.url)) / 1024, 'KB', 300);
     const page = await openPage(browser, `${scene.playground.url}/as/player1#${game.threadId}`);
-    say(`${MOVES} moves`);
+    log(`${MOVES} moves`);
     const visible: number[] = [];
     for (let move = 0; move < WARM_UP + MOVES; move += 1) {
       const seen = page.evaluate(nextPicture);

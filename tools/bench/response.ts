@@ -39,10 +39,10 @@ export const responseBench: Bench = {
     'response.rss.mb': `memory of the bot and its helpers after all of it, when nothing has happened for ${REST_MS / 1000} s`,
     'response.rss.busy.mb': 'the same right after the last move',
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const components = standardComponents();
     const random = seededRandom(1);
-    say('setting up games');
+    log('setting up games');
     const few = Array.from({ length: GAMES }, () => ({ players: 2, moves: 0 }));
     const ages = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? LATE_GAME : EARLY));
     const scene = await openScene({
@@ -56,14 +56,14 @@ export const responseBench: Bench = {
     const crowd = scene.games.slice(0, GAMES);
     const bare = await openBare();
     try {
-      say('one move at a time');
+      log('one move at a time');
       const [alone] = await inTurn([{ scene, games: crowd }], UNLOADED);
       const posted = alone?.map((times) => times.posted) ?? [];
       yield atMost('response.posted.p50.ms', quantile(posted, 0.5), 'ms', 400);
       yield withoutGoal('response.posted.p99.ms', quantile(posted, 0.99), 'ms');
       yield atMost('turn.buttons', scene.buttons(), 'buttons', 5);
 
-      say(`${PEOPLE} people at once for ${LOADED_MS / 1000} s`);
+      log(`${PEOPLE} people at once for ${LOADED_MS / 1000} s`);
       const [loaded, constant] = await Promise.all([crowdActs(scene, crowd, random), bare.crowdAsks(random)]);
       const acknowledged = loaded.map((times) => times.acknowledged);
       yield withoutGoal('response.loaded.moves', loaded.length, 'moves');
@@ -75,7 +75,7 @@ export const responseBench: Bench = {
       yield withoutGoal('response.loaded.posted.p50.ms', quantile(shown, 0.5), 'ms');
       yield withoutGoal('response.loaded.posted.p99.ms', quantile(shown, 0.99), 'ms');
 
-      say('early and late moves');
+      log('early and late moves');
       const late = scene.games.slice(GAMES).filter((_, index) => index % 2 === 0);
       const early = scene.games.slice(GAMES).filter((_, index) => index % 2 === 1);
       yield growth(
@@ -88,12 +88,12 @@ export const responseBench: Bench = {
           UNLOADED,
         ),
       );
-      say('resting');
+      log('resting');
       yield withoutGoal('response.rss.busy.mb', scene.memory(), 'MB');
       await pause(REST_MS);
       yield atMost('response.rss.mb', scene.memory(), 'MB', 250);
 
-      say(`${FINISHED + OPEN} more games`);
+      log(`${FINISHED + OPEN} more games`);
       const full = await openScene({
         components,
         people: 20,

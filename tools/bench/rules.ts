@@ -37,11 +37,11 @@ export const rulesBench: Bench = {
     'rules.options.ms': 'median over the positions of the Building phase, each listed once: spaces, payments, draws',
     'rules.games1000.s': `${PROCESSES} processes, start included: play at random, write as JSON, read, check`,
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const components = standardComponents();
-    say('playing games to measure on');
+    log('playing games to measure on');
     const positions = playedPositions(components);
-    say(`${positions.length} positions; measuring moves`);
+    log(`${positions.length} positions; measuring moves`);
     const ours = medianMove(positions, ({ state, move }) => apply(components, state, move));
     const yardstick = ticTacToe();
     const theirs = medianMove(yardstick.moves, ({ state, action }) => yardstick.reduce(state, action));
@@ -49,13 +49,13 @@ export const rulesBench: Bench = {
     yield withoutGoal('boardgameio.move.us', theirs * 1000, 'us');
     yield atMost('rules.move.ratio', ours / theirs, 'x', 0.05);
 
-    say('measuring options');
+    log('measuring options');
     const times = optionTimes(components, positions);
     yield atMost('rules.options.ms', quantile(times, 0.5), 'ms', 1);
     yield withoutGoal('rules.options.p99.ms', quantile(times, 0.99), 'ms');
     yield withoutGoal('rules.options.max.ms', Math.max(...times), 'ms');
 
-    say(`generating and verifying ${GENERATED} games`);
+    log(`generating and verifying ${GENERATED} games`);
     yield atMost('rules.games1000.s', await secondsForGames(), 's', 20);
   },
 };

@@ -58,7 +58,7 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
       'cache-control': 'no-store',
     });
     const writing = request.method !== 'GET' && request.method !== 'HEAD';
-    if (!mayComeIn(request.headers, port, writing))
+    if (!isAllowed(request.headers, port, writing))
       return refuse(reply, 403, 'forbidden', 'Only the page of this server itself may ask that.');
   });
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
@@ -112,7 +112,7 @@ function refuse(reply: FastifyReply, status: number, code: RequestRefusal['code'
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\]):(\d+)$/i;
 
 /** `writing`: whether the request could change anything, so that it must say where it comes from. */
-function mayComeIn({ host, origin }: IncomingHttpHeaders, port: number, writing: boolean): boolean {
+function isAllowed({ host, origin }: IncomingHttpHeaders, port: number, writing: boolean): boolean {
   const found = LOCAL_HOST.exec(host ?? '');
   if (!found || Number(found[2]) !== port) return false;
   if (origin === undefined) return !writing;

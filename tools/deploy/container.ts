@@ -32,14 +32,14 @@ export interface Container {
   /** SIGKILL, whatever it is doing. */
   kill(): Promise<void>;
   /** What it has said on standard error. */
-  said(): string;
+  output(): string;
 }
 
 interface Executed {
   /** Null: a signal has ended it. */
   readonly code: number | null;
   /** On either stream. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** As an engine does with --read-only, --tmpfs /tmp and --security-opt no-new-privileges. */
@@ -80,9 +80,9 @@ export async function startContainer({
     { env, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   killOnExit(outer);
-  let said = '';
+  let output = '';
   outer.stderr.on('data', (chunk: Buffer) => {
-    said += chunk;
+    output += chunk;
   });
   const gone = once(outer, 'close').then(([code]) => code as number | null);
   const greeting = once(outer.stdout, 'data');
@@ -92,7 +92,7 @@ export async function startContainer({
   return {
     async ready() {
       const code = await Promise.race([greeting.then(() => 'ready' as const), gone]);
-      if (code !== 'ready') throw new Error(`the program in the container has ended with ${code}:\n${said}`);
+      if (code !== 'ready') throw new Error(`the program in the container has ended with ${code}:\n${output}`);
     },
     status: (name) =>
       new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1] ?? '',
@@ -110,7 +110,7 @@ export async function startContainer({
         });
       }
       const [code] = await once(child, 'close');
-      return { code, said: output };
+      return { code, output: output };
     },
     async stop() {
       process.kill(pid(), configuration.StopSignal);
@@ -120,7 +120,7 @@ export async function startContainer({
       outer.kill('SIGKILL');
       await gone;
     },
-    said: () => said,
+    output: () => output,
   };
 }
 

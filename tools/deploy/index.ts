@@ -19,7 +19,7 @@ const NEEDS_BYTES = 6e9;
 const USAGE = `npm run -s deploy:proof [-- --folder FOLDER]
   FOLDER keeps what is built: where an image is there already, that one is proved.`;
 
-const say = (text: string) => process.stderr.write(`deploy:proof: ${text}\n`);
+const log = (text: string) => process.stderr.write(`deploy:proof: ${text}\n`);
 const print = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 function chosenFolder(): string | undefined {
@@ -55,12 +55,12 @@ function folderToBuildIn(chosen: string | undefined): string {
   return folder;
 }
 
-async function build(folder: string, builder: Builder, log: string): Promise<Figure> {
+async function build(folder: string, builder: Builder, logFile: string): Promise<Figure> {
   const startedAt = performance.now();
   const base = path.join(folder, 'base');
-  say('a base: Debian and Node.js');
-  await makeBase(base, { log });
-  say('the image, by deploy/Dockerfile');
+  log('a base: Debian and Node.js');
+  await makeBase(base, { log: logFile });
+  log('the image, by deploy/Dockerfile');
   await builder.build(base);
   rmSync(base, { recursive: true });
   return withoutGoal('deploy.build.s', (performance.now() - startedAt) / 1000, 's');
@@ -73,13 +73,13 @@ async function main(): Promise<void> {
   }
   await installPrograms();
   const folder = folderToBuildIn(chosen);
-  const log = path.join(folder, 'log');
-  const builder = createBuilder(folder, { log });
+  const logFile = path.join(folder, 'log');
+  const builder = createBuilder(folder, { log: logFile });
   exitOnSignals();
   print({ about: aboutMachine() });
   try {
-    if (!(await builder.isBuilt())) print(await build(folder, builder, log));
-    const options = { root: await builder.mount(), configuration: await builder.configuration(), say };
+    if (!(await builder.isBuilt())) print(await build(folder, builder, logFile));
+    const options = { root: await builder.mount(), configuration: await builder.configuration(), log };
     for await (const figure of prove({ ...options, folder: mkdtempSync(path.join(folder, 'keeps-')) })) {
       print(figure);
       if (figure.met === false) process.exitCode = 1;

@@ -61,7 +61,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
     // A turn is told with a button for the hand, the end with one for a rematch.
     const message = anni
       .messages(threadId)
-      .findLast((said) => /:(hand|rematch):/.test(JSON.stringify(said.components)));
+      .findLast((candidate) => /:(hand|rematch):/.test(JSON.stringify(candidate.components)));
     if (!JSON.stringify(message ?? null).includes('attachment')) throw new Error('a turn was told without a picture');
   }
 

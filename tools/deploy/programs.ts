@@ -19,9 +19,9 @@ export function run(program: string, args: readonly string[], { cwd, env, log }:
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     killOnExit(child, () => child.kill('SIGTERM'));
     let printed = '';
-    let said = '';
+    let output = '';
     const keep = (chunk: Buffer): void => {
-      said = `${said}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
+      output = `${output}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
       if (log !== undefined) appendFileSync(log, chunk);
     };
     child.stdout.on('data', (chunk: Buffer) => {
@@ -31,7 +31,7 @@ export function run(program: string, args: readonly string[], { cwd, env, log }:
     child.stderr.on('data', keep);
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve(printed) : reject(new Error(`${program} ${args[0] ?? ''} ended with ${code}:\n${said}`)),
+      code === 0 ? resolve(printed) : reject(new Error(`${program} ${args[0] ?? ''} ended with ${code}:\n${output}`)),
     );
   });
 }

@@ -18,7 +18,7 @@ export interface ProofOptions {
   readonly configuration: ImageConfiguration;
   /** An empty one, for what the bot keeps. */
   readonly folder: string;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 const MOVES = 4;
@@ -35,7 +35,7 @@ const OWNERS = [
 ];
 
 /** Yields figures; throws where something is not as it is to be. */
-export async function* prove({ root, configuration, folder, say }: ProofOptions): AsyncGenerator<Figure> {
+export async function* prove({ root, configuration, folder, log }: ProofOptions): AsyncGenerator<Figure> {
   yield withoutGoal('deploy.image.mb', await megabytesOf(root), 'MB');
   yield withoutGoal('deploy.image.app.mb', await megabytesOf(path.join(root, 'app')), 'MB');
   const data = dataOf(folder);
@@ -59,19 +59,19 @@ export async function* prove({ root, configuration, folder, say }: ProofOptions)
     return { running: container, seconds: (performance.now() - startedAt) / 1000 };
   };
   try {
-    say('starting');
+    log('starting');
     const first = await start();
     yield withoutGoal('deploy.start.s', first.seconds, 's');
     await isConfined(first.running, configuration);
     await tellsItsHealth(first.running, configuration);
-    say('a game');
+    log('a game');
     const game = await people.begin();
     for (let move = 0; move < MOVES; move += 1) await people.move(game);
     for (const command of OWNERS) await succeeds(first.running, command);
     assert.ok(existsSync(path.join(data, 'now.backup')), 'the backup is there');
     yield atMost('deploy.stop.s', await stopped(first.running), 's', STOPS_SECONDS);
 
-    say('another container');
+    log('another container');
     const { running } = await start();
     const before = await people.version(game);
     assert.ok(before >= MOVES, 'the moves are there');
@@ -79,7 +79,7 @@ export async function* prove({ root, configuration, folder, say }: ProofOptions)
     const other = await people.beginAgainstMasters();
     await until('a search', async () => ((await searches(port)) ? true : null));
     const version = await people.version(other);
-    say('stopping while a computer player thinks');
+    log('stopping while a computer player thinks');
     yield atMost('deploy.stop.searching.s', await stopped(running), 's', STOPS_SECONDS);
     assert.equal(await people.version(other), version, 'it was still thinking');
   } finally {
@@ -97,8 +97,8 @@ async function isConfined(container: Container, { User, WorkingDir }: ImageConfi
   assert.equal(container.status('NoNewPrivs'), '1', 'no new privileges');
   const touch = (folder: string) => ['touch', `${folder}/proof`];
   for (const folder of ['', '/app', '/app/node_modules/.cache/intarsia', '/etc', '/usr', WorkingDir]) {
-    const { code, said } = await container.execute(touch(folder));
-    assert.match(`${code} ${said}`, /^1 .*Read-only file system/, `${folder}/ cannot be written`);
+    const { code, output } = await container.execute(touch(folder));
+    assert.match(`${code} ${output}`, /^1 .*Read-only file system/, `${folder}/ cannot be written`);
   }
   await succeeds(container, touch(`${WorkingDir}/data`));
 }
@@ -111,15 +111,15 @@ async function tellsItsHealth(container: Container, { Healthcheck }: ImageConfig
 }
 
 async function succeeds(container: Container, command: readonly string[]): Promise<void> {
-  const { code, said } = await container.execute(command);
-  assert.equal(code, 0, `${command.join(' ')}:\n${said}`);
+  const { code, output } = await container.execute(command);
+  assert.equal(code, 0, `${command.join(' ')}:\n${output}`);
 }
 
 /** Seconds from SIGTERM until nothing of it runs any more. */
 async function stopped(container: Container): Promise<number> {
   const startedAt = performance.now();
   assert.equal(await container.stop(), 0, 'it stops in good order');
-  assert.equal(container.said(), '', 'it has nothing to complain of');
+  assert.equal(container.output(), '', 'it has nothing to complain of');
   return (performance.now() - startedAt) / 1000;
 }
 

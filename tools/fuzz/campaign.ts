@@ -56,7 +56,7 @@ export interface FoundFault {
   readonly message: string;
   /** The smallest inputs that found it again, in their order; the last few where it did not come again. */
   readonly inputs: readonly unknown[];
-  readonly cameAgain: boolean;
+  readonly reproduced: boolean;
 }
 
 export interface CampaignResult {
@@ -71,7 +71,7 @@ export interface CampaignResult {
 /** A campaign of one door, whatever its inputs are. */
 export interface Campaign {
   readonly door: string;
-  run(settings: CampaignSettings, shop: TargetPool, say: (text: string) => void): Promise<CampaignResult>;
+  run(settings: CampaignSettings, shop: TargetPool, log: (text: string) => void): Promise<CampaignResult>;
 }
 
 const PROGRESS_MS = 5000;
@@ -79,14 +79,14 @@ const PROGRESS_MS = 5000;
 const ATTEMPT_MS = 60_000;
 
 export function campaignOf<Input>(door: Door<Input>): Campaign {
-  return { door: door.name, run: (settings, shop, say) => run(door, settings, shop, say) };
+  return { door: door.name, run: (settings, shop, log) => run(door, settings, shop, log) };
 }
 
 async function run<Input>(
   door: Door<Input>,
   { seconds, seed, only, narrowing, keepGoing, bounds = MEMORY_BOUNDS }: CampaignSettings,
   shop: TargetPool,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<CampaignResult> {
   const coverage = createCoverage();
   const found: FoundFault[] = [];
@@ -115,7 +115,7 @@ async function run<Input>(
   /** What was found is told once: the same words again are the same fault. */
   async function recordFault(fault: Fault, number: number, trail: readonly Input[]): Promise<void> {
     const known = found.some(({ code, message }) => code === fault.code && message === fault.message);
-    say(`${door.name}: ${fault.code} at try ${number}: ${fault.message}`);
+    log(`${door.name}: ${fault.code} at try ${number}: ${fault.message}`);
     const since = performance.now();
     const until = since + narrowing * 1000;
     const smallest =
@@ -137,7 +137,7 @@ async function run<Input>(
         code: fault.code,
         message: fault.message,
         inputs: smallest ?? trail.slice(-TRAIL_LENGTH),
-        cameAgain: smallest !== null,
+        reproduced: smallest !== null,
       });
     }
   }
@@ -170,7 +170,7 @@ async function run<Input>(
     }
     if (performance.now() > nextWord) {
       nextWord = performance.now() + PROGRESS_MS;
-      say(`${door.name}: ${number} tries`);
+      log(`${door.name}: ${number} tries`);
     }
   }
   if (found.length === 0 || keepGoing) {

@@ -10,7 +10,7 @@ import { createTargetPool } from './targets/target.ts';
 const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--doors a,b] [--only door:try] [--out FOLDER] [--keep-going]
 doors: ${DOORS.map(({ door }) => door).join(', ')}
 `;
-const say = (text: string): void => void process.stderr.write(`fuzz: ${text}\n`);
+const log = (text: string): void => void process.stderr.write(`fuzz: ${text}\n`);
 
 const options = readOptions();
 if (options === null) {
@@ -21,7 +21,7 @@ exitOnSignals();
 const shop = createTargetPool();
 let faults = 0;
 for (const campaign of options.doors) {
-  const result = await campaign.run(options.settings, shop, say);
+  const result = await campaign.run(options.settings, shop, log);
   faults += result.faults.length;
   printResult(result);
   for (const fault of result.faults) printFault(fault, options.out);
@@ -70,18 +70,18 @@ function readOptions(): Options | null {
 
 function printResult({ door, tries, seconds, faults: found, grownMegabytes, coverage }: CampaignResult): void {
   const neverDrawn = coverage.neverDrawn();
-  if (neverDrawn.length > 0) say(`${door}: never drawn: ${neverDrawn.join(', ')}`);
+  if (neverDrawn.length > 0) log(`${door}: never drawn: ${neverDrawn.join(', ')}`);
   const line = { door, tries, seconds, faults: found.length, grownMegabytes };
   const drawn = { alternatives: coverage.alternatives(), neverDrawn: neverDrawn.length };
   process.stdout.write(`${JSON.stringify({ ...line, ...drawn })}\n`);
 }
 
 function printFault(fault: FoundFault, out: string): void {
-  const { door, seed, number, code, message, cameAgain } = fault;
+  const { door, seed, number, code, message, reproduced } = fault;
   mkdirSync(out, { recursive: true });
   const file = path.join(out, `${door}-${seed}-${number}.json`);
   writeFileSync(file, `${JSON.stringify(fault)}\n`);
-  say(`${code} at door ${door}, seed ${seed}, try ${number}: ${message}`);
-  say(`its ${cameAgain ? 'smallest input' : 'last inputs'} in ${file}`);
-  say(`again: npm run fuzz -- --seed ${seed} --only ${door}:${number}`);
+  log(`${code} at door ${door}, seed ${seed}, try ${number}: ${message}`);
+  log(`its ${reproduced ? 'smallest input' : 'last inputs'} in ${file}`);
+  log(`again: npm run fuzz -- --seed ${seed} --only ${door}:${number}`);
 }

@@ -37,7 +37,7 @@ function partFaults(part: string): string[] {
   const root = document.querySelector(part);
   if (root === null) return ['it is not there'];
   const faults: string[] = [];
-  const said = (element: Element) => {
+  const labelOf = (element: Element) => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
     return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')} “${text.slice(0, 60)}”`;
   };
@@ -58,14 +58,14 @@ function partFaults(part: string): string[] {
       element.scrollWidth > element.clientWidth + 1 &&
       element.clientWidth > 1
     )
-      faults.push(`cut off at the side: ${said(element)}`);
+      faults.push(`cut off at the side: ${labelOf(element)}`);
     if (
       hides(style.overflowY) &&
       !isEllipsis &&
       element.scrollHeight > element.clientHeight + 1 &&
       element.clientHeight > 1
     )
-      faults.push(`cut off below: ${said(element)}`);
+      faults.push(`cut off below: ${labelOf(element)}`);
   }
 
   const scrollerOf = (element: Element): Element | null => {
@@ -82,13 +82,13 @@ function partFaults(part: string): string[] {
     const [x, y] = [left + width / 2, top + height / 2];
     const isOutside = x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight;
     if (isOutside) {
-      if (scrollerOf(control) === null) faults.push(`out of reach: ${said(control)}`);
+      if (scrollerOf(control) === null) faults.push(`out of reach: ${labelOf(control)}`);
       continue;
     }
     const hit = document.elementFromPoint(x, y);
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     const isHit = hit !== null && (control.contains(hit) || hit.contains(control) || label?.contains(hit) === true);
-    if (!isHit) faults.push(`covered: ${said(control)}`);
+    if (!isHit) faults.push(`covered: ${labelOf(control)}`);
   }
 
   // Raw markdown, mentions, templates and programs' words for nothing.

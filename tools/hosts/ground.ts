@@ -35,13 +35,13 @@ interface Ended {
   /** Null: a signal ended it. */
   readonly code: number | null;
   /** On both streams. */
-  readonly said: string;
+  readonly output: string;
 }
 
 export interface Ground {
   /** The case's own, empty at first. */
   readonly folder: string;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
   /** A fresh clone of what is committed, in a new folder of that name; `config` as `git clone --config` takes it. */
   clone(name?: string, config?: readonly string[]): Promise<string>;
   /** Runs a command to its end. */
@@ -61,11 +61,11 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export function openGround(name: string, { say, keep }: { say: (text: string) => void; keep: boolean }): Ground {
+export function openGround(name: string, { log, keep }: { log: (text: string) => void; keep: boolean }): Ground {
   const folder = mkdtempSync(path.join(tmpdir(), `intarsia-host-${name}-`));
   const undone: (() => unknown)[] = [];
   if (!keep) undone.push(() => rmSync(folder, { recursive: true, force: true }));
-  else say(`${name}: ${folder} stays`);
+  else log(`${name}: ${folder} stays`);
 
   async function play(
     options: CommandOptions,
@@ -80,18 +80,18 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
     const bot = start({ ...options, env });
     try {
       await bot.line('The bot is on Discord');
-      say(`${name}: online after ${Math.round((performance.now() - startedAt) / 1000)} s`);
+      log(`${name}: online after ${Math.round((performance.now() - startedAt) / 1000)} s`);
       const playing = async () => {
         const game = await people.begin();
         let played = 0;
         for (; played < moves && !(await people.isOver(game)); played += 1) await people.move(game);
         return played;
       };
-      const played = await Promise.race([playing(), bot.ended.then(({ said }) => Promise.reject(new Error(said)))]);
+      const played = await Promise.race([playing(), bot.ended.then(({ output }) => Promise.reject(new Error(output)))]);
       bot.stop();
       // Null: npm itself went by the signal.
-      const { code, said } = await bot.ended;
-      if (code && code !== options.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${said}`);
+      const { code, output } = await bot.ended;
+      if (code && code !== options.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${output}`);
       return `${played} moves`;
     } finally {
       bot.kill();
@@ -101,7 +101,7 @@ export function openGround(name: string, { say, keep }: { say: (text: string) =>
 
   return {
     folder,
-    say,
+    log,
     async clone(cloned = 'clone', config = []) {
       const target = path.join(folder, cloned);
       const flags = config.flatMap((each) => ['--config', each]);
@@ -135,10 +135,10 @@ function start({ folder, command = ['npm', 'start'], env, programs = [], before 
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   const looks = new Set<() => void>();
   const append = (chunk: Buffer): void => {
-    said = `${said}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
+    output = `${output}${chunk}`.slice(-MAX_OUTPUT_CHARACTERS);
     for (const look of looks) look();
   };
   child.stdout.on('data', append);
@@ -146,17 +146,17 @@ function start({ folder, command = ['npm', 'start'], env, programs = [], before 
   const kill = () => signal(child, 'SIGKILL');
   killOnExit(child, kill);
   const ended = Promise.race([
-    once(child, 'close').then(([code]) => ({ code: code as number | null, said })),
-    once(child, 'error').then(([error]) => ({ code: null, said: String(error) })),
+    once(child, 'close').then(([code]) => ({ code: code as number | null, output })),
+    once(child, 'error').then(([error]) => ({ code: null, output: String(error) })),
   ]);
   return {
     ended,
     line: (expected) =>
       new Promise((resolve, reject) => {
-        const look = () => said.includes(expected) && resolve();
+        const look = () => output.includes(expected) && resolve();
         looks.add(look);
         look();
-        void ended.then(({ code }) => reject(new Error(`it ended with ${code}: ${said}`)));
+        void ended.then(({ code }) => reject(new Error(`it ended with ${code}: ${output}`)));
       }),
     stop: () => signal(child, 'SIGTERM'),
     kill,

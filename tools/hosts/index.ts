@@ -12,8 +12,8 @@ const USAGE = `npm run -s hosts [-- --only a,b] [--keep]
   --only   these cases: ${CASES.map(({ name }) => name).join(', ')}
   --keep   leaves the folder of each case where it is
 `;
-const SAID_CHARACTERS = 400;
-const say = (text: string): void => void process.stderr.write(`hosts: ${text}\n`);
+const MAX_OUTPUT_CHARACTERS = 400;
+const log = (text: string): void => void process.stderr.write(`hosts: ${text}\n`);
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const options = read();
@@ -30,20 +30,20 @@ for (const chosen of options.cases) {
 }
 
 /** `ok` is null where this machine cannot play the case. */
-async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; said: string; seconds?: number }> {
+async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; output: string; seconds?: number }> {
   const missing = chosen.lacks?.() ?? null;
-  if (missing !== null) return { ok: null, said: missing };
-  say(`${chosen.name}: ${chosen.about}`);
+  if (missing !== null) return { ok: null, output: missing };
+  log(`${chosen.name}: ${chosen.about}`);
   const startedAt = performance.now();
-  const ground = openGround(chosen.name, { say, keep: options?.keep ?? false });
+  const ground = openGround(chosen.name, { log, keep: options?.keep ?? false });
   const outcome = await chosen.run(ground).then(
-    (said) => ({ ok: true, said }),
-    (error: unknown) => ({ ok: false, said: String(error instanceof Error ? error.message : error) }),
+    (output) => ({ ok: true, output }),
+    (error: unknown) => ({ ok: false, output: String(error instanceof Error ? error.message : error) }),
   );
-  if (!outcome.ok) say(`${chosen.name} failed:\n${outcome.said}`);
+  if (!outcome.ok) log(`${chosen.name} failed:\n${outcome.output}`);
   await ground.close();
-  const said = outcome.said.slice(-SAID_CHARACTERS);
-  return { ok: outcome.ok, said, seconds: Math.round((performance.now() - startedAt) / 1000) };
+  const output = outcome.output.slice(-MAX_OUTPUT_CHARACTERS);
+  return { ok: outcome.ok, output, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
 function read(): { readonly cases: readonly HostCase[]; readonly keep: boolean } | null {

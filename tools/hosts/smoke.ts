@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What was installed once is taken again. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache');
 
-const say = (text: string): void => void process.stderr.write(`smoke: ${text}\n`);
+const log = (text: string): void => void process.stderr.write(`smoke: ${text}\n`);
 const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const version = wanted();
@@ -30,7 +30,7 @@ if (version === null) {
 }
 exitOnSignals();
 const node = await nodeIn(CACHE, version);
-const runs = await saidBy('--version');
+const runs = await outputOf('--version');
 print({ about: { ...aboutMachine(), smokeNode: runs } });
 const sources = path.join(ROOT, 'src', 'main.ts');
 const compiled = await compile(sources);
@@ -43,7 +43,7 @@ await tried('the beginning of a game on PostgreSQL', async (ground) => {
   const server = await startPostgresqlServer();
   ground.atEnd(() => server.close());
   // As it is written where this Node strips types.
-  const program = (await saidBy('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
+  const program = (await outputOf('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
   return ground.play(wishOf(ground, program), { databaseUrl: server.url('postgres') });
 });
 
@@ -52,18 +52,18 @@ function wishOf({ folder }: Ground, program: string) {
   return { folder, programs: [node], command: ['node', program] };
 }
 
-async function saidBy(...args: readonly string[]): Promise<string> {
+async function outputOf(...args: readonly string[]): Promise<string> {
   return (await run(path.join(node, 'node'), args)).trim();
 }
 
 async function tried(name: string, play: (ground: Ground) => Promise<string>): Promise<void> {
   const startedAt = performance.now();
-  const ground = openGround('smoke', { say, keep: false });
+  const ground = openGround('smoke', { log, keep: false });
   try {
-    const said = await play(ground);
-    print({ smoke: name, ok: true, node: runs, said, seconds: Math.round((performance.now() - startedAt) / 1000) });
+    const output = await play(ground);
+    print({ smoke: name, ok: true, node: runs, output, seconds: Math.round((performance.now() - startedAt) / 1000) });
   } catch (error) {
-    print({ smoke: name, ok: false, node: runs, said: String(error instanceof Error ? error.message : error) });
+    print({ smoke: name, ok: false, node: runs, output: String(error instanceof Error ? error.message : error) });
     process.exitCode = 1;
   } finally {
     await ground.close();

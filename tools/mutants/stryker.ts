@@ -9,7 +9,7 @@ import { type MutantReport, reportSchema } from './report.ts';
 const FOLDER = 'test-output/mutants';
 
 /** Which of the mutants are tried: such a part of them (0–1), by the lot that the seed (a whole number) decides. */
-export interface Lot {
+export interface MutantGroup {
   readonly share: number;
   readonly seed: string;
 }
@@ -22,7 +22,7 @@ export async function tryMutants(
   name: string,
   part: Part,
   sources: readonly string[],
-  { share, seed }: Lot,
+  { share, seed }: MutantGroup,
 ): Promise<MutantReport> {
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);

@@ -14,7 +14,7 @@ const USAGE =
 /** Lines of the trace shown before a fault. */
 const SHOWN_LINES = 40;
 
-const say = (text: string): void => void process.stderr.write(`simulate: ${text}\n`);
+const log = (text: string): void => void process.stderr.write(`simulate: ${text}\n`);
 const options = readOptions();
 if (options === null) {
   process.stderr.write(USAGE);
@@ -28,40 +28,40 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 for (let seed = options.seed; seed < options.seed + options.seeds; seed++) {
   const result = await run(options, seed, components.value);
   if (result.faults.length === 0) continue;
-  for (const line of result.last.slice(-SHOWN_LINES)) say(line);
-  for (const fault of result.faults) say(`FAULT ${fault}`);
-  say(`seed ${seed} has a fault; --trace FILE writes the whole trace.`);
+  for (const line of result.last.slice(-SHOWN_LINES)) log(line);
+  for (const fault of result.faults) log(`FAULT ${fault}`);
+  log(`seed ${seed} has a fault; --trace FILE writes the whole trace.`);
   process.exit(1);
 }
 process.exit(0);
 
 async function run(
-  { days, games, processes, firstDays, everyLook, trace }: Options,
+  { days, games, processes, firstDays, allPolls, trace }: Options,
   seed: number,
   standard: Components,
 ): Promise<SimulationResult> {
   const traceFile = trace === null ? null : openSync(trace, 'w');
-  const [begun, used] = [performance.now(), process.cpuUsage()];
-  let reportedAt = begun;
+  const [startedAt, used] = [performance.now(), process.cpuUsage()];
+  let reportedAt = startedAt;
   const result = await simulate({
     seed,
     days,
     games,
     processes,
     firstDays,
-    everyLook,
+    allPolls,
     components: standard,
     file: databases.empty(),
     ...(traceFile === null ? {} : { onLine: (line) => void writeSync(traceFile, `${line}\n`) }),
     progress(day) {
       if (performance.now() - reportedAt < 5000) return;
       reportedAt = performance.now();
-      say(`seed ${seed}: day ${day}, calm from day ${days} on`);
+      log(`seed ${seed}: day ${day}, calm from day ${days} on`);
     },
   });
   if (traceFile !== null) closeSync(traceFile);
   const { user, system } = process.cpuUsage(used);
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   const { hash, faults, counts } = result;
   const line = {
     seed,
@@ -82,7 +82,7 @@ interface Options {
   readonly games: number;
   readonly processes: number;
   readonly firstDays: number | null;
-  readonly everyLook: boolean;
+  readonly allPolls: boolean;
   readonly trace: string | null;
 }
 
@@ -101,13 +101,13 @@ function readOptions(): Options | null {
         trace: { type: 'string' },
       },
     });
-    const { trace = null, 'every-look': everyLook } = values;
+    const { trace = null, 'every-look': allPolls } = values;
     const firstDays = values['first-days'] === undefined ? null : Number(values['first-days']);
     const [seed = 0, ...counts] = [values.seed, values.seeds, values.days, values.games, values.processes].map(Number);
     const [seeds = 0, days = 0, games = 0, processes = 0] = counts;
     const isCount = (count: number): boolean => Number.isSafeInteger(count) && count > 0;
     const sensible = Number.isSafeInteger(seed) && [...counts, firstDays ?? 1].every(isCount);
-    return sensible ? { seed, seeds, days, games, processes, firstDays, everyLook, trace } : null;
+    return sensible ? { seed, seeds, days, games, processes, firstDays, allPolls, trace } : null;
   } catch {
     return null;
   }

@@ -36,7 +36,7 @@ export interface SimulationSettings {
   /** Runs only the first days, identically; default: all. */
   readonly firstDays?: number | null;
   /** Makes polls that find nothing too; default: false. */
-  readonly everyLook?: boolean;
+  readonly allPolls?: boolean;
   /** Receives each line of the trace. */
   readonly onLine?: (line: string) => void;
   /** Receives the number of simulated days now and then. */
@@ -55,7 +55,7 @@ const PUZZLE_ZONE = 'Europe/Berlin';
 const PROGRESS_STEPS = 500;
 
 export async function simulate(settings: SimulationSettings): Promise<SimulationResult> {
-  const { seed, days, games, processes: count, file, components, firstDays = null, everyLook = false } = settings;
+  const { seed, days, games, processes: count, file, components, firstDays = null, allPolls = false } = settings;
   const draws = (name: string) => drawsOf(seed, name);
   const until = BEGIN_MS + days * DAY_MS;
   const schedule = createSchedule(BEGIN_MS);
@@ -73,7 +73,7 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   const fleet = await openFleet({
     count,
     file,
-    everyLook,
+    allPolls,
     weather,
     components,
     draws,

@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 export interface SoakHandsParts {
   readonly participants: readonly Participant[];
   /** Reads public channels only. */
-  readonly onlooker: Participant;
+  readonly spectator: Participant;
   readonly inboxes: ReadonlyMap<string, DirectMessages>;
   readonly lobbies: ReadonlyMap<string, Shown>;
   readonly look: DatabaseView;
@@ -46,7 +46,7 @@ export interface SoakHands extends Hands {
 }
 
 export function createSoakHands(parts: SoakHandsParts): SoakHands {
-  const { participants, onlooker, inboxes, lobbies, look, components, random, isOver } = parts;
+  const { participants, spectator, inboxes, lobbies, look, components, random, isOver } = parts;
   const participantById = new Map(participants.map((participant) => [participant.id, participant]));
   const running = new Set<Promise<void>>();
   /** The newest turn message by match, or by `person/match` for direct messages. */
@@ -167,10 +167,10 @@ export function createSoakHands(parts: SoakHandsParts): SoakHands {
       const report = (message: Shown, personId: string | null): void => {
         const turn = turnOf(message);
         if (turn) turns.set(personId === null ? turn.matchId : `${personId}/${turn.matchId}`, turn);
-        posted(seenBy(message, personId));
+        posted(seenMessageOf(message, personId));
       };
-      onlooker.onMessage((message) => {
-        if (!onlooker.isDirectChannel(message.channel_id)) report(message, null);
+      spectator.onMessage((message) => {
+        if (!spectator.isDirectChannel(message.channel_id)) report(message, null);
       });
       for (const participant of participants)
         participant.onMessage((message) => {
@@ -182,7 +182,10 @@ export function createSoakHands(parts: SoakHandsParts): SoakHands {
   };
 }
 
-function seenBy({ id, channel_id, flags, components = [], mentions }: Shown, personId: string | null): SeenMessage {
+function seenMessageOf(
+  { id, channel_id, flags, components = [], mentions }: Shown,
+  personId: string | null,
+): SeenMessage {
   const body = messageBody.parse({ flags, components, allowed_mentions: { users: mentions.map((each) => each.id) } });
   return seenMessage({ id, channelId: channel_id, personId, at: Date.now() }, body, components);
 }

@@ -7,7 +7,7 @@ import { createParticipant, type Participant } from '../support/robots/participa
 
 export interface PrivacyParts {
   readonly playground: Playground;
-  readonly onlooker: Participant;
+  readonly spectator: Participant;
   /** The channel of all other games. */
   readonly publicChannelId: string;
   readonly hidden: Participant;
@@ -31,7 +31,7 @@ const NAMES = ['hermitess', 'anchorite'] as const;
 const RETRY_MS = 500;
 
 export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
-  const { playground, onlooker, publicChannelId, hidden, hiddenName, random, over, gamesIn } = parts;
+  const { playground, spectator, publicChannelId, hidden, hiddenName, random, over, gamesIn } = parts;
   const { admin, apiUrl, applicationId, botToken, guildId } = playground;
   const made = await fetch(`${apiUrl}/v10/guilds/${guildId}/channels`, {
     method: 'POST',
@@ -41,7 +41,7 @@ export async function openPrivacy(parts: PrivacyParts): Promise<Privacy> {
   const { id: channelId } = (await made.json()) as { readonly id: string };
   const players = NAMES.map((name) => createParticipant(playground, name));
   const allow = PermissionFlagsBits.ViewChannel;
-  const viewers = [applicationId, onlooker.id, ...players.map(({ id }) => id)];
+  const viewers = [applicationId, spectator.id, ...players.map(({ id }) => id)];
   admin.setOverwrites(channelId, [{ id: guildId, deny: allow }, ...viewers.map((id) => ({ id, allow }))]);
   const snoop = createSnoop({
     person: createParticipant(playground, 'snoop'),

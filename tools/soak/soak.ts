@@ -50,7 +50,7 @@ const OUTAGES = { minutes: 5, restarts: 3, away: 2, awayMs: 20_000, overCommits:
 const MIN_AWAY_MS = 5000;
 
 /** `say` prints progress. */
-export async function soak(settings: SoakSettings, say: (text: string) => void): Promise<SoakResult> {
+export async function soak(settings: SoakSettings, log: (text: string) => void): Promise<SoakResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-soak-'));
   const started = await startPlayground({
     port: 0,
@@ -59,7 +59,7 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     rateLimits: 'off',
     botToken: BOT_TOKEN,
     // A killed bot aborts its requests.
-    report: (error) => String(error).includes('aborted') || say(`the playground: ${String(error)}`),
+    report: (error) => String(error).includes('aborted') || log(`the playground: ${String(error)}`),
   });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
@@ -68,7 +68,7 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     const place = await deployed(settings, { apiUrl: playground.apiUrl, token: playground.botToken, folder });
     try {
       await place.start();
-      const ran = await run(settings, { playground, place, folder }, say);
+      const ran = await run(settings, { playground, place, folder }, log);
       const result = { ...ran, notes: place.notes, failures: failuresIn(place.logged()) };
       keepsFolder = !isClean(settings, result);
       return result;
@@ -77,14 +77,14 @@ export async function soak(settings: SoakSettings, say: (text: string) => void):
     }
   } finally {
     await playground.close();
-    if (keepsFolder) say(`logs and messages are in ${folder}`);
+    if (keepsFolder) log(`logs and messages are in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
-    say('done');
+    log('done');
   }
 }
 
-function deployed({ bot, minutes }: SoakSettings, surroundings: BotConnection): Promise<Deployment> {
-  if (bot.database === 'sqlite') return sqlitePlace(surroundings);
+function deployed({ bot, minutes }: SoakSettings, connection: BotConnection): Promise<Deployment> {
+  if (bot.database === 'sqlite') return sqlitePlace(connection);
   const share = Math.min(1, minutes / OUTAGES.minutes);
   const outages = {
     restarts: Math.max(1, Math.round(OUTAGES.restarts * share)),
@@ -92,7 +92,7 @@ function deployed({ bot, minutes }: SoakSettings, surroundings: BotConnection): 
     away: Math.max(1, Math.round(OUTAGES.away * share)),
     awayMs: Math.max(MIN_AWAY_MS, Math.round(OUTAGES.awayMs * share)),
   };
-  return postgresqlPlace(surroundings, { ...bot, outages });
+  return postgresqlPlace(connection, { ...bot, outages });
 }
 
 async function run(
@@ -102,23 +102,23 @@ async function run(
     place,
     folder,
   }: { readonly playground: Playground; readonly place: Deployment; readonly folder: string },
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<Omit<SoakResult, 'failures' | 'notes'>> {
   const { database } = place;
   const startedAt = Date.now();
   const random = seededRandom(seed);
   const components = standardComponents();
-  const onlooker = createParticipant(playground, 'onlooker');
+  const spectator = createParticipant(playground, 'onlooker');
   const { channelId } = playground;
   const lobbies = new Map<string, Shown>();
-  onlooker.client.listen((event) => {
+  spectator.client.listen((event) => {
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;
     const matchId = controlOf(event.message, 'join')?.split(':')[2];
     if (matchId !== undefined) lobbies.set(matchId, event.message);
   });
   const botId = playground.applicationId;
-  const publicMessages = watchPublicMessages(onlooker, botId);
-  const presence = watchUptime(onlooker);
+  const publicMessages = watchPublicMessages(spectator, botId);
+  const presence = watchUptime(spectator);
   const end = Date.now() + minutes * 60_000;
   let killed = 0;
   let isStopped = false;
@@ -129,7 +129,7 @@ async function run(
   const [hidden] = players as [Participant];
   const privacy = await openPrivacy({
     playground,
-    onlooker,
+    spectator,
     publicChannelId: channelId,
     hidden,
     hiddenName: 'player1',
@@ -138,7 +138,7 @@ async function run(
     gamesIn: (id) => [...lobbies].filter(([, lobby]) => lobby.channel_id === id).map(([matchId]) => matchId),
   });
   const participants = [...players, ...privacy.players];
-  recordMessages(folder, onlooker);
+  recordMessages(folder, spectator);
   for (const person of participants) recordMessages(folder, person, person.isDirectChannel);
   let barring: Barring | null = null;
   const isBarred = (placeId: string) => barring?.places.has(placeId) ?? false;
@@ -181,9 +181,9 @@ async function run(
         kills,
         onKill: countKill,
         isEnough,
-        say(text) {
+        log(text) {
           presence.markDisturbance();
-          say(text);
+          log(text);
         },
         announcedCount: () =>
           [publicMessages, ...directMessages.values()].reduce((sum, { turns }) => sum + turns.length, 0),
@@ -194,7 +194,7 @@ async function run(
 
   const hands = createSoakHands({
     participants: participants,
-    onlooker,
+    spectator,
     inboxes: directMessages,
     lobbies,
     look: database,
@@ -224,7 +224,7 @@ async function run(
   }
   const background = Promise.all([privacy.hide(), privacy.snoop.run()]);
   const progress = setInterval(() => {
-    say(`${answered().length} moves answered, ${publicMessages.turns.length} turns announced, ${killed} kills`);
+    log(`${answered().length} moves answered, ${publicMessages.turns.length} turns announced, ${killed} kills`);
   }, 10_000);
 
   await injecting;
@@ -291,7 +291,7 @@ function personOf({ id, name }: Participant): Person {
     locale: 'en-US',
     zone: 'UTC',
     sleeps: never,
-    looksAfter: REACTION_MS,
+    reactionMs: REACTION_MS,
     away: [],
     settings: null,
   };
@@ -325,10 +325,10 @@ async function waitForDelivery(look: DatabaseView): Promise<void> {
 
 /** The bot's log lines at level error or above, each kind once. */
 function failuresIn(log: string): readonly string[] {
-  const seen = new Map<string, string>();
+  const failures = new Map<string, string>();
   for (const line of log.split('\n')) {
     if (!line.startsWith('{')) {
-      if (line !== '') seen.set(line, line);
+      if (line !== '') failures.set(line, line);
       continue;
     }
     try {
@@ -337,10 +337,10 @@ function failuresIn(log: string): readonly string[] {
         msg: string;
         err?: { message?: string; stack?: string };
       };
-      if (level >= 50) seen.set(`${msg}: ${err?.message}`, `${msg}: ${err?.stack ?? ''}`);
+      if (level >= 50) failures.set(`${msg}: ${err?.message}`, `${msg}: ${err?.stack ?? ''}`);
     } catch {
       // The kill cut the line short.
     }
   }
-  return [...seen.values()];
+  return [...failures.values()];
 }

@@ -13,7 +13,7 @@ export interface Figure {
 /** A benchmark; `about` describes what was measured on. */
 export interface Bench {
   readonly about: Readonly<Record<string, unknown>>;
-  readonly measure: (say: (text: string) => void) => AsyncIterable<Figure>;
+  readonly measure: (log: (text: string) => void) => AsyncIterable<Figure>;
 }
 
 export function atMost(figure: string, value: number, unit: string, most: number): Figure {

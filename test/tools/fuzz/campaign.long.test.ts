@@ -25,7 +25,7 @@ function doorTo(fault: string): Door<readonly string[]> {
     },
     async open(shop) {
       const program = new URL('./targets/faulty.ts', import.meta.url);
-      const target = await shop.take(fault, () => startTarget({ program, args: [fault], saysReady: true }));
+      const target = await shop.take(fault, () => startTarget({ program, args: [fault], announcesReady: true }));
       return {
         targets: [target],
         attempt: (words) => target.ask(fault, words.join(' ')),

@@ -117,7 +117,12 @@ const WORDS = (['planDeparted', 'conditionDropped'] as const).map(
 );
 const [WORD = ''] = WORDS;
 
-function noticesFound({ noticeCount = 0, said = [] as string[], barredHomes = [] as string[], name = 'player1' }) {
+function noticesFound({
+  noticeCount = 0,
+  otherTexts = [] as string[],
+  barredHomes = [] as string[],
+  name = 'player1',
+}) {
   const faults = { neverAnnounced: [] as string[], announcedTwice: [] as string[], strayPings: [] as string[] };
   const inbox = {
     personId: '1',
@@ -126,7 +131,7 @@ function noticesFound({ noticeCount = 0, said = [] as string[], barredHomes = []
     lobbyCards: [],
     isChannel: (channelId: string) => channelId === 'home',
   };
-  compareNotices(inbox, OUTBOX_ROWS, { said, barredHomes: new Set(barredHomes) }, faults);
+  compareNotices(inbox, OUTBOX_ROWS, { otherTexts, barredHomes: new Set(barredHomes) }, faults);
   return { never: faults.neverAnnounced.length, stray: faults.strayPings.length };
 }
 
@@ -137,10 +142,10 @@ it('reports a missing notice and an unexpected one', () => {
 });
 
 it('accepts a notice in the thread if that person’s direct messages were barred', () => {
-  expect(noticesFound({ said: [WORD], barredHomes: ['home'] })).toEqual({ never: 0, stray: 0 });
-  expect(noticesFound({ said: [WORD] })).toEqual({ never: 1, stray: 0 });
-  expect(noticesFound({ said: [WORD], barredHomes: ['another'] })).toEqual({ never: 1, stray: 0 });
-  expect(noticesFound({ said: [WORD], barredHomes: ['home'], name: 'player11' })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ otherTexts: [WORD], barredHomes: ['home'] })).toEqual({ never: 0, stray: 0 });
+  expect(noticesFound({ otherTexts: [WORD] })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ otherTexts: [WORD], barredHomes: ['another'] })).toEqual({ never: 1, stray: 0 });
+  expect(noticesFound({ otherTexts: [WORD], barredHomes: ['home'], name: 'player11' })).toEqual({ never: 1, stray: 0 });
 });
 
 it('does not take a notice in the thread for a move', () => {

@@ -6,7 +6,7 @@ import { POOLS } from '../../../src/features/profiles/usecases/rating.ts';
 import { EVERYWHERE, periodsOf } from '../../../src/features/profiles/usecases/tallies.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
-import { channelId, homeOf, LARGE, LOOKED_AT, personId, type Sizes, serverId } from './sizes.ts';
+import { channelId, homeOf, LARGE, MEASURED_AT, personId, type Sizes, serverId } from './sizes.ts';
 
 const ASKS = 300;
 const WARM_UP = 2;
@@ -102,7 +102,7 @@ function leaderboards(people: People, sizes: Sizes): Asks {
         const reader = place === 'large' ? 1 + random(LARGE) : someone(random, sizes);
         const field = {
           serverId: place === 'everywhere' ? EVERYWHERE : serverId(homeOf(reader)),
-          period: periodsOf(LOOKED_AT)[index] ?? '',
+          period: periodsOf(MEASURED_AT)[index] ?? '',
           pool,
           games: MIN_GAMES,
         };

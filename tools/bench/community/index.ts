@@ -12,7 +12,7 @@ import { openGames } from '../store/games.ts';
 import { answers } from './asking.ts';
 import { cards } from './cards.ts';
 import { checkPerson, fill } from './population.ts';
-import { LARGE, LOOKED_AT, type Sizes, SMALL, sizesIn } from './sizes.ts';
+import { LARGE, MEASURED_AT, type Sizes, SMALL, sizesIn } from './sizes.ts';
 
 /** People whose sums are added up anew, game by game, before anything is measured. */
 const CHECKED = 20;
@@ -32,16 +32,16 @@ export const peopleBench: Bench = {
     'people.rss.growth.mb': 'resident memory after 2000 more asks, against before them',
     'people.pg.*': 'the same on a PostgreSQL server started for it',
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const sizes = sizesIn(process.env);
     const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-people-'));
     const components = standardComponents();
     try {
-      yield* figuresOn(sqlitePlace(folder), sizes, components, say);
+      yield* figuresOn(sqlitePlace(folder), sizes, components, log);
       const server = await postgresqlPlace();
-      if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+      if (server === null) return log('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
       try {
-        yield* figuresOn(server, sizes, components, say);
+        yield* figuresOn(server, sizes, components, log);
       } finally {
         await server.close();
       }
@@ -55,7 +55,7 @@ async function* figuresOn(
   place: Place,
   sizes: Sizes,
   components: Components,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): AsyncGenerator<Figure> {
   const prefix = place.kind === 'sqlite' ? 'people.' : 'people.pg.';
   const { without, following } = await statementsOfEnds(place, components);
@@ -63,8 +63,8 @@ async function* figuresOn(
   yield atMost(`${prefix}end.statements`, following - without, 'statements', 10);
 
   const url = await place.database('people');
-  await fill(url, sizes, components, (text) => say(`${place.kind}: ${text}`));
-  const clock = { now: () => LOOKED_AT };
+  await fill(url, sizes, components, (text) => log(`${place.kind}: ${text}`));
+  const clock = { now: () => MEASURED_AT };
   const store = await openStore({ url, components, clock });
   try {
     const { people } = compose({ store, clock, components });
@@ -72,7 +72,7 @@ async function* figuresOn(
     for (let checked = 0; checked < CHECKED; checked += 1) await checkPerson(store, 1 + random(sizes.people));
     // One of the large server's, of whom there are few among all.
     await checkPerson(store, 1 + random(LARGE));
-    say(`${place.kind}: filled, and what it adds up to is right`);
+    log(`${place.kind}: filled, and what it adds up to is right`);
     yield* answers(people, sizes, prefix);
     if (place.kind === 'sqlite') yield* cards(people, sizes, components);
   } finally {

@@ -17,18 +17,18 @@ export async function fill(
   url: string,
   sizes: Sizes,
   components: Components,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const client = await openFillingClient(url);
   try {
     await fillPeople(client, sizes);
     await fillGames(client, sizes);
-    say(`${sizes.games} games`);
+    log(`${sizes.games} games`);
     await fillSeats(client, sizes, components);
-    say(`${sizes.seats} seats`);
+    log(`${sizes.seats} seats`);
     await fillRatings(client);
     await fillTallies(client, components);
-    say('ratings and tallies');
+    log('ratings and tallies');
     await fillStandings(client);
     await fillBadges(client);
     await checkCounts(client, sizes);

@@ -54,4 +54,4 @@ export function homeOf(person: number): number {
 }
 
 /** When all is looked at: in the month in which the last games have ended. */
-export const LOOKED_AT = new Date('2026-03-31T23:59:59.000Z');
+export const MEASURED_AT = new Date('2026-03-31T23:59:59.000Z');

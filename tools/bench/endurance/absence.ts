@@ -29,7 +29,7 @@ const THREADS = 20;
 /** Far more than it takes: a hang ends the bench. */
 const TIMEOUT_MS = 60 * 60_000;
 const POLL_INTERVAL_MS = 1000;
-const SAY_EVERY = 30_000;
+const PROGRESS_INTERVAL_MS = 30_000;
 
 export const aboutAbsence: Readonly<Record<string, string>> = {
   'endurance.stall.ms': `longest time between two turns of the event loop of the bot's process, from the moment it is online until every announcement is delivered: ${CLOCKS} clocks that ran, ${WAITING} announcements that waited, three days away; without time in which other programs had all cores`,
@@ -40,19 +40,19 @@ export const aboutAbsence: Readonly<Record<string, string>> = {
 };
 
 /** Yields `endurance.stall.ms`, `endurance.catchup.s` and `endurance.pings.twice`. */
-export async function* measureAbsence(say: (text: string) => void): AsyncGenerator<Figure> {
+export async function* measureAbsence(log: (text: string) => void): AsyncGenerator<Figure> {
   const bed = await openTestBed('absence');
   const { folder, databaseUrl, playground } = bed;
   const heldFile = path.join(folder, 'held.json');
-  say(`${CLOCKS} games with clocks, ${WAITING} announcements that wait`);
+  log(`${CLOCKS} games with clocks, ${WAITING} announcements that wait`);
   const { channelId } = playground;
   const threadIds: string[] = [];
   for (let thread = 0; thread < THREADS; thread += 1) threadIds.push(await openThread(playground, channelId, thread));
-  const lookedAt = new Date(Date.now() - ABSENCE_MS);
+  const polledAt = new Date(Date.now() - ABSENCE_MS);
   const personIds = [createParticipant(playground, 'player1').id, createParticipant(playground, 'player2').id] as const;
   await leaveAlone(databaseUrl, {
     components: standardComponents(),
-    lookedAt,
+    lookedAt: polledAt,
     clocks: CLOCKS,
     waiting: WAITING,
     channelId,
@@ -76,12 +76,12 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
     bot.start();
     if (!(await bot.online())) throw new Error(`the bot does not start:\n${readFileSync(`${folder}/bot.log`, 'utf8')}`);
     signal();
-    await waitForDelivery(look, say);
+    await waitForDelivery(look, log);
     const took = (performance.now() - startedAt) / 1000;
     signal();
     while (!existsSync(heldFile)) await pause(POLL_INTERVAL_MS / 10);
     const { held, late } = JSON.parse(readFileSync(heldFile, 'utf8')) as LoopHeld;
-    say(`${pings.messages()} messages, ${pings.pings()} pings; the loop was late by ${Math.round(late)} ms at most`);
+    log(`${pings.messages()} messages, ${pings.pings()} pings; the loop was late by ${Math.round(late)} ms at most`);
     yield atMost('endurance.stall.ms', held, 'ms', 50);
     yield withoutGoal('endurance.catchup.s', took, 's');
     yield atMost('endurance.pings.twice', pings.twice(), 'messages', 0);
@@ -92,18 +92,18 @@ export async function* measureAbsence(say: (text: string) => void): AsyncGenerat
   }
 }
 
-async function waitForDelivery(look: DatabaseView, say: (text: string) => void): Promise<void> {
+async function waitForDelivery(look: DatabaseView, log: (text: string) => void): Promise<void> {
   const startedAt = performance.now();
-  for (let said = startedAt; ; ) {
+  for (let loggedAt = startedAt; ; ) {
     const [watch] = await look.rows('SELECT "awayUntil", "lookedAt" FROM watches');
     const undelivered = await look.undelivered();
-    const lookedAt = Date.parse(String(watch?.lookedAt));
-    if (undelivered === 0 && watch?.awayUntil === null && Date.now() - lookedAt < ABSENCE_MS / 2) return;
+    const polledAt = Date.parse(String(watch?.lookedAt));
+    if (undelivered === 0 && watch?.awayUntil === null && Date.now() - polledAt < ABSENCE_MS / 2) return;
     const now = performance.now();
     if (now - startedAt > TIMEOUT_MS) throw new Error(`${undelivered} announcements are left untold`);
-    if (now - said > SAY_EVERY) {
-      say(`${Math.round((now - startedAt) / 1000)} s: ${undelivered} announcements are left`);
-      said = now;
+    if (now - loggedAt > PROGRESS_INTERVAL_MS) {
+      log(`${Math.round((now - startedAt) / 1000)} s: ${undelivered} announcements are left`);
+      loggedAt = now;
     }
     await pause(POLL_INTERVAL_MS);
   }

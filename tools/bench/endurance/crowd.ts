@@ -53,7 +53,7 @@ export const aboutCrowd: Readonly<Record<string, string>> = {
 const components = standardComponents();
 
 /** Yields `endurance.kbPerInteraction`, and how fast that was. */
-export async function* measureCrowd(say: (text: string) => void): AsyncGenerator<Figure> {
+export async function* measureCrowd(log: (text: string) => void): AsyncGenerator<Figure> {
   const { folder, databaseUrl, remove } = await temporaryDatabase('crowd');
   const random = seededRandom(7);
   const people = Array.from({ length: PEOPLE }, (_, index): Person => ({ id: idOf(4, index), name: `person${index}` }));
@@ -74,9 +74,9 @@ export async function* measureCrowd(say: (text: string) => void): AsyncGenerator
   const crowd: Crowd = { people, games, random, look, send: senderOf(discord) };
   const resident = () => residentBytesOfTree(pid) / 1024;
 
-  const warming = await act(crowd, WARMING, say, resident);
+  const warming = await act(crowd, WARMING, log, resident);
   const before = { resident: await lowestMemory(resident), used: (await heap?.used()) ?? 0 };
-  const measured = await act(crowd, MEASURED, say, resident);
+  const measured = await act(crowd, MEASURED, log, resident);
   const after = { resident: await lowestMemory(resident), used: (await heap?.used()) ?? 0 };
 
   heap?.close();
@@ -125,7 +125,7 @@ function senderOf(discord: Awaited<ReturnType<typeof openDiscordOverSockets>>): 
 async function act(
   crowd: Crowd,
   count: number,
-  say: (text: string) => void,
+  log: (text: string) => void,
   resident: () => number,
 ): Promise<{ readonly perSecond: number; readonly unanswered: number }> {
   const startedAt = performance.now();
@@ -134,7 +134,7 @@ async function act(
   const goOn = async (): Promise<void> => {
     while (sent < count) {
       sent += 1;
-      if (sent % 5000 === 0) say(`${sent} of ${count} interactions, ${Math.round(resident() / 1024)} MB`);
+      if (sent % 5000 === 0) log(`${sent} of ${count} interactions, ${Math.round(resident() / 1024)} MB`);
       const game = oneOf(crowd.random, crowd.games);
       const answered =
         sent % MOVE_EVERY === 0 && !moving.has(game) ? await move(crowd, game, moving) : await lookAround(crowd, game);

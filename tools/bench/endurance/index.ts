@@ -6,9 +6,9 @@ import { aboutStopping, measureStopping } from './stopping.ts';
 
 export const enduranceBench: Bench = {
   about: { ...aboutCrowd, ...aboutAbsence, ...aboutStopping },
-  async *measure(say): AsyncGenerator<Figure> {
-    yield* measureStopping(say);
-    yield* measureAbsence(say);
-    yield* measureCrowd(say);
+  async *measure(log): AsyncGenerator<Figure> {
+    yield* measureStopping(log);
+    yield* measureAbsence(log);
+    yield* measureCrowd(log);
   },
 };

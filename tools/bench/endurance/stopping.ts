@@ -28,13 +28,13 @@ export const aboutStopping: Readonly<Record<string, string>> = {
 };
 
 /** Yields `endurance.stop.ms`. Throws where what was left was not told, or twice, after the next start. */
-export async function* measureStopping(say: (text: string) => void): AsyncGenerator<Figure> {
+export async function* measureStopping(log: (text: string) => void): AsyncGenerator<Figure> {
   const scene = await openScene();
   try {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       times.push(await scene.stopAtWork());
-      say(`stopped after ${Math.round(times.at(-1) ?? 0)} ms`);
+      log(`stopped after ${Math.round(times.at(-1) ?? 0)} ms`);
     }
     yield atMost('endurance.stop.ms', Math.max(...times), 'ms', MAX_STOP_MS);
   } finally {

@@ -22,8 +22,8 @@ const WARM_UP = 10;
 
 export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKING} people ask for one hint after the other, each in another position, by that of as many while nobody does; ${BLOCKS} blocks in turn, each move once the turn before it is delivered`;
 
-export async function* measureAckSlowdown(say: (text: string) => void): AsyncGenerator<Figure> {
-  say('acknowledgements while searches run');
+export async function* measureAckSlowdown(log: (text: string) => void): AsyncGenerator<Figure> {
+  log('acknowledgements while searches run');
   const scene = await openScene({
     components: standardComponents(),
     people: PEOPLE,

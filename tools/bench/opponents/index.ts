@@ -17,12 +17,12 @@ const MAX_ERROR_POINTS = 3;
 
 const aboutForetelling = `mean of (final score - score foretold) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
 
-async function* measureForetelling(say: (text: string) => void): AsyncGenerator<Figure> {
+async function* measureForetelling(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();
   const all = [];
   for (const side of SIDES) {
     for (const players of PLAYER_COUNTS) {
-      say(`foretelling, ${players} players on side ${side}`);
+      log(`foretelling, ${players} players on side ${side}`);
       const options = { games: FORETOLD_GAMES, nodes: FORETOLD_NODES, seed: SEED };
       const found = foretold(tuningTable(components, side, players), tunedWeights(side, players), options);
       all.push(...found);
@@ -42,8 +42,8 @@ const HINT_GAMES = WARM_UP + HINTS;
 const aboutHint =
   'from /hint to its answer, one at a time, in games of two to four at moves 0 to 60; 95 of 100 are no slower';
 
-async function* measureHint(say: (text: string) => void): AsyncGenerator<Figure> {
-  say('hints');
+async function* measureHint(log: (text: string) => void): AsyncGenerator<Figure> {
+  log('hints');
   const games = Array.from({ length: HINT_GAMES }, (_, index) => ({
     players: 2 + (index % 3),
     moves: (index * 7) % 61,
@@ -77,10 +77,10 @@ const MEGABYTE = 2 ** 20;
 const aboutMoves = `median over ${POSITIONS} positions at the beginnings of rounds, 2–4 players, one thread, searches of up to ${SEARCH_NODES} moves`;
 const aboutMemory = 'growth of the resident memory over all of these searches, the pools of positions included';
 
-async function* measureSearch(say: (text: string) => void): AsyncGenerator<Figure> {
+async function* measureSearch(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();
   const positions = roundBeginnings(components);
-  say(`searching ${positions.length} positions`);
+  log(`searching ${positions.length} positions`);
   const before = process.memoryUsage.rss();
   let most = before;
   const speeds = positions.map((state) => {
@@ -116,10 +116,10 @@ export const opponentsBench: Bench = {
     'opponents.ackSlowdown': aboutAckSlowdown,
     'opponents.foretold.error': aboutForetelling,
   },
-  async *measure(say): AsyncGenerator<Figure> {
-    yield* measureSearch(say);
-    yield* measureForetelling(say);
-    yield* measureHint(say);
-    yield* measureAckSlowdown(say);
+  async *measure(log): AsyncGenerator<Figure> {
+    yield* measureSearch(log);
+    yield* measureForetelling(log);
+    yield* measureHint(log);
+    yield* measureAckSlowdown(log);
   },
 };

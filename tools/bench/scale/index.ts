@@ -17,10 +17,10 @@ const aboutRestart: Readonly<Record<string, string>> = {
 };
 
 /** Yields `scale.restart.s`. */
-async function* measureRestart(say: (text: string) => void): AsyncGenerator<Figure> {
+async function* measureRestart(log: (text: string) => void): AsyncGenerator<Figure> {
   const bed = await openTestBed('restart');
   const { folder, databaseUrl, playground } = bed;
-  say(`${GAMES} open games`);
+  log(`${GAMES} open games`);
   const filler = await openFiller(databaseUrl, standardComponents());
   await filler.copies(0, GAMES);
   await filler.close();
@@ -28,7 +28,7 @@ async function* measureRestart(say: (text: string) => void): AsyncGenerator<Figu
   const times: number[] = [];
   try {
     for (let start = 0; start <= STARTS; start += 1) {
-      say(`start ${start}`);
+      log(`start ${start}`);
       const startedAt = performance.now();
       bot.start();
       if (!(await bot.online())) throw new Error(`the bot does not start:\n${bot.logged()}`);
@@ -44,9 +44,9 @@ async function* measureRestart(say: (text: string) => void): AsyncGenerator<Figu
 
 export const scaleBench: Bench = {
   about: { ...aboutSustained, ...aboutRestart, ...aboutSpread },
-  async *measure(say): AsyncGenerator<Figure> {
-    yield* measureSustained(say);
-    yield* measureRestart(say);
-    yield* measureSpread(say);
+  async *measure(log): AsyncGenerator<Figure> {
+    yield* measureSustained(log);
+    yield* measureRestart(log);
+    yield* measureSpread(log);
   },
 };

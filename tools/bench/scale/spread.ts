@@ -40,13 +40,13 @@ interface Game extends Place {
 }
 
 /** Yields `scale.spread.N.perSecond` for each number of processes, and `scale.spread`; nothing where there is no PostgreSQL. */
-export async function* measureSpread(say: (text: string) => void): AsyncGenerator<Figure> {
+export async function* measureSpread(log: (text: string) => void): AsyncGenerator<Figure> {
   const server = await postgresqlPlace(DURABLE_SETTINGS);
-  if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+  if (server === null) return log('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
   const rates: number[] = [];
   try {
     for (const processes of PROCESSES) {
-      say(`${processes} ${processes === 1 ? 'process' : 'processes'}`);
+      log(`${processes} ${processes === 1 ? 'process' : 'processes'}`);
       const { perSecond, processorMs } = await spread(await server.database(`spread${processes}`), processes);
       rates.push(perSecond);
       yield withoutGoal(`scale.spread.${processes}.perSecond`, perSecond, 'turns');

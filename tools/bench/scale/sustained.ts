@@ -33,8 +33,8 @@ export const aboutSustained: Readonly<Record<string, string>> = {
 };
 
 /** Yields the figures named above. */
-export async function* measureSustained(say: (text: string) => void): AsyncGenerator<Figure> {
-  say(`${GAMES} games`);
+export async function* measureSustained(log: (text: string) => void): AsyncGenerator<Figure> {
+  log(`${GAMES} games`);
   const bytes = countBytes();
   const scene = await openScene({
     components: standardComponents(),
@@ -62,7 +62,7 @@ export async function* measureSustained(say: (text: string) => void): AsyncGener
   const moving = moveOn(scene.games, MOVING, async (game) => (await scene.act(game)) !== null);
   try {
     await pause(WARM_UP_MS);
-    say(`${SECONDS} s`);
+    log(`${SECONDS} s`);
     const before = await now();
     await pause(SECONDS * 1000);
     const after = await now();

@@ -17,7 +17,7 @@ import { type GameTable, openGames } from './games.ts';
 
 const GAMES = 20;
 const CLOCKS = 20_000;
-const LOOKS = 400;
+const QUERY_COUNT = 400;
 const FEW = 100;
 const MANY = 100_000;
 const MOVES = 150;
@@ -36,19 +36,19 @@ export const storeBench: Bench = {
     'store.pg.*': 'the same on a PostgreSQL server started for it; a message to other processes counts as one',
     'store.move.p50.ms': `of a move from the command to the commit, with ${FEW} and with ${MANY} matches in the database (one in ten of them goes on; the finished ones have no moves and the one announcement that housekeeping leaves), in turn`,
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-store-'));
     const components = standardComponents();
     try {
-      say('finished games');
+      log('finished games');
       yield* finished(`file:${path.join(folder, 'finished.db')}`, components);
-      say(`${CLOCKS} clocks`);
+      log(`${CLOCKS} clocks`);
       yield await due(sqlitePlace(folder), components);
-      yield* ofMoves(sqlitePlace(folder), components, say);
+      yield* ofMoves(sqlitePlace(folder), components, log);
       const server = await postgresqlPlace();
-      if (server === null) return say('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
+      if (server === null) return log('PostgreSQL is not installed here: "npm run test:postgresql" installs it');
       try {
-        yield* ofMoves(server, components, say);
+        yield* ofMoves(server, components, log);
       } finally {
         await server.close();
       }
@@ -95,7 +95,7 @@ async function due(place: Place, components: Components): Promise<Figure> {
   const client = await openFillingClient(url);
   await fill(client, id, CLOCKS, ['turn_clocks']);
   const times: number[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < QUERY_COUNT; look += 1) {
     const startedAt = performance.now();
     await table.store.matches.firstDue();
     times.push((performance.now() - startedAt) * 1000);
@@ -105,13 +105,13 @@ async function due(place: Place, components: Components): Promise<Figure> {
   return atMost('store.due.us', quantile(times.slice(WARM_UP), 0.5), 'us', 200);
 }
 
-type Say = (text: string) => void;
+type Log = (text: string) => void;
 
-async function* ofMoves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
-  say(`statements of a move on ${place.kind}`);
+async function* ofMoves(place: Place, components: Components, log: Log): AsyncGenerator<Figure> {
+  log(`statements of a move on ${place.kind}`);
   yield* statements(place, components);
-  say(`${MANY} matches on ${place.kind}`);
-  yield* moves(place, components, say);
+  log(`${MANY} matches on ${place.kind}`);
+  yield* moves(place, components, log);
 }
 
 /** `store.move.statements`, `store.pg.move.statements`. */
@@ -159,7 +159,7 @@ async function asksOfView({ matches }: GameTable, id: string, count: () => numbe
   return count() - countBefore;
 }
 
-async function* moves(place: Place, components: Components, say: Say): AsyncGenerator<Figure> {
+async function* moves(place: Place, components: Components, log: Log): AsyncGenerator<Figure> {
   const sides = await Promise.all([FEW, MANY].map(crowd));
   async function crowd(count: number) {
     const url = await place.database(`games${count}`);
@@ -178,7 +178,7 @@ async function* moves(place: Place, components: Components, say: Say): AsyncGene
     await fill(client, running, count / 10, ROWS);
     await fill(client, over, count - count / 10, ['seats', 'outbox'], 'f');
     await client.close();
-    say(`filled with ${count}`);
+    log(`filled with ${count}`);
     return { table, ids: [] as string[], times: [] as number[] };
   }
   const random = seededRandom(2);

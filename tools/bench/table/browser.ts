@@ -37,12 +37,12 @@ declare global {
 export async function* inBrowser(
   table: TableScene,
   browser: Browser,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): AsyncGenerator<Figure> {
   const games = table.scene.games.slice(-2);
   const [first, second] = games;
   if (!first || !second) throw new Error('no games');
-  say('loading pages');
+  log('loading pages');
   // The bundle is made for the first who asks.
   await load(table, browser, 'wide', first);
   const ready: Record<Size, number[]> = { wide: [], phone: [] };
@@ -59,7 +59,7 @@ export async function* inBrowser(
   yield withoutGoal('table.ready.p95.ms', quantile(ready.wide, 0.95), 'ms');
   yield atMost('table.ready.phone.ms', quantile(ready.phone, 0.5), 'ms', 800);
 
-  const played = await turns(table, browser, second, say);
+  const played = await turns(table, browser, second, log);
   for (const size of ['wide', 'phone'] as const) {
     const taps = played.taps[size];
     const suffix = size === 'wide' ? '' : '.phone';
@@ -176,7 +176,7 @@ interface Played {
 }
 
 /** The two take turns, building wherever the page offers it first. */
-async function turns(table: TableScene, browser: Browser, game: Game, say: (text: string) => void): Promise<Played> {
+async function turns(table: TableScene, browser: Browser, game: Game, log: (text: string) => void): Promise<Played> {
   const [one, other] = game.people;
   if (!one || !other) throw new Error('no people');
   const sizes: Readonly<Record<string, Size>> = { [one.id]: 'wide', [other.id]: 'phone' };
@@ -189,7 +189,7 @@ async function turns(table: TableScene, browser: Browser, game: Game, say: (text
     await page.goto((await table.way(id, game.matchId)).address);
     await page.locator('.board').waitFor();
   }
-  say(`${TURNS} turns at two pages`);
+  log(`${TURNS} turns at two pages`);
   const taps: Record<Size, Watched['taps'][number][]> = { wide: [], phone: [] };
   const follows: number[] = [];
   const builds: number[] = [];

@@ -28,21 +28,21 @@ export const tableBench: Bench = {
     'table.pages.acknowledge': `the click that makes a move in Discord, with ${PAGES} pages over the same without, in turn, ${ROUNDS} times ${MOVES} moves each`,
     'replay.kb': 'a game of four as a file in five languages',
   },
-  async *measure(say): AsyncGenerator<Figure> {
+  async *measure(log): AsyncGenerator<Figure> {
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('no Chromium: npm test installs one, or set CHROMIUM_PATH to one');
     yield withoutGoal('table.machine.load', loadavg()[0] ?? 0, 'processes');
     yield atMost('replay.kb', (await replaySize()) / 1024, 'KB', 400);
-    say('setting up games');
+    log('setting up games');
     const table = await openTableScene(GAMES + 2, PEOPLE);
     try {
       const browser = await chromium.launch({ executablePath, args: FLAGS });
       try {
-        yield* inBrowser(table, browser, say);
+        yield* inBrowser(table, browser, log);
       } finally {
         await browser.close();
       }
-      yield* manyPages(table, say);
+      yield* manyPages(table, log);
     } finally {
       await table.close();
     }

@@ -22,10 +22,10 @@ const PAGES_EACH = 10;
 /** In each half of a round. */
 export const MOVES = 30;
 
-export async function* manyPages(table: TableScene, say: (text: string) => void): AsyncGenerator<Figure> {
+export async function* manyPages(table: TableScene, log: (text: string) => void): AsyncGenerator<Figure> {
   const games = table.scene.games.slice(0, GAMES);
   const sessions = await sessionsOf(table, games);
-  say('moves by buttons, to warm up');
+  log('moves by buttons, to warm up');
   let at = 0;
   const moves = async (count: number): Promise<number[]> => {
     const times: number[] = [];
@@ -42,7 +42,7 @@ export async function* manyPages(table: TableScene, say: (text: string) => void)
   const among: number[] = [];
   const grown: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    say(`round ${round + 1} of ${ROUNDS}: no pages, then ${PAGES}`);
+    log(`round ${round + 1} of ${ROUNDS}: no pages, then ${PAGES}`);
     without.push(...(await moves(MOVES)));
     const before = table.scene.memory();
     const pages = await openPages(table.url, sessions);

@@ -4,14 +4,14 @@ import { openTakeoverScene, type TakeoverScene } from './scene.ts';
 
 const MAX_SECONDS = 30;
 
-async function* measure(say: (text: string) => void): AsyncIterable<Figure> {
+async function* measure(log: (text: string) => void): AsyncIterable<Figure> {
   const scene = await openTakeoverScene();
   try {
     let longest = 0;
     let again = 0;
     for (const moment of MOMENTS) {
       const { seconds, times } = await takeOver(scene, moment);
-      say(`${moment}: ${seconds.toFixed(1)} s, done ${times} times`);
+      log(`${moment}: ${seconds.toFixed(1)} s, done ${times} times`);
       longest = Math.max(longest, seconds);
       again += times - 1;
     }

@@ -68,7 +68,7 @@ export async function openBotScene(
     program,
     flags: frugal.flags,
     folder,
-    saysReady: false,
+    announcesReady: false,
     environment: {
       ...frugal.environment,
       DISCORD_TOKEN: playground.botToken,
@@ -79,7 +79,7 @@ export async function openBotScene(
     },
   });
   const online = target.child.stdout === null ? Promise.resolve() : once(target.child.stdout, 'data');
-  await Promise.race([online, once(target.child, 'exit').then(() => Promise.reject(new Error(target.said())))]);
+  await Promise.race([online, once(target.child, 'exit').then(() => Promise.reject(new Error(target.output())))]);
   const look = await openDatabaseView(databaseUrl);
   const seen: Seen[] = [];
   const listeners: ((seen: Seen) => void)[] = [];

@@ -104,9 +104,9 @@ export const checkSettings: Check = (text) => {
   const read = readSettings(set, places);
   // What would be said without the token, too, does not tell it.
   const others = readSettings({ ...set, DISCORD_TOKEN: '' }, places);
-  const said = [...(read.ok ? [] : read.faults), ...notes];
-  const faults = others.ok ? said : said.filter((fault) => !others.faults.includes(fault));
-  return (said.length === 0 ? null : sentences(said)) ?? repeats(faults, set.DISCORD_TOKEN ?? '');
+  const messages = [...(read.ok ? [] : read.faults), ...notes];
+  const faults = others.ok ? messages : messages.filter((fault) => !others.faults.includes(fault));
+  return (messages.length === 0 ? null : sentences(messages)) ?? repeats(faults, set.DISCORD_TOKEN ?? '');
 };
 
 function sentences(faults: readonly string[]): string | null {

@@ -27,7 +27,7 @@ export const engine: Door<readonly Message[]> = {
       startTarget({
         program: new URL('../../../src/cli/main.ts', import.meta.url),
         args: ['engine'],
-        saysReady: false,
+        announcesReady: false,
       }),
     );
     const { stdin, stdout } = target.child;
@@ -57,9 +57,9 @@ export const engine: Door<readonly Message[]> = {
         for (const message of messages) {
           const line = lineOf(message);
           if (!owesQuickAnswer(line)) continue;
-          const said = await asked(line, ANSWER_MS);
-          const [answer = ''] = said;
-          if (said.length > 1) throw new Fault('wrong', `${said.length} answers to one line`);
+          const answers = await asked(line, ANSWER_MS);
+          const [answer = ''] = answers;
+          if (answers.length > 1) throw new Fault('wrong', `${answers.length} answers to one line`);
           if (!isAnswer(answer)) throw new Fault('wrong', `answered ${answer.slice(0, 200)}`);
         }
       },

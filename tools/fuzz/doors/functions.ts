@@ -168,7 +168,7 @@ export function functionDoor<Input>({ textOf, within = ANSWER_MS, ...door }: Fun
     ...door,
     async open(shop) {
       const target = await shop.take('functions', () =>
-        startTarget({ program: new URL('../targets/functions.ts', import.meta.url), saysReady: true }),
+        startTarget({ program: new URL('../targets/functions.ts', import.meta.url), announcesReady: true }),
       );
       return {
         targets: [target],

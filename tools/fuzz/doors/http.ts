@@ -123,7 +123,7 @@ function httpDoor<At extends Place>({ routes, allowedStatuses, judge, ...door }:
       const broken = statusesIn(socket.received()).find(
         (status) => status >= 500 && status !== VERSION_NOT_SUPPORTED && !allowedStatuses.includes(status),
       );
-      if (broken !== undefined) throw new Fault('wrong', `answered with ${broken}: ${lastLine(at.target.said())}`);
+      if (broken !== undefined) throw new Fault('wrong', `answered with ${broken}: ${lastLine(at.target.output())}`);
       await judge?.(at);
     },
   });
@@ -208,8 +208,8 @@ function chunked(bytes: Buffer): Buffer {
   return Buffer.concat([...parts.map(chunk), Buffer.from('0\r\n\r\n')]);
 }
 
-function lastLine(said: string): string {
-  return said.split('\n').findLast((line) => line.startsWith('report:')) ?? 'nothing was reported';
+function lastLine(output: string): string {
+  return output.split('\n').findLast((line) => line.startsWith('report:')) ?? 'nothing was reported';
 }
 
 /** The statuses of the answers in these bytes, in their order; interim ones (1xx) left out. */

@@ -88,7 +88,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
       const base = visible.at(-1 - (message % Math.max(1, visible.length)));
       if (actor === undefined || base === undefined || (wish.kind === 'autocomplete' && !isOurs)) return;
       waiting.set(mark, await useOf(scene, base, wish, origin));
-      const begun = performance.now() - starved();
+      const startedAt = performance.now() - starved();
       try {
         if (wish.kind === 'autocomplete') {
           await actor.autocomplete(base.message.channel_id, 'board', { game: mark }, 'game');
@@ -101,7 +101,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
       } finally {
         waiting.delete(mark);
       }
-      if (performance.now() - starved() - begun > ANSWER_MS)
+      if (performance.now() - starved() - startedAt > ANSWER_MS)
         throw new Fault('unanswered', `not acknowledged in time: ${summaryOf(wish)}`);
       await judge();
     },

@@ -42,7 +42,7 @@ export const programs: Door<Behaviour> = functionDoor<Behaviour>({
     yield* smallerItems(given, (replies) => smallerItems(replies, smallerReply));
   },
   textOf: (given) => {
-    const text = JSON.stringify(given.map((replies) => replies.map(asSaid)));
+    const text = JSON.stringify(given.map((replies) => replies.map(rawReply)));
     return Buffer.byteLength(text) > MAX_ARGUMENT_LENGTH ? '[]' : text;
   },
   within: 40_000,
@@ -78,7 +78,7 @@ function drawReplies(grammar: Grammar, base: Json): readonly Reply[] {
 }
 
 /** As the hostile program understands it. */
-function asSaid(reply: Reply): Exclude<Reply, { do: 'answer' }> {
+function rawReply(reply: Reply): Exclude<Reply, { do: 'answer' }> {
   if (reply.do !== 'answer') return reply;
   const text = sentAs(reply.message, (same) => same).toString();
   return { do: 'say', text: `${text}\n`.replaceAll('\u0000', ''), times: 1 };

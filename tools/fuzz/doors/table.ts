@@ -187,7 +187,7 @@ function drawSession(grammar: Grammar): string {
     firstAgain: () => '{first}',
     second: () => '{second}',
     secondAgain: () => '{second}',
-    onlooker: () => '{onlooker}',
+    spectator: () => '{onlooker}',
     stranger: () => '{stranger}',
     gone: () => '{gone}',
     link: () => '{link}',

@@ -10,7 +10,7 @@ process.stdout.on('error', () => process.exit(0));
 
 const behaviours = {
   say: ({ text, times }) => process.stdout.write(text.repeat(times)),
-  saySlowly({ text }) {
+  writeSlowly({ text }) {
     for (const [at, sign] of [...text].entries()) setTimeout(() => process.stdout.write(sign), at * 10);
   },
   bytes: ({ text }) => process.stdout.write(Buffer.from(text, 'hex')),

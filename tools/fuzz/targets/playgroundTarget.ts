@@ -37,7 +37,7 @@ export function takePlaygroundWithTimeouts(shop: TargetPool): Promise<Playground
 
 async function take(shop: TargetPool, name: string, args: readonly string[]): Promise<PlaygroundTarget> {
   const target = await shop.take(name, () =>
-    startTarget({ program: new URL('./playground.ts', import.meta.url), args, saysReady: true }),
+    startTarget({ program: new URL('./playground.ts', import.meta.url), args, announcesReady: true }),
   );
   const facts = schema.parse(target.ready);
   const { url, botToken: token } = facts;

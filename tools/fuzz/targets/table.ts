@@ -89,8 +89,8 @@ const page = await (await fetch(url)).text();
 process.on('message', (message: ToTarget) => {
   if (message.fuzz !== 'ask') return;
   const answer = (wrong: string | null) => {
-    const said: FromTarget = { fuzz: 'answer', number: message.number, wrong };
-    process.send?.(said);
+    const reply: FromTarget = { fuzz: 'answer', number: message.number, wrong };
+    process.send?.(reply);
   };
   deal(0).then(
     () => answer(null),
@@ -112,7 +112,7 @@ const ready: FromTarget = {
     first: await inside(anni.personId),
     second: await inside(peter.personId),
     stranger: await inside('stranger', 'elsewhere'),
-    onlooker: await tokens.signSession({ kind: 'link', linkId: 'link', personId: 'onlooker', matchId }),
+    spectator: await tokens.signSession({ kind: 'link', linkId: 'link', personId: 'onlooker', matchId }),
     gone: await tokens.signSession({ kind: 'link', linkId: 'gone', personId: 'onlooker', matchId }),
   },
 };

@@ -44,7 +44,7 @@ async function take(shop: TargetPool, name: string, args: readonly string[]): Pr
   const target = await shop.take(name, async () => {
     const { folder, databaseUrl, remove } = await temporaryDatabase('fuzz-table');
     const program = new URL('./table.ts', import.meta.url);
-    const started = await startTarget({ program, folder, args: [databaseUrl, ...args], saysReady: true });
+    const started = await startTarget({ program, folder, args: [databaseUrl, ...args], announcesReady: true });
     return { ...started, stop: () => started.stop().finally(remove) };
   });
   const known = opened.get(target) ?? open(target);

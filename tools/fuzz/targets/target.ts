@@ -43,7 +43,7 @@ export interface Target {
   /** Has a program that answers questions try a text; rejects with the fault it found. */
   ask(door: string, text: string, within?: number): Promise<void>;
   /** The end of what it wrote to its standard error. */
-  said(): string;
+  output(): string;
   /** Told of each line of its standard error from now on. */
   onLine(listener: (line: string) => void): void;
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export interface TargetOptions {
   readonly folder?: string;
   readonly flags?: readonly string[];
   /** Whether it says by a message when it can be used; else it counts as ready at once. */
-  readonly saysReady: boolean;
+  readonly announcesReady: boolean;
 }
 
 const WATCH = fileURLToPath(new URL('./watch.ts', import.meta.url));
@@ -87,7 +87,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
   let hasAnswered = false;
   let starvedBefore = 0;
   const starved: Starved = () => starvedMs(child.pid ?? 0);
-  let said = '';
+  let output = '';
   let unfinished = '';
   let end: Fault | null = null;
   let answered: (json: Json) => void = () => undefined;
@@ -97,14 +97,14 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
   const gone = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
       const how = signal === null ? `with ${code}` : `by ${signal}`;
-      if (!isStopping) end = new Fault('crash', `the process ended ${how}: ${reasonIn(said)}`);
+      if (!isStopping) end = new Fault('crash', `the process ended ${how}: ${reasonIn(output)}`);
       clearInterval(pulse);
       resolve();
     });
   });
   child.stdin?.on('error', () => undefined);
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-LOG_TAIL_LENGTH);
+    output = (output + text).slice(-LOG_TAIL_LENGTH);
     const lines = (unfinished + text).split('\n');
     unfinished = lines.pop() ?? '';
     for (const line of lines) for (const listener of listeners) listener(line);
@@ -143,7 +143,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
     return new Fault('hang', `no sign of life for ${silence} ms`);
   }
 
-  const facts = wish.saysReady
+  const facts = wish.announcesReady
     ? await inTime(Promise.race([ready, gone.then(() => Promise.reject(end))]), 'the start', START_MS)
     : null;
   hasAnswered = true;
@@ -167,7 +167,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
       const answer = await question((number) => ({ fuzz: 'ask', number, door, text }), 'the answer', ms);
       if (answer.fuzz === 'answer' && answer.wrong !== null) throw new Fault('wrong', answer.wrong);
     },
-    said: () => said,
+    output: () => output,
     onLine: (listener) => void listeners.push(listener),
     async stop() {
       isStopping = true;
@@ -178,9 +178,9 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
 }
 
 /** The line that says what was thrown, where there is one; else the end of it all. */
-function reasonIn(said: string): string {
-  const thrown = said.split('\n').find((line) => /^(\w*(Error|Exception)\b|Error:|Uncaught|FATAL)/.test(line.trim()));
-  return thrown?.trim() ?? said.trim().slice(-500);
+function reasonIn(output: string): string {
+  const thrown = output.split('\n').find((line) => /^(\w*(Error|Exception)\b|Error:|Uncaught|FATAL)/.test(line.trim()));
+  return thrown?.trim() ?? output.trim().slice(-500);
 }
 
 /** Milliseconds that the threads of a process were ready and had to wait for a processor; 0 where the system does not say. */

@@ -38,9 +38,9 @@ export const transactionPooler: HostCase = {
   async run(ground) {
     const { url } = await pooled(ground, 'transaction');
     const folder = await ground.clone();
-    const { code, said } = await ground.command({ folder, env: { DATABASE_URL: url } });
-    const sentence = /^The database .* is reached through a pooler .* set DATABASE_URL to .*$/m.exec(said)?.[0];
-    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
+    const { code, output } = await ground.command({ folder, env: { DATABASE_URL: url } });
+    const sentence = /^The database .* is reached through a pooler .* set DATABASE_URL to .*$/m.exec(output)?.[0];
+    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${output}`);
     return sentence;
   },
 };
@@ -58,12 +58,12 @@ export const ownCertificate: HostCase = {
     const address = server.url('postgres').replace('127.0.0.1', 'localhost');
     const folder = await ground.clone();
     const unknown = `${address}?sslmode=verify-full`;
-    const { code, said } = await ground.command({ folder, env: { DATABASE_URL: unknown } });
+    const { code, output } = await ground.command({ folder, env: { DATABASE_URL: unknown } });
     const sentence =
       /^The certificate of the database server .* is signed by an unknown authority .*sslrootcert=FILE.*$/m.exec(
-        said,
+        output,
       )?.[0];
-    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
+    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${output}`);
     return ground.play({ folder }, { databaseUrl: `${unknown}&sslrootcert=${encodeURIComponent(files.cert)}` });
   },
 };

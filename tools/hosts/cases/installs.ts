@@ -34,8 +34,8 @@ export const foreignPackages: HostCase = {
   async run(ground) {
     const install = async (name: string, ...flags: string[]) => {
       const folder = await ground.clone(name);
-      const { code, said } = await ground.command({ folder, command: ['npm', 'ci', '--ignore-scripts', ...flags] });
-      if (code !== 0) throw new Error(`npm ci ${flags.join(' ')}: ${said}`);
+      const { code, output } = await ground.command({ folder, command: ['npm', 'ci', '--ignore-scripts', ...flags] });
+      if (code !== 0) throw new Error(`npm ci ${flags.join(' ')}: ${output}`);
       return folder;
     };
     const played: string[] = [];
@@ -94,8 +94,8 @@ export const otherManagers: HostCase = {
     const programs = [path.join(target, 'node_modules/.bin')];
     for (const { name, flags, codeOfSignal } of MANAGERS) {
       const folder = await ground.clone(name);
-      const { code, said } = await ground.command({ folder, programs, command: [name, 'install', ...flags] });
-      if (code !== 0) throw new Error(`${name} install: ${said}`);
+      const { code, output } = await ground.command({ folder, programs, command: [name, 'install', ...flags] });
+      if (code !== 0) throw new Error(`${name} install: ${output}`);
       const options = { folder, programs, command: [name, 'start'], ...(codeOfSignal && { codeOfSignal }) };
       await ground.play(options);
       // The manager's exit code says nothing of how the bot ended: the second start shows that it left all in order.

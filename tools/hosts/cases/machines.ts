@@ -20,15 +20,15 @@ export const withoutRights: HostCase = {
     const options = { before: AS_THEM, env: { HOME: '/nonexistent' } };
     const played = await ground.play({ ...options, folder: theirs });
     const roots = await ground.clone('roots');
-    const { code, said } = await ground.command({ ...options, folder: roots });
+    const { code, output } = await ground.command({ ...options, folder: roots });
     const sentence =
       /^This user \(4711\) may not write to \S*roots\S*: .* belongs to .*number 0\. Run "sudo chown -R 4711 '.*roots'" once/m;
-    if (code !== 1 || !sentence.test(said) || said.includes('    at ')) throw new Error(`root's folder: ${said}`);
+    if (code !== 1 || !sentence.test(output) || output.includes('    at ')) throw new Error(`root's folder: ${output}`);
     // What it says to do is what helps.
-    const [, command = ''] = /"sudo (chown [^"]*)"/.exec(said) ?? [];
+    const [, command = ''] = /"sudo (chown [^"]*)"/.exec(output) ?? [];
     await run('sh', ['-c', command]);
     await ground.play({ ...options, folder: roots });
-    return `${played}; in root's folder: ${sentence.exec(said)?.[0]}, and then as well`;
+    return `${played}; in root's folder: ${sentence.exec(output)?.[0]}, and then as well`;
   },
 };
 
@@ -43,10 +43,10 @@ export const readOnly: HostCase = {
     const bare = await mounted(ground, await ground.clone('bare'));
     const refused = await ground.command({ folder, command: commandIn(bare) });
     const sentence = /cannot be written, because its file system is read-only: run "npm run setup"/;
-    if (refused.code !== 1 || !sentence.test(refused.said)) throw new Error(`not set up: ${refused.said}`);
+    if (refused.code !== 1 || !sentence.test(refused.output)) throw new Error(`not set up: ${refused.output}`);
     const whole = await ground.clone('whole');
     const setUp = await ground.command({ folder: whole, command: ['npm', 'run', 'setup'] });
-    if (setUp.code !== 0) throw new Error(`setting up: ${setUp.said}`);
+    if (setUp.code !== 0) throw new Error(`setting up: ${setUp.output}`);
     return ground.play({ folder, command: commandIn(await mounted(ground, whole)) });
   },
 };
@@ -75,9 +75,9 @@ export const littleMemory: HostCase = {
     const plenty = group(ground, 512);
     const played = await ground.play({ folder: await ground.clone(), before: plenty.before });
     const little = group(ground, 96);
-    const { code, said } = await ground.command({ folder: await ground.clone('little'), before: little.before });
-    if (code === 0 || !/memory ran out: give it 512 MB/.test(said)) throw new Error(`in 96 MB, ${code}: ${said}`);
-    return `${played}, at most ${plenty.peak()} MB; in 96 MB: ${said.trim().split('\n').at(-1)}`;
+    const { code, output } = await ground.command({ folder: await ground.clone('little'), before: little.before });
+    if (code === 0 || !/memory ran out: give it 512 MB/.test(output)) throw new Error(`in 96 MB, ${code}: ${output}`);
+    return `${played}, at most ${plenty.peak()} MB; in 96 MB: ${output.trim().split('\n').at(-1)}`;
   },
 };
 
@@ -104,9 +104,9 @@ export const fullDisk: HostCase = {
     mkdirSync(disk);
     await run('mount', ['-t', 'tmpfs', '-o', 'size=250m', 'tmpfs', disk]);
     ground.atEnd(() => run('umount', [disk]));
-    const { code, said } = await ground.command({ folder: await ground.clone('disk/clone') });
-    const sentence = /^The disk is full at .*\n$/m.exec(said)?.[0];
-    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${said}`);
+    const { code, output } = await ground.command({ folder: await ground.clone('disk/clone') });
+    const sentence = /^The disk is full at .*\n$/m.exec(output)?.[0];
+    if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${output}`);
     return sentence.trim();
   },
 };

@@ -92,10 +92,10 @@ export class LeadRegression {
       ...own.numbers.map((_, index) => meanOf(others.map(({ numbers: theirs }) => theirs[index] as number))),
       meanOf(others.map(({ certain }) => certain)),
     ];
-    const toCome = score - own.certain;
-    this.#ridge.add(numbers, toCome);
+    const remainingPoints = score - own.certain;
+    this.#ridge.add(numbers, remainingPoints);
     for (const [index, value] of numbers.entries()) this.#sums[index] = (this.#sums[index] as number) + value;
-    this.#score += toCome;
+    this.#score += remainingPoints;
   }
 
   /** Weights for the lead, which expect own scores on average. `damping`: of each weight. */
@@ -141,10 +141,10 @@ export class PlanRegression {
     const usual = Array.from({ length: WEIGHTS_PER_STAGE }, (_, index) =>
       meanOf(plans.map(({ numbers }) => numbers[index] ?? 0)),
     );
-    const toCome = meanOf(plans.map(({ lead, certain }) => lead - certain));
+    const remainingPoints = meanOf(plans.map(({ lead, certain }) => lead - certain));
     for (const { numbers, lead, certain } of plans) {
       const apart = numbers.map((value, index) => value - (usual[index] as number));
-      this.#ridge.add(apart, lead - certain - toCome);
+      this.#ridge.add(apart, lead - certain - remainingPoints);
       for (const [index, value] of apart.entries()) {
         this.#squares[index] = (this.#squares[index] as number) + value * value;
         this.#sums[index] = (this.#sums[index] as number) + (numbers[index] as number);

@@ -18,7 +18,7 @@ import { openStorage, type Storage } from './storage.ts';
 export interface FleetParts {
   readonly count: number;
   readonly file: string;
-  readonly everyLook: boolean;
+  readonly allPolls: boolean;
   readonly network: Network;
   readonly weather: Weather;
   readonly components: Components;
@@ -52,10 +52,10 @@ export interface Fleet {
 const BOTH_LOST_CHANCE = 0.3;
 
 export async function openFleet(parts: FleetParts): Promise<Fleet> {
-  const { count, file, everyLook, network, weather, listener, draws } = parts;
+  const { count, file, allPolls, network, weather, listener, draws } = parts;
   const { schedule } = network;
   const trouble = () => weather.storage(schedule.now());
-  const looks = openPolls({ file, schedule, unusable: weather.unusable, all: everyLook });
+  const looks = openPolls({ file, schedule, unusable: weather.unusable, all: allPolls });
   const news = openWorkNotifications(schedule, draws('news'));
   const held = openLeaseRows(file);
   const storages: Storage[] = [];

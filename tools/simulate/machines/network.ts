@@ -55,7 +55,7 @@ export class SimulatedRest extends REST {
       const there = 1 + draws.around(latency);
       const back = 1 + draws.around(latency);
       const isLost = draws.chance(lostCalls);
-      const isUnheard = draws.chance(lostAnswers);
+      const isUnanswered = draws.chance(lostAnswers);
       const isRefused = draws.chance(unavailable);
       const answered = (answer: () => void) => () => {
         if (this.#isAlive()) answer();
@@ -79,18 +79,18 @@ export class SimulatedRest extends REST {
           query: new URLSearchParams(request.query ?? ''),
           body: request.body,
         });
-        if (isUnheard) schedule.after(TIMEOUT_MS, answered(cut));
+        if (isUnanswered) schedule.after(TIMEOUT_MS, answered(cut));
         else
           schedule.after(
             back,
-            answered(() => settle(answer, request, resolve, reject)),
+            answered(() => runStatement(answer, request, resolve, reject)),
           );
       });
     });
   }
 }
 
-function settle(
+function runStatement(
   answer: Answer,
   { method, fullRoute }: InternalRequest,
   resolve: (response: ResponseLike) => void,

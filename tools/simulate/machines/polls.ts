@@ -79,7 +79,7 @@ const answer = z.tuple([z.string().nullable()]).optional();
 
 export interface Polls {
   written(sql: string): void;
-  timers(timer: Timer, looker: PollingMachine): PollTimers;
+  timers(timer: Timer, machine: PollingMachine): PollTimers;
   close(): void;
 }
 
@@ -147,11 +147,11 @@ export function openPolls({ file, schedule, unusable, all }: PollsParts): Polls 
       changedBy.set(sql, kinds);
       for (const kind of kinds) known.delete(kind);
     },
-    timers: (timer, looker) => ({
-      telling: skippingTimer('telling', timer, looker),
-      notice: skippingTimer('notice', timer, looker),
-      jobs: skippingTimer('jobs', timer, looker),
-      leases: skippingTimer('leases', timer, looker),
+    timers: (timer, machine) => ({
+      telling: skippingTimer('telling', timer, machine),
+      notice: skippingTimer('notice', timer, machine),
+      jobs: skippingTimer('jobs', timer, machine),
+      leases: skippingTimer('leases', timer, machine),
     }),
     close: () => void database.close(),
   };

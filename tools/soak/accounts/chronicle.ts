@@ -13,17 +13,17 @@ const TABLES = ['outbox', 'posts', 'turn_clocks', 'watches'] as const;
 export function recordMessages(
   folder: string,
   { client, name }: Participant,
-  sees: (channelId: string) => boolean = () => true,
+  canSee: (channelId: string) => boolean = () => true,
 ): void {
   client.listen((event) => {
     if (event.type !== 'message' && event.type !== 'messageUpdated') return;
     const { id, channel_id } = event.message;
-    if (!sees(channel_id)) return;
+    if (!canSee(channel_id)) return;
     const turn = turnOf(event.message);
     const match = turn?.matchId ?? controlOf(event.message, 'leave')?.split(':')[2];
     const text = textOf(event.message).slice(0, MAX_TEXT_LENGTH);
-    const seen = { at: Date.now(), name, type: event.type, id, channel_id, match, version: turn?.version, text };
-    appendFileSync(path.join(folder, 'seen.jsonl'), `${JSON.stringify(seen)}\n`);
+    const record = { at: Date.now(), name, type: event.type, id, channel_id, match, version: turn?.version, text };
+    appendFileSync(path.join(folder, 'seen.jsonl'), `${JSON.stringify(record)}\n`);
   });
 }
 

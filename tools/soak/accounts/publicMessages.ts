@@ -23,12 +23,12 @@ export interface PublicMessages {
   messages(channelId: string): readonly Shown[];
 }
 
-export function watchPublicMessages(onlooker: Participant, botId: string): PublicMessages {
+export function watchPublicMessages(spectator: Participant, botId: string): PublicMessages {
   const turns: SeenTurn[] = [];
   const finished: string[] = [];
-  const said: string[] = [];
+  const otherTexts: string[] = [];
   const strayPings: string[] = [];
-  onlooker.client.listen((event) => {
+  spectator.client.listen((event) => {
     if (event.type !== 'message' || event.message.author.id !== botId) return;
     const message: Shown = event.message;
     const pinged = message.mentions.map(({ id }) => id);
@@ -36,14 +36,14 @@ export function watchPublicMessages(onlooker: Participant, botId: string): Publi
     const over = finishedMatchOf(message);
     if (turn !== null) turns.push({ ...turn, pinged, at: Date.now() });
     else {
-      said.push(textOf(message));
+      otherTexts.push(textOf(message));
       for (const id of pinged) strayPings.push(`${id} in ${message.channel_id}`);
     }
     if (over !== null) finished.push(over);
   });
   const messages = (channelId: string) =>
-    onlooker.client.messages(channelId).filter(({ author }) => author.id === botId);
-  return { turns, finished, otherTexts: said, strayPings, messages };
+    spectator.client.messages(channelId).filter(({ author }) => author.id === botId);
+  return { turns, finished, otherTexts, strayPings, messages };
 }
 
 export interface Uptime {
@@ -57,11 +57,11 @@ export interface Uptime {
 const POLL_MS = 100;
 
 /** A polled state counts until the next poll. */
-export function watchUptime(onlooker: Pick<Participant, 'isBotOnline'>, now: () => number = Date.now): Uptime {
+export function watchUptime(spectator: Pick<Participant, 'isBotOnline'>, now: () => number = Date.now): Uptime {
   const marks: { readonly at: number; readonly isThere: boolean }[] = [];
-  const note = (): void => void marks.push({ at: now(), isThere: onlooker.isBotOnline() });
+  const note = (): void => void marks.push({ at: now(), isThere: spectator.isBotOnline() });
   const look = (): void => {
-    if (marks.at(-1)?.isThere !== onlooker.isBotOnline()) note();
+    if (marks.at(-1)?.isThere !== spectator.isBotOnline()) note();
   };
   note();
   const timer = setInterval(look, POLL_MS);

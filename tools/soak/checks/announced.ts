@@ -131,11 +131,11 @@ export function compareNotices(
     isChannel,
   }: Pick<DirectMessages, 'personId' | 'name' | 'notices' | 'lobbyCards' | 'isChannel'>,
   outbox: readonly AnnouncementRow[],
-  { said, barredHomes }: { readonly said: readonly string[]; readonly barredHomes: ReadonlySet<string> },
+  { otherTexts, barredHomes }: { readonly otherTexts: readonly string[]; readonly barredHomes: ReadonlySet<string> },
   { neverAnnounced, announcedTwice, strayPings }: Pick<Faults, 'neverAnnounced' | 'announcedTwice' | 'strayPings'>,
 ): void {
   const expected = outbox.filter((entry) => entry.personId === personId && NOTICE_KINDS.includes(entry.kind)).length;
-  const words = [...barredHomes].some(isChannel) ? said.filter((text) => isNoticeInThread(text, name)) : [];
+  const words = [...barredHomes].some(isChannel) ? otherTexts.filter((text) => isNoticeInThread(text, name)) : [];
   const called = `${personId} got ${notices.length} of ${expected} notices, and ${words.length} in threads instead`;
   if (notices.length > expected) strayPings.push(called);
   if (notices.length + words.length < expected) neverAnnounced.push(called);

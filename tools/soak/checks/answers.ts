@@ -22,7 +22,7 @@ export function compareAnswers(
   );
   for (const attempt of attempts) {
     const { action, interactionId, outcome, matchId, answer } = attempt;
-    if (isRecorded(attempt) && NOTHING_HAPPENED_TEXTS.some((said) => answer?.includes(said))) {
+    if (isRecorded(attempt) && NOTHING_HAPPENED_TEXTS.some((text) => answer?.includes(text))) {
       lost.push(`${action} ${interactionId} in ${matchId} stands, and was answered: ${answer}`);
     }
     if (!CHANGING_ACTIONS.includes(action) || outcome !== 'done' || isRecorded(attempt)) continue;

@@ -157,7 +157,7 @@ export function checkRun({
   const kept = [...books.announcements.values()].flat();
   for (const [inbox, read] of readBy) {
     sum.announcedDirectly += inbox.turns.length;
-    compareNotices(inbox, kept, { said: publicMessages.otherTexts, barredHomes }, faults);
+    compareNotices(inbox, kept, { otherTexts: publicMessages.otherTexts, barredHomes }, faults);
     compareInbox(inbox, read, faults);
   }
   return { ...faults, ...sum, longestWait, kinds: [...kinds].sort(([, a], [, b]) => b - a) };

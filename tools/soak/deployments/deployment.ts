@@ -15,7 +15,7 @@ export interface FaultContext {
   readonly postedAfter: (moment: number) => number | null;
   /** Reports that the bot did not recover by itself. */
   readonly onStuck: (sentence: string) => void;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 export interface Deployment {

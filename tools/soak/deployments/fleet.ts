@@ -96,8 +96,8 @@ export async function createFleet({ processes, workers, databaseUrl, folder, ...
     }
 
     /** Without a database no process starts; a running one waits for it. */
-    function ended(was: Phase, begun: number, code: number | null): void {
-      if (was === 'starting' && (outages > 0 || lastOutageAt > begun)) failedStarts += 1;
+    function ended(was: Phase, startedAt: number, code: number | null): void {
+      if (was === 'starting' && (outages > 0 || lastOutageAt > startedAt)) failedStarts += 1;
       else faults(`${name} has ended by itself (${was}, exit code ${code}): ${bot.logged().slice(-LOG_TAIL_LENGTH)}`);
     }
 

@@ -16,7 +16,7 @@ export interface PostgresqlPlaceSettings extends FleetSize {
 }
 
 export async function postgresqlPlace(
-  surroundings: BotConnection,
+  connection: BotConnection,
   { outages: planned, ...size }: PostgresqlPlaceSettings,
 ): Promise<Deployment> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -35,7 +35,7 @@ export async function postgresqlPlace(
     const look = await openDatabaseView(server.url(DATABASE));
     closers.push(() => look.close());
     const databaseUrl = server.url(DATABASE).replace(`:${server.port}/`, `:${wire.port}/`);
-    const fleet = await createFleet({ ...surroundings, ...size, databaseUrl });
+    const fleet = await createFleet({ ...connection, ...size, databaseUrl });
     closers.push(() => fleet.kill());
     let outages: Outages | null = null;
     return {
@@ -77,7 +77,7 @@ const KILLED_AT_START_ONE_IN = 5;
 const MIN_PACE_MS = 1000;
 /** On a slow machine the soak takes longer, so that there is always something to lose. */
 const ANNOUNCEMENT_TIMEOUT_MS = 60_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 /** Half of the kills that hit no starting process come after a turn was announced since the last kill. */
 async function killMembers(
@@ -103,9 +103,9 @@ async function killMembers(
     count += 1;
     onKill();
   }
-  await outages.settle();
+  await outages.waitUntilDone();
 }
 
 async function until(met: () => boolean): Promise<void> {
-  for (const end = Date.now() + ANNOUNCEMENT_TIMEOUT_MS; !met() && Date.now() < end; ) await rest(LOOK_MS);
+  for (const end = Date.now() + ANNOUNCEMENT_TIMEOUT_MS; !met() && Date.now() < end; ) await rest(POLL_MS);
 }

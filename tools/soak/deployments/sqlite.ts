@@ -27,7 +27,7 @@ export async function sqlitePlace({ apiUrl, token, folder }: BotConnection): Pro
     environment: { LOG_LEVEL: 'trace' },
   });
   const look = await openDatabaseView(databaseUrl);
-  let ordeals: FaultScenarios | null = null;
+  let scenarios: FaultScenarios | null = null;
 
   async function recover(): Promise<void> {
     bot.start();
@@ -41,11 +41,11 @@ export async function sqlitePlace({ apiUrl, token, folder }: BotConnection): Pro
       if (!(await bot.online())) throw new Error(`the bot does not start: ${bot.logged()}`);
     },
     async injectFaults(trial) {
-      ordeals = createFaultScenarios({ bot, disk, databaseUrl, ...trial });
-      await killRepeatedly(bot, { ...trial, scenarios: ordeals });
+      scenarios = createFaultScenarios({ bot, disk, databaseUrl, ...trial });
+      await killRepeatedly(bot, { ...trial, scenarios: scenarios });
     },
     recover,
-    counts: () => ordeals?.counts ?? {},
+    counts: () => scenarios?.counts ?? {},
     notes: [`disk: ${DISK_NOTES[disk.kind]}`],
     stop: async () => void (await bot.stop()),
     logged: bot.logged,

@@ -18,7 +18,7 @@ const UNREACHABLE = ['awayCut', 'awaySilent'] as const;
 const BROKEN_COMMITS = ['commitsCut', 'answersLost'] as const;
 type Outage = (typeof RESTARTS)[number] | (typeof UNREACHABLE)[number] | (typeof BROKEN_COMMITS)[number];
 
-export interface OutagesParts extends Pick<FaultContext, 'random' | 'announcedCount' | 'onStuck' | 'say'> {
+export interface OutagesParts extends Pick<FaultContext, 'random' | 'announcedCount' | 'onStuck' | 'log'> {
   readonly server: PostgresqlServer;
   readonly wire: DatabaseProxy;
   readonly fleet: Fleet;
@@ -36,7 +36,7 @@ export interface Outages {
    */
   next(): Promise<void>;
   /** Resolves once no outage is under way. */
-  settle(): Promise<void>;
+  waitUntilDone(): Promise<void>;
 }
 
 const MAX_DOWN_MS = 3000;
@@ -45,7 +45,7 @@ const RECOVERY_TIMEOUT_MS = 300_000;
 const POLL_MS = 50;
 
 export function createOutages(parts: OutagesParts): Outages {
-  const { server, wire, fleet, planned, random, announcedCount, onStuck, say } = parts;
+  const { server, wire, fleet, planned, random, announcedCount, onStuck, log } = parts;
   fleet.onFault(onStuck);
   const counts = { restarts: 0, outOfReach: 0, overCommits: 0 };
   const remaining = planOf(planned, random);
@@ -53,7 +53,7 @@ export function createOutages(parts: OutagesParts): Outages {
   let current: Promise<void> = Promise.resolve();
 
   async function cause(outage: Outage): Promise<void> {
-    say(outage);
+    log(outage);
     const databaseBack = fleet.withoutDatabase();
     try {
       switch (outage) {
@@ -81,7 +81,7 @@ export function createOutages(parts: OutagesParts): Outages {
       }
     } finally {
       databaseBack();
-      say(`${outage} is over`);
+      log(`${outage} is over`);
     }
   }
 
@@ -90,7 +90,7 @@ export function createOutages(parts: OutagesParts): Outages {
     for (const end = Date.now() + RECOVERY_TIMEOUT_MS; announcedCount() === before; await rest(POLL_MS)) {
       if (Date.now() > end) return onStuck(`no turn was announced after ${after}`);
     }
-    say(`has gone on after ${after}`);
+    log(`has gone on after ${after}`);
   }
 
   return {
@@ -107,7 +107,7 @@ export function createOutages(parts: OutagesParts): Outages {
       await current;
       await expectTurn(outage);
     },
-    settle: () => current,
+    waitUntilDone: () => current,
   };
 }
 

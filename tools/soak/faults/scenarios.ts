@@ -8,7 +8,7 @@ import type { FullDisk } from './fullDisk.ts';
 export const FAULT_SCENARIOS = ['fullDisk', 'clockSetBack', 'clockSetForward'] as const;
 type FaultScenario = (typeof FAULT_SCENARIOS)[number];
 
-export interface FaultScenarioParts extends Pick<FaultContext, 'random' | 'announcedCount' | 'onStuck' | 'say'> {
+export interface FaultScenarioParts extends Pick<FaultContext, 'random' | 'announcedCount' | 'onStuck' | 'log'> {
   readonly bot: BotProcess;
   readonly disk: FullDisk;
   readonly databaseUrl: string;
@@ -18,7 +18,7 @@ export interface FaultScenarios {
   /** The number of times each scenario happened; without `fullDisk` if the disk cannot be filled. */
   readonly counts: Readonly<Partial<Record<FaultScenario, number>>>;
   /** Runs a scenario on a bot that is online; resolves when it has recovered or timed out. */
-  run(ordeal: FaultScenario): Promise<void>;
+  run(scenario: FaultScenario): Promise<void>;
   /** Resets the clock, also for processes that start later. */
   resetClock(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export function createFaultScenarios({
   random,
   announcedCount,
   onStuck,
-  say,
+  log,
 }: FaultScenarioParts): FaultScenarios {
   const counts: Partial<Record<FaultScenario, number>> = disk.kind === 'none' ? {} : { fullDisk: 0 };
-  for (const ordeal of ['clockSetBack', 'clockSetForward'] as const) counts[ordeal] = 0;
+  for (const scenario of ['clockSetBack', 'clockSetForward'] as const) counts[scenario] = 0;
 
-  const count = (ordeal: FaultScenario): void => {
-    counts[ordeal] = (counts[ordeal] ?? 0) + 1;
+  const count = (scenario: FaultScenario): void => {
+    counts[scenario] = (counts[scenario] ?? 0) + 1;
   };
 
   async function until(met: () => boolean): Promise<boolean> {
@@ -75,18 +75,18 @@ export function createFaultScenarios({
     await expectTurns('after the disk had been full');
   }
 
-  async function undergo(ordeal: FaultScenario): Promise<void> {
-    say(ordeal);
-    if (ordeal === 'fullDisk') return fillDisk();
-    const isBack = ordeal === 'clockSetBack';
+  async function undergo(scenario: FaultScenario): Promise<void> {
+    log(scenario);
+    if (scenario === 'fullDisk') return fillDisk();
+    const isBack = scenario === 'clockSetBack';
     await bot.setClock(isBack ? CLOCK_BACK_MS : CLOCK_FORWARD_MS);
-    count(ordeal);
-    await expectTurns(`after ${ordeal}`, isBack ? EXPECTED_TURNS.back : EXPECTED_TURNS.forward);
+    count(scenario);
+    await expectTurns(`after ${scenario}`, isBack ? EXPECTED_TURNS.back : EXPECTED_TURNS.forward);
     // In half of the cases the clock is still wrong when the bot is killed and restarted.
     if (random(2) === 0) return;
     await bot.setClock(0);
     await expectTurns(
-      `after the clock was put right again (${ordeal})`,
+      `after the clock was put right again (${scenario})`,
       isBack ? EXPECTED_TURNS.forward : EXPECTED_TURNS.back,
     );
   }

@@ -21,7 +21,7 @@ export interface MessageObserver {
 export interface DiscordServer {
   readonly botId: string;
   channel(id?: string): string;
-  observe(onlooker: MessageObserver): void;
+  observe(spectator: MessageObserver): void;
   handle(call: Call): Answer;
 }
 
@@ -77,23 +77,23 @@ export function createDiscordServer({ now }: Pick<Time, 'now'>, keeps = Number.P
     const duplicate = nonce && channel.messages.findLast((message) => message.nonce === nonce && message.at > since);
     if (duplicate) return { ok: true, body: messageJson(duplicate) };
     const mentions = mentionedIn(body.data, componentsOf(sent));
-    const standing = { id: snowflake(), at: now(), nonce, components, mentions };
-    channel.messages.push(standing);
+    const stored = { id: snowflake(), at: now(), nonce, components, mentions };
+    channel.messages.push(stored);
     if (channel.messages.length > keeps) channel.messages.shift();
-    const seen = seenMessage(placeOf(channel, standing.id), body.data, componentsOf(sent));
-    for (const onlooker of observers) onlooker.posted(seen);
-    return { ok: true, body: messageJson(standing) };
+    const seen = seenMessage(placeOf(channel, stored.id), body.data, componentsOf(sent));
+    for (const spectator of observers) spectator.posted(seen);
+    return { ok: true, body: messageJson(stored) };
   }
 
   function edit(channel: Channel, messageId: string, sent: unknown): Answer {
-    const standing = channel.messages.findLast(({ id }) => id === messageId);
-    if (!standing) return UNKNOWN_MESSAGE;
+    const stored = channel.messages.findLast(({ id }) => id === messageId);
+    if (!stored) return UNKNOWN_MESSAGE;
     const body = messageBody.safeParse(sent);
     if (!body.success) return INVALID_FORM_BODY;
-    standing.components = body.data.components;
+    stored.components = body.data.components;
     const seen = seenMessage(placeOf(channel, messageId), body.data, componentsOf(sent));
-    for (const onlooker of observers) onlooker.edited(seen);
-    return { ok: true, body: messageJson(standing) };
+    for (const spectator of observers) spectator.edited(seen);
+    return { ok: true, body: messageJson(stored) };
   }
 
   function listMessages({ messages }: Channel, query: URLSearchParams): Answer {
@@ -127,7 +127,7 @@ export function createDiscordServer({ now }: Pick<Time, 'now'>, keeps = Number.P
   return {
     botId,
     channel: (id) => open(null, id),
-    observe: (onlooker) => void observers.push(onlooker),
+    observe: (spectator) => void observers.push(spectator),
 
     handle({ method, path, query, body }) {
       const [place, id = '', what, messageId = '', part] = path.split('/').filter((piece) => piece !== '');

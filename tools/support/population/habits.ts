@@ -12,7 +12,7 @@ export interface Person {
   /** Minutes of the local day. */
   readonly sleeps: { readonly from: number; readonly until: number };
   /** Mean milliseconds until they react. */
-  readonly looksAfter: number;
+  readonly reactionMs: number;
   readonly away: readonly Away[];
   /** When they leave for good; absent if they stay. */
   readonly vanishesAt?: Moment;
@@ -61,7 +61,7 @@ function drawPerson(draws: Draws, index: number, begin: Moment, end: Moment): Pe
     locale: draws.one(LOCALES),
     zone,
     sleeps,
-    looksAfter: draws.one(REACTION_MS),
+    reactionMs: draws.one(REACTION_MS),
     away,
     settings: draws.chance(0.6) ? drawSettings(draws, zone) : null,
     ...(index % VANISHES_ONE_IN === VANISHES_ONE_IN - 1 && { vanishesAt: begin + draws.below(end - begin) }),

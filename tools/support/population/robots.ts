@@ -94,7 +94,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
     if (about !== null) time.at(about, work);
   }
 
-  function attend(person: Person, matchId: string, mean = person.looksAfter): void {
+  function attend(person: Person, matchId: string, mean = person.reactionMs): void {
     const key = `${person.id}/${matchId}`;
     if (attending.has(key)) return;
     attending.add(key);
@@ -129,7 +129,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
       // Look again without an answer, if the move was not saved, or if another turn was announced meanwhile.
       if (!answer) attend(person, matchId, temper.retryMs);
       else if (turnOfMatch.get(matchId) !== turn)
-        attend(person, matchId, answer.ok ? person.looksAfter : temper.retryMs);
+        attend(person, matchId, answer.ok ? person.reactionMs : temper.retryMs);
       if (answer?.ok === false && answer.code === 'paused') resumeEventually(matchId, person);
       if (answer?.ok && draws.chance(temper.undoChance)) {
         const undo: Action = { what: 'undo', matchId, version: answer.version };
@@ -168,7 +168,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
       if (personId !== null && personId !== person.id) continue;
       for (const { action, version, details } of controls) {
         const actLater = (action: Action) =>
-          scheduleSoon(person, person.looksAfter, () => retryUntilAnswered(person, action));
+          scheduleSoon(person, person.reactionMs, () => retryUntilAnswered(person, action));
         if (action === 'agree' && draws.chance(temper.agreeChance))
           actLater({ what: 'agree', matchId, proposal: Number(details[0]) });
         else if (action === 'voteStandIn') actLater({ what: 'vote', matchId, version });
@@ -193,7 +193,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
   function playAhead({ matchId, version, personId }: AnnouncedTurn): void {
     for (const person of membersOf.get(matchId)?.values() ?? []) {
       if (person.id !== personId)
-        scheduleSoon(person, person.looksAfter, () => actOnce(person, { what: 'playAhead', matchId, version }));
+        scheduleSoon(person, person.reactionMs, () => actOnce(person, { what: 'playAhead', matchId, version }));
     }
   }
 
@@ -243,7 +243,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
       for (const id of new Set([...message.notified, ...own])) {
         const person = people.get(id);
         if (!person) continue;
-        const mean = draws.chance(temper.overlookChance) ? temper.overlookedMs : person.looksAfter;
+        const mean = draws.chance(temper.overlookChance) ? temper.overlookedMs : person.reactionMs;
         if (matchId !== null) attend(person, matchId, mean);
         else for (const [own, { personId }] of turnOfMatch) if (personId === id) attend(person, own, mean);
       }
