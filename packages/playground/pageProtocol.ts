@@ -14,7 +14,7 @@ export interface PagePerson {
   readonly slug: string;
   /** Discord locale of this person's client (`en-US`, `de`, …), sent with every interaction. */
   readonly locale: string;
-  readonly standing: PersonAvailability;
+  readonly availability: PersonAvailability;
 }
 
 /** Whether this browser may act as the person: it owns them, nobody does, or another browser does. */

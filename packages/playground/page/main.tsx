@@ -38,12 +38,12 @@ function Root() {
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
-  const onComeIn = (slug: string, wish: StartRequest | null): void => {
+  const onEnter = (slug: string, wish: StartRequest | null): void => {
     history.pushState(null, '', `/as/${encodeURIComponent(slug)}`);
     setWho({ slug, wish });
   };
-  if (who.slug === null) return <Chooser onComeIn={onComeIn} />;
-  return <App key={who.slug} slug={who.slug} wish={who.wish} onComeIn={onComeIn} />;
+  if (who.slug === null) return <Chooser onEnter={onEnter} />;
+  return <App key={who.slug} slug={who.slug} wish={who.wish} onEnter={onEnter} />;
 }
 
 function slugInAddress(): string | null {

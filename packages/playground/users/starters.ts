@@ -31,7 +31,7 @@ interface Players {
   readonly companion: PersonClient | null;
 }
 
-export type Begun =
+export type StartResult =
   | { readonly ok: true; readonly placeId: string }
   | { readonly ok: false; readonly failure: PageFailure };
 
@@ -41,9 +41,9 @@ export async function runStarter(
   steps: readonly StarterStep[],
   players: Players,
   channelId: string,
-): Promise<Begun> {
+): Promise<StartResult> {
   try {
-    return await goThrough(kind, steps, players, channelId);
+    return await runSteps(kind, steps, players, channelId);
   } catch (error) {
     if (error instanceof PageRefusal) return { ok: false, failure: error.failure };
     if (error instanceof WaitTimeout) return { ok: false, failure: { code: 'notStarted' } };
@@ -51,12 +51,12 @@ export async function runStarter(
   }
 }
 
-async function goThrough(
+async function runSteps(
   kind: StarterKind,
   steps: readonly StarterStep[],
   { me, companion }: Players,
   channelId: string,
-): Promise<Begun> {
+): Promise<StartResult> {
   const known = new Set(me.channels().map(({ id }) => id));
   const last = me.messages(channelId).at(-1)?.id ?? '0';
   for (const step of steps) {

@@ -16,7 +16,7 @@ import type { Starters } from './starters.ts';
 
 /** As the visitor sees them. */
 export function pagePerson(core: Core, { user, slug, locale }: Person, visitor: Visitor | null): PagePerson {
-  return { user, slug, locale, standing: availabilityOf(core, slug, visitor) };
+  return { user, slug, locale, availability: availabilityOf(core, slug, visitor) };
 }
 
 export function pagePeople(core: Core, visitor: Visitor | null): PagePerson[] {

@@ -55,7 +55,7 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
 
   app.get('/page/entrance', open, ({ raw }): PageEntrance => {
     const people = pagePeople(core, visitorOf(lan, raw));
-    const own = people.filter(({ standing }) => standing === 'mine');
+    const own = people.filter(({ availability }) => availability === 'mine');
     return {
       guildName: core.world.identity.guildName,
       people,
@@ -68,10 +68,10 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
   app.post('/page/visitor', open, (request, reply) => {
     const form = wishes.safeParse(request.body);
     if (!form.success) return reply.code(refusals.invalidJson.status).send(refusals.invalidJson.body);
-    return reply.send(comeIn(form.data, request.raw));
+    return reply.send(enter(form.data, request.raw));
   });
 
-  function comeIn({ name, key, takeOver: isTakingOver }: VisitorRequest, request: IncomingMessage): EntranceResult {
+  function enter({ name, key, takeOver: isTakingOver }: VisitorRequest, request: IncomingMessage): EntranceResult {
     const visitor = visitorOf(lan, request);
     if (visitor === null) return { ok: false, code: 'needsCookies' };
     const locale = browserLocale(request.headers['accept-language']);

@@ -13,10 +13,10 @@ interface AppProps {
   readonly slug: string;
   /** A game to start once the bot is online. */
   readonly wish: StartRequest | null;
-  readonly onComeIn: (slug: string, wish: StartRequest | null) => void;
+  readonly onEnter: (slug: string, wish: StartRequest | null) => void;
 }
 
-export function App({ slug, wish, onComeIn }: AppProps) {
+export function App({ slug, wish, onEnter }: AppProps) {
   const [client, setClient] = useState<Client | null>(null);
   const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function App({ slug, wish, onComeIn }: AppProps) {
   // A person taken over by another browser, and what they could see, is no longer shown.
   if (state.me === null || state.turnedAway === 'taken')
     return state.connection === 'lost' ? (
-      <Chooser unknown={slug} turnedAway={state.turnedAway} onComeIn={onComeIn} />
+      <Chooser unknown={slug} turnedAway={state.turnedAway} onEnter={onEnter} />
     ) : (
       <Connecting wish={wish} />
     );

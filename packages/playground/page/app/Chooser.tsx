@@ -15,7 +15,7 @@ interface ChooserProps {
   readonly unknown?: string;
   /** Why the server rejected that name. */
   readonly turnedAway?: TurnedAway | null;
-  readonly onComeIn: (slug: string, wish: StartRequest | null) => void;
+  readonly onEnter: (slug: string, wish: StartRequest | null) => void;
 }
 
 interface Refused {
@@ -23,7 +23,7 @@ interface Refused {
   readonly name: string;
 }
 
-export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) {
+export function Chooser({ unknown, turnedAway = null, onEnter }: ChooserProps) {
   const words = useWords();
   const { entrance, tries } = useEntrance();
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,8 +39,8 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
     );
   }
   const { people, starters, guildName, welcome, mayTakeOver } = entrance;
-  const mine = people.filter(({ standing }) => standing === 'mine');
-  const others = people.filter(({ standing }) => standing !== 'mine');
+  const mine = people.filter(({ availability }) => availability === 'mine');
+  const others = people.filter(({ availability }) => availability !== 'mine');
   const name = typed ?? (mine[0] === undefined ? '' : displayName(mine[0].user));
   const away = people.find((person) => person.slug === unknown);
 
@@ -51,9 +51,9 @@ export function Chooser({ unknown, turnedAway = null, onComeIn }: ChooserProps) 
     // Browsers allow new tabs only during the click; the companion signs in after this person.
     const entering = signIn(wished).catch(() => null);
     const companion = wish === 'together' ? await openCompanion(entering, null) : null;
-    const came = await entering;
-    if (came?.ok) return onComeIn(came.slug, wish === null ? null : { kind: wish, companion });
-    setRefused({ code: came?.code ?? 'unreachable', name: name.trim() });
+    const result = await entering;
+    if (result?.ok) return onEnter(result.slug, wish === null ? null : { kind: wish, companion });
+    setRefused({ code: result?.code ?? 'unreachable', name: name.trim() });
     setBusy(null);
   }
   const form = (
@@ -157,8 +157,8 @@ function refusalIn(words: Words, { code, name }: Refused): string {
 function TakeOver({ slug, name }: { slug: string; name: string }) {
   const words = useWords();
   const take = async (): Promise<void> => {
-    const came = await signIn({ name: slug, takeOver: true }).catch(() => null);
-    if (came?.ok) location.reload();
+    const result = await signIn({ name: slug, takeOver: true }).catch(() => null);
+    if (result?.ok) location.reload();
   };
   return (
     <section class="takeOver">
@@ -183,7 +183,7 @@ function People({ people }: { people: readonly PagePerson[] }) {
         );
         return (
           <li key={person.slug}>
-            {person.standing === 'taken' ? (
+            {person.availability === 'taken' ? (
               <span class="person taken">
                 {face}
                 <small>{words.t('takenTag')}</small>

@@ -161,8 +161,8 @@ function Reference({ message }: { message: PageMessage }) {
   }
   const replied = message.referenced_message;
   if (!replied) return null;
-  const said = textOf(replied);
-  const text = said === '' ? words.t('goToMessage') : said;
+  const quoted = textOf(replied);
+  const text = quoted === '' ? words.t('goToMessage') : quoted;
   return (
     <p class="reference">
       <Avatar user={replied.author} size={16} />

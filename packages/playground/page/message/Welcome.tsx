@@ -20,12 +20,13 @@ export function Welcome({ channel, empty }: { channel: PageChannel; empty: boole
   const first = state.firstCommands.flatMap((path) => all.filter((leaf) => leaf.path === path));
   const leaves = (first.length > 0 ? first : all).slice(0, MAX_COMMANDS);
   const others = state.people
-    .filter(({ user, standing }) => user.id !== state.me?.user.id && standing !== 'taken')
+    .filter(({ user, availability }) => user.id !== state.me?.user.id && availability !== 'taken')
     .slice(0, 3);
   const start = async (kind: StarterKind): Promise<void> => {
     if (kind !== 'together') return client.startGame(kind, null);
     const own = state.people.find(
-      ({ user, standing }) => standing === 'mine' && user.id !== state.me?.user.id && !state.here.includes(user.id),
+      ({ user, availability }) =>
+        availability === 'mine' && user.id !== state.me?.user.id && !state.here.includes(user.id),
     );
     const companion = await openCompanion(Promise.resolve({ ok: true, slug: state.me?.slug ?? '' }), own?.slug ?? null);
     client.startGame(kind, companion);

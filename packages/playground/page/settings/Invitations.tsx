@@ -9,7 +9,7 @@ export function Invitations() {
   const words = useWords();
   const { state } = usePage();
   const [copied, setCopied] = useState('');
-  const others = state.people.filter(({ standing }) => standing === 'free');
+  const others = state.people.filter(({ availability }) => availability === 'free');
   const own = state.me === null || state.ownKey === null ? null : { slug: state.me.slug, key: state.ownKey };
   const links = [
     ...(own === null

@@ -71,7 +71,7 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
   const words = useWords();
   const { state } = usePage();
   const { pings, unread } = news(state, place);
-  const said = pings > 0 ? words.t('mentions', { count: pings }) : unread ? words.t('unread') : null;
+  const unreadText = pings > 0 ? words.t('mentions', { count: pings }) : unread ? words.t('unread') : null;
   return (
     <button
       type="button"
@@ -81,7 +81,9 @@ function RailButton({ label, place, current, onPlace, children }: RailButtonProp
       onClick={() => onPlace(place)}
     >
       {children}
-      <span class="hidden">{said === null ? label : words.t('withNews', { place: label, news: said })}</span>
+      <span class="hidden">
+        {unreadText === null ? label : words.t('withNews', { place: label, news: unreadText })}
+      </span>
       {pings > 0 && (
         <span class="badge" aria-hidden="true">
           {pings}
@@ -105,7 +107,7 @@ function UserPanel({ onSettings }: { onSettings: () => void }) {
   const { me } = state;
   if (me === null) return null;
   const others = state.people
-    .filter(({ user, standing }) => user.id !== me.user.id && standing !== 'taken')
+    .filter(({ user, availability }) => user.id !== me.user.id && availability !== 'taken')
     .slice(0, 7);
   return (
     <section class="userPanel" aria-label={words.t('you')}>

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<StarterKind, IconName>> = { alone: 'play', learn: '
 
 export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
   const words = useWords();
-  const said = {
+  const wordings = {
     alone: { title: words.t('startAlone'), note: words.t('startAloneNote') },
     learn: { title: words.t('startLearn'), note: words.t('startLearnNote') },
     together: { title: words.t('startTogether'), note: words.t('startTogetherNote') },
@@ -30,8 +30,8 @@ export function StartButtons({ kinds, busy = null, onStart }: StartProps) {
             <Icon name={SIGNS[kind]} size={22} />
           </span>
           <span>
-            <strong>{busy === kind ? words.t('starting') : said[kind].title}</strong>
-            <small>{said[kind].note}</small>
+            <strong>{busy === kind ? words.t('starting') : wordings[kind].title}</strong>
+            <small>{wordings[kind].note}</small>
           </span>
         </button>
       ))}
