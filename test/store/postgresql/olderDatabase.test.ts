@@ -3,7 +3,7 @@
  *
  * `formerTables.txt` lists the structure (`catalogue.ts`) that the separate migrations produced, without parts dropped later.
  * `played-2026-04.sql.gz` is a `pg_dump` of such a database at `20260405000001_seeks_of_any_number`, with the games of
- * `../sqlite/played-2025-07.db.gz`, of which match00004 has no clock and an unanswered question.
+ * `played-2025-07.db.gz` beside it, of which match00004 has no clock and an unanswered question.
  */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,6 +27,7 @@ const NEW_MIGRATIONS = [
   '20260501000000_jobs',
   '20260601000000_fewer_tables',
 ];
+const OLDER = path.resolve(import.meta.dirname, '../../releases/before-0.9/played-2026-04.sql.gz');
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, name));
@@ -35,7 +36,7 @@ async function olderDatabase(): Promise<string> {
   const url = await bareDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(gunzipSync(await fixture('played-2026-04.sql.gz')).toString());
+  await client.query(gunzipSync(await readFile(OLDER)).toString());
   await client.end();
   return url;
 }

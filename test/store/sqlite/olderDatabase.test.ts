@@ -15,11 +15,12 @@ import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support
 import { outside, temporaryFolder } from '../../support/store.ts';
 
 const LAST_MIGRATION = '20250701000000_digests';
+const OLDER = path.resolve(import.meta.dirname, '../../releases/before-0.9/played-2025-07.db.gz');
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 async function olderDatabase(): Promise<string> {
   const file = path.join(await temporaryFolder(), 'older.db');
-  await writeFile(file, gunzipSync(await readFile(path.join(import.meta.dirname, 'played-2025-07.db.gz'))));
+  await writeFile(file, gunzipSync(await readFile(OLDER)));
   return `file:${file}`;
 }
 
