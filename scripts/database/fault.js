@@ -26,6 +26,10 @@ export function ofAnotherProgram(file, tables) {
   return `The database ${file} belongs to another program (it has the tables ${tables.join(', ')}): set DATABASE_URL to another one.`;
 }
 
+export function inUseByOlder(called) {
+  return `An older version of this program is running on the database ${called} and could not use its new tables: stop all its processes, then start this version again.`;
+}
+
 /** A table of this name marks a database that an interrupted transfer has left incomplete (src/store/transfer). */
 export const UNFINISHED_TRANSFER = '_transfer';
 

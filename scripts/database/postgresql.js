@@ -1,6 +1,6 @@
 /** Applies pending migrations to a PostgreSQL database and records them where `prisma migrate` does. */
 import { randomUUID } from 'node:crypto';
-import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
+import { DatabaseFault, halfFilled, inUseByOlder, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
 import { connectionFault } from './postgresqlFault.js';
 import { asOneSet } from './postgresqlMigrations.js';
@@ -12,6 +12,8 @@ const LOCK = 72_707_369;
 /** How long to wait for another process that migrates or locks a table, in milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000;
 const NAME = 'intarsia set-up';
+/** The server may notice the end of a process a moment later. */
+const MAX_BOT_CHECKS = 10;
 
 /** The definition that Prisma uses. */
 const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -97,7 +99,10 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
   const waiting = pending(migrations, seen, called);
   const others = names.filter((name) => name !== '_prisma_migrations');
   if (seen.size === 0 && others.length > 0) throw new DatabaseFault(ofAnotherProgram(called, others));
-  if (waiting.length > 0) await client.query(TABLE);
+  if (waiting.length > 0) {
+    if (names.includes('bot_processes')) await expectAlone(client, called);
+    await client.query(TABLE);
+  }
   for (const { name, sql, checksum } of waiting) {
     try {
       await client.query('BEGIN');
@@ -115,6 +120,20 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
     log(`database: applied ${name}`);
   }
   return waiting.map(({ name }) => name);
+}
+
+/** Refuses while processes of the version before run: they would fail on the new tables. */
+async function expectAlone(client, called) {
+  for (let check = 0; check < MAX_BOT_CHECKS; check += 1) {
+    // The row of a killed process has no connection.
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'intarsia'
+         AND EXISTS (SELECT 1 FROM bot_processes)`,
+    );
+    if (rowCount === 0) return;
+    await client.query('SELECT pg_sleep(0.2)');
+  }
+  throw new DatabaseFault(inUseByOlder(called));
 }
 
 async function applied(client, migrations) {

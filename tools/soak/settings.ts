@@ -1,9 +1,16 @@
 /** Parses the command line of a soak. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 type BotDeployment =
   | { readonly database: 'sqlite' }
-  | { readonly database: 'postgresql'; readonly processes: number; readonly workers: number };
+  | {
+      readonly database: 'postgresql';
+      readonly processes: number;
+      readonly workers: number;
+      readonly beside: string | null;
+    };
 
 export interface SoakSettings {
   readonly bot: BotDeployment;
@@ -22,7 +29,7 @@ export type ReadSettings =
   | { readonly ok: false; readonly fault: string };
 
 export const HELP = `npm run soak -- [--games 40] [--minutes 5] [--faults] [--kills N] [--moves 1] [--seed 1]
-                [--database sqlite | postgresql] [--processes N] [--workers N]
+                [--database sqlite | postgresql] [--processes N] [--workers N] [--beside FOLDER]
 
 Robots play many games at once; at the end all records are compared.
   --faults      Inject faults of Discord, kill the bot (--kills, default: ten times a minute), and bar it from one thread,
@@ -31,6 +38,7 @@ Robots play many games at once; at the end all records are compared.
   --database    sqlite: one process on a file. postgresql: several processes on a server that is started for them.
   --processes   Number of processes, each with its own shard; 2 to 16.
   --workers     How many of them are workers (ROLE=worker) and the others gateways (ROLE=gateway); 0: all do both.
+  --beside      A checkout of another version that is set up ("npm run setup"): every second process runs it.
 `;
 
 const MAX_PROCESSES = 16;
@@ -81,6 +89,7 @@ function parseOptions(args: readonly string[]) {
       seed: text,
       processes: text,
       workers: text,
+      beside: text,
       database: { type: 'string', default: 'sqlite' },
       faults: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -93,12 +102,12 @@ function parseOptions(args: readonly string[]) {
 function botOf(
   database: string,
   { processes, workers }: { readonly processes: number; readonly workers: number },
-  given: { readonly processes?: string | undefined; readonly workers?: string | undefined },
+  given: Readonly<Partial<Record<'processes' | 'workers' | 'beside', string | undefined>>>,
 ): BotDeployment | string {
   if (database === 'sqlite') {
-    return given.processes === undefined && given.workers === undefined
+    return given.processes === undefined && given.workers === undefined && given.beside === undefined
       ? { database }
-      : 'A SQLite file has one process: --processes and --workers go with --database postgresql.';
+      : 'A SQLite file has one process: --processes, --workers and --beside go with --database postgresql.';
   }
   if (database !== 'postgresql') return `--database is sqlite or postgresql, not "${database}".`;
   if (!isWhole(processes, 2) || processes > MAX_PROCESSES) {
@@ -107,7 +116,11 @@ function botOf(
   if (!isWhole(workers, 0) || workers >= processes) {
     return `--workers is a whole number below that of the processes, ${processes}, not "${given.workers}".`;
   }
-  return { database, processes, workers };
+  const beside = given.beside === undefined ? null : path.resolve(given.beside);
+  if (beside !== null && !existsSync(path.join(beside, 'node_modules/.intarsia-setup.json'))) {
+    return `--beside is the folder of a checkout that is set up, not "${given.beside}".`;
+  }
+  return { database, processes, workers, beside };
 }
 
 function isWhole(value: number, least: number): boolean {

@@ -98,3 +98,16 @@ test('a migration that was changed later or cannot be derived is refused with th
     /20260407000000_absent_players cannot be translated for PostgreSQL .*strftime.*postgresql\.sql beside/,
   );
 });
+
+test('a version with new migrations refuses to start beside a running older one, and starts once that has ended', async () => {
+  const url = await olderDatabase();
+  await outside(url).execute(`INSERT INTO bot_processes (id, "shardCount", beats) VALUES ('older', 1, 0)`);
+  const client = new pg.Client({ connectionString: url, application_name: 'intarsia' });
+  await client.connect();
+  await expect(migrate(url)).rejects.toThrow(
+    /^An older version of this program is running on .*start this version again\.$/,
+  );
+  expect(await doctor(url)).toMatchObject({ pending: NEW_MIGRATIONS });
+  await client.end();
+  expect(await migrate(url)).toEqual(NEW_MIGRATIONS);
+});

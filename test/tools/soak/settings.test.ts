@@ -29,7 +29,12 @@ it.each([
   ['--seed', "Option '--seed <value>' argument missing"],
   ['--game 3', "Unknown option '--game'"],
   ['--database mysql', '--database is sqlite or postgresql, not "mysql".'],
-  ['--processes 4', 'A SQLite file has one process: --processes and --workers go with --database postgresql.'],
+  [
+    '--processes 4',
+    'A SQLite file has one process: --processes, --workers and --beside go with --database postgresql.',
+  ],
+  ['--beside .', 'A SQLite file has one process: --processes, --workers and --beside go with --database postgresql.'],
+  ['--database postgresql --beside nowhere', '--beside is the folder of a checkout that is set up, not "nowhere".'],
   ['--database postgresql --processes 1', '--processes is a whole number from 2 to 16, not "1".'],
   ['--database postgresql --workers 2', '--workers is a whole number below that of the processes, 2, not "2".'],
 ])('refuses %s', (line, sentence) => {

@@ -9,6 +9,8 @@ export interface FleetSize {
   readonly processes: number;
   /** The number of workers (`ROLE=worker`); the others are gateways. 0: every process does both. */
   readonly workers: number;
+  /** The checkout of another version, which every second process runs; null: all run this one. */
+  readonly beside: string | null;
 }
 
 export interface FleetParts extends BotConnection, FleetSize {
@@ -48,7 +50,14 @@ const POLL_MS = 50;
 const ONLINE_TIMEOUT_MS = 240_000;
 const LOG_TAIL_LENGTH = 600;
 
-export async function createFleet({ processes, workers, databaseUrl, folder, ...discord }: FleetParts): Promise<Fleet> {
+export async function createFleet({
+  processes,
+  workers,
+  beside,
+  databaseUrl,
+  folder,
+  ...discord
+}: FleetParts): Promise<Fleet> {
   const gateways = processes - workers;
   let faults: (sentence: string) => void = (sentence) => {
     throw new Error(sentence);
@@ -66,7 +75,8 @@ export async function createFleet({ processes, workers, databaseUrl, folder, ...
       const role = workers === 0 ? 'all' : listens ? 'gateway' : 'worker';
       const shards = listens ? { SHARDS: String(index), SHARD_COUNT: String(gateways) } : {};
       const environment = { LOG_LEVEL: 'trace', ROLE: role, ...shards };
-      return createBotProcess({ ...discord, databaseUrl, folder: own, environment });
+      const checkout = beside !== null && index % 2 === 1 ? { checkout: beside } : {};
+      return createBotProcess({ ...discord, databaseUrl, folder: own, environment, ...checkout });
     }),
   );
   const members = bots.map((bot, index) => supervise(bot, `process ${index}`));

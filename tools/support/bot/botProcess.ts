@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { compile } from '../../../scripts/compile.js';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { frugal } from '../../../scripts/frugal.js';
 import { killOnExit } from './children.ts';
 
 const MOVABLE_CLOCK = new URL('../../soak/faults/movableClock.js', import.meta.url).href;
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface BotProcess {
   /** Does nothing if a process is running. */
@@ -36,6 +36,8 @@ export interface BotSettings {
   readonly folder: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** The checkout to run, which is set up; default: this one. */
+  readonly checkout?: string;
 }
 
 /** Limits would slow down robots that never pause and share a server. */
@@ -53,8 +55,9 @@ export async function createBotProcess({
   folder,
   flags = [],
   environment = {},
+  checkout = ROOT,
 }: BotSettings): Promise<BotProcess> {
-  const program = await compile(MAIN);
+  const program = await compiledBot(checkout);
   const file = `${folder}/bot.log`;
   const log = createWriteStream(file, { flags: 'a' });
   let clockOffset = 0;
@@ -114,4 +117,11 @@ export async function createBotProcess({
     },
     logged: () => (existsSync(file) ? readFileSync(file, 'utf8') : ''),
   };
+}
+
+/** Compiled by the checkout itself, because versions differ in how they compile. */
+async function compiledBot(checkout: string): Promise<string> {
+  const { href } = pathToFileURL(path.join(checkout, 'scripts/compile.js'));
+  const { compile }: typeof import('../../../scripts/compile.js') = await import(href);
+  return compile(path.join(checkout, 'src/main.ts'));
 }
