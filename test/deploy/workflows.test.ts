@@ -1,4 +1,4 @@
-/** GitHub's own parser accepts the workflows, and the commands they run exist. */
+/** GitHub's own parser accepts the workflows, the commands they run exist, and issue forms have the fields that GitHub requires. */
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,10 +35,15 @@ it('an invalid workflow is rejected', async () => {
 
 it.each(NAMES)('%s has read permission only, and uses only GitHub’s actions, by major version', (name) => {
   const { permissions, jobs } = parse(read(name));
+  const isCodeql = name === 'codeql.yml';
   expect(permissions).toEqual({ contents: 'read' });
   for (const job of Object.values<{ permissions?: unknown; steps: { uses?: string }[] }>(jobs)) {
-    expect(job.permissions).toBeUndefined();
-    for (const { uses } of job.steps) if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/);
+    // CodeQL uploads its findings.
+    expect(job.permissions).toEqual(isCodeql ? { contents: 'read', 'security-events': 'write' } : undefined);
+    const allowed = isCodeql
+      ? /^(actions\/checkout|github\/codeql-action\/(init|analyze))@v\d+$/
+      : /^actions\/[a-z-]+@v\d+$/;
+    for (const { uses } of job.steps) if (uses !== undefined) expect(uses).toMatch(allowed);
   }
 });
 
@@ -49,6 +54,30 @@ it.each(NAMES)('%s runs commands that exist', (name) => {
 
 it.each(['run', 'nightly'])('.ci/%s runs commands that exist', (name) => {
   expectScripts(readFileSync(path.join(ROOT, '.ci', name), 'utf8'));
+});
+
+const FORMS = path.join(ROOT, '.github/ISSUE_TEMPLATE');
+
+it.each(readdirSync(FORMS))('the issue form %s is complete', (name) => {
+  const form = parse(readFileSync(path.join(FORMS, name), 'utf8'));
+  expect(Object.keys(form).sort()).toEqual(['body', 'description', 'labels', 'name']);
+  const fields: { type: string; id?: string; attributes: { label?: string; options?: string[]; value?: string } }[] =
+    form.body;
+  const ids = fields.flatMap(({ id }) => id ?? []);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { type, id, attributes } of fields) {
+    expect(type).toMatch(/^(markdown|input|textarea|dropdown)$/);
+    if (type === 'markdown') expect(attributes.value).toBeTruthy();
+    else expect([id, attributes.label]).toEqual([expect.any(String), expect.any(String)]);
+    if (type === 'dropdown') expect(attributes.options?.length).toBeGreaterThan(1);
+  }
+});
+
+it('updates of packages are proposed for folders that have them', () => {
+  const { version, updates } = parse(readFileSync(path.join(ROOT, '.github/dependabot.yml'), 'utf8'));
+  expect(version).toBe(2);
+  const places = updates.map((update: Record<string, string>) => `${update['package-ecosystem']} ${update.directory}`);
+  expect(places).toEqual(['npm /', 'github-actions /']);
 });
 
 function expectScripts(text: string): void {
