@@ -2,7 +2,7 @@
 import type { HostCase } from '../ground.ts';
 import { ownCertificate, sessionPooler, transactionPooler } from './databases.ts';
 import { foreignPackages, lineEnds, newestNode, newestNpm, oddFolder, otherManagers } from './installs.ts';
-import { fullDisk, littleMemory, readOnly, withoutRights } from './machines.ts';
+import { bare, foreignData, fullDisk, littleMemory, readOnly, withoutRights } from './machines.ts';
 
 export const CASES: readonly HostCase[] = [
   newestNpm,
@@ -10,6 +10,8 @@ export const CASES: readonly HostCase[] = [
   lineEnds,
   oddFolder,
   withoutRights,
+  foreignData,
+  bare,
   readOnly,
   littleMemory,
   fullDisk,

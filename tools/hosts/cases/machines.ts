@@ -32,6 +32,44 @@ export const withoutRights: HostCase = {
   },
 };
 
+const NOTHING_SET = ['TERM', 'LANG', 'LC_ALL', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TZ'].flatMap((name) => [
+  '-u',
+  name,
+]);
+
+/** What panels and platforms start: no terminal, no locale, input closed, ports in the environment, a token as people paste it. */
+export const bare: HostCase = {
+  name: 'bare',
+  about: 'no terminal, locale or input',
+  lacks: () => (process.platform === 'win32' ? 'takes a shell of Unix' : null),
+  async run(ground) {
+    const before = ['env', ...NOTHING_SET, 'sh', '-c', 'exec "$@" 0<&-', 'sh'];
+    const folder = await ground.clone();
+    writeFileSync(path.join(folder, '.env'), '\uFEFFBACKUP_KEEP="3"\r\n\r\nLIMIT_HINTS = 5/50\r\n');
+    return ground.play({ folder, before, env: { PORT: '3000', SERVER_PORT: '25565' } });
+  },
+};
+
+/** State that another user has left, as after one start by root: it says whose it is, and how to change that. */
+export const foreignData: HostCase = {
+  name: 'data',
+  about: 'a data folder of another user',
+  lacks: takesRoot,
+  async run(ground) {
+    chmodSync(ground.folder, 0o755);
+    const folder = await ground.clone();
+    await run('chown', ['-R', UID, folder]);
+    const options = { folder, before: AS_THEM, env: { HOME: '/nonexistent' } };
+    await ground.play(options);
+    await run('chown', ['-R', '0', path.join(folder, 'data')]);
+    chmodSync(path.join(folder, 'data'), 0o700);
+    const { code, said } = await ground.command(options);
+    if (code !== 1 || !said.includes(path.join(folder, 'data')) || said.includes('    at '))
+      throw new Error(`${code}: ${said}`);
+    return said.trim().split('\n').at(-1) ?? '';
+  },
+};
+
 /** A program folder that cannot be written, as services and containers have it: set up before it plays, not set up it says so. */
 export const readOnly: HostCase = {
   name: 'readonly',
