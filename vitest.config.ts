@@ -11,9 +11,16 @@ const LABORATORY = ['test/tools/laboratory/**/*.long.test.ts'];
 const SQLITE = 'test/store/sqlite/**';
 const POSTGRESQL = 'test/store/postgresql/**';
 const ON_BOTH = [
-  ...['kernel/jobs', 'store', 'match', 'people', 'features/*/!(discord)', 'discord/delivery/queue', 'backup', 'releases'].map(
-    (folder) => `test/${folder}/**/!(*.long).test.ts`,
-  ),
+  ...[
+    'kernel/jobs',
+    'store',
+    'match',
+    'people',
+    'features/*/!(discord)',
+    'discord/delivery/queue',
+    'backup',
+    'releases',
+  ].map((folder) => `test/${folder}/**/!(*.long).test.ts`),
   // Of the long proofs, those in which the kind of database matters.
   'test/backup/backup.long.test.ts',
   'test/discord/delivery/queue/queue.long.test.ts',

@@ -63,10 +63,10 @@ export const foreignData: HostCase = {
     await ground.play(options);
     await run('chown', ['-R', '0', path.join(folder, 'data')]);
     chmodSync(path.join(folder, 'data'), 0o700);
-    const { code, said } = await ground.command(options);
-    if (code !== 1 || !said.includes(path.join(folder, 'data')) || said.includes('    at '))
-      throw new Error(`${code}: ${said}`);
-    return said.trim().split('\n').at(-1) ?? '';
+    const { code, output } = await ground.command(options);
+    if (code !== 1 || !output.includes(path.join(folder, 'data')) || output.includes('    at '))
+      throw new Error(`${code}: ${output}`);
+    return output.trim().split('\n').at(-1) ?? '';
   },
 };
 
