@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Playground, Starters, Welcome, WelcomePicture } from '../../packages/playground/index.ts';
 import { figureWords, type Language, type RuleTopic } from '../language/index.ts';
+import { EASIEST } from '../opponents/index.ts';
 import type { Pictures } from '../picture/index.ts';
 import { type Components, gameNumbers } from '../rules/index.ts';
 import type { Settings } from '../settings/index.ts';
@@ -126,7 +127,7 @@ function pictureOf(name: string): WelcomePicture {
 
 /** The moves behind the one-click starts: a game against the computer, the tutorial, a game for two. */
 export const starters: Starters = {
-  alone: [{ as: 'me', command: 'game new', options: { against: 'apprentice' } }],
+  alone: [{ as: 'me', command: 'game new', options: { against: EASIEST } }],
   learn: [{ as: 'me', command: 'tutorial' }],
   together: [
     { as: 'me', command: 'game new', options: { players: 2, rated: false } },

@@ -81,6 +81,14 @@ function best<T>(items: readonly T[], value: (item: T) => number, random: Random
   );
 }
 
+/** The policy's moves, but a pass only where nothing can be built. */
+export function passingLast(policy: Policy): Policy {
+  return (components, state, random) => {
+    const move = policy(components, state, random);
+    return move.type === 'pass' ? apprentice(components, state, random) : move;
+  };
+}
+
 /** Payments and draws compared for each build; both lists are best first. */
 const COMPARED_PAYMENTS = 4;
 const COMPARED_DRAWS = 8;

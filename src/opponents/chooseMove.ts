@@ -1,23 +1,13 @@
 /** The move of any level, and its answers to requests to think, in the calling thread. */
 import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
-import { apprentice, journeyman } from './basicPolicies.ts';
-import { characterPolicy, imitatingPolicy } from './characters/characterPolicy.ts';
-import { CHARACTERS, COPIED_PERCENT, evaluatedMoves, moveKind, TEACHER } from './characters/characters.ts';
+import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
-import { type Budget, isLevel, LEVELS, type Level, STAND_IN } from './levels.ts';
+import { type Budget, entryOf, isLevel, LEVELS, type Level, STAND_IN } from './levels.ts';
 import { type Policy, seatToMove } from './policy.ts';
 import { thinkAsMaster } from './thinking/masterThought.ts';
 import type { Thought, ThoughtRefusal, ThoughtRequest } from './thinking/thought.ts';
 
-const POLICIES: Readonly<Record<Exclude<Level, 'master'>, Policy>> = {
-  apprentice: imitatingPolicy(apprentice, journeyman, COPIED_PERCENT.apprentice),
-  gardener: characterPolicy(CHARACTERS.gardener),
-  journeyman: imitatingPolicy(journeyman, characterPolicy(TEACHER), COPIED_PERCENT.journeyman),
-  joiner: characterPolicy(CHARACTERS.joiner),
-  collector: characterPolicy(CHARACTERS.collector),
-};
-
-export const standIn: Policy = POLICIES[STAND_IN];
+export const standIn: Policy = (components, state, random) => chooseMove(STAND_IN, components, state, random);
 
 /** @throws RangeError when the game is over. */
 export function chooseMove(
@@ -27,7 +17,8 @@ export function chooseMove(
   random: Random,
   budget: Budget = {},
 ): Move {
-  if (level !== 'master') return POLICIES[level](components, state, random);
+  const { plays } = entryOf(level);
+  if (plays !== 'search') return plays(components, state, random);
   return thinkAsMaster(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
 }
 
@@ -42,7 +33,7 @@ export function thinkNow(
   if (refusal) return refusal;
   if (stopped()) return { ok: false, code: 'cancelled' };
   const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = request;
-  if (level === 'master') {
+  if (entryOf(level).plays === 'search') {
     const random = request.seed === undefined ? null : seededRandom(request.seed);
     const thought = thinkAsMaster(components, state, budget, { alternatives, beside, random }, stopped);
     return stopped() ? { ok: false, code: 'cancelled' } : thought;

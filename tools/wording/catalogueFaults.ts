@@ -79,12 +79,6 @@ const FORMS = [
 ] as const satisfies readonly Key[];
 
 const DESCRIPTIONS = [
-  'computers.level.apprentice.about',
-  'computers.level.gardener.about',
-  'computers.level.journeyman.about',
-  'computers.level.joiner.about',
-  'computers.level.collector.about',
-  'computers.level.master.about',
   'computers.program.about',
   'lobby.settings.clock.about',
   'me.digestForm.time.about',
@@ -125,6 +119,7 @@ function limitOf(key: string): number | null {
   if (/^commands\..*\.description$/.test(key)) return 100;
   if (/^commands\..*\.name$/.test(key)) return 32;
   if (key.startsWith('commands.choice.')) return 100;
+  if (/^computers\.level\..*\.about$/.test(key)) return 100;
   return MAX_CHARACTERS.get(key) ?? null;
 }
 

@@ -1,5 +1,6 @@
 /** Draws control ids as a hostile client may send them. */
 import { controls } from '../../../src/discord/registry/index.ts';
+import { LEVELS } from '../../../src/opponents/index.ts';
 import { drawTextEdits, edited } from './edits.ts';
 import type { Grammar } from './grammar.ts';
 import { oddText } from './values.ts';
@@ -20,8 +21,7 @@ const DETAILS = [
   '1',
   '-1',
   '99',
-  'apprentice',
-  'master',
+  ...LEVELS,
   'x',
 ];
 const PROPERTIES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];

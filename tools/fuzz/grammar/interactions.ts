@@ -4,6 +4,7 @@
 import { type APIApplicationCommandOption, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
 import { commands } from '../../../src/discord/registry/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
+import { LEVELS } from '../../../src/opponents/index.ts';
 import { drawCustomId } from './customIds.ts';
 import { drawTextEdits, type TextEdit } from './edits.ts';
 import type { Grammar } from './grammar.ts';
@@ -63,8 +64,7 @@ const FIELD_IDS = [
 const VALUES = [
   'A',
   'B',
-  'apprentice',
-  'master',
+  ...LEVELS,
   'yellow',
   'C3',
   'B2',

@@ -4,11 +4,12 @@ import { type Answerable, actorOf, type BotContext, wordsOf } from '../../../dis
 import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { MatchMember, Theme } from '../../../match/index.ts';
+import { EASIEST } from '../../../opponents/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
 import type { Learner } from '../usecases/commands.ts';
 
 /** The computer player at the other seat, also in the real game afterwards. */
-export const TUTORIAL_OPPONENT = 'apprentice';
+export const TUTORIAL_OPPONENT = EASIEST;
 
 export interface LearnerContext {
   readonly context: BotContext;
