@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   apprentice,
   chooseMove,
+  EASIEST,
   expectedPoints,
   hoardingPolicy,
   isLevel,
@@ -14,14 +15,17 @@ import {
 } from '../../src/opponents/index.ts';
 import {
   buildableSpaces,
+  buildOptions,
   COLORS,
   COSTS,
+  countCards,
   countPairs,
   createGame,
   fullCards,
   type GameState,
   legalMoves,
   type Move,
+  playerAt,
   seededRandom,
   totalPoints,
 } from '../../src/rules/index.ts';
@@ -109,6 +113,38 @@ describe('the apprentice', () => {
       if ((points[seat] ?? 0) > (points[1 - seat] ?? 0)) won++;
     }
     expect(won).toBeGreaterThanOrEqual(games - 2);
+  });
+});
+
+describe('the beginner', () => {
+  it('passes only where nothing can be built, and keeps its wilds then', () => {
+    for (const seed of [1, 2, 3]) {
+      playedGame({ side: seed === 2 ? 'B' : 'A', players: 1 + seed, seed }, (before) => {
+        if (before.phase !== 'build' || before.turn === null) return;
+        const { hand } = playerAt(before, before.turn);
+        const move = chooseMove(EASIEST, components, before, seededRandom(seed));
+        const canBuild = buildOptions(components, before, before.turn).length > 0;
+        expect(move.type).toBe(canBuild ? 'build' : 'pass');
+        if (move.type !== 'pass') return;
+        const returned = fullCards(move.return);
+        if (returned.wild > 0) expect(returned.wild).toBe(hand.wild - (countCards(hand) - countCards(returned)));
+      });
+    }
+  });
+
+  it('never pays with a wild where as few cards of the color would do', () => {
+    playedGame({ side: 'A', players: 2, seed: 4 }, (before) => {
+      if (before.phase !== 'build' || before.turn === null) return;
+      const { hand } = playerAt(before, before.turn);
+      const move = chooseMove(EASIEST, components, before, seededRandom(4));
+      if (move.type !== 'build') return;
+      const paid = fullCards(move.pay);
+      const option = buildOptions(components, before, before.turn).find(({ space }) => space.name === move.space);
+      const better = option?.payments.filter(
+        (other) => other.wild < paid.wild && countCards(other) <= countCards(paid) && hand.wild > 0,
+      );
+      expect(better).toEqual([]);
+    });
   });
 });
 

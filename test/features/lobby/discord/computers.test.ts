@@ -68,7 +68,7 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   const offered = await anni().autocomplete(table.channelId, 'game computer', { player: 'app' }, 'player');
   expect(offered).toEqual([
     {
-      name: 'Apprentice – Still learning: now and then just takes what scores most; good to start with',
+      name: 'Apprentice – Still learning: now and then just takes what scores most',
       value: 'apprentice',
     },
     { name: 'Remove Apprentice (computer)', value: '-' },
@@ -81,7 +81,7 @@ it('takes seats by the lobby’s select and by a command, and plays', async () =
   expect(JSON.stringify(full.components)).toContain('"placeholder":"Remove a computer player"');
   expect(await choose(full, '-')).toBe('Apprentice 2 (computer) has left.');
   expect(await command('grandmaster')).toMatch(
-    /I don’t know the computer player “grandmaster”.*You can seat: Apprentice/,
+    /I don’t know the computer player “grandmaster”.*You can seat: Beginner, Apprentice/,
   );
   expect(await command('journeyman')).toBe('Journeyman (computer) takes a seat.');
   await (await anni().command(table.channelId, 'game start')).reply();
@@ -108,7 +108,7 @@ it('sit on all other seats of a game against computers, which begins at once', a
   const offered = await german.autocomplete(table.channelId, 'game new', { against: 'lehr' }, 'against');
   expect(offered).toEqual([
     {
-      name: 'Lehrling – Lernt noch: nimmt manchmal einfach, was sofort am meisten bringt; gut für den Anfang',
+      name: 'Lehrling – Lernt noch: nimmt manchmal einfach, was sofort am meisten bringt',
       value: 'apprentice',
     },
   ]);

@@ -12,6 +12,7 @@ import type { TutorialStepId } from '../../../../src/features/tutorial/usecases/
 import { LAST_TUTORIAL_STEP, TUTORIAL_STEPS } from '../../../../src/features/tutorial/usecases/script.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { isDirect } from '../../../../src/match/index.ts';
+import { EASIEST } from '../../../../src/opponents/index.ts';
 import type { Highlight, Pictures } from '../../../../src/picture/index.ts';
 import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
@@ -125,7 +126,7 @@ describe.each(CODES)('in %s', (code) => {
     const opened = ({ id, kind }: { id: string; kind: string }) => kind === 'thread' && !earlier.includes(id);
     const thread = await learner.person.waitForChannel(opened, LIMIT);
     const view = await table.matches.inThread(thread.id);
-    expect(view?.match.members.map(({ computer }) => computer)).toEqual([undefined, 'apprentice']);
+    expect(view?.match.members.map(({ computer }) => computer)).toEqual([undefined, EASIEST]);
     await table.matches.resign(
       { personId: learner.person.user.id, name: code, interactionId: `over ${code}` },
       view?.match.id ?? '',
@@ -272,5 +273,5 @@ it('needs no permission in the channel, and ends in a game by direct messages if
   const games = await table.matches.ofPerson(learner.person.user.id);
   const direct = games.filter(({ match }) => match.status === 'running' && isDirect(match));
   expect(direct.map(({ match }) => match.rated)).toEqual([false]);
-  expect(direct.map(({ match }) => match.members.map(({ computer }) => computer))).toEqual([[undefined, 'apprentice']]);
+  expect(direct.map(({ match }) => match.members.map(({ computer }) => computer))).toEqual([[undefined, EASIEST]]);
 });
