@@ -88,6 +88,22 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
       return words.t('teaching.reason.keepsAll', { count: reason.count });
     case 'gathers':
       return words.t('teaching.reason.gathers', { cards: words.cards({ [reason.card]: reason.count }) });
+    case 'plan':
+      return words.t('teaching.reason.plan', { count: reason.moves.length, points: reason.points });
+    case 'plantNearer':
+      return words.t('teaching.reason.plantNearer', { count: reason.left });
+    case 'tileNearer':
+      return words.t('teaching.reason.tileNearer', {
+        count: reason.count,
+        tile: words.tile(reason.tool, reason.color),
+      });
+    case 'cardsForTile':
+      return words.t('teaching.reason.cardsForTile', {
+        cards: words.cards({ [reason.color]: reason.count }),
+        tile: words.tile(reason.tool, reason.color),
+      });
+    case 'moreWilds':
+      return words.t('teaching.reason.moreWilds', { count: reason.count });
   }
 }
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { type Budget, STRONGEST } from '../levels.ts';
 import { ALL_KINDS_OF_MOVES, type PlannedMove, type Thought, type ThoughtRefusal } from '../thinking/thought.ts';
+import { leadReasons } from './reasons/leadReasons.ts';
 import type { Reason } from './reasons/reason.ts';
 import { isOnlyMove, reasonsOf } from './reasons/reasonsOf.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
@@ -32,8 +33,19 @@ const EQUAL_POINTS = 0.3;
 const FAR_POINTS = 5;
 const MAX_COMPARED_REASONS = 2;
 
-/** `others`: best first. `isOnly`: whether there is only one legal move; called only if there are no others. */
-export function compare(best: ComparedMove, others: readonly ComparedMove[], isOnly: () => boolean): Comparison {
+interface ComparisonContext {
+  /** Whether there is only one legal move; called only if there are no others. */
+  readonly isOnly: () => boolean;
+  /** Further reasons for a lead over the other move; called only if the moves' own reasons do not explain it. */
+  readonly leadReasons: (other: ComparedMove) => readonly Reason[];
+}
+
+/** `others`: best first. */
+export function compare(
+  best: ComparedMove,
+  others: readonly ComparedMove[],
+  { isOnly, leadReasons }: ComparisonContext,
+): Comparison {
   const [second] = others;
   const last = others.at(-1);
   if (!second || !last) return { kind: isOnly() ? 'only' : 'none' };
@@ -43,7 +55,8 @@ export function compare(best: ComparedMove, others: readonly ComparedMove[], isO
   const comesLater = buildsOn(best.move, second.plan);
   const own = best.reasons.filter((reason) => !isShared(reason, second, comesLater));
   // Spaces that a build opens are seldom why it leads.
-  const because = own.every(({ kind }) => kind === 'reach') ? [] : own.slice(0, MAX_COMPARED_REASONS);
+  const isExplained = own.some(({ kind }) => kind !== 'reach');
+  const because = (isExplained ? own : leadReasons(second)).slice(0, MAX_COMPARED_REASONS);
   const isFar = points >= FAR_POINTS;
   return isFar || because.length > 0 ? { kind: 'ahead', points, isFar, because } : { kind: 'none' };
 }
@@ -153,7 +166,11 @@ export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET
       const others = considered.map((each) => withReasons(state, each, thought.move));
       const [second] = thought.alternatives;
       const compared = others.length > 0 || !second ? others : [withReasons(state, second, thought.move)];
-      const comparison = compare(best, compared, () => isOnlyMove(sets.of(state) ?? components, state));
+      const set = sets.of(state) ?? components;
+      const comparison = compare(best, compared, {
+        isOnly: () => isOnlyMove(set, state),
+        leadReasons: (other) => leadReasons(set, state, best, other),
+      });
       return { ok: true, best: withoutRepeated(best, comparison), alternatives: others.map(withoutPlan), comparison };
     },
 

@@ -100,7 +100,7 @@ describe('advice', () => {
       reasons: [{ kind: 'connector', points: expected }],
       plan: spaces.map(on),
     });
-    const never = () => false;
+    const never = { isOnly: () => false, leadReasons: () => [] };
     expect(compare(suggestion(9, 'C2', 'C1'), [suggestion(7, 'C1', 'C2')], never)).toEqual({ kind: 'none' });
     const because = [{ kind: 'connector', points: 9 }];
     expect(compare(suggestion(9, 'C2'), [suggestion(7, 'C1')], never)).toEqual({
@@ -117,8 +117,15 @@ describe('advice', () => {
       isFar: true,
       because: [],
     });
+    const planned = [{ kind: 'plan', moves: [on('C1')], points: 9 }] as const;
+    expect(compare(opening, [suggestion(7, 'C1')], { ...never, leadReasons: () => planned })).toEqual({
+      kind: 'ahead',
+      points: 2,
+      isFar: false,
+      because: planned,
+    });
     expect(compare(suggestion(9, 'C2'), [suggestion(8.9, 'C1')], never)).toEqual({ kind: 'equal' });
-    expect(compare(suggestion(9, 'C2'), [], () => true)).toEqual({ kind: 'only' });
+    expect(compare(suggestion(9, 'C2'), [], { ...never, isOnly: () => true })).toEqual({ kind: 'only' });
   });
 
   it('is the same from another process, which has searched something else before', async () => {

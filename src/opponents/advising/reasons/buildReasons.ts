@@ -140,13 +140,18 @@ function tilesWithinReach(components: Components, state: GameState, seat: Seat, 
 function nearTileReasons({ components, before, after, seat, buildable: { space, color } }: Build): readonly Reason[] {
   if (space.kind !== 'ornament' || color === null) return [];
   const near = tilesWithinReach(components, after, seat, color)
-    .filter((tile) => lacking(components, before, seat, tile.space) > 1)
+    .filter((tile) => levelsLacking(components, before, seat, tile.space) > 1)
     .map(({ space: { tool }, points, bonus }) => ({ kind: 'near', tool, color, points: points + bonus }) as const);
   return near.sort((a, b) => b.points - a.points).slice(0, 1);
 }
 
 /** How many ornament levels a tile's requirement still needs. */
-function lacking(components: Components, state: GameState, seat: Seat, { color, requires }: ToolSpace): number {
+export function levelsLacking(
+  components: Components,
+  state: GameState,
+  seat: Seat,
+  { color, requires }: ToolSpace,
+): number {
   const { board } = playerAt(state, seat);
   const levels = components.floors[state.side].ornamentsOf[color]
     .map((index) => board[index] ?? 0)

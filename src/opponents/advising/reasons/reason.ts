@@ -1,5 +1,13 @@
 /** The kinds of reasons for a move, as facts that follow from the rules. */
-import { type Card, type Color, type Element, type GameState, LAST_ROUND, type Seat } from '../../../rules/index.ts';
+import {
+  type Card,
+  type Color,
+  type Element,
+  type GameState,
+  LAST_ROUND,
+  type Move,
+  type Seat,
+} from '../../../rules/index.ts';
 
 /** `space`: a name such as `D3`. */
 export interface Piece {
@@ -45,7 +53,18 @@ export type Reason =
   /** Passing returns no cards, so all `count` stay for the next round, although some could be spent now. */
   | { readonly kind: 'keepsAll'; readonly count: number }
   /** `count` of this card come together; any other choice leads to fewer. */
-  | { readonly kind: 'gathers'; readonly card: Card; readonly count: number };
+  | { readonly kind: 'gathers'; readonly card: Card; readonly count: number }
+  // Only in comparisons of two moves:
+  /** `moves`: the builds planned after this one. `points`: what all of them gain; those of the other move's plan gain less. */
+  | { readonly kind: 'plan'; readonly moves: readonly Move[]; readonly points: number }
+  /** `left`: spaces without a piece around a plant; the other move leaves more. */
+  | { readonly kind: 'plantNearer'; readonly left: number }
+  /** `count`: ornament levels that an open tile's requirement still needs; it needs more after the other move. */
+  | { readonly kind: 'tileNearer'; readonly tool: string; readonly color: Color; readonly count: number }
+  /** `count`: cards of the color in hand then, more than with the other choice. The tile is open. */
+  | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number }
+  /** `count`: how many more wilds than the other choice brings. */
+  | { readonly kind: 'moreWilds'; readonly count: number };
 
 /** Whether a kind of reason reveals cards in a hand. */
 const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'never'>> = {
@@ -63,6 +82,11 @@ const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'n
   next: 'always',
   keepsAll: 'always',
   gathers: 'always',
+  plan: 'always',
+  plantNearer: 'never',
+  tileNearer: 'never',
+  cardsForTile: 'always',
+  moreWilds: 'never',
 };
 
 /** The reasons without what reveals hidden hands. */

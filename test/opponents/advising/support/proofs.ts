@@ -6,6 +6,7 @@ import type { Reason } from '../../../../src/opponents/index.ts';
 import {
   type BuildMove,
   buildOptions,
+  type Card,
   fullCards,
   type GameState,
   legalMoves,
@@ -13,6 +14,7 @@ import {
   ORNAMENT_POINTS,
   PLANT_POINTS,
   playerAt,
+  type Seat,
   startCard,
 } from '../../../../src/rules/index.ts';
 import { components } from '../../../support/rules.ts';
@@ -178,7 +180,87 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     });
     return most.filter((other) => other >= count).length === 1 ? null : 'come together otherwise, too';
   },
+  plan({ moves, points }, { state, move }) {
+    let position = goingOn(state, move);
+    for (const next of moves) {
+      if (next.type !== 'build') return 'is not of builds alone';
+      position = asIf(played(position, next).state, move.seat);
+    }
+    const gained = certainPoints(position, move.seat) - certainPoints(state, move.seat);
+    return gained === points && moves.length > 0 ? null : `gains ${gained}`;
+  },
+  plantNearer({ left }, { state, move, beside }) {
+    const after = (made: Move | null) => leftAround(made ? played(state, made).state : state, move.seat);
+    const [before, other] = [after(null), beside && after(beside)];
+    const isNearer = after(move).some(
+      (open, plant) => open === left && before[plant] === left + 1 && (other === null || other[plant] === left + 1),
+    );
+    return isNearer ? null : 'is not nearer to being enclosed';
+  },
+  tileNearer({ tool, color, count }, { state, move, beside }) {
+    const after = (made: Move | null) =>
+      fewestLevels(made ? played(state, made).state : state, move.seat, `${tool}/${color}`);
+    if (!isOpen(played(state, move).state, move.seat, `${tool}/${color}`)) return 'is not to be had';
+    if (after(move) !== count || after(null) <= count) return 'is not nearer by this';
+    return beside === null || after(beside) > count ? null : 'is as near after the other move';
+  },
+  cardsForTile({ tool, color, count }, claim) {
+    const { state, move, beside } = claim;
+    if (!isOpen(state, move.seat, `${tool}/${color}`)) return 'is not to be had';
+    if (handAfter(claim)?.[color] !== count) return 'are another number';
+    return beside === null || mostAfter(state, beside, color) < count ? null : 'come with the other choice, too';
+  },
+  moreWilds({ count }, claim) {
+    const { state, beside } = claim;
+    const wilds = handAfter(claim)?.wild;
+    if (wilds === undefined) return 'are uncertain';
+    return beside === null || wilds - mostAfter(state, beside, 'wild') === count ? null : 'are another number';
+  },
 };
+
+function isOpen({ claims, players }: GameState, seat: Seat, id: string): boolean {
+  const index = components.toolSpaces.findIndex((space) => space.id === id);
+  const owners = claims[index] ?? [];
+  const tiles = components.toolSpaces[index]?.tiles[players.length as 2 | 3 | 4].length ?? 0;
+  return owners.length < tiles && !owners.includes(seat);
+}
+
+/** The fewest levels that fulfill a tile's requirement, over all ways to assign ornaments to it. */
+function fewestLevels(state: GameState, seat: Seat, id: string): number {
+  const space = components.toolSpaces.find((each) => each.id === id);
+  if (!space) throw new Error(`there is no ${id}`);
+  const { board } = playerAt(state, seat);
+  const fewest = ([required, ...others]: readonly number[], free: readonly number[]): number =>
+    required === undefined
+      ? 0
+      : Math.min(
+          ...free.map(
+            (index) =>
+              Math.max(0, required - (board[index] ?? 0)) +
+              fewest(
+                others,
+                free.filter((each) => each !== index),
+              ),
+          ),
+        );
+  return fewest(space.requires, components.floors[state.side].ornamentsOf[space.color]);
+}
+
+/** Of each plant: how many spaces around it are empty. */
+function leftAround(state: GameState, seat: Seat): number[] {
+  const { board } = playerAt(state, seat);
+  const { plants } = components.floors[state.side];
+  return plants.map(
+    ({ adjacent, corners }) => [...adjacent, ...corners].filter((index) => (board[index] ?? 0) === 0).length,
+  );
+}
+
+/** The most cards of a kind that a choice can lead to. */
+function mostAfter(state: GameState, move: Move, card: Card): number {
+  const held = playerAt(state, move.seat).hand[card];
+  if (move.type === 'choose') return held + startCard(components, move.card).cards[card];
+  return move.type === 'substitute' ? held + fullCards(move.take)[card] : held;
+}
 
 /** The position after the move, with the same seat to move at once. */
 function goingOn(state: GameState, move: Move): GameState {

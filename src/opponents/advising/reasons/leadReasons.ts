@@ -1,0 +1,132 @@
+/** Reasons for a lead over one other move: what the plan gains in all, and which plants and tiles come nearer. */
+import {
+  apply,
+  buildableSpaces,
+  type Cards,
+  type Components,
+  fullCards,
+  type GameState,
+  type Move,
+  plantProgress,
+  playerAt,
+  playerCount,
+  type Seat,
+  SPACES_AROUND_PLANT,
+  startCard,
+  type ToolSpace,
+} from '../../../rules/index.ts';
+import { pointsGainedBy } from '../../evaluation.ts';
+import { levelsLacking } from './buildReasons.ts';
+import { isCertain } from './handReasons.ts';
+import type { Reason } from './reason.ts';
+
+export interface PlannedChoice {
+  readonly move: Move;
+  /** Own moves in order, the move itself first. */
+  readonly plan: readonly Move[];
+}
+
+/** Most important first. */
+export function leadReasons(
+  components: Components,
+  state: GameState,
+  best: PlannedChoice,
+  other: PlannedChoice,
+): readonly Reason[] {
+  if (best.move.type === 'build') {
+    return [
+      ...planReasons(components, state, best, other),
+      ...plantReasons(components, state, best.move, other.move),
+      ...tileReasons(components, state, best.move, other.move),
+    ];
+  }
+  return cardReasons(components, state, best.move, other.move);
+}
+
+function planReasons(
+  components: Components,
+  state: GameState,
+  best: PlannedChoice,
+  other: PlannedChoice,
+): readonly Reason[] {
+  const own = gainsOf(components, state, best);
+  const theirs = gainsOf(components, state, other);
+  const moves = best.plan.slice(1, own.builds);
+  return moves.length > 0 && own.points > theirs.points ? [{ kind: 'plan', moves, points: own.points }] : [];
+}
+
+/** Of the builds at the plan's beginning, as far as they are legal without a move of anybody else between them. */
+function gainsOf(
+  components: Components,
+  state: GameState,
+  { move: { seat }, plan }: PlannedChoice,
+): { readonly builds: number; readonly points: number } {
+  let position = state;
+  let builds = 0;
+  let points = 0;
+  for (const move of plan) {
+    if (move.type !== 'build') break;
+    const build = buildableSpaces(components, position, seat).find(({ space }) => space.name === move.space);
+    const applied = apply(components, { ...position, turn: seat }, move);
+    if (!build || !applied.ok) break;
+    builds += 1;
+    points += pointsGainedBy(components, position, seat, build);
+    position = applied.state;
+  }
+  return { builds, points };
+}
+
+/** The plant with the fewest spaces left around it, of those that the other move leaves farther from being enclosed. */
+function plantReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
+  const leftAfter = (played: Move | null) => {
+    const position = played ? after(components, state, played) : state;
+    return plantProgress(components, position, move.seat).map(({ built }) => SPACES_AROUND_PLANT - built);
+  };
+  const [before, beside] = [leftAfter(null), leftAfter(other)];
+  const nearer = leftAfter(move).filter(
+    (left, plant) => left > 0 && left < (before[plant] ?? 0) && left < (beside[plant] ?? 0),
+  );
+  return nearer.length > 0 ? [{ kind: 'plantNearer', left: Math.min(...nearer) }] : [];
+}
+
+function tileReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
+  const { seat } = move;
+  const distance = (position: GameState, tile: ToolSpace) => levelsLacking(components, position, seat, tile);
+  const [own, beside] = [after(components, state, move), after(components, state, other)];
+  const nearer = openTiles(components, own, seat)
+    .map((tile) => ({ tile, count: distance(own, tile) }))
+    .filter(({ tile, count }) => count > 0 && count < distance(state, tile) && count < distance(beside, tile));
+  const [aim] = nearer.sort((a, b) => a.count - b.count);
+  return aim ? [{ kind: 'tileNearer', tool: aim.tile.tool, color: aim.tile.color, count: aim.count }] : [];
+}
+
+/** The color of which the hand gets more than with the other choice, and the nearest tile of that color. */
+function cardReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
+  const { seat } = move;
+  const [own, beside] = [cardsTaken(components, move), cardsTaken(components, other)];
+  if (!own || !beside || (move.type === 'choose' && !isCertain(components, state, move.card))) return [];
+  const aims = openTiles(components, state, seat)
+    .filter(({ color }) => own[color] > beside[color])
+    .map((tile) => ({ tile, left: levelsLacking(components, state, seat, tile) }));
+  const [aim] = aims.sort((a, b) => a.left - b.left);
+  if (!aim) return own.wild > beside.wild ? [{ kind: 'moreWilds', count: own.wild - beside.wild }] : [];
+  const { tool, color } = aim.tile;
+  return [{ kind: 'cardsForTile', tool, color, count: playerAt(state, seat).hand[color] + own[color] }];
+}
+
+function cardsTaken(components: Components, move: Move): Cards | null {
+  if (move.type === 'choose') return startCard(components, move.card).cards;
+  return move.type === 'substitute' ? fullCards(move.take) : null;
+}
+
+function openTiles(components: Components, state: GameState, seat: Seat): readonly ToolSpace[] {
+  return components.toolSpaces.filter(({ index, tiles }) => {
+    const claims = state.claims[index] ?? [];
+    return claims.length < tiles[playerCount(state)].length && !claims.includes(seat);
+  });
+}
+
+function after(components: Components, state: GameState, move: Move): GameState {
+  const applied = apply(components, state, move);
+  return applied.ok ? applied.state : state;
+}
