@@ -8,7 +8,6 @@ import {
   type GameState,
   type Move,
   plantProgress,
-  playerAt,
   playerCount,
   type Seat,
   SPACES_AROUND_PLANT,
@@ -17,7 +16,6 @@ import {
 } from '../../../rules/index.ts';
 import { pointsGainedBy } from '../../evaluation.ts';
 import { levelsLacking } from './buildReasons.ts';
-import { isCertain } from './handReasons.ts';
 import type { Reason } from './reason.ts';
 
 export interface PlannedChoice {
@@ -100,18 +98,21 @@ function tileReasons(components: Components, state: GameState, move: Move, other
   return aim ? [{ kind: 'tileNearer', tool: aim.tile.tool, color: aim.tile.color, count: aim.count }] : [];
 }
 
-/** The color of which the hand gets more than with the other choice, and the nearest tile of that color. */
+/** The color of which the choice brings more than the other, and the nearest tile of that color. */
 function cardReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
   const { seat } = move;
   const [own, beside] = [cardsTaken(components, move), cardsTaken(components, other)];
-  if (!own || !beside || (move.type === 'choose' && !isCertain(components, state, move.card))) return [];
+  if (!own || !beside) return [];
   const aims = openTiles(components, state, seat)
-    .filter(({ color }) => own[color] > beside[color])
+    .filter(({ color }) => own[color] > beside[color] && own[color] <= state.stacks[color])
     .map((tile) => ({ tile, left: levelsLacking(components, state, seat, tile) }));
   const [aim] = aims.sort((a, b) => a.left - b.left);
-  if (!aim) return own.wild > beside.wild ? [{ kind: 'moreWilds', count: own.wild - beside.wild }] : [];
+  if (!aim) {
+    const count = own.wild - beside.wild;
+    return count > 0 && own.wild <= state.stacks.wild ? [{ kind: 'moreWilds', count }] : [];
+  }
   const { tool, color } = aim.tile;
-  return [{ kind: 'cardsForTile', tool, color, count: playerAt(state, seat).hand[color] + own[color] }];
+  return [{ kind: 'cardsForTile', tool, color, count: own[color] }];
 }
 
 function cardsTaken(components: Components, move: Move): Cards | null {

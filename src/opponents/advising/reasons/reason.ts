@@ -61,9 +61,9 @@ export type Reason =
   | { readonly kind: 'plantNearer'; readonly left: number }
   /** `count`: ornament levels that an open tile's requirement still needs; it needs more after the other move. */
   | { readonly kind: 'tileNearer'; readonly tool: string; readonly color: Color; readonly count: number }
-  /** `count`: cards of the color in hand then, more than with the other choice. The tile is open. */
+  /** `count`: cards of the color that the choice names and the stack has now, more than the other choice. The tile is open. */
   | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number }
-  /** `count`: how many more wilds than the other choice brings. */
+  /** `count`: how many more wilds the choice names than the other. */
   | { readonly kind: 'moreWilds'; readonly count: number };
 
 /** Whether a kind of reason reveals cards in a hand. */

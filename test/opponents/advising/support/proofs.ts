@@ -6,7 +6,7 @@ import type { Reason } from '../../../../src/opponents/index.ts';
 import {
   type BuildMove,
   buildOptions,
-  type Card,
+  type Cards,
   fullCards,
   type GameState,
   legalMoves,
@@ -204,17 +204,15 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (after(move) !== count || after(null) <= count) return 'is not nearer by this';
     return beside === null || after(beside) > count ? null : 'is as near after the other move';
   },
-  cardsForTile({ tool, color, count }, claim) {
-    const { state, move, beside } = claim;
+  cardsForTile({ tool, color, count }, { state, move, beside }) {
     if (!isOpen(state, move.seat, `${tool}/${color}`)) return 'is not to be had';
-    if (handAfter(claim)?.[color] !== count) return 'are another number';
-    return beside === null || mostAfter(state, beside, color) < count ? null : 'come with the other choice, too';
+    if (named(move)[color] !== count || state.stacks[color] < count) return 'are another number';
+    return beside === null || named(beside)[color] < count ? null : 'come with the other choice, too';
   },
-  moreWilds({ count }, claim) {
-    const { state, beside } = claim;
-    const wilds = handAfter(claim)?.wild;
-    if (wilds === undefined) return 'are uncertain';
-    return beside === null || wilds - mostAfter(state, beside, 'wild') === count ? null : 'are another number';
+  moreWilds({ count }, { state, move, beside }) {
+    const { wild } = named(move);
+    if (state.stacks.wild < wild) return 'are not to be had';
+    return beside === null || wild - named(beside).wild === count ? null : 'are another number';
   },
 };
 
@@ -255,11 +253,10 @@ function leftAround(state: GameState, seat: Seat): number[] {
   );
 }
 
-/** The most cards of a kind that a choice can lead to. */
-function mostAfter(state: GameState, move: Move, card: Card): number {
-  const held = playerAt(state, move.seat).hand[card];
-  if (move.type === 'choose') return held + startCard(components, move.card).cards[card];
-  return move.type === 'substitute' ? held + fullCards(move.take)[card] : held;
+/** The cards that a choice names, whether the stacks have them or not. */
+function named(move: Move): Cards {
+  if (move.type === 'choose') return startCard(components, move.card).cards;
+  return fullCards(move.type === 'substitute' ? move.take : {});
 }
 
 /** The position after the move, with the same seat to move at once. */

@@ -15,6 +15,9 @@ export interface Proved {
   /** How often each kind occurred. */
   readonly kinds: Readonly<Partial<Record<Reason['kind'], number>>>;
   readonly faults: readonly string[];
+  /** Leads of a point or more over another move, and how many of them have a reason besides the spaces that they open. */
+  readonly leads: number;
+  readonly explained: number;
 }
 
 export async function proveReasons(count: number, seed: number): Promise<Proved> {
@@ -22,9 +25,15 @@ export async function proveReasons(count: number, seed: number): Promise<Proved>
   const kinds: Partial<Record<Reason['kind'], number>> = {};
   const faults: string[] = [];
   let reasons = 0;
+  let [leads, explained] = [0, 0];
   const positions = sampledPositions(count, seed);
   for (const position of positions) {
     const advice = await adviceAt(position.state);
+    if (leadOf(advice) >= MIN_LEAD) {
+      leads += 1;
+      const { comparison } = advice;
+      if (comparison.kind === 'ahead' && comparison.because.some(({ kind }) => kind !== 'reach')) explained += 1;
+    }
     const wrong = faultOfAdvice(position.state, advice);
     if (wrong) faults.push(`the hint ${wrong}: ${JSON.stringify({ ...position, advice })}`);
     for (const { claim, reasons: said } of foundAt(position, advice, random)) {
@@ -36,7 +45,14 @@ export async function proveReasons(count: number, seed: number): Promise<Proved>
       }
     }
   }
-  return { positions: positions.length, reasons, kinds, faults };
+  return { positions: positions.length, reasons, kinds, faults, leads, explained };
+}
+
+const MIN_LEAD = 1;
+
+function leadOf({ best, alternatives: [second], comparison }: GivenAdvice): number {
+  if (comparison.kind === 'ahead') return comparison.points;
+  return second ? best.expected - second.expected : 0;
 }
 
 /** The fault in the order or the leads of the suggestions, or null. */
