@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type GameState, scores } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE, takePicture } from '../e2e/support/browser.ts';
+import { PHONE } from '../e2e/support/browser.ts';
 import { finishedMatch, runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { playUntil } from './support/positions.ts';
@@ -40,7 +40,7 @@ describe.each([
   ['a desk', DESK],
   ['a phone', PHONE],
   ['a small phone', SMALL_PHONE],
-])('at %s', (where, options) => {
+])('at %s', (_where, options) => {
   it.each([
     [2, 'A'],
     [3, 'B'],
@@ -49,7 +49,7 @@ describe.each([
     'shows the points of %i players on side %s, the best of each row marked, and the winner',
     async (players, side) => {
       const bot = await ended(players, side);
-      const at = await sit(bot, 'seat-0', { ...options, reducedMotion: 'reduce' });
+      const at = await sit(bot, 'seat-0', options);
       const { winners } = bot.state;
       const winner = NAMES[winners[0] ?? 0] ?? '';
       await sheet(at)
@@ -74,14 +74,16 @@ describe.each([
       ).toBe(0);
       await expectToFit(at);
       await expectAccessible(at);
-      await takePicture(at, `the end for ${players} at ${where}`);
     },
   );
 });
 
 it('celebrates with falling pieces, which people who want less motion do not see', async () => {
   const bot = await ended(2, 'A');
-  const [moving, calm] = [await sit(bot, 'seat-0'), await sit(bot, 'seat-1', { ...DESK, reducedMotion: 'reduce' })];
+  const [moving, calm] = [
+    await sit(bot, 'seat-0', { ...DESK, reducedMotion: 'no-preference' }),
+    await sit(bot, 'seat-1'),
+  ];
   expect(await moving.locator('.confetti span').first().isVisible()).toBe(true);
   await calm.locator('.confetti').waitFor({ state: 'attached' });
   expect(await calm.locator('.confetti').isVisible()).toBe(false);

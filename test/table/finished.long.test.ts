@@ -6,7 +6,7 @@ import type { Miss } from '../../src/features/advice/model.ts';
 import type { Match } from '../../src/match/index.ts';
 import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE, takePicture } from '../e2e/support/browser.ts';
+import { PHONE } from '../e2e/support/browser.ts';
 import { finishedMatch, type MatchTable } from '../support/match.ts';
 import { type TestWeb, testWeb } from '../web/support/web.ts';
 import { DESK, openByLink, press, tablePage } from './support/tablePage.ts';
@@ -75,7 +75,6 @@ it.each([
   await expect.poll(drawn, { message: 'the better move is on the board' }).not.toBe(played);
   await expect.poll(() => at.locator('.past .line').textContent()).toContain('Better: ');
   await expectAccessible(at);
-  await takePicture(at, `a better move ${where}`);
   await press(at, 'Show the move that was played').click();
   await expect.poll(drawn).toBe(played);
   await press(at, 'One move on').click();
@@ -104,7 +103,6 @@ it('fits on a phone in five languages', async () => {
       await better.tap();
     }
     await expectAccessible(at);
-    await takePicture(at, `a game that is over in ${code}`);
     await at.keyboard.press('Escape');
     await at.locator('.idle').waitFor();
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE, takePicture } from '../e2e/support/browser.ts';
+import { PHONE } from '../e2e/support/browser.ts';
 import { runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { playUntil } from './support/positions.ts';
@@ -24,7 +24,7 @@ describe.each([
   ['a desk', DESK],
   ['a phone', PHONE],
   ['a small phone', { ...PHONE, viewport: { width: 320, height: 640 } }],
-])('at %s', (where, options) => {
+])('at %s', (_where, options) => {
   it.each([
     ['The rules in short', '.rules li', 8],
     ['How to read the table', '.legend li', 8],
@@ -39,7 +39,6 @@ describe.each([
     expect(await dialog.textContent()).not.toMatch(/\{\{|\}\}/);
     expect(await at.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(at);
-    await takePicture(at, `${title} at ${where}`);
     await at.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
     expect(await at.evaluate('document.activeElement.getAttribute("aria-label")'), 'the focus returns').toBe('Menu');
@@ -83,7 +82,6 @@ it('a tool tile shows its requirement and the current count on hover, tap and ke
   expect(text).toMatch(/You have: /);
   expect(text).toMatch(/point/);
   await expectAccessible(desk);
-  await takePicture(desk, 'a tool tile at a desk');
   await desk.mouse.move(0, 0);
   await expect.poll(() => facts(desk).count()).toBe(0);
   await tile(desk).focus();
@@ -99,7 +97,6 @@ it('a tool tile shows its requirement and the current count on hover, tap and ke
   expect(await facts(phone).innerText()).toBe(text);
   const box = await facts(phone).boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y + box.height <= 844).toBe(true);
-  await takePicture(phone, 'a tool tile on a phone');
   await phone.locator('header h1').tap();
   await expect.poll(() => facts(phone).count()).toBe(0);
 
@@ -136,7 +133,6 @@ describe.each([420, 320])('on a phone %i pixels wide', (width) => {
     }
     for (const box of await players.all()) expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expectAccessible(at);
-    await takePicture(at, `four players at ${width}`);
   });
 
   it('odd names stay in their boxes', async () => {
@@ -145,7 +141,6 @@ describe.each([420, 320])('on a phone %i pixels wide', (width) => {
     expect(await at.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     const boxes = await Promise.all((await at.locator('.players button').all()).map((one) => one.boundingBox()));
     expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, 'all have the same width').toBe(1);
-    await takePicture(at, `odd names at ${width}`);
   });
 });
 
@@ -174,7 +169,6 @@ it.each([
       }
       const hidden = await at.locator('.panel .content').evaluate((one) => one.scrollHeight - one.clientHeight);
       expect(hidden, `nothing to scroll: ${step}`).toBeLessThanOrEqual(1);
-      await takePicture(at, `start cards, ${step}, ${width}`);
       await cards.last().click();
       const confirm = await press(at, 'Confirm').boundingBox();
       const lowest = Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
@@ -207,7 +201,6 @@ it('a pause is proposed and agreed to at the table, and ended by anybody there',
   };
   await ask();
   await expectAccessible(other);
-  await takePicture(other, 'asked for a pause');
   await press(other, 'Decline').tap();
   for (const at of [one, other]) await expect.poll(() => at.locator('.question').count()).toBe(0);
   await ask();
@@ -219,7 +212,6 @@ it('a pause is proposed and agreed to at the table, and ended by anybody there',
   for (const at of [one, other]) await at.getByText('The game is paused, so nobody has to move.').waitFor();
   expect(await one.locator('.space.open').count()).toBe(0);
   await expectAccessible(one);
-  await takePicture(one, 'a paused game');
   await press(one, 'Resume').click();
   await expect.poll(paused).toBe(false);
   for (const at of [one, other]) await expect.poll(() => at.getByText('The game is paused').count()).toBe(0);

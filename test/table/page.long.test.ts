@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, type GameState, seededRandom } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE, takePicture } from '../e2e/support/browser.ts';
+import { PHONE } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 import type { StandInOptions } from './support/standInTable.ts';
 import { DESK, link, open, press, STRANGER, sit, startStandIn, tablePage } from './support/tablePage.ts';
@@ -68,7 +68,6 @@ it('fits on a phone in five languages, light and dark', async () => {
     await expectToFit(at);
     await open(at).first().tap();
     await expectToFit(at);
-    await takePicture(at, `table in ${code}`);
     await at.keyboard.press('Escape');
   }
 });

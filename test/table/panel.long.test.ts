@@ -265,7 +265,7 @@ it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 
     const at = await sit(
       bot,
       link?.(bot) ?? `seat-${bot.state.turn}`,
-      { viewport: WINDOWS[0], reducedMotion: 'reduce' },
+      { viewport: WINDOWS[0] },
       `localStorage.setItem('intarsia.theme', '${theme}');`,
     );
     await act?.(at, language.of('en'), bot);

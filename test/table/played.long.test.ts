@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
-import { PHONE, takePicture } from '../e2e/support/browser.ts';
+import { PHONE } from '../e2e/support/browser.ts';
 import { runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { DESK, openByLink, tablePage } from './support/tablePage.ts';
@@ -54,7 +54,13 @@ it('two people play a whole game at the table', async () => {
   const web = await testWeb({ page: tablePage });
   const { match } = await runningMatch(web.table);
   const pages = [
-    await openByLink(web, { person: 0, matchId: match.id, prepare: checkHands, ...DESK }),
+    await openByLink(web, {
+      person: 0,
+      matchId: match.id,
+      prepare: checkHands,
+      ...DESK,
+      reducedMotion: 'no-preference',
+    }),
     await openByLink(web, { person: 1, matchId: match.id, prepare: checkHands, ...PHONE }),
   ];
   const now = async () => (await web.table.matches.view(match.id))?.state ?? null;
@@ -73,5 +79,4 @@ it('two people play a whole game at the table', async () => {
   }
   expect((await now())?.phase).toBe('over');
   expect(faults).toEqual([]);
-  for (const [index, page] of pages.entries()) await takePicture(page, `a game that is over ${index}`);
 });

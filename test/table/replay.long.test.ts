@@ -20,7 +20,7 @@ import {
 } from '../../src/rules/index.ts';
 import { createReplayFiles, REPLAY_WORDINGS, type ReplayData, toPlainComponents } from '../../src/table/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { openBrowser, takePicture, watch } from '../e2e/support/browser.ts';
+import { CALM, openBrowser, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 
 const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
@@ -92,7 +92,7 @@ async function opened(
   const data = finishedGame();
   writeFileSync(file, await createReplayFiles().make(data));
   const browser = await openBrowser();
-  const context = await browser.newContext({ offline: true, locale: 'en-GB', ...options });
+  const context = await browser.newContext({ offline: true, locale: 'en-GB', ...CALM, ...options });
   const page = await context.newPage();
   watch(page, 'whoever watches');
   await page.goto(pathToFileURL(file).href);
@@ -108,7 +108,6 @@ it('replays a game on a desktop without a network', async () => {
   expect(bytes / 1024).toBeLessThanOrEqual(400);
   expect(await current(page)).toBe(String(last));
   await expectAccessible(page);
-  await takePicture(page, 'replay');
 
   await page.keyboard.press('Home');
   await expect.poll(() => current(page)).toBe('0');
@@ -161,7 +160,6 @@ it('replays a game on a phone by touch, and enlarges a board', async () => {
   await expect.poll(() => current(page)).toBe('1');
   await page.getByRole('button', { name: NAMES[0] ?? '', exact: true }).tap();
   await expect.poll(() => page.locator('.picture').getAttribute('viewBox')).toMatch(/^0 0 1200 /);
-  await takePicture(page, 'replay on a phone');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^9 / }).first().tap();

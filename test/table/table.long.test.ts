@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE, takePicture } from '../e2e/support/browser.ts';
+import { PHONE } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 import { handOf, playUntil } from './support/positions.ts';
 import type { StandIn, StandInOptions } from './support/standInTable.ts';
@@ -29,7 +29,6 @@ it('builds with two clicks on a desktop, and everybody sees it', async () => {
   expect(bot.received.slice(moves).map(({ type }) => type)).toEqual(['move']);
   await expect.poll(() => other.locator('header h1').textContent()).toContain('It’s your turn');
   await expect.poll(() => mover.locator('.log li').first().textContent()).toContain('Jörg <b>');
-  await takePicture(mover, 'table at a desk');
 });
 
 it('builds with two taps on a phone, with each part one tap away', async () => {
@@ -48,14 +47,12 @@ it('builds with two taps on a phone, with each part one tap away', async () => {
     await phone.locator('.tabs').getByRole('button', { name, exact: true }).tap();
     await phone.locator(part).first().waitFor();
     await expectAccessible(phone);
-    await takePicture(phone, `table on a phone, ${name}`);
   }
   await phone.locator('.tabs').getByRole('button', { name: 'Board', exact: true }).tap();
   const { turn } = bot.state;
   const before = await phone.locator('.board').boundingBox();
   await open(phone).last().tap();
   expect(await phone.locator('.board').boundingBox(), 'nothing jumps').toEqual(before);
-  await takePicture(phone, 'table on a phone');
   await press(phone, 'Build').tap();
   await expect.poll(() => bot.state.turn).not.toBe(turn);
   expect(await phone.locator('.board').boundingBox(), 'nothing jumps').toEqual(before);
@@ -202,7 +199,7 @@ it.each([
   ['a phone', { ...PHONE, viewport: { width: 420, height: 860 } }],
 ])(
   'numbers hints on the board, lists them without scrolling, and previews one by its row, at %s',
-  async (where, options) => {
+  async (_where, options) => {
     const bot = await table({ hints: 4 });
     const at = await sit(bot, link(bot), options);
     await press(at, 'Hint').click();
@@ -214,7 +211,6 @@ it.each([
     const hidden = () => at.locator('.hints .content').evaluate((one) => one.scrollHeight - one.clientHeight);
     await expect.poll(hidden).toBeLessThanOrEqual(1);
     await expectAccessible(at);
-    await takePicture(at, `hints at ${where}`);
     await rows.nth(2).click();
     await at.locator('.space.lit').waitFor();
     await press(at, 'Cancel').click();
@@ -249,7 +245,6 @@ it('plans own and assumed moves, and queues and removes them', async () => {
     .toMatchObject({ edit: { type: 'note', note: 'Mind the saw.' } });
   await expectAccessible(at);
   await press(at, 'Don’t play them').waitFor();
-  await takePicture(at, 'a plan at the table');
   await press(at, 'Don’t play them').click();
   await press(at, 'Start over').click();
   await expect.poll(() => at.locator('.plan ol li').count()).toBe(0);
@@ -289,7 +284,6 @@ it('stays usable while the bot is offline, reconnects by itself, and sends a mov
   const before = bot.state.turn;
   await press(at, 'Build').tap();
   await at.getByText('Being played…').waitFor();
-  await takePicture(at, 'table without a line');
   await bot.start();
   await expect.poll(() => bot.state.turn).not.toBe(before);
   await expect.poll(() => at.getByRole('alert').count()).toBe(0);

@@ -1,12 +1,9 @@
 /// <reference lib="dom" />
 /** Looks for what nobody should see: cut off, overlapped or unreachable parts, raw markdown, and what axe finds. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { axeViolations } from '../../test/e2e/support/axe.ts';
 import type { View } from './surface.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The faults of a view, each a sentence. */
 export async function faultsOf(view: View): Promise<readonly string[]> {
@@ -22,14 +19,13 @@ async function pictureFaults(png: Buffer): Promise<readonly string[]> {
 }
 
 async function axeFaults(page: Page, part: string): Promise<readonly string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   // The rules about a whole page make no sense for one message of it.
   const rules = part === 'body' ? '' : 'region: { enabled: false },';
-  const found = await page.evaluate(`axe.run(document.querySelector(${JSON.stringify(part)}), {
+  const options = `{
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], resultTypes: ["violations"],
-    rules: { ${rules} "label-content-name-mismatch": { enabled: true } } })`);
-  const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] };
-  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    rules: { ${rules} "label-content-name-mismatch": { enabled: true } } }`;
+  const found = await axeViolations(page, `document.querySelector(${JSON.stringify(part)})`, options);
+  return found.map((violation) => `axe ${violation}`);
 }
 
 /** In the page. */

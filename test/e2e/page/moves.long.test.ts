@@ -23,22 +23,19 @@ async function twoPeople(one: string, other: string, locale = 'en-US'): Promise<
 describe('two people at the page', { timeout: 300_000 }, () => {
   it('play the first three moves by clicking only', async () => {
     const [anni, jana] = await twoPeople('Anni', 'Jana');
-    await anni.screenshot('clicks-1-arrived');
     await anni.chooseCommand('/game new');
     await anni.message('The game is open').getByText(PRIVATE).waitFor();
     expect(await jana.page.getByText(PRIVATE).count()).toBe(0);
     await jana.press(jana.message('A new game of Intarsia'), 'Join');
     await jana.message('You’re in.').getByText(PRIVATE).waitFor();
     await anni.message('Players: Anni, Jana').waitFor();
-    await anni.screenshot('clicks-2-lobby');
     await anni.press(anni.message('A new game of Intarsia'), 'Start');
 
     let [mover, waiting] = [anni, jana];
-    for (const move of [1, 2, 3]) {
+    for (const _ of [1, 2, 3]) {
       await mover.pinged(THREAD, 1);
-      await mover.screenshot(`clicks-3-move-${move}-pinged`);
       await mover.goTo(THREAD);
-      await buildByClicks(mover, waiting, `clicks-3-move-${move}`);
+      await buildByClicks(mover, waiting);
       await mover.goTo(CHANNEL);
       [mover, waiting] = [waiting, mover];
     }
@@ -46,7 +43,6 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     await mover.goTo(THREAD);
     await picturesShown(liveTurn(mover));
     await inSight(mover, liveTurn(mover).getByRole('button', { name: 'Build', exact: true }));
-    await mover.screenshot('clicks-4-fourth-turn');
     const turns = mover.page
       .getByRole('article')
       .filter({ has: mover.page.getByRole('button', { name: 'Hand', exact: true }) });
@@ -66,7 +62,6 @@ describe('two people at the page', { timeout: 300_000 }, () => {
 
     await anni.type('/build space:');
     await anni.page.getByRole('option', { name: /^C2: frame/ }).waitFor();
-    await anni.screenshot('typed-1-suggestions');
     await anni.typeCommand('/build space:C2');
     await anni.message('✅ Built the frame on C2').getByText('(chosen for you)').waitFor();
     await liveTurn(peter).getByText('yellow frame C2').waitFor();
@@ -78,13 +73,11 @@ describe('two people at the page', { timeout: 300_000 }, () => {
     await liveTurn(anni).getByText('green frame C4').waitFor();
     await anni.typeCommand('/pass keep:rrr');
     await anni.message('✅ Passed').waitFor();
-    await anni.screenshot('typed-2-passed');
 
     await peter.typeCommand('/bauen platz:Z9');
     await peter.message('„Z9“ gibt es nicht').getByText(PRIVATE).waitFor();
     await peter.typeCommand('/hilfe');
     await peter.message(german.t('help.here.title')).waitFor();
-    await peter.screenshot('typed-3-refused-and-helped');
   });
 });
 
@@ -96,29 +89,25 @@ function liveTurn({ page }: Visitor): Locator {
 }
 
 /** Clicks Build, a space and Confirm, all visible to the mover and none to the other. */
-async function buildByClicks(mover: Visitor, waiting: Visitor, name: string): Promise<void> {
+async function buildByClicks(mover: Visitor, waiting: Visitor): Promise<void> {
   const turn = liveTurn(mover);
   await picturesShown(turn);
   expect(await turn.getAttribute('class'), 'one’s own turn message stands out').toContain('pinged');
   await inSight(mover, turn.getByRole('button', { name: 'Build', exact: true }));
-  await mover.screenshot(`${name}-turn`);
   await mover.press(turn, 'Build');
 
   const spaces = mover.message('Where do you want to build?');
   await picturesShown(spaces);
   await spaces.getByText(PRIVATE).waitFor();
   await inSight(mover, spaces.getByRole('combobox'));
-  await mover.screenshot(`${name}-spaces`);
   await mover.pick(spaces, 'Where do you want to build?', /./);
 
   const plan = mover.message('Pay with');
   await picturesShown(plan);
   await inSight(mover, plan.getByRole('button', { name: 'Confirm', exact: true }));
-  await mover.screenshot(`${name}-preview`);
   expect(await waiting.page.getByText('Pay with').count(), "somebody else's dialogue").toBe(0);
   await mover.press(plan, 'Confirm');
   await mover.message('✅').getByText(PRIVATE).waitFor();
-  await mover.screenshot(`${name}-done`);
 }
 
 async function inSight({ page }: Visitor, control: Locator): Promise<void> {

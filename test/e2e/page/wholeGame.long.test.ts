@@ -76,7 +76,6 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
     await visitor.message(anni.words.t('score.finished')).waitFor();
     expect(plan, 'actions that were planned but never came up').toEqual([]);
   }
-  await lukas.visitor.screenshot('whole-game-score-sheet');
 });
 
 /** The player whose page shows them a live turn message of their own, or null when the game is over. */

@@ -37,7 +37,6 @@ export interface Visitor {
   goTo(channel: string | RegExp): Promise<void>;
   /** Resolves when the channel shows that many pings. */
   pinged(channel: string | RegExp, count: number): Promise<void>;
-  screenshot(name: string): Promise<void>;
 }
 
 /** Started once per worker, because it takes longer than most tests; ends with this process. */
@@ -64,6 +63,12 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
+/**
+ * Pieces do not fall into place, which would take as long as loading the table. Tests of motion ask for it, and so does
+ * a whole game (`test/table/played.long.test.ts`).
+ */
+export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
+
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Opens the page in its own window (background tabs are slow) as the person. */
@@ -73,7 +78,7 @@ export async function visit(
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: WINDOW, ...options });
+  const context = await browser.newContext({ viewport: WINDOW, ...CALM, ...options });
   const page = await context.newPage();
   watch(page, name);
   await page.goto(url);
@@ -128,7 +133,6 @@ export async function visitorAt(page: Page): Promise<Visitor> {
       link(channel)
         .locator('.badge', { hasText: `${count} mention` })
         .waitFor(),
-    screenshot: (shown) => takePicture(page, shown),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Table } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
 import { type Talk, tableTalk } from '../../support/tableTalk.ts';
 import type { Visitor } from '../support/browser.ts';
-import { picturesShown, takePicture } from '../support/browser.ts';
+import { picturesShown } from '../support/browser.ts';
 import { arrive, inFrame, openFromTurn, showsMoves } from './support/atTable.ts';
 import { type TouchTable, touchTable } from './support/touchTable.ts';
 
@@ -61,7 +61,6 @@ it('shares the picture of a finished game by Discord’s dialog, at the end and 
   const dialog = visitor.page.getByRole('dialog');
   await share.click();
   await picturesShown(dialog);
-  await takePicture(visitor.page, 'a picture to share');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(sharedIn(table, thread), 'nothing is shared after a cancellation').toEqual([]);
@@ -179,7 +178,6 @@ it('shows only the board while it is small, and everything when it is large agai
   await expect.poll(drawn, { message: 'a picked space does not look like a played one' }).toBe(before);
   expect(await frame.locator('header h1').textContent(), 'whose turn it is').toContain('It’s your turn');
   expect(await frame.locator('.panel').isVisible(), 'nothing else').toBe(false);
-  await takePicture(visitor.page, 'table in a small frame');
   await visitor.page.getByRole('button', { name: 'Enlarge', exact: true }).click();
   await expect.poll(layout).not.toContain('small');
   await frame.getByRole('button', { name: 'Build', exact: true }).click();

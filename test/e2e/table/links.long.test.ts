@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clickOn } from '../../support/bot.ts';
 import { tableTalk } from '../../support/tableTalk.ts';
-import { openBrowser } from '../support/browser.ts';
+import { CALM, openBrowser } from '../support/browser.ts';
 import { arrive, DESK, linkOf, noticeOf, openFromTurn, openLink, showsMoves } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';
 
@@ -33,7 +33,7 @@ it('leaves no trace of a link in addresses, referrers and logs, and revokes it w
   const { thread } = await tableTalk(table).twoPlaying();
   const address = await linkOf(table, 'anni', thread);
   const token = new URL(address).hash.slice(1);
-  const context = await (await openBrowser()).newContext(DESK);
+  const context = await (await openBrowser()).newContext({ ...DESK, ...CALM });
   const page = await context.newPage();
   const said = addressesOf(page);
   await page.goto(address);

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { tableTalk } from '../../support/tableTalk.ts';
-import { openBrowser } from '../support/browser.ts';
+import { CALM, openBrowser } from '../support/browser.ts';
 import { DESK, linkOf, noticeOf, showsMoves } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';
 
@@ -29,7 +29,7 @@ it.each<[string, RegExp, (answer: Answer) => Promise<void>]>([
   const { table } = await touchTable({ seeds: [1] });
   const { thread } = await tableTalk(table).twoPlaying();
   const address = await linkOf(table, 'anni', thread);
-  const page = await (await (await openBrowser()).newContext(DESK)).newPage();
+  const page = await (await (await openBrowser()).newContext({ ...DESK, ...CALM })).newPage();
   await page.route(/sign-in/, answer);
   await page.goto(address);
   expect(await noticeOf(page)).toMatch(said);

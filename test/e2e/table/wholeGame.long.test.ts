@@ -1,7 +1,7 @@
 /** Four people play a whole game by frame, phone link, buttons and commands, and every page follows. */
 import { expect, it } from 'vitest';
 import { legalMoves, type Move, type MoveType, type Random, seededRandom } from '../../../src/rules/index.ts';
-import { PHONE, takePicture } from '../support/browser.ts';
+import { PHONE } from '../support/browser.ts';
 import { playByButton } from '../support/byButton.ts';
 import { playByCommand } from '../support/byCommand.ts';
 import { followGame, type Game } from '../support/game.ts';
@@ -66,7 +66,6 @@ it('four people play a whole game at the table and in the thread, and each turn 
     await Promise.all([game.played(made.move), ...Object.values(pages).map((each) => showsMoves(each, count))]);
     if (count === 6) {
       await expectAccessibleTable(anni.page);
-      await takePicture(anni.page, 'activity-in-a-game');
     }
   }
   await game.ended();
@@ -75,7 +74,6 @@ it('four people play a whole game at the table and in the thread, and each turn 
   const pings = [...game.pings()].flatMap(([name, times]) => Array<string>(times).fill(table.person(name).user.id));
   expect(pingsSent.toSorted(), 'pings in all').toEqual(pings.toSorted());
   expect(kept.text()).not.toContain('accessToken');
-  await takePicture(phone, 'phone-game-over');
 });
 
 /** User ids that a new message pings. */

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Frame, Page, WebSocketRoute } from 'playwri
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Consent, Playground } from '../../../packages/playground/index.ts';
 import { expectAccessible } from '../../e2e/support/axe.ts';
-import { openBrowser, PHONE, takePicture, visit, watch } from '../../e2e/support/browser.ts';
+import { openBrowser, PHONE, visit, watch } from '../../e2e/support/browser.ts';
 import { CLIENT_SECRET, openActivityServer } from './support/activityServer.ts';
 import { logIn, openPlayground, rest, tinyPng } from './support/bot.ts';
 
@@ -67,7 +67,6 @@ describe('an Activity in the playground', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('your name and picture').waitFor();
     await expectAccessible(page, 'iframe');
-    await takePicture(page, 'activity-consent');
     await dialog.getByRole('button', { name: 'Authorize' }).click();
     expect(await signingIn).toBe('anni');
     expect(server.seen).toEqual(['anni']);
@@ -77,7 +76,6 @@ describe('an Activity in the playground', () => {
     });
     expect(await signIn(frame)).toBe('anni');
     await expectAccessible(page, 'iframe');
-    await takePicture(page, 'activity');
   });
 
   it('receives refused consent, unknown commands and missing permissions as errors', async () => {
@@ -153,7 +151,6 @@ describe('an Activity in the playground', () => {
     await page.getByRole('button', { name: 'Minimize' }).click();
     await expect.poll(layout).toBe('1');
     await expectAccessible(page, 'iframe');
-    await takePicture(page, 'activity-small');
     // By keyboard.
     await page.getByRole('button', { name: 'Enlarge' }).focus();
     await page.keyboard.press('Enter');
@@ -210,9 +207,7 @@ describe('an Activity in the playground', () => {
     expect(await frame.evaluate(() => window.activity.sdk.platform)).toBe('mobile');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page, 'iframe');
-    await takePicture(page, 'activity-phone');
     await page.getByRole('button', { name: 'Minimize' }).tap();
-    await takePicture(page, 'activity-phone-small');
     await page.getByRole('button', { name: 'Enlarge' }).tap();
   });
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/match/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { createTablePage, type PageFile } from '../../../src/table/index.ts';
-import { openBrowser, watch } from '../../e2e/support/browser.ts';
+import { CALM, openBrowser, watch } from '../../e2e/support/browser.ts';
 import { components } from '../../support/rules.ts';
 import { clock, type TestWeb } from '../../web/support/web.ts';
 import { type StandIn, type StandInOptions, standInTable } from './standInTable.ts';
@@ -69,7 +69,7 @@ interface LinkedPage extends BrowserContextOptions {
 }
 
 async function newPage(watched: string | null, options: BrowserContextOptions, script?: string): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'en-GB', ...options });
+  const context = await (await openBrowser()).newContext({ locale: 'en-GB', ...CALM, ...options });
   if (script !== undefined) await context.addInitScript(script);
   const page = await context.newPage();
   if (watched !== null) watch(page, watched);

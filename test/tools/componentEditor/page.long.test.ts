@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openBrowser, takePicture, watch } from '../../e2e/support/browser.ts';
+import { openBrowser, watch } from '../../e2e/support/browser.ts';
 import { startedEditor } from './support/editor.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -110,7 +110,6 @@ it('leads an owner from a wrong tile to saved data', async () => {
   await page.getByLabel('Language').selectOption('ja');
   await page.getByRole('heading', { level: 1, name: 'コンポーネントの修正' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja');
-  await takePicture(page, 'components-ja');
 });
 
 /** No accessibility violation, and nothing wider than the screen. */

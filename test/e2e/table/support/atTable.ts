@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { MoveType } from '../../../../src/rules/index.ts';
 import type { Table } from '../../../support/bot.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { openBrowser, type Visitor, visit, watch } from '../../support/browser.ts';
+import { CALM, openBrowser, type Visitor, visit, watch } from '../../support/browser.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -45,7 +45,7 @@ export function linkIn({ components }: Pick<APIMessage, 'components'>): string {
 
 /** Opens the link in its own window. `quiet`: ignores browser errors, because a refusal is expected. */
 export async function openLink(address: string, options: BrowserContextOptions = DESK, quiet = false): Promise<Page> {
-  const context = await (await openBrowser()).newContext({ locale: 'en-US', ...options });
+  const context = await (await openBrowser()).newContext({ locale: 'en-US', ...CALM, ...options });
   const page = await context.newPage();
   if (!quiet) watch(page, 'a link');
   await page.goto(address);
