@@ -270,8 +270,8 @@ it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 
     );
     await act?.(at, language.of('en'), bot);
     await expectAccessible(at);
-    // Hides the contents of pictures, whose layout would take longest and affects nothing else.
-    await at.addStyleTag({ content: 'svg * { display: none }' });
+    // Hides the contents of pictures, whose layout and drawing would take longest and affect nothing else.
+    await at.addStyleTag({ content: 'svg *, canvas:not(.panel *) { display: none }' });
     const controls = () => at.locator('.panel').locator('button, select, input, textarea').count();
     let offered: number | null = null;
     const found: string[] = [];

@@ -20,6 +20,9 @@ export interface Position {
   readonly lastMoves: readonly Move[];
 }
 
+/** Played once per worker, as far as somebody wants to see. */
+const games = new Map<string, { readonly positions: Position[]; readonly moves: Iterator<Position> }>();
+
 /** Plays until `stop` returns true, or to the end; builds cheaply and passes occasionally. */
 export function play(
   players: PlayerCount,
@@ -27,10 +30,22 @@ export function play(
   seed: number,
   stop: (state: GameState, moves: number) => boolean,
 ): Position {
+  const key = `${players} ${side} ${seed}`;
+  const game = games.get(key) ?? { positions: [], moves: positionsOf(players, side, seed) };
+  games.set(key, game);
+  for (let moves = 0; ; moves++) {
+    const position = game.positions[moves] ?? game.moves.next().value;
+    game.positions[moves] = position;
+    if (position.state.turn === null || stop(position.state, moves)) return position;
+  }
+}
+
+function* positionsOf(players: PlayerCount, side: Side, seed: number): Generator<Position, never> {
   const random = seededRandom(seed);
   let { state } = createGame(components, deal(components, side, players, random));
   const last = new Map<number, Move>();
-  for (let moves = 0; state.turn !== null && !stop(state, moves); moves++) {
+  for (;;) {
+    yield { state, lastMoves: [...last.values()] };
     const all = [...legalMoves(components, state)];
     const cheap = all.filter((move) => move.type === 'build' && cards(move.pay) <= 4);
     const pool = cheap.length > 0 && random(12) > 0 ? cheap : all;
@@ -42,7 +57,6 @@ export function play(
     last.set(move.seat, move.type === 'build' ? { ...move, claim } : move);
     state = result.state;
   }
-  return { state, lastMoves: [...last.values()] };
 }
 
 function cards(counts: Readonly<Record<string, number>>): number {

@@ -1,8 +1,8 @@
 /** The playground's first page in its states. */
 import { starters, welcomeContent } from '../../../src/app/host.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { startPictures } from '../../../src/picture/index.ts';
 import { standardComponents } from '../../../test/support/match.ts';
+import { sharedPictures } from '../../../test/support/pictures.ts';
 import { openPlayground } from '../../../test/support/playground.ts';
 import { type Stage, surfaceOf, type View } from '../surface.ts';
 import { namesOf, type Variant } from '../variants.ts';
@@ -10,9 +10,7 @@ import { namesOf, type Variant } from '../variants.ts';
 const WHOLE = 'body';
 
 async function visit(variant: Variant, stage: Stage, path = '') {
-  const pictures = startPictures();
-  stage.closeLater(() => pictures.close());
-  const welcome = welcomeContent(createLanguage(), standardComponents(), pictures);
+  const welcome = welcomeContent(createLanguage(), standardComponents(), sharedPictures());
   const playground = await openPlayground({ starters, welcome });
   stage.closeLater(() => playground.close());
   const page = await stage.open(`${playground.url}${path}`, variant);
