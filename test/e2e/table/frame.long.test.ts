@@ -1,6 +1,7 @@
 /** What Discord's client does for the table through the real SDK: sharing a picture, inviting, picture-in-picture. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
 import { type GameState, legalMoves, type Move } from '../../../src/rules/index.ts';
 import type { Table } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
@@ -55,8 +56,19 @@ function sharedIn(table: Table, thread: string) {
     .filter(({ author, attachments }) => !author.bot && attachments.length > 0);
 }
 
-it('shares the picture of a finished game by Discord’s dialog, at the end and earlier', async () => {
-  const { table, kept, visitor, thread, frame, token } = await atTheEnd();
+/** Every build was a mistake. */
+const judge: MoveJudge = {
+  async judge(state: GameState, move: Move) {
+    if (move.type !== 'build') return null;
+    const better = [...legalMoves(components, state)].find(
+      (each) => each.type === 'build' && each.space !== move.space,
+    );
+    return better ? { better, points: 5 } : null;
+  },
+};
+
+it('shows the review of a finished game, and shares its picture by Discord’s dialog, at the end and earlier', async () => {
+  const { table, kept, visitor, thread, frame, token } = await atTheEnd({ judge });
   const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
   const dialog = visitor.page.getByRole('dialog');
   await share.click();
@@ -81,6 +93,13 @@ it('shares the picture of a finished game by Discord’s dialog, at the end and 
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200 });
   expect(token.length).toBeGreaterThan(10);
   expect(kept.text(), 'the grant from Discord is not stored').not.toContain(token);
+
+  await frame.getByRole('button', { name: 'Back to now', exact: true }).click();
+  const misses = frame.locator('.misses').getByRole('button');
+  await expect.poll(() => misses.count()).toBeGreaterThan(0);
+  await misses.first().click();
+  await frame.locator('.better').getByRole('button').click();
+  await expect.poll(() => frame.locator('.past .line').textContent()).toContain('Better: ');
 });
 
 it('says why a picture can’t be shared: Discord refuses it, is offline, or its client is too old', async () => {
@@ -112,22 +131,6 @@ it('says why a picture can’t be shared: Discord refuses it, is offline, or its
   await frame.locator('.toast').getByText('This version of Discord can’t share pictures from here.').waitFor();
   expect(sent).toBe(0);
   expect(sharedIn(table, thread)).toEqual([]);
-});
-
-it('shows the review as soon as it is ready', async () => {
-  const judge = async (state: GameState, move: Move) => {
-    if (move.type !== 'build') return null;
-    const better = [...legalMoves(components, state)].find(
-      (each) => each.type === 'build' && each.space !== move.space,
-    );
-    return better ? { better, points: 5 } : null;
-  };
-  const { frame } = await atTheEnd({ judge: { judge } });
-  const misses = frame.locator('.misses').getByRole('button');
-  await expect.poll(() => misses.count()).toBeGreaterThan(0);
-  await misses.first().click();
-  await frame.locator('.better').getByRole('button').click();
-  await expect.poll(() => frame.locator('.past .line').textContent()).toContain('Better: ');
 });
 
 it('invites a person by Discord’s dialog', async () => {
