@@ -18,7 +18,7 @@ describe('a whole game, half by slash commands and half by buttons', { timeout: 
       names: ['jana', 'peter', 'anni', 'lukas'],
       locales: { jana: 'nl', peter: 'hu', lukas: 'ja' },
       seed: 3,
-      drawn: 1,
+      drawn: 4,
     });
     expect([...kinds].sort()).toEqual(['build', 'choose', 'pass', 'substitute']);
   });
