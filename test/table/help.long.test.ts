@@ -8,11 +8,10 @@ import { runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { playUntil } from './support/positions.ts';
 import type { StandInOptions } from './support/standInTable.ts';
-import { DESK, link, openByLink, press, sit, startStandIn, tablePage } from './support/tablePage.ts';
+import { DESK, link, openByLink, press, resize, sit, startStandIn, tablePage } from './support/tablePage.ts';
 
 const NAMES = ['Anni', 'Jörg', 'Bertalan', 'Zoë'];
 const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
-const windowOf = (width: number, height: number) => ({ viewport: { width, height } });
 const choosing = ({ phase }: GameState) => phase === 'choose';
 
 async function openMenu(at: Page, item: string): Promise<void> {
@@ -25,26 +24,28 @@ describe.each([
   ['a phone', PHONE],
   ['a small phone', { ...PHONE, viewport: { width: 320, height: 640 } }],
 ])('at %s', (_where, options) => {
-  it.each([
-    ['The rules in short', '.rules li', 8],
-    ['How to read the table', '.legend li', 8],
-  ])('the menu opens “%s”, and Escape closes it', async (title, rows, count) => {
+  it('the menu opens the rules in short and how to read the table, and Escape closes them', async () => {
     const bot = await table();
     const at = await sit(bot, link(bot), options);
-    await openMenu(at, title);
-    const dialog = at.getByRole('dialog', { name: title });
-    await dialog.locator(rows).first().waitFor();
-    expect(await dialog.locator(rows).count()).toBe(count);
-    expect(await dialog.locator(`${rows} .drawing`).count(), 'each with a drawing').toBe(count);
-    expect(await dialog.textContent()).not.toMatch(/\{\{|\}\}/);
-    expect(await at.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await expectAccessible(at);
-    await at.keyboard.press('Escape');
-    await expect.poll(() => dialog.count()).toBe(0);
-    expect(await at.evaluate('document.activeElement.getAttribute("aria-label")'), 'the focus returns').toBe('Menu');
-    await openMenu(at, title);
-    await press(at, 'Close').click();
-    await expect.poll(() => dialog.count()).toBe(0);
+    for (const [title, rows, count] of [
+      ['The rules in short', '.rules li', 8],
+      ['How to read the table', '.legend li', 8],
+    ] as const) {
+      await openMenu(at, title);
+      const dialog = at.getByRole('dialog', { name: title });
+      await dialog.locator(rows).first().waitFor();
+      expect(await dialog.locator(rows).count(), title).toBe(count);
+      expect(await dialog.locator(`${rows} .drawing`).count(), `${title}: each with a drawing`).toBe(count);
+      expect(await dialog.textContent()).not.toMatch(/\{\{|\}\}/);
+      expect(await at.evaluate('document.documentElement.scrollWidth <= innerWidth'), title).toBe(true);
+      await expectAccessible(at);
+      await at.keyboard.press('Escape');
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(await at.evaluate('document.activeElement.getAttribute("aria-label")'), 'the focus returns').toBe('Menu');
+      await openMenu(at, title);
+      await press(at, 'Close').click();
+      await expect.poll(() => dialog.count()).toBe(0);
+    }
   });
 });
 
@@ -144,22 +145,24 @@ describe.each([420, 320])('on a phone %i pixels wide', (width) => {
   });
 });
 
-it.each([
-  [1280, 720],
-  [1440, 900],
-  [1920, 1080],
-  [420, 860],
-  [390, 844],
-  [320, 640],
-])(
-  'all start cards are in one row, complete and above the button that takes one, at %i × %i',
-  async (width, height) => {
-    const bot = await table({ names: NAMES.slice(0, 2), side: 'A', moves: 0 });
-    playUntil(bot, choosing);
-    const at = await sit(bot, link(bot), windowOf(width, height));
-    const cards = at.locator('.startCards .chip');
-    await cards.first().waitFor();
-    for (const step of ['none is chosen', 'the last is chosen']) {
+it('all start cards are in one row, complete and above the button that takes one, in every window', async () => {
+  const bot = await table({ names: NAMES.slice(0, 2), side: 'A', moves: 0 });
+  playUntil(bot, choosing);
+  const at = await sit(bot, link(bot));
+  const cards = at.locator('.startCards .chip');
+  await cards.first().waitFor();
+  for (const chosen of ['none is chosen', 'the last is chosen']) {
+    if (chosen === 'the last is chosen') await cards.last().click();
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [1920, 1080],
+      [420, 860],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await resize(at, width, height);
+      const step = `${chosen} at ${width} × ${height}`;
       const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
       expect(boxes.length, step).toBe(5);
       expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size, `one row: ${step}`).toBe(1);
@@ -169,13 +172,13 @@ it.each([
       }
       const hidden = await at.locator('.panel .content').evaluate((one) => one.scrollHeight - one.clientHeight);
       expect(hidden, `nothing to scroll: ${step}`).toBeLessThanOrEqual(1);
-      await cards.last().click();
+      if (chosen === 'none is chosen') continue;
       const confirm = await press(at, 'Confirm').boundingBox();
       const lowest = Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0)));
-      expect(confirm?.y, 'Confirm covers no card').toBeGreaterThanOrEqual(lowest - 1);
+      expect(confirm?.y, `Confirm covers no card: ${step}`).toBeGreaterThanOrEqual(lowest - 1);
     }
-  },
-);
+  }
+});
 
 it('a pause is proposed and agreed to at the table, and ended by anybody there', async () => {
   const web = await testWeb({ page: tablePage });

@@ -76,6 +76,16 @@ async function newPage(watched: string | null, options: BrowserContextOptions, s
   return page;
 }
 
+/** Resolves when the page has followed: the size, what is drawn for it, and what is measured of that, each in a frame. */
+export async function resize(at: Page, width: number, height: number): Promise<void> {
+  await at.setViewportSize({ width, height });
+  await at.evaluate(`new Promise((resolve) => {
+    let frames = 4;
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : resolve());
+    next();
+  })`);
+}
+
 /** The link of the player to move. */
 export const link = ({ state }: StandIn) => `seat-${state.turn}`;
 export const open = (at: Page) => at.locator('.space.open');
