@@ -114,12 +114,13 @@ export function noticeRepository(
           placeId,
           id: { lt: before },
           closedAt: { not: null },
-          OR: [{ abandoned: null }, { complained: true }],
+          // One closed without a message was no longer worth posting, which says nothing about the place.
+          OR: [{ abandoned: null, messageId: { not: null } }, { complained: true }],
         },
         orderBy: [{ closedAt: 'desc' }, { id: 'desc' }],
-        select: { abandoned: true, complained: true },
+        select: { abandoned: true, complained: true, messageId: true },
       });
-      return last?.complained === true && last.abandoned !== null;
+      return last?.complained === true && (last.abandoned !== null || last.messageId === null);
     },
 
     abandon: async (id, reason, closedAt) => {

@@ -35,7 +35,7 @@ export interface NoticeRepository {
   /** Delays the notice, and those behind it in its place. */
   postpone(id: NoticeId, until: Date): Promise<void>;
   noteComplaint(id: NoticeId): Promise<void>;
-  /** Whether the last closed notice before this one in the place was given up with a complaint. */
+  /** Whether the last notice before this one that was posted or complained of in the place was never posted. */
   wasComplainedOf(placeId: string, before: NoticeId): Promise<boolean>;
   /** `reason`: for operators. */
   abandon(id: NoticeId, reason: string, at: Date): Promise<void>;

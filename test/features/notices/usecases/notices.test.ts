@@ -129,11 +129,12 @@ test('the person who chose a channel is notified once that the bot cannot post t
     }
     return facts;
   };
-  const deliver = async (outcome: DeliveryOutcome, isLast?: boolean) => {
+  const deliver = async (outcome: DeliveryOutcome | 'nothing to post', isLast?: boolean) => {
     clock.at += 3_600_000;
     const notice = await people.takeNotice('c');
     if (!notice) throw new Error('no notice is due');
     if (outcome === 'delivered') await people.noticePosted(notice, { channelId: 'c', messageId: 'm' });
+    else if (outcome === 'nothing to post') await people.noticePosted(notice, null);
     else await fail(notice, outcome, isLast);
     return notice.id;
   };
@@ -152,6 +153,11 @@ test('the person who chose a channel is notified once that the bot cannot post t
   await deliver('passing', true);
   const overtaken = await add(inChannel('c'));
   await abandon(overtaken);
+  await add(inChannel('c'));
+  await deliver('barred');
+  expect(await complaints()).toEqual([]);
+  // Neither does one that is too late when it is retried.
+  await deliver('nothing to post');
   await add(inChannel('c'));
   await deliver('barred');
   expect(await complaints()).toEqual([]);
