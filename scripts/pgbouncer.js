@@ -10,16 +10,21 @@ import { installDebian, serverUser } from './postgresqlServer.js';
 const PROGRAM = '/usr/sbin/pgbouncer';
 const READY_MS = 60_000;
 
+export function hasPgBouncer() {
+  return existsSync(PROGRAM);
+}
+
 /** Installs Debian's package if it is missing. */
 export async function installPgBouncer() {
-  if (!existsSync(PROGRAM)) await installDebian('pgbouncer', 'the tests of poolers');
+  if (!hasPgBouncer()) await installDebian('pgbouncer', 'the tests of poolers');
 }
 
 /**
  * @param {number} serverPort of the PostgreSQL server on 127.0.0.1
  * @param {Readonly<Record<string, string>>} settings of pgbouncer.ini, such as `pool_mode`
+ * @param {string} [program] its path
  */
-export async function startPgBouncer(serverPort, settings) {
+export async function startPgBouncer(serverPort, settings, program = PROGRAM) {
   const owner = serverUser();
   const folder = mkdtempSync(path.join(owner ? '/tmp' : tmpdir(), 'intarsia-pgbouncer-'));
   const port = await freePort();
@@ -36,7 +41,7 @@ export async function startPgBouncer(serverPort, settings) {
     if (owner) chownSync(each, owner.uid, owner.gid);
   }
   chmodSync(folder, 0o700);
-  const child = spawn(PROGRAM, [file], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, [file], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const closed = new Promise((resolve) => child.once('close', resolve));
   const close = async () => {
     child.kill('SIGQUIT');
@@ -48,6 +53,8 @@ export async function startPgBouncer(serverPort, settings) {
   try {
     await new Promise((resolve, reject) => {
       const limit = setTimeout(() => reject(new Error(`PgBouncer does not start: ${said}`)), READY_MS);
+      // Without a listener, a program that cannot be executed would never be closed.
+      child.once('error', reject);
       child.once('close', () => {
         clearTimeout(limit);
         reject(new Error(`PgBouncer has exited: ${said}`));

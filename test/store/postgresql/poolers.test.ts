@@ -1,19 +1,22 @@
 /** Connection poolers: session mode works, and other modes are refused with the remedy. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { goesThroughPooler } from '../../../scripts/database/postgresqlFault.js';
 import { lookAtServer } from '../../../scripts/database/standing.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
-import { startPgBouncer } from '../../../scripts/pgbouncer.js';
+import { hasPgBouncer, startPgBouncer } from '../../../scripts/pgbouncer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { POSTGRESQL } from '../../support/database.ts';
 import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { needs } from '../../support/needs.ts';
 import { outside, temporaryDatabase } from '../../support/store.ts';
 
 /** A database behind a pooler. */
 async function pooled(
+  context: TestContext,
   settings: Readonly<Record<string, string>>,
 ): Promise<{ readonly url: string; readonly direct: string }> {
+  needs(context, hasPgBouncer(), 'PgBouncer is not installed: "npm run test:postgresql" installs it.');
   const direct = await temporaryDatabase();
   const pooler = await startPgBouncer(Number(new URL(direct).port), settings);
   onTestFinished(() => pooler.close());
@@ -26,11 +29,11 @@ const refusal = (url: string): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-test.each([
+test.for<readonly [string, Readonly<Record<string, string>>]>([
   ['with default settings', {}],
   ['with dropped startup settings', { ignore_startup_parameters: 'options' }],
-])('in session mode, %s, moves are played and notifications arrive', async (_, settings) => {
-  const { url, direct } = await pooled({ pool_mode: 'session', ...settings });
+])('in session mode, %s, moves are played and notifications arrive', async ([, settings], context) => {
+  const { url, direct } = await pooled(context, { pool_mode: 'session', ...settings });
   await migrate(url);
   const clock = steadyClock();
   const store = await openStore({ url, connections: 3, components: standardComponents(), clock });
@@ -51,14 +54,14 @@ test.each([
   expect(rows).toEqual([{ count: 6 }]);
 });
 
-test.each([
+test.for<readonly [string, Readonly<Record<string, string>>]>([
   ['transaction', {}],
   ['transaction', { ignore_startup_parameters: 'options' }],
   ['transaction', { default_pool_size: '1' }],
   ['transaction', { server_round_robin: '1' }],
   ['statement', {}],
-])('in %s mode (%j) start and doctor name the pooler and what to write', async (pool_mode, settings) => {
-  const { url, direct } = await pooled({ pool_mode, ...settings });
+])('in %s mode (%j) start and doctor name the pooler and what to write', async ([pool_mode, settings], context) => {
+  const { url, direct } = await pooled(context, { pool_mode, ...settings });
   const sentence = await refusal(url);
   expect(sentence).toMatch(
     /is reached through a pooler without a session.*set DATABASE_URL to the address of the server/,
@@ -75,9 +78,9 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('transaction mode is detected while others use the same pooler', async () => {
+test('transaction mode is detected while others use the same pooler', async (context) => {
   // A smaller pool would make them wait for one another, which is reported differently.
-  const { url } = await pooled({ pool_mode: 'transaction', default_pool_size: '12' });
+  const { url } = await pooled(context, { pool_mode: 'transaction', default_pool_size: '12' });
   let isOver = false;
   const busyClients = [outside(url), outside(url)].map(async (client) => {
     while (!isOver) await client.execute('SELECT 1');
