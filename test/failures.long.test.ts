@@ -40,9 +40,9 @@ it('prints failures and the commands that repeat them at the end, and writes the
   const folder = await temporaryFolder();
   writeFileSync(path.join(folder, 'vitest.config.ts'), CONFIG);
   writeFileSync(path.join(folder, 'some.test.ts'), TESTS);
-  const said = await run(folder, '');
+  const output = await run(folder, '');
   const failures = readFileSync(path.join(folder, 'failures'), 'utf8');
-  expect(said.endsWith(failures)).toBe(true);
+  expect(output.endsWith(failures)).toBe(true);
   expect(failures.split('\n').filter((line) => line.startsWith('✘'))).toEqual([
     '✘ some.test.ts > another group',
     "✘ some.test.ts > costs $5 (or isn't it?)",

@@ -7,11 +7,11 @@ import { sourcesIn } from './support/sources.ts';
 /** Tests of SQLite alone run on SQLite only. */
 const KNOWN = /\.runIf\(ON_SQLITE\)/g;
 const SILENT = /\.(skip|skipIf|runIf|todo|only)\b(?=\(|\.)/;
-const ALOUD = 'support/needs.ts';
+const NEEDS_MODULE = 'support/needs.ts';
 
 it('tests are skipped only by `needs` and `leaveOut`', () => {
   const silent = sourcesIn(import.meta.dirname)
-    .filter((file) => !file.endsWith(path.normalize(ALOUD)))
+    .filter((file) => !file.endsWith(path.normalize(NEEDS_MODULE)))
     .filter((file) => SILENT.test(readFileSync(file, 'utf8').replaceAll(KNOWN, '')));
   expect(silent.map((file) => path.relative(import.meta.dirname, file))).toEqual([]);
 });

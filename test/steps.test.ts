@@ -11,11 +11,11 @@ const SOURCE = `set -euo pipefail; source ${path.resolve('.ci/steps.sh')}`;
 const LAST_LINES = 60;
 
 /** Runs steps with temporary files in a separate folder. */
-function run(folder: string, steps: string): Promise<{ code: number; said: readonly string[] }> {
+function run(folder: string, steps: string): Promise<{ code: number; output: readonly string[] }> {
   const env = { PATH: process.env.PATH, TMPDIR: folder };
   return new Promise((resolve) => {
     execFile('bash', ['-c', `${SOURCE}\n${steps}`], { cwd: folder, env }, (error, stdout) =>
-      resolve({ code: Number(error?.code ?? 0), said: stdout.trimEnd().split('\n') }),
+      resolve({ code: Number(error?.code ?? 0), output: stdout.trimEnd().split('\n') }),
     );
   });
 }
@@ -28,7 +28,7 @@ it('name failures at the end, even if later steps pass', async (context) => {
     'require("fs").appendFileSync(process.env.FAILURES_FILE, `✘ a test\\n`);',
   ];
   writeFileSync(path.join(folder, 'tests.cjs'), `${tests.join('\n')}\nprocess.exitCode = 1;`);
-  const { code, said } = await run(
+  const { code, output } = await run(
     folder,
     `background soak bash -c 'seq 200; echo moves lost: 1; exit 1'
      background quiet echo all is well
@@ -38,10 +38,10 @@ it('name failures at the end, even if later steps pass', async (context) => {
      finish`,
   );
   expect(code).toBe(1);
-  const last = said.slice(-LAST_LINES);
+  const last = output.slice(-LAST_LINES);
   expect(last).toContain('✘ a test');
   expect(last).toContain('moves lost: 1');
-  expect(said.filter((line) => line.startsWith('── quiet: passed'))).toHaveLength(1);
+  expect(output.filter((line) => line.startsWith('── quiet: passed'))).toHaveLength(1);
   expect(last.slice(-2)).toEqual([
     expect.stringMatching(/^── tests failed after \d+ s; repeat it with: .*tests\.cjs$/),
     expect.stringMatching(/^── soak failed after \d+ s; repeat it with: bash -c/),
@@ -52,8 +52,8 @@ it('name failures at the end, even if later steps pass', async (context) => {
 it('report that all have passed, and leave no files', async (context) => {
   needs(context, process.platform !== 'win32', 'Steps require bash.');
   const folder = await temporaryFolder();
-  const { code, said } = await run(folder, 'background one echo 1\nstep two echo 2\ngather one\nfinish');
+  const { code, output } = await run(folder, 'background one echo 1\nstep two echo 2\ngather one\nfinish');
   expect(code).toBe(0);
-  expect(said.at(-1)).toMatch(/^── all steps took \d+ s$/);
+  expect(output.at(-1)).toMatch(/^── all steps took \d+ s$/);
   expect(readdirSync(folder)).toEqual([]);
 });

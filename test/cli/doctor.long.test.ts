@@ -36,7 +36,7 @@ async function discordHere(): Promise<Playground> {
 /** The findings by name. */
 const byName = (findings: readonly Finding[]) => new Map(findings.map((finding) => [finding.name, finding]));
 
-async function askedOfDiscord(changes: Partial<DiscordExamination>): Promise<ReadonlyMap<string, Finding>> {
+async function discordFindings(changes: Partial<DiscordExamination>): Promise<ReadonlyMap<string, Finding>> {
   return byName(
     await examineDiscord({
       token: TOKEN,
@@ -49,7 +49,7 @@ async function askedOfDiscord(changes: Partial<DiscordExamination>): Promise<Rea
   );
 }
 
-const lookedAt = async (url: string) => byName(await examineDatabase({ url, connections: 11, version: '0.0.0' }));
+const databaseFindings = async (url: string) => byName(await examineDatabase({ url, connections: 11, version: '0.0.0' }));
 
 const textOf = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
 
@@ -101,12 +101,12 @@ describe('the doctor', { timeout: 300_000 }, () => {
     const playground = await discordHere();
     const secret = 'a-secret-of-the-application';
     const options = { apiUrl: playground.apiUrl, wantsActivity: true };
-    expect((await askedOfDiscord({ apiUrl: playground.apiUrl })).has('activity')).toBe(false);
-    expect(textOf((await askedOfDiscord(options)).get('activity'))).toMatch(
+    expect((await discordFindings({ apiUrl: playground.apiUrl })).has('activity')).toBe(false);
+    expect(textOf((await discordFindings(options)).get('activity'))).toMatch(
       /^✖ .*not switched on.*\n.*docs\/activity\.md/,
     );
     playground.admin.setActivities({ target: 'http://127.0.0.1:9' });
-    expect(textOf((await askedOfDiscord(options)).get('activity'))).toMatch(/^✔/);
+    expect(textOf((await discordFindings(options)).get('activity'))).toMatch(/^✔/);
     const url = 'https://127.0.0.1:9';
     expect(textOf(await examineTable({ publicUrl: url, hasSecret: true }))).toMatch(
       /^✖ table: .*does not answer at https/,
@@ -139,11 +139,11 @@ describe('the doctor', { timeout: 300_000 }, () => {
   it('says what to do about a refused token and an unreachable Discord', async () => {
     const playground = await discordHere();
     const { apiUrl } = playground;
-    expect(textOf((await askedOfDiscord({ token: 'void', apiUrl })).get('token'))).toMatch(
+    expect(textOf((await discordFindings({ token: 'void', apiUrl })).get('token'))).toMatch(
       /✖ .*rejects.*\n.*Reset Token/,
     );
     await playground.close();
-    expect(textOf((await askedOfDiscord({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
+    expect(textOf((await discordFindings({ apiUrl })).get('token'))).toMatch(/✖ .*ECONN.*\n.*DISCORD_API_URL/);
   });
 
   it('continues when one call to Discord fails', async () => {
@@ -151,7 +151,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
     playground.intercept(({ path }) =>
       path === '/gateway/bot' ? { act: 'fail', when: 'before', status: 500, body: { message: 'no' } } : undefined,
     );
-    const findings = await askedOfDiscord({ apiUrl: playground.apiUrl });
+    const findings = await discordFindings({ apiUrl: playground.apiUrl });
     expect(textOf(findings.get('gateway'))).toMatch(/^✖ gateway: Discord does not answer.*\n.*Try again/);
     expect(findings.get('invite')?.state).toBe('good');
   });
@@ -159,7 +159,7 @@ describe('the doctor', { timeout: 300_000 }, () => {
   it('compares the clock with Discord’s', async () => {
     const { apiUrl } = await discordHere();
     const clock = async (off: number) =>
-      textOf((await askedOfDiscord({ apiUrl, now: () => Date.now() + off })).get('clock'));
+      textOf((await discordFindings({ apiUrl, now: () => Date.now() + off })).get('clock'));
     expect(await clock(0)).toMatch(/^✔/);
     expect(await clock(3_600_000)).toMatch(/^✖ clock: 3(599|60\d) seconds ahead.*\n.*set-ntp/);
     expect(await clock(-60_000)).toMatch(/^✖ clock: \d+ seconds behind/);
@@ -170,38 +170,38 @@ describe('the doctor', { timeout: 300_000 }, () => {
     const channelId = playground.channelId;
     const { apiUrl } = playground;
     playground.admin.denyBot(channelId, PermissionFlagsBits.AttachFiles | PermissionFlagsBits.SendMessagesInThreads);
-    const denied = textOf((await askedOfDiscord({ apiUrl, channelId })).get('channel'));
+    const denied = textOf((await discordFindings({ apiUrl, channelId })).get('channel'));
     expect(denied).toMatch(
       /^✖ channel: the bot lacks permissions in #\S+ on .*: Send Messages In Threads, Attach Files\n.*as a picture/s,
     );
-    expect(textOf((await askedOfDiscord({ apiUrl, channelId: '100000000000000009' })).get('channel'))).toMatch(
+    expect(textOf((await discordFindings({ apiUrl, channelId: '100000000000000009' })).get('channel'))).toMatch(
       /^✖ channel: Discord knows no channel.*\n.*Copy Channel ID/,
     );
     playground.admin.denyBot(channelId, PermissionFlagsBits.ViewChannel);
-    expect(textOf((await askedOfDiscord({ apiUrl, channelId })).get('channel'))).toMatch(/^✖ .*\n.*View Channel/);
+    expect(textOf((await discordFindings({ apiUrl, channelId })).get('channel'))).toMatch(/^✖ .*\n.*View Channel/);
   });
 
   it('checks a database without changing it: missing, old, newer, damaged, of another program', async () => {
     const none = `file:${path.join(await temporaryFolder(), 'deep', 'none.db')}`;
-    expect(textOf((await lookedAt(none)).get('database'))).toMatch(/^✔ .*does not exist yet/);
+    expect(textOf((await databaseFindings(none)).get('database'))).toMatch(/^✔ .*does not exist yet/);
 
     const old = await temporaryDatabase();
     await outside(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
-    expect(textOf((await lookedAt(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
+    expect(textOf((await databaseFindings(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
 
     const newer = await temporaryDatabase();
     await outside(newer).execute(
       `UPDATE _prisma_migrations SET migration_name = '2999_later' WHERE migration_name LIKE '%_trace'`,
     );
-    expect(textOf((await lookedAt(newer)).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
+    expect(textOf((await databaseFindings(newer)).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
 
     const damaged = await temporaryDatabase();
     await truncate(damaged.slice('file:'.length), 20 * 4096);
-    expect(textOf((await lookedAt(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*earlier copy/s);
+    expect(textOf((await databaseFindings(damaged)).get('database'))).toMatch(/^✖ .*damaged.*\n.*earlier copy/s);
 
     const folder = path.join(await temporaryFolder(), 'folder.db');
     await mkdir(folder);
-    expect(textOf((await lookedAt(`file:${folder}`)).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
+    expect(textOf((await databaseFindings(`file:${folder}`)).get('database'))).toMatch(/^✖ .*a folder\n.*DATABASE_URL/);
   });
 
   it('refuses a channel that is not an id, and names invalid settings', async () => {

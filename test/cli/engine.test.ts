@@ -81,8 +81,8 @@ describe('the engine', () => {
 
   it('answers invalid input and continues', async () => {
     const lines = ['x', '', '[]', 'null', '{"cmd":7}', '{"cmd":"dance"}', '{"cmd":"toString"}', 'y'.repeat(1_100_000)];
-    const got = await answers(...lines, { cmd: 'hello' });
-    expect(got.map(({ ok, code }) => code ?? ok)).toEqual([
+    const replies = await answers(...lines, { cmd: 'hello' });
+    expect(replies.map(({ ok, code }) => code ?? ok)).toEqual([
       'json',
       'json',
       'command',
@@ -93,7 +93,7 @@ describe('the engine', () => {
       'json',
       true,
     ]);
-    for (const { ok, message } of got) if (!ok) expect(message).toMatch(/^[A-Z].{15,}\.$/);
+    for (const { ok, message } of replies) if (!ok) expect(message).toMatch(/^[A-Z].{15,}\.$/);
   });
 
   it.each([
@@ -112,8 +112,8 @@ describe('the engine', () => {
 
   it('says what is wrong with the shape of a move', async () => {
     const { take: _, ...taken } = frame;
-    const got = await answers(position, { cmd: 'move', move: taken }, { cmd: 'move', move: { ...frame, fast: true } });
-    expect(got.slice(1)).toEqual([
+    const replies = await answers(position, { cmd: 'move', move: taken }, { cmd: 'move', move: { ...frame, fast: true } });
+    expect(replies.slice(1)).toEqual([
       { ok: false, code: 'format', message: expect.stringContaining('The move has the wrong shape at "take": ') },
       { ok: false, code: 'format', message: 'The move has the wrong shape: Unrecognized key: "fast".' },
     ]);
@@ -139,9 +139,9 @@ describe('the engine', () => {
       { cmd: 'move', move },
     ]);
     const { moves: _, result, ...head } = record;
-    const got = await answers({ cmd: 'position', record: { ...head, moves: [] } }, ...lines);
-    expect(got.every(({ ok }) => ok === true)).toBe(true);
-    expect(got[got.length - 1]).toMatchObject({ phase: 'over', turn: null, scores: result?.scores });
+    const replies = await answers({ cmd: 'position', record: { ...head, moves: [] } }, ...lines);
+    expect(replies.every(({ ok }) => ok === true)).toBe(true);
+    expect(replies[replies.length - 1]).toMatchObject({ phase: 'over', turn: null, scores: result?.scores });
   });
 
   it('takes no options', async () => {

@@ -65,8 +65,8 @@ describe('shell completion', () => {
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
 _intarsia intarsia "\${COMP_WORDS[COMP_CWORD]}" "\${COMP_WORDS[COMP_CWORD-1]}"
 echo "\${COMPREPLY[*]}"; complete -p intarsia`;
-      const said = execFileSync('bash', ['--norc', '-uc', ask, 'bash', ...words], { encoding: 'utf8' });
-      const [words_ = '', registered] = said.split('\n');
+      const output = execFileSync('bash', ['--norc', '-uc', ask, 'bash', ...words], { encoding: 'utf8' });
+      const [words_ = '', registered] = output.split('\n');
       expect(registered).toContain('-o default');
       return words_.split(' ').filter((word) => word !== '');
     };

@@ -130,7 +130,7 @@ describe('the files of deploy/', () => {
       const files = [...(command ?? '').matchAll(/\/(?:app|opt\/intarsia)\/(\S+)/g)].map(([, file = '']) => file);
       expect(files).toEqual(['scripts/run.js', 'src/main.ts']);
     }
-    const comeAlong = read('.dockerignore')
+    const included = read('.dockerignore')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
     for (const { instruction, rest } of dockerfile()) {
@@ -139,7 +139,7 @@ describe('the files of deploy/', () => {
         expect(existsSync(path.join(ROOT, source)), source).toBe(true);
         // Otherwise the image would lack it.
         expect(
-          comeAlong.some((name) => source === name || source.startsWith(`${name}/`)),
+          included.some((name) => source === name || source.startsWith(`${name}/`)),
           source,
         ).toBe(true);
       }

@@ -63,12 +63,12 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
   const run = path.join(ROOT, 'scripts/run.js');
   const bot = inImage(image, data, settings, [...frugal.flags, run, path.join(ROOT, 'src/main.ts')]);
   onTestFinished(() => void bot.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   bot.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const ended = once(bot, 'close');
-  await Promise.race([once(bot.stdout, 'data'), ended.then(() => expect.fail(said))]);
+  await Promise.race([once(bot.stdout, 'data'), ended.then(() => expect.fail(output))]);
 
   const anni = discord.person('anni');
   const { channelId: channel } = discord;
@@ -86,5 +86,5 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
 
   bot.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  expect(said).toBe('');
+  expect(output).toBe('');
 });

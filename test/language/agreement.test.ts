@@ -73,10 +73,10 @@ it('inflects Dutch colors to match the piece', () => {
 it('names the requested space in a refusal, and never "none" as missing', () => {
   for (const { code } of language.locales) {
     for (const kind of ['frame', 'connector'] as const) {
-      const said = language.of(code).t(`refusals.adjacency.${kind}`, { space: 'A2' });
-      expect(said.split('A2').length, said).toBe(2);
+      const sentence = language.of(code).t(`refusals.adjacency.${kind}`, { space: 'A2' });
+      expect(sentence.split('A2').length, sentence).toBe(2);
       // Hungarian `az egyik háttérelemedhez: A2` puts the connector next to the space.
-      expect(said, said).not.toMatch(/: A2[.,]/);
+      expect(sentence, sentence).not.toMatch(/: A2[.,]/);
     }
   }
 });

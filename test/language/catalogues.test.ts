@@ -116,18 +116,18 @@ const HEADINGS = ['game.materialStacks', 'game.supply', 'game.restingArea', 'gam
 it.each(SPEAKERS)('has no text that $folders do not use', ({ folders, namespace }) => {
   const own = SPEAKERS.flatMap((each) => each.namespace ?? []);
   // Keys of commands and of help contain the names of commands and topics.
-  const said =
+  const messages =
     namespace === null ? namespaces.filter((each) => !['commands', 'help', ...own].includes(each)) : [namespace];
   const { whole, gapped } = spelledIn(folders, (part) =>
-    namespace === null ? said.some((each) => part.startsWith(`${each}\\.`)) : /^\w+\\.$/.test(part),
+    namespace === null ? messages.some((each) => part.startsWith(`${each}\\.`)) : /^\w+\\.$/.test(part),
   );
-  const keys = said.flatMap((each) =>
+  const keys = messages.flatMap((each) =>
     basesOf(wordings('en', each)).map((base) => (namespace === null ? `${each}.${base}` : base)),
   );
-  const unsaid = keys.filter(
+  const unusedKeys = keys.filter(
     (key) => !whole.has(key) && !HEADINGS.includes(key) && !gapped.some((spelling) => spelling.test(key)),
   );
-  expect(unsaid).toEqual([]);
+  expect(unusedKeys).toEqual([]);
 });
 
 /** Every command by its name in every language, as people would type it. */

@@ -48,11 +48,11 @@ describe.each(locales)('in %s', (code) => {
       for (const [key, text] of Object.entries<string>(CATALOGUES[code][namespace])) {
         // It explains a drawing that shows these numbers.
         if (key.startsWith('legend.')) continue;
-        const said = text
+        const rulesText = text
           .replaceAll(/\{\{[^}]+\}\}/g, '')
           .replaceAll(LIST, '')
           .replaceAll(NO_CLAIMS[code] ?? /(?!)/g, '');
-        expect(said, `${namespace}.${key}`).not.toMatch(/\d/);
+        expect(rulesText, `${namespace}.${key}`).not.toMatch(/\d/);
       }
     }
   });
@@ -64,10 +64,10 @@ describe.each(locales)('in %s', (code) => {
       drawn.push(++next);
       return next;
     });
-    const said = RULE_TOPICS.map((topic) => words.rules(topic, strange).text)
+    const rulesText = RULE_TOPICS.map((topic) => words.rules(topic, strange).text)
       .join('\n')
       .replaceAll(/(?<=\d)[,. \u00a0\u202f](?=\d{3})/g, '');
-    const missing = drawn.filter((number) => !said.includes(String(number)));
+    const missing = drawn.filter((number) => !rulesText.includes(String(number)));
     // Payments are shown by a core's cost; level 0 of an ornament scores nothing and is not mentioned.
     expect(missing).toEqual([strange.points.ornament[0]]);
   });

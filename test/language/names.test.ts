@@ -81,9 +81,9 @@ describe('names next to each other', () => {
       const words = language.of(code);
       fc.assert(
         fc.property(fc.array(anyName, { minLength: 2, maxLength: 4 }), (given) => {
-          for (const said of [labelNames(words, people(...given)), namesInSentences(words, people(...given))]) {
-            expect(new Set(said.map(confusableKey)).size).toBe(given.length);
-            expect(said.every((name) => confusableKey(name) !== '')).toBe(true);
+          for (const text of [labelNames(words, people(...given)), namesInSentences(words, people(...given))]) {
+            expect(new Set(text.map(confusableKey)).size).toBe(given.length);
+            expect(text.every((name) => confusableKey(name) !== '')).toBe(true);
           }
         }),
         { numRuns: 60 },

@@ -12,7 +12,7 @@ import { VERSION } from '../../src/settings/index.ts';
 import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
 import { startTable } from '../support/bot.ts';
 import { databaseOnFullDisk } from '../support/fullDisk.ts';
-import { expectFollowed, keepLog } from '../support/keptLog.ts';
+import { expectFollowed, recordLog } from '../support/keptLog.ts';
 import { tableTalk } from '../support/tableTalk.ts';
 import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
 
@@ -149,7 +149,7 @@ const ITS_OWN = { series: ['up'], labels: ['job', 'instance'] };
 describe('actions of people', { timeout: 300_000 }, () => {
   it('are measured and logged under one id from the click to the post, with every metric that the dashboard and the alerts query', async () => {
     const { watcher, metrics } = await watchedOverHttp();
-    const kept = keepLog([], watcher.failed);
+    const kept = recordLog([], watcher.failed);
     const pictures = startPictures({ observe: watcher.pictures });
     onTestFinished(() => pictures.close());
     const table = await startTable({ watcher, pictures, log: kept.log, playground: { timing: { heartbeatMs: 500 } } });
@@ -218,19 +218,19 @@ describe('actions of people', { timeout: 300_000 }, () => {
       const missing = expression.metrics.filter((name) => !series.has(name) && !ITS_OWN.series.includes(name));
       expect(missing, text).toEqual([]);
       const labels = new Set(expression.metrics.flatMap((name) => [...(series.get(name) ?? [])]));
-      const strange = expression.labels.filter((name) => !labels.has(name) && !ITS_OWN.labels.includes(name));
-      expect(strange, text).toEqual([]);
+      const unknown = expression.labels.filter((name) => !labels.has(name) && !ITS_OWN.labels.includes(name));
+      expect(unknown, text).toEqual([]);
     }
     // And every metric is queried.
     const wanted = asked.join('\n');
-    const unseen = [...series.keys()].filter((name) => name.startsWith('intarsia_') && !wanted.includes(name));
-    expect(unseen.filter((name) => !/_(?:sum|count)$/.test(name))).toEqual([]);
+    const unqueried = [...series.keys()].filter((name) => name.startsWith('intarsia_') && !wanted.includes(name));
+    expect(unqueried.filter((name) => !/_(?:sum|count)$/.test(name))).toEqual([]);
   });
 });
 
 describe('an interaction', { timeout: 300_000 }, () => {
   it('is logged under its id even by a bot that starts after it', async () => {
-    const kept = keepLog();
+    const kept = recordLog();
     const table = await startTable({ log: kept.log, bot: false });
     onTestFinished(() => table.close());
     const talk = tableTalk(table);

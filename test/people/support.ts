@@ -69,18 +69,18 @@ async function moveOn(table: MatchTable, { match, state }: MatchView, random: Ra
 }
 
 async function resignOne({ matches, actor }: MatchTable, view: MatchView, random: Random): Promise<void> {
-  const able = players(view);
-  succeeded(await matches.resign(actor(able[random(able.length)] ?? 0), view.match.id));
+  const active = players(view);
+  succeeded(await matches.resign(actor(active[random(active.length)] ?? 0), view.match.id));
 }
 
 /** To a person who is not in the game. */
 async function handOn({ matches, store, actor }: MatchTable, view: MatchView, random: Random): Promise<void> {
   const { id, members } = view.match;
-  const able = players(view);
+  const active = players(view);
   const outsiders = Array.from({ length: CIRCLE }, (_, person) => person).filter(
     (person) => !members.some(({ personId }) => personId === `person${person}`),
   );
-  const from = able[random(able.length)] ?? 0;
+  const from = active[random(active.length)] ?? 0;
   const to = outsiders[random(outsiders.length)] ?? 0;
   succeeded(await matches.offerSeat(actor(from), id, { personId: `person${to}`, name: `Person ${to}` }));
   const open = await store.matches.transaction(({ agreements }) => agreements.open(id));

@@ -13,12 +13,12 @@ const last = positionsOf(recordsOf(4, 'B').at(-1) ?? expect.fail('no record')).a
 for (const { code } of language.locales) {
   it(`has a glyph for every character in ${code}`, () => {
     const words = language.of(code);
-    const said = [
+    const texts = [
       legendWords(words, COMMON_NUMBERS),
       figureWords(words, components, gameNumbers(components)),
       scoreSheetWords(words, last.state, NAMES_IN[code]),
     ];
-    const characters = new Set(JSON.stringify(said).normalize('NFC'));
+    const characters = new Set(JSON.stringify(texts).normalize('NFC'));
     expect(characters.size).toBeGreaterThan(30);
     expect([...characters].filter((character) => !hasGlyph(character.codePointAt(0) ?? 0))).toEqual([]);
   });

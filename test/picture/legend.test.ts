@@ -72,11 +72,11 @@ describe('how to read the table', () => {
       const { title, rows } = legendLayout(topics, legendExcerpts(table, examples)[page] ?? []);
       const places = [title, ...[...rows.values()].map(({ text }) => text)];
       const texts = textsOf({ kind: 'legend', request: { components, words, theme: 'light', page } });
-      const said = [words.title, ...topics.map((topic) => words[topic])].map((text) => text.replace(/\s/g, ''));
+      const expected = [words.title, ...topics.map((topic) => words[topic])].map((text) => text.replace(/\s/g, ''));
       const everything = texts.map(({ text }) => text.replace(/\s/g, '')).join('');
-      for (const text of said) expect(everything).toContain(text);
+      for (const text of expected) expect(everything).toContain(text);
       const lines = texts.filter(
-        ({ text }) => text.length > 5 && said.some((all) => all.includes(text.replace(/\s/g, ''))),
+        ({ text }) => text.length > 5 && expected.some((all) => all.includes(text.replace(/\s/g, ''))),
       );
       expect(lines.length).toBeGreaterThanOrEqual(topics.length);
       for (const { text, at, size } of lines) {

@@ -76,12 +76,12 @@ describe('names of people without seats', () => {
 
 describe('sentences about players', () => {
   it('use the same names as the picture, whatever players call themselves', () => {
-    const said = (seat: number, ...names: string[]) =>
+    const textOf = (seat: number, ...names: string[]) =>
       displaySentence(`${namePlaceholder(seat)} wins!`, displayPlayers({ names }, hasGlyph), hasGlyph);
-    expect(said(0, 'Anni', 'wins')).toBe('Anni wins!');
-    expect(said(1, 'Anni', 'wins')).toBe('wins wins!');
-    expect(said(1, '🎉', '🎉')).toBe('№ 2 wins!');
-    expect(said(1, '🎉', '🎉🎉')).toBe('№ 2 wins!');
-    expect(said(1, 'Sam', 'sam')).toBe('sam (№ 2) wins!');
+    expect(textOf(0, 'Anni', 'wins')).toBe('Anni wins!');
+    expect(textOf(1, 'Anni', 'wins')).toBe('wins wins!');
+    expect(textOf(1, '🎉', '🎉')).toBe('№ 2 wins!');
+    expect(textOf(1, '🎉', '🎉🎉')).toBe('№ 2 wins!');
+    expect(textOf(1, 'Sam', 'sam')).toBe('sam (№ 2) wins!');
   });
 });

@@ -57,13 +57,13 @@ describe('pictures of people', () => {
     (_, job) => {
       const scene = createScene(job);
       const texts = textsOf(job).filter(({ at }) => at.width > 0);
-      const said = texts.filter(({ text }) => !OF_BADGES.test(text));
-      for (const { text, at } of said) {
+      const ownTexts = texts.filter(({ text }) => !OF_BADGES.test(text));
+      for (const { text, at } of ownTexts) {
         expect([text, text.includes('…')]).toEqual([text, false]);
         expect([text, contains(scene.page, at)]).toEqual([text, true]);
       }
-      const collisions = said.flatMap((one, index) =>
-        said
+      const collisions = ownTexts.flatMap((one, index) =>
+        ownTexts
           .slice(index + 1)
           .flatMap((two) => (overlaps(inflate(one.at, -1), inflate(two.at, -1)) ? [[one, two]] : [])),
       );
@@ -75,14 +75,14 @@ describe('pictures of people', () => {
   it.each(NAMES)('are legible on a phone, within the page and without overlapping words: %j', (name) => {
     for (const job of jobs(name, 'light')) {
       const texts = textsOf(job).filter(({ at }) => at.width > 0);
-      const said = texts.filter(({ text }) => !OF_BADGES.test(text));
-      expect(said.length).toBeGreaterThan(10);
-      for (const { text, size, at } of said) {
+      const ownTexts = texts.filter(({ text }) => !OF_BADGES.test(text));
+      expect(ownTexts.length).toBeGreaterThan(10);
+      for (const { text, size, at } of ownTexts) {
         expect([job.kind, text, size >= 23.9]).toEqual([job.kind, text, true]);
         expect([job.kind, text, contains(inflate(pageOf(job), 1), at)]).toEqual([job.kind, text, true]);
       }
-      const collisions = said.flatMap((one, index) =>
-        said
+      const collisions = ownTexts.flatMap((one, index) =>
+        ownTexts
           .slice(index + 1)
           .flatMap((two) => (overlaps(inflate(one.at, -1), inflate(two.at, -1)) ? [[one, two]] : [])),
       );

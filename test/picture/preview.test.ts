@@ -25,8 +25,8 @@ it('each is on its own card, all at one height, whatever is spent and drawn', ()
   const columns = row(previewLayout().cards, CARDS.length, 12);
   for (const [index, card] of CARDS.entries()) {
     const column = columns[index] ?? expect.fail('no column');
-    const said = tags.filter(({ at }) => contains(column, at)).map(({ text }) => text);
+    const columnTexts = tags.filter(({ at }) => contains(column, at)).map(({ text }) => text);
     const expected = [...(paid[card] > 0 ? [`−${paid[card]}`] : []), ...(drawn[card] > 0 ? [`+${drawn[card]}`] : [])];
-    expect([card, ...said]).toEqual([card, ...expected]);
+    expect([card, ...columnTexts]).toEqual([card, ...expected]);
   }
 });

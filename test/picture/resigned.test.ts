@@ -70,9 +70,9 @@ describe('a game that all but one have resigned', () => {
         request: { components, state, names, theme: 'light', words, resigned },
       });
       const { banner, columns } = scoreSheetLayout(2, false);
-      const said = texts.filter(({ at }) => contains(banner, at)).map(({ text }) => text);
-      expect(said.join(' ')).toContain(names[behind]);
-      expect(said.join(' ')).toContain(names[1 - behind]);
+      const bannerTexts = texts.filter(({ at }) => contains(banner, at)).map(({ text }) => text);
+      expect(bannerTexts.join(' ')).toContain(names[behind]);
+      expect(bannerTexts.join(' ')).toContain(names[1 - behind]);
       const heads = columns.map(({ name }) => texts.find(({ at }) => contains(name, at))?.text);
       expect(heads).toEqual([names[behind], names[1 - behind]]);
     }

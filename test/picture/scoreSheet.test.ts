@@ -57,12 +57,12 @@ function boxesOf(state: GameState): Box[] {
   ];
 }
 
-function untidy(texts: readonly Written[], boxes: readonly Box[]): string[] {
-  const strays = texts.filter(({ at }) => at.width > 0 && !boxes.some((one) => contains(inflate(one, 3), at)));
+function misplacedTexts(texts: readonly Written[], boxes: readonly Box[]): string[] {
+  const misplaced = texts.filter(({ at }) => at.width > 0 && !boxes.some((one) => contains(inflate(one, 3), at)));
   const collisions = texts.filter((one, index) =>
     texts.slice(index + 1).some((two) => overlaps(inflate(one.at, -0.5), inflate(two.at, -0.5))),
   );
-  return [...strays, ...collisions].map(({ text, at }) => `${text} at ${JSON.stringify(at)}`);
+  return [...misplaced, ...collisions].map(({ text, at }) => `${text} at ${JSON.stringify(at)}`);
 }
 
 describe('the score sheet', () => {
@@ -103,7 +103,7 @@ describe('the score sheet', () => {
         ] as const) {
           const scoreRequest = request(shown, locale, all);
           const texts = textsOf({ kind: 'scoreSheet', request: scoreRequest });
-          expect(untidy(texts, boxesOf(shown))).toEqual([]);
+          expect(misplacedTexts(texts, boxesOf(shown))).toEqual([]);
           for (const { text, size } of texts) {
             expect(text).not.toContain('…');
             expect([text, size >= 24]).toEqual([text, true]);
@@ -112,11 +112,11 @@ describe('the score sheet', () => {
             .map(({ text }) => text)
             .join('')
             .replace(/\s/g, '');
-          for (const said of [...Object.values(scoreRequest.words), ...scoreRequest.names]) {
-            if (said === scoreRequest.words.plants && shown.side === 'A') continue;
+          for (const wording of [...Object.values(scoreRequest.words), ...scoreRequest.names]) {
+            if (wording === scoreRequest.words.plants && shown.side === 'A') continue;
             const named = scoreRequest.names.reduce(
               (text, name, seat) => text.replaceAll(namePlaceholder(seat), name),
-              said,
+              wording,
             );
             expect(everything).toContain(named.replace(/\s/g, ''));
           }

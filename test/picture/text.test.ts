@@ -59,7 +59,7 @@ function collisions(texts: readonly Written[]): string[] {
 }
 
 /** Texts that are in none of the boxes; letters may slightly overhang the sides, as is normal in type. */
-function strays(texts: readonly Written[], boxes: readonly Box[]): string[] {
+function misplaced(texts: readonly Written[], boxes: readonly Box[]): string[] {
   return texts
     .filter(
       ({ at }) =>
@@ -82,7 +82,7 @@ function placesOf(position: Position): Box[] {
 function expectTidy(texts: readonly Written[], position: Position): void {
   expect(texts.length).toBeGreaterThan(60);
   expect(collisions(texts)).toEqual([]);
-  expect(strays(texts, placesOf(position))).toEqual([]);
+  expect(misplaced(texts, placesOf(position))).toEqual([]);
 }
 
 describe('the text of the table', () => {
@@ -176,7 +176,7 @@ describe('the text of private pictures', () => {
       ] as const) {
         expect(texts.length).toBeGreaterThan(6);
         expect(collisions(texts)).toEqual([]);
-        expect(strays(texts, [page])).toEqual([]);
+        expect(misplaced(texts, [page])).toEqual([]);
       }
     });
   }

@@ -17,13 +17,13 @@ describe('stopping', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
   /** Far shorter than Discord's rate limit, and far longer than a slow machine needs. */
-  const SOON = 40_000;
+  const STOP_TIMEOUT_MS = 40_000;
 
   async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
     const startedAt = performance.now();
     for (const signal of signals) child.kill(signal);
     const { code, stderr } = await ended;
-    return { code, stderr, soon: performance.now() - startedAt < SOON };
+    return { code, stderr, soon: performance.now() - startedAt < STOP_TIMEOUT_MS };
   }
 
   const cleanly = { code: 0, stderr: '', soon: true };

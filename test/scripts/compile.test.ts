@@ -20,7 +20,7 @@ afterEach(() => {
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
-async function said(program: string): Promise<string> {
+async function outputOf(program: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [program])).stdout.trim();
 }
 
@@ -29,16 +29,16 @@ it('recompiles only after a change in a file', async () => {
   write('word.ts', "export const word = 'one';\n");
   const entry = path.join(folder, 'entry.ts');
   const first = await compile(entry);
-  expect(await said(first)).toBe('one');
+  expect(await outputOf(first)).toBe('one');
   expect(await compile(entry)).toBe(first);
   // The same length and the same moment: neither size nor time differs.
   write('word.ts', "export const word = 'two';\n");
   const second = await compile(entry);
-  expect(await said(second)).toBe('two');
+  expect(await outputOf(second)).toBe('two');
   write('word.ts', "export const word = 'one';\n");
   expect(await compile(entry)).toBe(first);
   rmSync(path.dirname(first), { recursive: true });
-  expect(await said(await compile(entry))).toBe('one');
+  expect(await outputOf(await compile(entry))).toBe('one');
 });
 
 it('uses an existing earlier build on request', async () => {
@@ -48,14 +48,14 @@ it('uses an existing earlier build on request', async () => {
   write('entry.ts', "console.log('two');\n");
   expect(await compile(entry, first)).toBe(first);
   rmSync(path.dirname(first), { recursive: true });
-  expect(await said(await compile(entry, first))).toBe('two');
+  expect(await outputOf(await compile(entry, first))).toBe('two');
 });
 
 it('keeps import.meta.url of each module, and leaves it alone in texts', async () => {
   const text = "console.log(new URL('.', import.meta.url).href, 'import.meta.url');\n";
   write('entry.ts', text);
   const program = await compile(path.join(folder, 'entry.ts'));
-  expect(await said(program)).toBe(`file://${folder}/ import.meta.url`);
+  expect(await outputOf(program)).toBe(`file://${folder}/ import.meta.url`);
 });
 
 it('maps stack traces to the sources', async () => {
@@ -78,7 +78,7 @@ it('keeps names of classes and functions', async () => {
   // Bundlers rename a class that refers to itself; libraries look up settings by class names.
   write('keeper.cjs', 'class Keeper { static own = Keeper; }\nmodule.exports = { Keeper };\n');
   write('entry.ts', "import { Keeper } from './keeper.cjs';\nconsole.log(Keeper.name, Keeper.own.name);\n");
-  expect(await said(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
+  expect(await outputOf(await compile(path.join(folder, 'entry.ts')))).toBe('Keeper Keeper');
 });
 
 it('is not needed if Node strips types itself', async (context) => {
@@ -90,8 +90,8 @@ it('is not needed if Node strips types itself', async (context) => {
   const ended = once(child, 'close');
   const complaints: string[] = [];
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)));
-  const said = await Promise.race([once(child.stdout, 'data'), ended]);
-  expect(String(said[0]), complaints.join('')).toMatch(/^Open http:/);
+  const output = await Promise.race([once(child.stdout, 'data'), ended]);
+  expect(String(output[0]), complaints.join('')).toMatch(/^Open http:/);
   child.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
 });

@@ -116,18 +116,18 @@ describe('the connection', () => {
 
   onSqlite('yields to the event loop after a few statements, sequential or parallel', async () => {
     const url = await temporaryDatabase();
-    let breaths = 0;
-    const breathe = async () => void breaths++;
+    let yields = 0;
+    const breathe = async () => void yields++;
     const store = await openStore({ url, components: standardComponents(), clock: steadyClock(), breathe });
     onTestFinished(() => store.close());
     const looks = 60;
-    breaths = 0;
+    yields = 0;
     for (let look = 0; look < looks; look++) await store.outbox.nextOf('nowhere');
-    expect(breaths).toBeGreaterThan(looks / 10);
-    expect(breaths).toBeLessThanOrEqual(looks);
-    breaths = 0;
+    expect(yields).toBeGreaterThan(looks / 10);
+    expect(yields).toBeLessThanOrEqual(looks);
+    yields = 0;
     await Promise.all(Array.from({ length: looks }, () => store.outbox.nextOf('nowhere')));
-    expect(breaths).toBeGreaterThan(0);
+    expect(yields).toBeGreaterThan(0);
   });
 
   onSqlite('releases free pages once a writer has finished, and gives up waiting after a while', async () => {

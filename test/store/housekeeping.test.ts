@@ -95,13 +95,13 @@ async function count({ url }: { readonly url: string }, table: string, where = '
   return Number(rows[0]?.count);
 }
 
-const BESIDE_MOVES = ['posts', 'plans', 'conditional_moves'] as const;
+const EXPIRING_TABLES = ['posts', 'plans', 'conditional_moves'] as const;
 
 test.each([
   { name: 'interactions', days: 7, left: 0 },
   // The newest entry of the match.
   { name: 'outbox', days: 30, left: 1 },
-  ...BESIDE_MOVES.map((name) => ({ name, days: 90, left: 0 })),
+  ...EXPIRING_TABLES.map((name) => ({ name, days: 90, left: 0 })),
 ])('the $name of a finished game go after $days days and not a day earlier', async ({ name, days, left }) => {
   const { clock, table } = await withFinishedGame();
   const all = await count(table, name);
@@ -120,7 +120,7 @@ test('a running game keeps its position, its posts and pending announcements, ho
   await playSomeMove(table, match.id);
   await deliverAll(table);
   await playSomeMove(table, match.id);
-  const counts = () => Promise.all([...BESIDE_MOVES, 'moves'].map((name) => count(table, name)));
+  const counts = () => Promise.all([...EXPIRING_TABLES, 'moves'].map((name) => count(table, name)));
   const before = await counts();
   const waiting = await table.store.outbox.pending();
   expect(waiting).toHaveLength(1);
@@ -195,7 +195,7 @@ test('the work of a killed process is completed by the next one', async () => {
   expect(await count(table, 'interactions')).toBe(0);
   expect(await count(table, 'posts')).toBeGreaterThan(0);
   expect(await table.store.housekeeping.tidy()).toMatchObject({ complete: true });
-  for (const name of ['interactions', ...BESIDE_MOVES]) expect(await count(table, name), name).toBe(0);
+  for (const name of ['interactions', ...EXPIRING_TABLES]) expect(await count(table, name), name).toBe(0);
   expect(await count(table, 'outbox')).toBe(1);
 });
 

@@ -113,7 +113,7 @@ async function readAll(transaction: MatchTransaction, matchId: string, people: r
     hasTurn: await transaction.computers.hasTurn(matchId),
     open: await transaction.agreements.open(matchId),
     played: await transaction.movesPlayed(matchId),
-    unwarned: (await transaction.plans.unnotified(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
+    unnotified: (await transaction.plans.unnotified(matchId)).toSorted((a, b) => (a.personId < b.personId ? -1 : 1)),
     settings: await each((id) => transaction.settings(id)),
     holidays: await each((id) => transaction.holidays(id)),
     plans: await each((id) => transaction.plans.plan(matchId, id)),
@@ -236,7 +236,7 @@ test('data beside a match is read back as it was written, whichever way and what
         open: questions.filter(({ status }) => status === 'open'),
         plans: kept,
         queues: written.queues,
-        unwarned: kept.filter(({ warned, steps }) => !warned && steps.length > 0),
+        unnotified: kept.filter(({ warned, steps }) => !warned && steps.length > 0),
         settings: written.settings.map((each) => each ?? DEFAULT_SETTINGS),
         holidays: written.holidays,
       };

@@ -12,14 +12,14 @@ interface LogLine {
   readonly [fact: string]: unknown;
 }
 
-export interface KeptLog {
+export interface RecordedLog {
   readonly log: Logger;
   lines(): readonly LogLine[];
   text(): string;
 }
 
 /** Records at level trace. */
-export function keepLog(secrets: readonly string[] = [], failed?: (code: string) => void): KeptLog {
+export function recordLog(secrets: readonly string[] = [], failed?: (code: string) => void): RecordedLog {
   const written: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -40,7 +40,7 @@ const MESSAGES_WITHOUT_TRACE = ['commands registered', 'emoji synchronized'];
  * Every line but the program's own has a trace id, and the deliveries of an interaction have the same one. Call after all deliveries.
  * Returns the ids of the interactions that changed something.
  */
-export function expectFollowed(kept: KeptLog): readonly string[] {
+export function expectFollowed(kept: RecordedLog): readonly string[] {
   const lines = kept.lines();
   const withoutTrace = lines.filter(
     ({ trace, msg }) => typeof trace !== 'string' && !MESSAGES_WITHOUT_TRACE.includes(msg),
@@ -61,6 +61,6 @@ export function expectFollowed(kept: KeptLog): readonly string[] {
   return changed;
 }
 
-export function expectDiscreet(kept: KeptLog, secrets: Secrets): void {
+export function expectDiscreet(kept: RecordedLog, secrets: Secrets): void {
   expect(secretsIn(kept.text(), secrets)).toEqual([]);
 }

@@ -43,13 +43,13 @@ async function saveMisses({ matches, components }: MatchTable, matchId: string):
 
 /** Expects that neither the page nor a button overflows. */
 async function expectToFit(at: Page): Promise<void> {
-  const spilt = await at.evaluate(`[
+  const overflowing = await at.evaluate(`[
     document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
     ...[...document.querySelectorAll('.panel button, .panel p, .panel')]
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden')
       .map((one) => one.textContent),
   ].filter((text) => text !== '')`);
-  expect(spilt).toEqual([]);
+  expect(overflowing).toEqual([]);
 }
 
 it.each([

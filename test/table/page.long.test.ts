@@ -15,13 +15,13 @@ const NAMES = ['Anni', 'Jörg <b>', 'Bertalan'];
 const table = (wish: Partial<StandInOptions> = {}) => startStandIn({ names: NAMES, side: 'B', moves: 19, ...wish });
 
 async function expectToFit(at: Page): Promise<void> {
-  const spilt = await at.evaluate(`[
+  const overflowing = await at.evaluate(`[
     document.documentElement.scrollWidth > innerWidth ? 'the page' : '',
     ...[...document.querySelectorAll('button, h1, .panel, .label')]
       .filter((one) => !one.closest('.chips') && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'hidden')
       .map((one) => one.textContent),
   ].filter((text) => text !== '')`);
-  expect(spilt).toEqual([]);
+  expect(overflowing).toEqual([]);
 }
 
 it('respects reduced motion, and plays sounds only if they are turned on', async () => {

@@ -51,8 +51,8 @@ it('a finished game shows the progress of its review, then the misses with the b
   const { hand } = miss?.state.players[1] ?? {};
   expect(hand?.wild, 'only the number of cards of the other hand').toBe(hand && countCards(hand));
 
-  const onlooker = await web.page(await web.linkSession(4, match.id));
-  expect((await onlooker.ask(request)).review?.misses).toHaveLength(1);
+  const spectator = await web.page(await web.linkSession(4, match.id));
+  expect((await spectator.ask(request)).review?.misses).toHaveLength(1);
 });
 
 it('only players can request a review, within their daily limit, and viewing is free', async () => {
@@ -62,8 +62,8 @@ it('only players can request a review, within their daily limit, and viewing is 
   const request = { type: 'review', matchId: match.id } as const;
   await table.matches.cancelReview(table.actor(0), match.id);
   for (const _ of [1, 2, 3]) expect((await page.ask({ ...request, make: false })).review?.status).toBe('none');
-  const onlooker = await web.page(await web.linkSession(4, match.id));
-  expect(await onlooker.ask({ ...request, make: true })).toMatchObject({ ok: false });
+  const spectator = await web.page(await web.linkSession(4, match.id));
+  expect(await spectator.ask({ ...request, make: true })).toMatchObject({ ok: false });
   expect((await page.ask({ ...request, make: true })).review?.status).toBe('waiting');
   // A review in progress does not count again.
   expect((await page.ask({ ...request, make: true })).review?.status).toBe('waiting');

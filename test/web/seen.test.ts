@@ -9,11 +9,11 @@ it('a person who is visible to nobody is anonymous to spectators and named to pl
   const { match } = await runningMatch(web.table);
   const [first] = match.members;
   await people.setAudience({ ...actor(0), personId: first?.personId ?? '' }, 'nobody');
-  const onlooker = await web.page(await web.linkSession(9, match.id));
-  const shown = JSON.stringify(await onlooker.gameAt(match.version));
+  const spectator = await web.page(await web.linkSession(9, match.id));
+  const shown = JSON.stringify(await spectator.gameAt(match.version));
   expect(shown).toContain('Someone');
   expect(shown).not.toContain(`"${first?.name}"`);
-  expect(JSON.stringify(onlooker.messages)).not.toContain(`"${first?.name}"`);
+  expect(JSON.stringify(spectator.messages)).not.toContain(`"${first?.name}"`);
   const player = await web.page(await web.linkSession(1, match.id));
   expect(JSON.stringify(await player.gameAt(match.version))).toContain(`"${first?.name}"`);
 });

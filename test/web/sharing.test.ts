@@ -139,8 +139,8 @@ describe('the table of a finished game', () => {
     });
     expect(discord.attached).toEqual([]);
     // Spectators in the place may share it.
-    const onlooker = await web.page(await session(4));
-    expect(await onlooker.ask({ ...shareRequest, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({
+    const spectator = await web.page(await session(4));
+    expect(await spectator.ask({ ...shareRequest, matchId: match.id, token: 'of-a-stranger' })).toMatchObject({
       ok: true,
     });
   });

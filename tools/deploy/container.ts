@@ -110,7 +110,7 @@ export async function startContainer({
         });
       }
       const [code] = await once(child, 'close');
-      return { code, output: output };
+      return { code, output };
     },
     async stop() {
       process.kill(pid(), configuration.StopSignal);

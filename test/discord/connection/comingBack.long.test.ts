@@ -154,9 +154,9 @@ describe('a gateway that rejects the bot', () => {
     const { timer } = immediateTimer();
     const connected = await connect({ token: discord.botToken, apiUrl: discord.apiUrl, log, clock, timer });
     if (!connected.ok) throw new Error(connected.code);
-    const knock = once(silent, 'connection') as Promise<[Socket]>;
+    const firstConnection = once(silent, 'connection') as Promise<[Socket]>;
     close(1006);
-    const [socket] = await knock;
+    const [socket] = await firstConnection;
     socket.resume();
     const left = once(socket, 'close');
     await connected.close();

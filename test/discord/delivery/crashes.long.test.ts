@@ -18,9 +18,9 @@ async function playWholeMatch(at: PublicTable, deliver: () => Promise<void>): Pr
     (further) => running.members[((state?.turn ?? 0) + further) % running.members.length]?.personId ?? '',
   );
 
-  await vanish(table, match, absent);
+  await timeOut(table, match, absent);
   await deliver();
-  await goOn(table, match, stays, 'standIn');
+  await continueGame(table, match, stays, 'standIn');
   await deliver();
   await talk.play(match);
   await deliver();
@@ -29,20 +29,20 @@ async function playWholeMatch(at: PublicTable, deliver: () => Promise<void>): Pr
   // A person who is not to move, so that no computer player moves.
   await table.matches.forget(leaves ?? '');
   await deliver();
-  await vanish(table, match, absent);
+  await timeOut(table, match, absent);
   await deliver();
-  await goOn(table, match, stays, 'end');
+  await continueGame(table, match, stays, 'end');
   await deliver();
   return match;
 }
 
-async function vanish({ matches }: PublicTable['table'], match: string, personId = ''): Promise<void> {
+async function timeOut({ matches }: PublicTable['table'], match: string, personId = ''): Promise<void> {
   if (!(await matches.hasLeft(match, personId))) throw new Error('nobody has vanished');
 }
 
 let interactions = 0;
 
-async function goOn({ matches }: PublicTable['table'], match: string, personId = '', way: 'standIn' | 'end' = 'end') {
+async function continueGame({ matches }: PublicTable['table'], match: string, personId = '', way: 'standIn' | 'end' = 'end') {
   interactions += 1;
   const actor = { personId, name: 'somebody', interactionId: `goOn${interactions}` };
   const result = await matches.goOnWithout(actor, match, { way });

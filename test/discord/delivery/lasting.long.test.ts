@@ -175,8 +175,8 @@ describe('a game by direct messages', () => {
     const personId = table.person(kind === 'resigned' ? mover : missing).user.id;
     const { version } = (await talk.view(MATCH)).match;
     const { lift, count } = refuseRequests(at, answer, writes(homeOf(missing)));
-    const said: Announcement = kind === 'cancelled' ? { kind, because: 'absent' } : { kind, personId };
-    await table.store.matches.transaction((transaction) => transaction.announce(MATCH, version, said, at.now()));
+    const notice: Announcement = kind === 'cancelled' ? { kind, because: 'absent' } : { kind, personId };
+    await table.store.matches.transaction((transaction) => transaction.announce(MATCH, version, notice, at.now()));
     // The others get the next turn meanwhile.
     const shown = turnsOf(other).map(({ id }) => id);
     await talk.play(MATCH);
@@ -188,12 +188,12 @@ describe('a game by direct messages', () => {
       direct(missing)
         .slice(before)
         .filter((message) => !isTurn(message));
-    const news = { planDeparted: /plan/i, resigned: /resigned/, cancelled: /^(?!-#).*ended/m }[kind];
-    const countNews = () => turnIds().filter((message) => news.test(textOf(message))).length;
-    await expect.poll(countNews, { timeout: 60_000 }).toBe(1);
+    const pattern = { planDeparted: /plan/i, resigned: /resigned/, cancelled: /^(?!-#).*ended/m }[kind];
+    const countNotices = () => turnIds().filter((message) => pattern.test(textOf(message))).length;
+    await expect.poll(countNotices, { timeout: 60_000 }).toBe(1);
 
     const turns = kind === 'cancelled' ? 0 : 1;
     await expect.poll(() => turnsOf(missing).length, { timeout: 60_000 }).toBe(turns);
-    expect(countNews()).toBe(1);
+    expect(countNotices()).toBe(1);
   });
 });

@@ -22,8 +22,8 @@ function adjustableClock() {
 /** Counts pings as they arrive, because a collapsed message mentions nobody. */
 function countsPings(table: Table) {
   const pings = new Map<string, number>();
-  const onlooker = table.person('mia');
-  onlooker.listen((event) => {
+  const spectator = table.person('mia');
+  spectator.listen((event) => {
     if (event.type !== 'message') return;
     for (const { id } of event.message.mentions) pings.set(id, (pings.get(id) ?? 0) + 1);
   });

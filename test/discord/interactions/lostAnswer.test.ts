@@ -31,13 +31,13 @@ describe.each([
   test.each([
     ['anni', english],
     ['peter', german],
-  ] as const)('%s reads the truth, and there is one game', async (name, said) => {
+  ] as const)('%s reads the truth, and there is one game', async (name, text) => {
     const { table, state } = await tableWithFailingDatabase(answered);
     const person = table.person(name);
     Object.assign(state, { isArmed: true, isTheirs: false });
     const answer = await (await person.command(table.channelId, 'game new')).reply();
     state.isBroken = false;
-    expect(textOf(answer)).toMatch(said);
+    expect(textOf(answer)).toMatch(text);
     expect(await table.matches.ofPerson(person.user.id)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ const ANSWER_METHODS = ['reply', 'editReply', 'followUp', 'update', 'deferReply'
 const ALLOWED_FILES = ['src/discord/interactions/answers/reply.ts', 'src/discord/interactions/failures.ts'];
 
 it('only the modules for answers respond to interactions', () => {
-  const strays: string[] = [];
+  const misplaced: string[] = [];
   for (const file of [...sourcesIn('src/discord'), ...sourcesIn('src/features')]) {
     if (ALLOWED_FILES.includes(file)) continue;
     visitSource(file, (node) => {
@@ -15,9 +15,9 @@ it('only the modules for answers respond to interactions', () => {
       const { object, property } = node.callee;
       const isAnswer = isNode(property) && ANSWER_METHODS.includes(String(property.value));
       if (isAnswer && isNode(object) && object.value === 'interaction')
-        strays.push(`${file}: ${String(property.value)}`);
+        misplaced.push(`${file}: ${String(property.value)}`);
       return true;
     });
   }
-  expect(strays).toEqual([]);
+  expect(misplaced).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { MatchView } from '../../../src/match/index.ts';
 import { type Table, textOf } from '../../support/bot.ts';
 import { opensTables } from '../../support/tables.ts';
 import type { Talk } from '../../support/tableTalk.ts';
-import { furnishPrivately, hide, type Outsider, type PrivatePlaces } from './support/privatePlaces.ts';
+import { createPrivatePlaces, hide, type Outsider, type PrivatePlaces } from './support/privatePlaces.ts';
 
 const language = createLanguage();
 const words = language.of('en-US');
@@ -27,7 +27,7 @@ let at: PrivatePlaces;
 
 beforeEach(async () => {
   ({ table, talk } = await open());
-  at = await furnishPrivately(table, talk);
+  at = await createPrivatePlaces(table, talk);
 });
 
 type Value = string | number | boolean;
@@ -108,9 +108,9 @@ describe('a person who cannot view the place', () => {
 
           for (const game of use === usesOf(leaf)[0] || Object.keys(use).length < 2 ? names : names.slice(0, 1)) {
             const answer = await answerOrNull(who, leaf.path, { ...use, game });
-            const said = answer && textOf(answer).replaceAll(game, 'nosuchgame');
+            const text = answer && textOf(answer).replaceAll(game, 'nosuchgame');
             const description = `${who.name}: /${leaf.path} ${JSON.stringify({ ...use, game })}`;
-            expect([description, said]).toEqual([description, unknown && textOf(unknown)]);
+            expect([description, text]).toEqual([description, unknown && textOf(unknown)]);
           }
         }
       }

@@ -240,16 +240,16 @@ const MESSAGES: Readonly<Record<string, MessageMaker>> = {
 };
 
 /** The words of a formatted text, and its markup in order. */
-function read(text: string): { readonly said: string; readonly marks: readonly string[] } {
-  const said: string[] = [];
+function read(text: string): { readonly plainText: string; readonly marks: readonly string[] } {
+  const plainText: string[] = [];
   const marks: string[] = [];
   const walk = (nodes: readonly TextNode[]): void => {
     for (const node of nodes) {
-      if (node.type === 'twemoji') said.push(field(node, 'name'));
+      if (node.type === 'twemoji') plainText.push(field(node, 'name'));
       else if (node.type !== 'text') marks.push(node.type);
-      if (typeof node.content === 'string') said.push(node.content);
+      if (typeof node.content === 'string') plainText.push(node.content);
       else if (node.content) walk(node.content);
-      else if (!['br', 'newline', 'twemoji'].includes(node.type)) said.push(`<${node.type}>`);
+      else if (!['br', 'newline', 'twemoji'].includes(node.type)) plainText.push(`<${node.type}>`);
     }
   };
   const blocks = (all: ReturnType<typeof splitBlocks>): void => {
@@ -270,7 +270,7 @@ function read(text: string): { readonly said: string; readonly marks: readonly s
     }
   };
   blocks(splitBlocks(text));
-  return { said: said.join('').replaceAll('\u200b', ''), marks };
+  return { plainText: plainText.join('').replaceAll('\u200b', ''), marks };
 }
 
 describe.each(Object.entries(MESSAGES))('%s', (_, surface) => {
@@ -299,7 +299,7 @@ describe.each(Object.entries(MESSAGES))('%s', (_, surface) => {
     for (const { code } of language.locales) {
       const words = language.of(code);
       const alike = await surface(words, ['Zuq', 'Zuq', 'zuq', 'Zuq ']);
-      const lines = [...alike.formatted.map((text) => read(text).said), ...alike.plain];
+      const lines = [...alike.formatted.map((text) => read(text).plainText), ...alike.plain];
       for (const line of lines) {
         // Every name carries a sign or number.
         const named = line.match(/zuq(?:さん)?(?:\u00a0[▲♥☾⋈]|#\d{4})?/gi) ?? [];
@@ -317,7 +317,7 @@ it('every seat gets a unique name that shows as it is', () => {
       const match = { members: chosen.map((each, at) => ({ personId: PERSON_IDS[at] ?? '', name: each })) };
       const formatted = shownNames(words, match).map((text) => read(text));
       const plain = plainNames(words, match);
-      expect(formatted.map(({ said }) => said)).toEqual(plain.map((text) => text.replaceAll('\u200b', '')));
+      expect(formatted.map(({ plainText }) => plainText)).toEqual(plain.map((text) => text.replaceAll('\u200b', '')));
       for (const { marks } of formatted) expect(marks).toEqual(['']);
       expect(new Set(plain.map(confusableKey)).size).toBe(chosen.length);
     }),

@@ -107,14 +107,14 @@ async function scrollUp(page: Page) {
       log.scrollTop -= step;
       await frame();
       await frame();
-      const isAstray = () => {
+      const hasJumped = () => {
         const moved = middle?.isConnected ? middle.getBoundingClientRect().top - top : step;
         return Math.abs(moved - step) > 2;
       };
       // On a busy machine this may run between a new page and its scroll correction; a real jump persists.
-      for (let more = 0; more < 10 && isAstray(); more += 1) await frame();
+      for (let more = 0; more < 10 && hasJumped(); more += 1) await frame();
       messages = Math.max(messages, document.querySelectorAll('[data-message-id]').length);
-      if (isAstray()) jumps += 1;
+      if (hasJumped()) jumps += 1;
     }
     return { messages, jumps };
   });

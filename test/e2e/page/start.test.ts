@@ -62,7 +62,7 @@ describe('a first visit', { timeout: 300_000 }, () => {
     answer();
     await page.evaluate(watchForSign);
     await page.getByRole('button', { name: 'Play against the computer' }).click();
-    expect(await page.evaluate(signSeen), 'visible at the click').toBe('Setting the game up…');
+    expect(await page.evaluate(firstSign), 'visible at the click').toBe('Setting the game up…');
     const anni = await visitorAt(page);
     // The first player is drawn at random.
     await anni.message(/It’s @Anni’s turn/).waitFor();
@@ -172,8 +172,8 @@ function watchForSign(): void {
   window.sign = new Promise((resolve) => {
     const look = () => {
       const signs = [...document.querySelectorAll('.starter strong, [role="status"]')];
-      const said = signs.map((sign) => sign.textContent?.trim() ?? '').find((text) => text !== '');
-      if (said !== undefined) resolve(said);
+      const signText = signs.map((sign) => sign.textContent?.trim() ?? '').find((text) => text !== '');
+      if (signText !== undefined) resolve(signText);
     };
     // On every mutation, because the sign may be gone before a busy machine polls.
     const seen = new MutationObserver(look);
@@ -182,7 +182,7 @@ function watchForSign(): void {
   });
 }
 
-function signSeen(): Promise<string> | undefined {
+function firstSign(): Promise<string> | undefined {
   return window.sign;
 }
 

@@ -133,10 +133,10 @@ export async function followGame(table: Table, { side, names, seed, lobby, readi
       `the turn of ${mover}`,
     );
     if (actor !== null) awaited.delete(actor);
-    const isSpared = turn.mentions.length === 0 && (actor === mover || awaited.has(mover));
+    const isPingOmitted = turn.mentions.length === 0 && (actor === mover || awaited.has(mover));
     awaited.add(mover);
-    expect(turn.mentions.map(({ username }) => username)).toEqual(isSpared ? [] : [mover]);
-    if (!isSpared) pings.set(mover, (pings.get(mover) ?? 0) + 1);
+    expect(turn.mentions.map(({ username }) => username)).toEqual(isPingOmitted ? [] : [mover]);
+    if (!isPingOmitted) pings.set(mover, (pings.get(mover) ?? 0) + 1);
     checkPings();
     if (moved !== null) {
       const own = textOf(turn)

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Policy, randomTable } from '../../../src/opponents/index.ts';
 import { type Move, type MoveType, type Random, replay, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { clickOn, controlOf, startTable, type Table, textOf } from '../../support/bot.ts';
-import { expectDiscreet, expectFollowed, keepLog } from '../../support/keptLog.ts';
+import { expectDiscreet, expectFollowed, recordLog } from '../../support/keptLog.ts';
 import { picturesDrawnEvery } from '../../support/pictures.ts';
 import { playByButton } from './byButton.ts';
 import { playByCommand } from './byCommand.ts';
@@ -30,7 +30,7 @@ export async function playWholeGame(
   gather: (table: Table, options: LobbyOptions) => Promise<APIMessage>,
   { side, names, locales = {}, seed, drawn }: WholeGameOptions,
 ): Promise<ReadonlySet<MoveType>> {
-  const kept = keepLog();
+  const kept = recordLog();
   const held = new Set<string>();
   const table = await startTable({ seeds: [0, seed], pictures: picturesDrawnEvery(drawn), log: kept.log });
   onTestFinished(() => table.close());
@@ -48,7 +48,7 @@ export async function playWholeGame(
     const made = await playEitherWay(game, policy(table.components, game.state(), random), random);
     await game.played(made);
     if (game.state().turn !== null && random(TAKE_BACK_ODDS) === 0) {
-      await undoEitherWay(game, mover, random);
+      await takeBackByAnyControl(game, mover, random);
       await game.tookBack();
       undone += 1;
       await game.played(await playEitherWay(game, made, random));
@@ -66,11 +66,11 @@ export async function playWholeGame(
   await game.quiet();
   expect(expectFollowed(kept).length, 'moves that the log links to').toBeGreaterThanOrEqual(game.moves().length);
   const places = [table.channelId, game.threadId];
-  const said = [...names, SPECTATOR].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
+  const visible = [...names, SPECTATOR].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
   expectDiscreet(kept, {
     tokens: [table.playground.botToken],
     hands: [...held],
-    texts: [...new Set(said.map(textOf))],
+    texts: [...new Set(visible.map(textOf))],
   });
   return new Set(game.moves().map(({ type }) => type));
 }
@@ -89,7 +89,7 @@ async function playEitherWay(game: Game, move: Move, random: Random): Promise<Mo
   return move;
 }
 
-async function undoEitherWay(game: Game, name: string, random: Random): Promise<void> {
+async function takeBackByAnyControl(game: Game, name: string, random: Random): Promise<void> {
   if (random(2) === 0) {
     const person = game.table.person(name);
     const menu = await (await clickOn(person, game.turn(), 'more')).reply();

@@ -15,13 +15,13 @@ it('others in the channel join it, players with their hand and others as spectat
   await first.goTo(THREAD(1));
   const opened = await openFromTurn(first);
   await showsMoves(opened, 0);
-  const [player, onlooker] = [await arrive(table, shown(mover)), await arrive(table, 'Lukas')];
-  for (const { page, goTo } of [player, onlooker]) {
+  const [player, spectator] = [await arrive(table, shown(mover)), await arrive(table, 'Lukas')];
+  for (const { page, goTo } of [player, spectator]) {
     await goTo(THREAD(1));
     await page.getByRole('button', { name: 'Join', exact: true }).click();
   }
   const playing = await inFrame(player);
-  const watching = await inFrame(onlooker);
+  const watching = await inFrame(spectator);
   await playing.locator('.space.open').first().waitFor();
   await watching.locator('.panel').getByText('You’re watching.').waitFor();
   expect(await watching.locator('.space.open').count(), 'spectators cannot build').toBe(0);

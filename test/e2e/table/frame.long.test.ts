@@ -105,7 +105,7 @@ it('shows the review of a finished game, and shares its picture by Discord’s d
 it('says why a picture can’t be shared: Discord refuses it, is offline, or its client is too old', async () => {
   const { table, thread, frame } = await atTheEnd({ unknownCommands: ['OPEN_SHARE_MOMENT_DIALOG'] });
   const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
-  for (const [status, said] of [
+  for (const [status, sentence] of [
     [401, /Discord didn’t take the picture/],
     [429, /I can’t reach Discord at the moment/],
   ] as const) {
@@ -115,7 +115,7 @@ it('says why a picture can’t be shared: Discord refuses it, is offline, or its
       ATTACHMENT.test(path) ? { act: 'fail', when: 'before', status, headers } : undefined,
     );
     await share.click();
-    await frame.locator('.toast').getByText(said).waitFor();
+    await frame.locator('.toast').getByText(sentence).waitFor();
     end();
   }
   await share.click();

@@ -15,17 +15,17 @@ const REFUSED = /This link has expired\. Get a new one with/;
 
 /** All addresses and referrers that the browser sends. */
 function addressesOf(page: Page): string[] {
-  const said: string[] = [];
+  const addresses: string[] = [];
   page.on('request', (request) => {
-    said.push(request.url(), request.headers().referer ?? '');
+    addresses.push(request.url(), request.headers().referer ?? '');
   });
   page.on('websocket', (socket) => {
-    said.push(socket.url());
+    addresses.push(socket.url());
   });
   page.on('framenavigated', (frame) => {
-    said.push(frame.url().split('#')[0] ?? '');
+    addresses.push(frame.url().split('#')[0] ?? '');
   });
-  return said;
+  return addresses;
 }
 
 it('leaves no trace of a link in addresses, referrers and logs, and revokes it while the page is open', async () => {
@@ -35,7 +35,7 @@ it('leaves no trace of a link in addresses, referrers and logs, and revokes it w
   const token = new URL(address).hash.slice(1);
   const context = await (await openBrowser()).newContext({ ...DESK, ...CALM });
   const page = await context.newPage();
-  const said = addressesOf(page);
+  const addresses = addressesOf(page);
   await page.goto(address);
   await showsMoves(page, 0);
   expect(page.url()).not.toContain(token);
@@ -44,8 +44,8 @@ it('leaves no trace of a link in addresses, referrers and logs, and revokes it w
   ).not.toContain(token);
   await page.reload();
   await showsMoves(page, 0);
-  expect(said.length).toBeGreaterThan(5);
-  expect(said.filter((each) => each.includes(token))).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(5);
+  expect(addresses.filter((each) => each.includes(token))).toEqual([]);
   expect(kept.text()).not.toContain(token);
   // Another browser without the link is not signed in.
   const elsewhere = await openLink(page.url(), DESK, true);

@@ -25,14 +25,14 @@ it.each<[string, RegExp, (answer: Answer) => Promise<void>]>([
     /very busy/,
     (answer) => answer.fulfill({ status: 503, json: { ok: false, code: 'busy', text: 'The table is very busy.' } }),
   ],
-])('%s', { timeout: 300_000 }, async (code, said, answer) => {
+])('%s', { timeout: 300_000 }, async (code, sentence, answer) => {
   const { table } = await touchTable({ seeds: [1] });
   const { thread } = await tableTalk(table).twoPlaying();
   const address = await linkOf(table, 'anni', thread);
   const page = await (await (await openBrowser()).newContext({ ...DESK, ...CALM })).newPage();
   await page.route(/sign-in/, answer);
   await page.goto(address);
-  expect(await noticeOf(page)).toMatch(said);
+  expect(await noticeOf(page)).toMatch(sentence);
   await page.unroute(/sign-in/);
   // It keeps trying, and says so.
   if (code === 'busy') await page.getByRole('button', { name: 'Try again' }).click();

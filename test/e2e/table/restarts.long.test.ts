@@ -48,23 +48,23 @@ it('survives kills while pages are open: they reconnect, nothing is lost or dupl
       .messages(thread)
       .filter((message) => !isPrivate(message) && message.type === 0);
   // Moves made before the announcement share a line, so each one waits for its own.
-  const showTold = async (moves: number) => {
+  const showsMovesEverywhere = async (moves: number) => {
     for (const seen of [frame, page]) await showsMoves(seen, moves);
     await expect.poll(() => delivered().length).toBe(moves + 1);
   };
-  await showTold(0);
+  await showsMovesEverywhere(0);
   await tapMove(frame, 'build');
-  await showTold(1);
+  await showsMovesEverywhere(1);
 
   await program.kill();
   for (const seen of [frame, page]) await seen.locator('.offline').waitFor();
   // Played while the bot is down; sent once it is back.
   await tapMove(page, 'build');
   await program.start();
-  await showTold(2);
+  await showsMovesEverywhere(2);
   for (const seen of [frame, page]) await seen.locator('.offline').waitFor({ state: 'detached' });
   await tapMove(frame, 'build');
-  await showTold(3);
+  await showsMovesEverywhere(3);
   await expect.poll(() => delivered().filter(isLive).length).toBe(1);
   for (const message of delivered().slice(0, 3)) expect(textOf(message)).toMatch(/^-# /);
   expect(playground.person(other).reads(thread)?.pings, 'pinged once a turn').toBe(2);

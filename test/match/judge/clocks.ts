@@ -17,7 +17,7 @@ import {
 /** Downtime longer than this counts for nobody. */
 const AWAY = 10 * MINUTE;
 /** The minimum time after a take-back, or in a newly taken seat. */
-const TIME_ENOUGH = 15 * MINUTE;
+const AMPLE_TIME_MS = 15 * MINUTE;
 
 /** The first turn, once the match has been dealt. */
 export function dealt(model: MatchModel, components: Components, setup: Setup, at: number): void {
@@ -59,7 +59,7 @@ export function goBack(model: MatchModel, seat: number, at: number): void {
   if (!clock) return;
   const had = clock.before?.seat === seat ? clock.before.left : firstTime(model);
   const banks = clock.banks.map((bank, each) => {
-    if (each === seat) return Math.max(had, TIME_ENOUGH);
+    if (each === seat) return Math.max(had, AMPLE_TIME_MS);
     if (each !== clock.seat) return bank;
     return control.kind === 'turn' ? control.perTurn : clock.left;
   });
@@ -70,7 +70,7 @@ export function goBack(model: MatchModel, seat: number, at: number): void {
 export function handOver(model: MatchModel, at: number): void {
   const { clock, control } = model;
   if (!clock) return;
-  const least = control.kind === 'turn' ? control.perTurn : Math.max(control.increment, TIME_ENOUGH);
+  const least = control.kind === 'turn' ? control.perTurn : Math.max(control.increment, AMPLE_TIME_MS);
   const banks = clock.banks.map((bank, seat) => (seat === clock.seat ? Math.max(clock.left, least) : bank));
   begin(model, banks, clock.before, at);
 }

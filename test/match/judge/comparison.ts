@@ -13,7 +13,7 @@ import { carryOut } from './commands.ts';
 import {
   type Automatic,
   type Command,
-  closeOvertaken,
+  closeOutdated,
   type Expected,
   type ExpectedAnnouncement,
   HOUR,
@@ -31,7 +31,7 @@ const CONTROLS = [
   { kind: 'turn', perTurn: 24 * HOUR },
   { kind: 'bank', bank: 30 * HOUR, increment: 10 * HOUR },
 ] as const;
-const WHEN_UP = ['pass', 'standIn', 'vote'] as const;
+const TIMEOUT_ACTIONS = ['pass', 'standIn', 'vote'] as const;
 
 /** A match, its model, and the current time. */
 export interface Comparison {
@@ -59,7 +59,7 @@ export async function newMatch(random: Random, seed: number, occurred: Set<strin
   const capacity = ([3, 4, 2] as const)[seed % 3] ?? 2;
   const side = random(2) === 0 ? 'A' : 'B';
   const { match } = await table.matches.create(table.actor(0), { side, capacity, locale: 'en', place: PLACE });
-  const whenUp = WHEN_UP[(seed + Math.floor(seed / 3)) % 3] ?? 'pass';
+  const whenUp = TIMEOUT_ACTIONS[(seed + Math.floor(seed / 3)) % 3] ?? 'pass';
   const timeControl: TimeControl = { ...(CONTROLS[seed % 2] ?? CONTROLS[0]), whenUp };
   succeeded(await table.matches.configure(table.actor(0), match.id, { timeControl }));
   await table.matches.processDueClocks();
@@ -111,7 +111,7 @@ export async function expectSuccess(
   await recordAutomaticMoves(comparison, movesByItself(model));
   await expectAnnouncements(comparison, [
     ...withTurn(comparison, kinds, before.moves),
-    ...closeOvertaken(model, before.version),
+    ...closeOutdated(model, before.version),
   ]);
 }
 

@@ -21,7 +21,7 @@ const LENGTH = 60;
 /** Steps that are tried after the end of the match. */
 const AFTERWARDS = 8;
 /** The situations that have to occur to make the comparison meaningful: commands with their answers. */
-const COMES_UP = [
+const EXPECTED_OCCURRENCES = [
   ...[
     'join',
     'start',
@@ -61,7 +61,7 @@ describe('compared with an independent model', () => {
     }
     if (JUDGED < MATCHES) return;
     expect(
-      COMES_UP.filter((each) => !occurred.has(each)),
+      EXPECTED_OCCURRENCES.filter((each) => !occurred.has(each)),
       'situations that never occurred',
     ).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('compared with an independent model', () => {
     succeeded(await table.matches.start(table.actor(0), id));
     const faster = createMatches({
       ...table,
-      store: overtakenStore(table),
+      store: storeWithConflicts(table),
       chance: steadyChance(),
       computers: ['apprentice'],
     });
@@ -101,7 +101,7 @@ describe('compared with an independent model', () => {
 });
 
 /** Every change in this store meets a concurrent one. */
-function overtakenStore({ store }: MatchTable): MatchTable['store']['matches'] {
+function storeWithConflicts({ store }: MatchTable): MatchTable['store']['matches'] {
   return {
     ...store.matches,
     transaction: (work) => store.matches.transaction((inside) => work({ ...inside, save: async () => false })),

@@ -174,7 +174,7 @@ export function refusedPlayer(model: MatchModel, person: number): Expected | nul
 }
 
 /** Proposals that lapse once the version differs from this one, or the match is over. */
-export function closeOvertaken(model: MatchModel, version: number): ExpectedAnnouncement[] {
+export function closeOutdated(model: MatchModel, version: number): ExpectedAnnouncement[] {
   const over = model.status !== 'running';
   if (!over && model.version === version) return [];
   return model.questions.flatMap((question, place) => {

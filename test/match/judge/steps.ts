@@ -23,7 +23,7 @@ import {
 } from './comparison.ts';
 import {
   type Command,
-  closeOvertaken,
+  closeOutdated,
   copyOf,
   type ExpectedAnnouncement,
   HOUR,
@@ -239,7 +239,7 @@ async function later(comparison: Comparison): Promise<void> {
   const ofTheMatch = [
     ...away,
     ...withTurn(comparison, up.announcements, before.moves),
-    ...closeOvertaken(model, before.version),
+    ...closeOutdated(model, before.version),
   ];
   const all = [...ofTheMatch, ...digestsAt(model, at, EVENING)];
   const kinds = all.map(({ kind }) => kind);

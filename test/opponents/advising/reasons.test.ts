@@ -27,8 +27,8 @@ describe('the reasons for a build', () => {
     const state = table({ hands: [{ red: 2 }, {}], boards: [RED, {}], claims: CLAIMS });
     const reasons = reasonsOf(components, state, MIDSECTION);
     expect(reasons[0]).toEqual({ kind: 'tile', tool: 'plane', color: 'red', points: 3, bonus: 2, ahead: [] });
-    const said = reasonsText(createLanguage().of('en'), reasons.slice(0, 2), ['Anni'], 'you');
-    expect(said).toBe('claims the red plane (+3 + 2); +2 for the ornament at the end');
+    const text = reasonsText(createLanguage().of('en'), reasons.slice(0, 2), ['Anni'], 'you');
+    expect(text).toBe('claims the red plane (+3 + 2); +2 for the ornament at the end');
   });
 
   it('say from whom the last tile is taken, excluding players who passed, cannot pay, or find another below it', () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 interface StartedProgram extends Conversation {
-  readonly said: string[];
+  readonly received: string[];
 }
 
 function begin(
@@ -37,10 +37,10 @@ function begin(
 }
 
 function start(command: ProgramCommand, limits: Partial<ProgramLimits> = {}): StartedProgram {
-  const said: string[] = [];
-  const conversation = startConversation(command, (text) => said.push(text), limits);
+  const received: string[] = [];
+  const conversation = startConversation(command, (text) => received.push(text), limits);
   conversations.push(conversation);
-  return { ...conversation, said };
+  return { ...conversation, received };
 }
 
 async function processContext(started: StartedProgram): Promise<{
@@ -110,7 +110,7 @@ describe('a program', { timeout: 300_000 }, () => {
   ])('that %s is killed, and its output is truncated', async (_, behaviour, code) => {
     const started = begin(`${behaviour} greedy-${behaviour}`);
     expect(await started.ask({ cmd: 'go' }, LONG)).toMatchObject({ ok: false, code });
-    expect(started.said.length).toBeLessThan(100);
+    expect(started.received.length).toBeLessThan(100);
     await started.close();
     expect(running(`greedy-${behaviour}`)).toBe(0);
   });

@@ -12,10 +12,10 @@ import {
 } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
-const said: string[] = [];
+const received: string[] = [];
 const log = {
-  debug: (facts: object) => said.push(JSON.stringify(facts)),
-  warn: (facts: object) => said.push(JSON.stringify(facts)),
+  debug: (facts: object) => received.push(JSON.stringify(facts)),
+  warn: (facts: object) => received.push(JSON.stringify(facts)),
 };
 const twin = createProgramPlayer({
   components,
@@ -39,7 +39,7 @@ it('makes legal moves in every phase, asked with the record of the game', async 
     phases.add(state.phase);
     const record = makeRecord(setup, ['seat 0', 'seat 1'], moves, state);
     const answer = await twin.move({ record, state, ms: 20, seed: moves.length });
-    if (!answer.ok) throw new Error(`${answer.code}: ${answer.detail} ${said.join('\n')}`);
+    if (!answer.ok) throw new Error(`${answer.code}: ${answer.detail} ${received.join('\n')}`);
     const applied = apply(components, state, answer.move);
     if (!applied.ok) throw new Error(applied.code);
     moves.push(recordedMove(answer.move, applied.events));

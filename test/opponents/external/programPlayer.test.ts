@@ -24,19 +24,19 @@ afterEach(async () => {
 
 interface Played {
   readonly player: ProgramPlayer;
-  readonly said: string[];
+  readonly received: string[];
   now: number;
   move(ms?: number): ReturnType<ProgramPlayer['move']>;
 }
 
 function seated(behaviour: string, timeouts: Partial<ProgramTimeouts> = {}, file = process.execPath): Played {
-  const said: string[] = [];
+  const received: string[] = [];
   const log = {
-    debug: (facts: object) => said.push(JSON.stringify(facts)),
-    warn: (facts: object) => said.push(JSON.stringify(facts)),
+    debug: (facts: object) => received.push(JSON.stringify(facts)),
+    warn: (facts: object) => received.push(JSON.stringify(facts)),
   };
   const played: Played = {
-    said,
+    received,
     now: 0,
     player: createProgramPlayer({
       components,
@@ -76,7 +76,7 @@ describe('a program that speaks the protocol', () => {
   it('logs to the operator', async () => {
     const fox = seated('passes good-day');
     await fox.move();
-    expect(fox.said).toContainEqual(expect.stringContaining('good-day'));
+    expect(fox.received).toContainEqual(expect.stringContaining('good-day'));
   });
 });
 
@@ -100,7 +100,7 @@ describe('a program that breaks the protocol', () => {
     const fox = seated(behaviour, quick, what === 'does not exist' ? '/nowhere/fox' : process.execPath);
     const answer = await fox.move(['silent', 'late'].includes(behaviour) ? 50 : 5000);
     expect(answer).toMatchObject({ ok: false, code });
-    expect(fox.said.some((line) => line.includes(code))).toBe(true);
+    expect(fox.received.some((line) => line.includes(code))).toBe(true);
   });
 
   it('is restarted with backoff', async () => {

@@ -14,18 +14,18 @@ const START = path.resolve('packages/playground/start.ts');
 async function start(...flags: string[]): Promise<{ child: ChildProcess; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [RUN, START, ...flags]);
   onTestFinished(() => void (child.exitCode === null && child.kill('SIGKILL')));
-  const said = { child, stdout: '', stderr: '' };
+  const output = { child, stdout: '', stderr: '' };
   child.stderr.on('data', (chunk) => {
-    said.stderr += chunk;
+    output.stderr += chunk;
   });
   await new Promise((resolve) => {
     child.once('close', resolve);
     child.stdout.on('data', (chunk) => {
-      said.stdout += chunk;
-      if (said.stdout.includes('Ctrl-C')) resolve(null);
+      output.stdout += chunk;
+      if (output.stdout.includes('Ctrl-C')) resolve(null);
     });
   });
-  return said;
+  return output;
 }
 
 describe('the playground alone', { timeout: 300_000 }, () => {

@@ -120,12 +120,12 @@ describe('interactions of a bot on discord.js', () => {
     await jana.click(message, 'go');
     await expect(anni.click(message, 'go')).rejects.toMatchObject({ failure: { code: 'noControl' } });
     const choice = await jana.choose(message, 'pick', ['blue']);
-    const whisper = await choice.reply((reply) => ((reply.flags ?? 0) & MessageFlags.Ephemeral) !== 0);
-    expect(whisper.content).toBe('only for you');
+    const ephemeral = await choice.reply((reply) => ((reply.flags ?? 0) & MessageFlags.Ephemeral) !== 0);
+    expect(ephemeral.content).toBe('only for you');
     expect((await anni.waitForMessage((seen) => seen.id === message.id && seen.content !== 'pick')).content).toBe(
       'picked blue',
     );
-    expect(anni.messages(channel.id).some((seen) => seen.id === whisper.id)).toBe(false);
+    expect(anni.messages(channel.id).some((seen) => seen.id === ephemeral.id)).toBe(false);
   });
 
   it('opens a modal with labels and reads its values', async () => {

@@ -81,10 +81,10 @@ describe('the gateway', () => {
     await wrong.next(({ op }) => op === 10);
     wrong.send(2, identify({ token: 'wrong' }));
     expect(await wrong.closed).toBe(4004);
-    const curious = connect(playground);
-    await curious.next(({ op }) => op === 10);
-    curious.send(2, identify({ intents: GatewayIntentBits.MessageContent }));
-    expect(await curious.closed).toBe(4014);
+    const observer = connect(playground);
+    await observer.next(({ op }) => op === 10);
+    observer.send(2, identify({ intents: GatewayIntentBits.MessageContent }));
+    expect(await observer.closed).toBe(4014);
     const silent = connect(playground);
     expect(await silent.closed).toBe(4009);
   });
@@ -94,9 +94,9 @@ describe('the gateway', () => {
     const client = makeClient(playground, [GatewayIntentBits.Guilds, GatewayIntentBits.MessageContent]);
     await expect(client.login('wrong')).rejects.toMatchObject({ code: 'TokenInvalid' });
     await client.destroy();
-    const curious = makeClient(playground, [GatewayIntentBits.Guilds, GatewayIntentBits.MessageContent]);
-    await expect(curious.login(playground.botToken)).rejects.toThrow(/intents/i);
-    await curious.destroy();
+    const observer = makeClient(playground, [GatewayIntentBits.Guilds, GatewayIntentBits.MessageContent]);
+    await expect(observer.login(playground.botToken)).rejects.toThrow(/intents/i);
+    await observer.destroy();
   });
 
   it('replays missed events to a resumed session, and refuses unknown sessions', async () => {

@@ -154,7 +154,7 @@ describe('somebody in the home network', () => {
 
   it('creates a few new people per minute, and can be any free person', async () => {
     const { playground, own, host } = await openForGuest();
-    const comeIn = async (name: string, browser = 'a'): Promise<number> => {
+    const signIn = async (name: string, browser = 'a'): Promise<number> => {
       const at = `${playground.url.replace('http', 'ws')}/page/socket?as=${name}`;
       const socket = new WebSocket(at, {
         origin: `http://${host}`,
@@ -167,11 +167,11 @@ describe('somebody in the home network', () => {
       socket.terminate();
       return code;
     };
-    for (let count = 1; count <= 5; count += 1) expect(await comeIn(`new-${count}`)).toBe(0);
-    expect(await comeIn('new-6')).toBe(4003);
-    expect(await comeIn('new-5')).toBe(0);
-    expect(await comeIn('anni')).toBe(0);
-    expect(await comeIn('anni', 'b'), 'somebody else’s').toBe(4004);
+    for (let count = 1; count <= 5; count += 1) expect(await signIn(`new-${count}`)).toBe(0);
+    expect(await signIn('new-6')).toBe(4003);
+    expect(await signIn('new-5')).toBe(0);
+    expect(await signIn('anni')).toBe(0);
+    expect(await signIn('anni', 'b'), 'somebody else’s').toBe(4004);
   });
 
   it('can neither be nor take over a person owned by another browser', async () => {

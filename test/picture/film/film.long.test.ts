@@ -116,12 +116,12 @@ describe('the film of a game', () => {
       { length: SHORT.moves.length + 1 },
       (_, index) => `${namePlaceholder(index % 2)} ${index}`,
     );
-    const [bare, said] = [await drawn(request()), await drawn(request({ captions }))];
+    const [bare, captioned] = [await drawn(request()), await drawn(request({ captions }))];
     const other = await drawn(request({ captions: captions.map((caption) => `${caption}!`) }));
     const rows = (frame: Buffer) => frame.length / 4 / 400;
     expect(bare.map(rows)).toEqual(bare.map(() => 300));
-    expect(said.map(rows)).toEqual(said.map(() => 319));
-    for (const [index, frame] of said.entries()) {
+    expect(captioned.map(rows)).toEqual(captioned.map(() => 319));
+    for (const [index, frame] of captioned.entries()) {
       const table = 298 * 400 * 4;
       expect(frame.subarray(0, table).equals((other[index] ?? frame).subarray(0, table))).toBe(true);
       expect(frame.equals(other[index] ?? frame)).toBe(false);

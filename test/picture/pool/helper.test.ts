@@ -44,13 +44,13 @@ describe('a drawing helper', () => {
   });
 
   it('ends silently when the bot has ended before it can draw', async () => {
-    let said = '';
+    let output = '';
     helper.stderr?.on('data', (text) => {
-      said += String(text);
+      output += String(text);
     });
     helper.disconnect();
     const ended = [once(helper, 'exit'), once(helper.stderr as Readable, 'end')];
     expect((await Promise.all(ended))[0]).toEqual([0, null]);
-    expect(said).toBe('');
+    expect(output).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A package in npm's own record. */
-interface Noted {
+interface Recorded {
   readonly dev?: boolean;
   readonly devOptional?: boolean;
 }
@@ -19,7 +19,7 @@ export async function freshClone(folder: string, leftOut: readonly string[] = []
     filter: (file) => ![...LEFT_OUT, ...leftOut].includes(path.relative(root, file).replaceAll(path.sep, '/')),
   });
   const [from, to] = [path.join(root, 'node_modules'), path.join(clone, 'node_modules')];
-  const noted: { packages: Record<string, Noted> } = JSON.parse(
+  const noted: { packages: Record<string, Recorded> } = JSON.parse(
     await readFile(path.join(from, '.package-lock.json'), 'utf8'),
   );
   const packages = Object.entries(noted.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);

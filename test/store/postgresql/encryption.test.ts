@@ -89,9 +89,9 @@ describe('a server with a self-signed certificate', () => {
       /no\/such\.crt, which DATABASE_URL names as sslrootcert, cannot be read/,
     ],
   ])('"%s" is refused with the remedy', async (parameters, sentence) => {
-    const said = await refusal(at(server, parameters, 'localhost'));
-    expect(said).toMatch(sentence);
-    expect(said.split('\n')).toHaveLength(1);
+    const refusalText = await refusal(at(server, parameters, 'localhost'));
+    expect(refusalText).toMatch(sentence);
+    expect(refusalText.split('\n')).toHaveLength(1);
   });
 });
 
@@ -102,8 +102,8 @@ test('a server without encryption refuses only modes that require it', async () 
     expect(await isEncrypted(at(plain, parameters)), parameters).toBe(false);
   }
   for (const mode of ['require', 'verify-ca', 'verify-full', 'no-verify']) {
-    const said = await refusal(at(plain, `?sslmode=${mode}`));
-    expect(said, mode).toMatch(/does not support encryption, which DATABASE_URL requires.*"sslmode=disable"/);
+    const refusalText = await refusal(at(plain, `?sslmode=${mode}`));
+    expect(refusalText, mode).toMatch(/does not support encryption, which DATABASE_URL requires.*"sslmode=disable"/);
   }
 });
 

@@ -18,14 +18,14 @@ const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 
 /** Runs the migration script; returns its exit code and standard error. */
-async function runScript(url: string): Promise<{ readonly code: number; readonly said: string }> {
+async function runScript(url: string): Promise<{ readonly code: number; readonly output: string }> {
   const env = { ...process.env, DATABASE_URL: url };
   try {
     const { stderr } = await promisify(execFile)(process.execPath, [SCRIPT], { env });
-    return { code: 0, said: stderr };
+    return { code: 0, output: stderr };
   } catch (error) {
     if (!(error instanceof Error && 'stderr' in error && 'code' in error)) throw error;
-    return { code: Number(error.code), said: String(error.stderr) };
+    return { code: Number(error.code), output: String(error.stderr) };
   }
 }
 
@@ -35,12 +35,12 @@ test('two simultaneous starts create the tables once, and the next has nothing t
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const all = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const names = all.map(({ name }) => name).sort();
-  const lines = both.flatMap(({ said }) => said.split(/(?<=\n)/));
+  const lines = both.flatMap(({ output }) => output.split(/(?<=\n)/));
   // The later one may have to wait, and says so.
   expect(lines.filter((line) => !line.includes('is applying migrations; waiting')).join('')).toBe(
     names.map((name) => `database: applied ${name}\n`).join(''),
   );
-  expect(await runScript(url)).toEqual({ code: 0, said: '' });
+  expect(await runScript(url)).toEqual({ code: 0, output: '' });
 });
 
 test('a separate schema is created and used, and other tables of the database are left alone', async () => {
@@ -90,10 +90,10 @@ test.each([
   ['an invalid address', () => `postgresql://me:${PASSWORD}@:x/games`, /cannot be parsed/],
   ['a schema with quotes', () => `postgresql://me:${PASSWORD}@host/games?schema=a"b`, /a schema name may contain only/],
 ])('%s is reported in one sentence without the password', async (_, url, sentence) => {
-  const { code, said } = await runScript(url());
-  expect(said).toMatch(sentence);
-  expect(said.trim().split('\n')).toHaveLength(1);
-  expect(said).not.toContain(PASSWORD);
+  const { code, output } = await runScript(url());
+  expect(output).toMatch(sentence);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).not.toContain(PASSWORD);
   expect(code).toBe(1);
 });
 
@@ -113,8 +113,8 @@ test('tables of another program or of a newer version are left alone', async () 
 test('a read-only database is refused with the remedy', async () => {
   const url = await temporaryDatabase();
   await onServer(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = on`);
-  const { code, said } = await runScript(url);
-  expect(said).toMatch(/The user "postgres" may not write to .*grant the rights, or set DATABASE_URL/);
+  const { code, output } = await runScript(url);
+  expect(output).toMatch(/The user "postgres" may not write to .*grant the rights, or set DATABASE_URL/);
   expect(code).toBe(1);
 });
 
@@ -127,18 +127,18 @@ test('additional columns, indexes and tables are accepted', async () => {
   ]) {
     await outside(url).execute(sql);
   }
-  expect(await runScript(url)).toEqual({ code: 0, said: '' });
+  expect(await runScript(url)).toEqual({ code: 0, output: '' });
 });
 
 test('the holder of the migration lock is named at once, and waited for no longer than announced', async () => {
   const url = await temporaryDatabase();
   await outside(url).execute('SELECT pg_advisory_lock(72707369)');
-  const said: string[] = [];
-  const log = (line: string) => void said.push(line);
+  const output: string[] = [];
+  const log = (line: string) => void output.push(line);
   await expect(migrate(url, { log, lockTimeoutMs: 300 })).rejects.toThrow(
     /locked .* by another program that applies migrations, "outside" at 127\.0\.0\.1 \(.*pg_terminate_backend.*wait for it, or stop it/,
   );
-  expect(said).toEqual([expect.stringMatching(/"outside" .* is applying migrations; waiting for up to 1 s/)]);
+  expect(output).toEqual([expect.stringMatching(/"outside" .* is applying migrations; waiting for up to 1 s/)]);
   // No request for the lock stays on the server.
   const { rows } = await outside(url).execute(`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
@@ -174,8 +174,8 @@ test.each([
   const name = new URL(url).pathname.slice(1);
   await onServer(`DROP DATABASE "${name}"`);
   await onServer(`CREATE DATABASE "${name}" TEMPLATE template0 ${encoding}`);
-  const { code, said } = await runScript(url);
-  if (sentence !== null) expect(said).toMatch(sentence);
+  const { code, output } = await runScript(url);
+  if (sentence !== null) expect(output).toMatch(sentence);
   expect(code).toBe(sentence === null ? 0 : 1);
 });
 
@@ -190,9 +190,9 @@ test('missing privileges and connections are named', async () => {
   await owner.execute(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${user}"`);
   await expect(migrate(theirs)).rejects.toThrow(/read and change the sequence outbox_id_seq/);
   await owner.execute(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${user}"`);
-  const said: string[] = [];
-  await migrate(theirs, { connections: 11, log: (line) => void said.push(line) });
-  expect(said).toEqual([
+  const output: string[] = [];
+  await migrate(theirs, { connections: 11, log: (line) => void output.push(line) });
+  expect(output).toEqual([
     expect.stringMatching(
       /opens up to 11 connections .* the user "guest_.*" may have 5: set DATABASE_CONNECTIONS to 5/,
     ),

@@ -23,17 +23,17 @@ function processesWith(folder: string): readonly string[] {
 const PREPARE_ERROR = 'the preparation failed';
 
 it.for([
-  { name: 'is not ready in time', readyMs: 1, settings: {}, fault: '', said: 'PostgreSQL does not start' },
-  { name: 'refuses its settings', settings: { shared_buffers: 'many' }, fault: '', said: 'PostgreSQL has exited' },
-  { name: 'cannot be prepared', settings: {}, fault: PREPARE_ERROR, said: PREPARE_ERROR },
-])('a server that $name is stopped and removed', async ({ said, fault, name: _, ...options }, context) => {
+  { name: 'is not ready in time', readyMs: 1, settings: {}, fault: '', message: 'PostgreSQL does not start' },
+  { name: 'refuses its settings', settings: { shared_buffers: 'many' }, fault: '', message: 'PostgreSQL has exited' },
+  { name: 'cannot be prepared', settings: {}, fault: PREPARE_ERROR, message: PREPARE_ERROR },
+])('a server that $name is stopped and removed', async ({ message, fault, name: _, ...options }, context) => {
   needs(context, process.platform === 'linux', 'This test requires Linux, because it finds processes in /proc.');
   let folder = '';
   const prepare = (data: string) => {
     folder = path.dirname(data);
     if (fault) throw new Error(fault);
   };
-  await expect(startPostgresqlServer({ ...options, prepare })).rejects.toThrow(said);
+  await expect(startPostgresqlServer({ ...options, prepare })).rejects.toThrow(message);
   expect(folder).not.toBe('');
   expect(existsSync(folder)).toBe(false);
   expect(processesWith(folder)).toEqual([]);

@@ -16,15 +16,15 @@ const HOLDER_SCRIPT = path.join(import.meta.dirname, 'lockHolder.js');
 interface Holder {
   readonly child: ChildProcessWithoutNullStreams;
   /** "held", or the sentence of the refusal. */
-  readonly said: string;
+  readonly output: string;
 }
 
 async function holder(file: string, cwd?: string): Promise<Holder> {
   const child = spawn(process.execPath, [HOLDER_SCRIPT, file], { ...(cwd === undefined ? {} : { cwd }) });
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stderr.pipe(process.stderr);
-  const [said] = await once(createInterface(child.stdout), 'line');
-  return { child, said };
+  const [output] = await once(createInterface(child.stdout), 'line');
+  return { child, output };
 }
 
 const refusal = ({ child }: Holder, file: string) =>
@@ -33,11 +33,11 @@ const refusal = ({ child }: Holder, file: string) =>
 test('of several simultaneous processes one gets the lock, and the others name it', async () => {
   const file = path.join(await temporaryFolder(), 'deep/er/test.db');
   const all = await Promise.all(Array.from({ length: 5 }, () => holder(file)));
-  const lockOwner = all.filter(({ said }) => said === 'held');
+  const lockOwner = all.filter(({ output }) => output === 'held');
   expect(lockOwner).toHaveLength(1);
   const [first] = lockOwner;
   if (!first) throw new Error('no process holds the lock');
-  const others = all.filter((each) => each !== first).map(({ said }) => said);
+  const others = all.filter((each) => each !== first).map(({ output }) => output);
   expect(new Set(others)).toEqual(new Set([refusal(first, file)]));
   expect(existsSync(file)).toBe(false);
 });
@@ -46,17 +46,17 @@ test('the lock is free at once when its holder is killed or releases it', async 
   const file = path.join(await temporaryFolder(), 'test.db');
   for (const _ of [1, 2, 3]) {
     const killed = await holder(file);
-    expect(killed.said).toBe('held');
+    expect(killed.output).toBe('held');
     const gone = once(killed.child, 'exit');
     killed.child.kill('SIGKILL');
     await gone;
   }
-  const orderly = await holder(file);
-  expect(orderly.said).toBe('held');
-  expect((await holder(file)).said).toBe(refusal(orderly, file));
-  orderly.child.stdin.end();
-  await once(orderly.child, 'exit');
-  expect((await holder(file)).said).toBe('held');
+  const stopped = await holder(file);
+  expect(stopped.output).toBe('held');
+  expect((await holder(file)).output).toBe(refusal(stopped, file));
+  stopped.child.stdin.end();
+  await once(stopped.child, 'exit');
+  expect((await holder(file)).output).toBe('held');
 });
 
 test('the same file by another path is locked', async () => {
@@ -66,11 +66,11 @@ test('the same file by another path is locked', async () => {
   // The target does not exist yet.
   await symlink('data/test.db', path.join(folder, 'linked.db'));
   const first = await holder(path.join(folder, 'linked.db'));
-  expect(first.said).toBe('held');
+  expect(first.output).toBe('held');
   for (const other of ['data/test.db', 'data/../data/test.db', 'elsewhere/test.db', 'linked.db']) {
-    expect((await holder(other, folder)).said).toBe(refusal(first, other));
+    expect((await holder(other, folder)).output).toBe(refusal(first, other));
   }
-  expect((await holder('data/test2.db', folder)).said).toBe('held');
+  expect((await holder('data/test2.db', folder)).output).toBe('held');
 });
 
 test('one process cannot lock a file twice', async () => {

@@ -35,7 +35,7 @@ function sizeOf({ position }: Puzzle): number {
  * The seat's final score by first move with best play afterwards, by brute force over the rules; null if the tree is
  * too large.
  */
-function triedOut({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, number> | null {
+function bruteForce({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, number> | null {
   const best = new Map<string, number>();
   let room = SMALL;
   for (const move of legalMoves(components, position)) {
@@ -67,7 +67,7 @@ describe('the puzzles', () => {
     let tried = 0;
     for (const puzzle of puzzles.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
       if (tried === TRIED) break;
-      const best = triedOut(puzzle);
+      const best = bruteForce(puzzle);
       if (!best) continue;
       tried++;
       const [first, second] = [...best].sort(([, a], [, b]) => b - a);

@@ -21,7 +21,7 @@ function closed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('close', resolve));
 }
 
-async function said(socket: Socket): Promise<string> {
+async function replyOf(socket: Socket): Promise<string> {
   return String((await once(socket, 'data'))[0]);
 }
 
@@ -30,7 +30,7 @@ test('a silent proxy holds data back until it is restored; a cut one resets conn
   onTestFinished(() => wire.close());
   const early = caller(wire.port);
   early.write('one');
-  expect(await said(early)).toBe('one');
+  expect(await replyOf(early)).toBe('one');
 
   wire.silence();
   const late = caller(wire.port);
@@ -44,7 +44,7 @@ test('a silent proxy holds data back until it is restored; a cut one resets conn
   onTestFinished(() => other.close());
   const control = caller(other.port);
   control.write('meanwhile');
-  expect(await said(control)).toBe('meanwhile');
+  expect(await replyOf(control)).toBe('meanwhile');
   expect(output).toBe('');
   wire.restore();
   await expect.poll(() => output.length, { timeout: 60_000 }).toBe('two'.length + 'three'.length);
@@ -56,5 +56,5 @@ test('a silent proxy holds data back until it is restored; a cut one resets conn
   wire.restore();
   const again = caller(wire.port);
   again.write('four');
-  expect(await said(again)).toBe('four');
+  expect(await replyOf(again)).toBe('four');
 });

@@ -39,7 +39,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
     const holder = () => fake.tokens.get(authorization.replace('Bearer ', ''));
     const { limited } = fake;
-    if (limited && [pathname, body, authorization].some((said) => said.includes(limited.of))) {
+    if (limited && [pathname, body, authorization].some((field) => field.includes(limited.of))) {
       fake.limited = null;
       response.setHeader('retry-after', String(limited.seconds));
       return answer(429, { message: 'You are being rate limited.', retry_after: limited.seconds, global: false });

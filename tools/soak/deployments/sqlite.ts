@@ -42,7 +42,7 @@ export async function sqlitePlace({ apiUrl, token, folder }: BotConnection): Pro
     },
     async injectFaults(trial) {
       scenarios = createFaultScenarios({ bot, disk, databaseUrl, ...trial });
-      await killRepeatedly(bot, { ...trial, scenarios: scenarios });
+      await killRepeatedly(bot, { ...trial, scenarios });
     },
     recover,
     counts: () => scenarios?.counts ?? {},

@@ -161,7 +161,7 @@ describe('in a barred place', () => {
   });
 
   /** A delivered game of three, and a function that bars its thread. */
-  async function readyToBar(options: Parameters<typeof open>[0] = {}) {
+  async function openBeforeBarring(options: Parameters<typeof open>[0] = {}) {
     const at = await open(options);
     const { table, talk } = at;
     const matchId = await talk.running(NAMES);
@@ -225,7 +225,7 @@ describe('in a barred place', () => {
   });
 
   it('a turn is sent in the language of the player to move', async () => {
-    const { at, table, talk, matchId, bar } = await readyToBar();
+    const { at, table, talk, matchId, bar } = await openBeforeBarring();
     for (const name of NAMES) {
       const { settings } = await table.matches.person(table.person(name).user.id);
       await table.matches.setPerson(talk.actor(name), { ...settings, locale: 'de' });
@@ -238,7 +238,7 @@ describe('in a barred place', () => {
   });
 
   it('a take-back is sent to the others', async () => {
-    const { at, talk, matchId, bar } = await readyToBar();
+    const { at, talk, matchId, bar } = await openBeforeBarring();
     bar();
     await talk.playAndDeliver(matchId);
     const [last] = await at.table.matches.history(matchId);
@@ -256,7 +256,7 @@ describe('in a barred place', () => {
   it.each([true, false])(
     'the outcome of a question that was asked before is sent directly (agreed: %s)',
     async (agreed) => {
-      const { at, table, talk, matchId, thread, bar } = await readyToBar();
+      const { at, table, talk, matchId, thread, bar } = await openBeforeBarring();
       await table.matches.askPause(talk.actor('anni'), matchId);
       await talk.waitForDelivery();
       bar('none');
@@ -283,7 +283,7 @@ describe('in a barred place', () => {
 
   it('a question that was asked directly pings nobody in its place, however late the answer comes', async () => {
     let ahead = 0;
-    const { at, table, talk, matchId, thread, bar } = await readyToBar({
+    const { at, table, talk, matchId, thread, bar } = await openBeforeBarring({
       clock: { now: () => new Date(Date.now() + ahead) },
     });
     bar();
@@ -306,7 +306,7 @@ describe('in a barred place', () => {
 
   it('an absence is sent to all players, and nobody is pinged for it later', async () => {
     let now = new Date('2025-05-01T12:00:00.000Z').getTime();
-    const { at, table, talk, matchId, thread, bar } = await readyToBar({ clock: { now: () => new Date(now) } });
+    const { at, table, talk, matchId, thread, bar } = await openBeforeBarring({ clock: { now: () => new Date(now) } });
     bar();
     const mover = await moverOf(at, matchId);
     const before = messageCounts(at);
@@ -327,7 +327,7 @@ describe('in a barred place', () => {
   });
 
   it('a player’s own review and the rematch of a finished game are sent directly, and later posted', async () => {
-    const { at, table, talk, matchId, thread, bar } = await readyToBar();
+    const { at, table, talk, matchId, thread, bar } = await openBeforeBarring();
     // A game without moves has nothing to review.
     await talk.play(matchId);
     await talk.waitForDelivery();
@@ -356,7 +356,7 @@ describe('in a barred place', () => {
   });
 
   it('a cancellation is sent to all but the host', async () => {
-    const { at, table, talk, matchId, thread, bar } = await readyToBar();
+    const { at, table, talk, matchId, thread, bar } = await openBeforeBarring();
     bar();
     await table.matches.cancel(talk.actor('anni'), matchId);
     await talk.waitForDelivery();
@@ -370,7 +370,7 @@ describe('in a barred place', () => {
   });
 
   it('a personal message that could be delivered nowhere is sent as soon as the person or the thread takes it', async () => {
-    const { at, table, talk, matchId, thread, bar } = await readyToBar();
+    const { at, table, talk, matchId, thread, bar } = await openBeforeBarring();
     bar();
     const stop = table.playground.intercept(({ method, path }) => {
       const homes = NAMES.flatMap((name) => table.person(name).channels()).filter(({ kind }) => kind === 'dm');

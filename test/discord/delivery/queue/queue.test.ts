@@ -154,7 +154,7 @@ describe('the delivery queue', () => {
 
   it('retries with exponential backoff, beginning with the entry that failed', async () => {
     let failures = 3;
-    const { delivery, announce, deliveredEntries, pauses, until, goOn } = await setUp(1, async () => {
+    const { delivery, announce, deliveredEntries, pauses, until, goOn: runNextPause } = await setUp(1, async () => {
       failures -= 1;
       if (failures >= 0) throw apiError(0, 502);
       return EMPTY_DELIVERY;
@@ -166,7 +166,7 @@ describe('the delivery queue', () => {
     while (deliveredEntries.length < 2) {
       await until(() => pauses.length > 0 || deliveredEntries.length === 2);
       for (const { milliseconds } of pauses) seen.add(milliseconds);
-      goOn();
+      runNextPause();
     }
     expect([...seen]).toEqual([1000, 2000, 4000]);
     expect(Number(deliveredEntries[0]?.id)).toBeLessThan(Number(deliveredEntries[1]?.id));
@@ -174,7 +174,7 @@ describe('the delivery queue', () => {
 
   it('drops a pause that was set before the clock went back, and keeps the backoff', async () => {
     let attempts = 0;
-    const { delivery, announce, deliveredEntries, pauses, polls, until, goOn, clock } = await setUp(1, async () => {
+    const { delivery, announce, deliveredEntries, pauses, polls, until, goOn: runNextPause, clock } = await setUp(1, async () => {
       attempts += 1;
       if (attempts <= 3) throw apiError(0, 502);
       return EMPTY_DELIVERY;
@@ -186,7 +186,7 @@ describe('the delivery queue', () => {
     await pauseOf(1000);
     while (!pauses.some(({ milliseconds }) => milliseconds === 2000)) {
       // A poll that read before the pause ended sets the same pause once more.
-      goOn();
+      runNextPause();
       await until(() => pauses.length > 0);
     }
     clock.at = new Date(START.getTime() - 3_600_000);
@@ -206,7 +206,7 @@ describe('the delivery queue', () => {
 
   it('reports the outcome of each attempt, also when another process takes the match over', async () => {
     let attempts = 0;
-    const { delivery, announce, deliveredEntries, outcomes, pauses, until, goOn } = await setUp(
+    const { delivery, announce, deliveredEntries, outcomes, pauses, until, goOn: runNextPause } = await setUp(
       1,
       async ({ matchId }) => {
         attempts += 1;
@@ -218,7 +218,7 @@ describe('the delivery queue', () => {
     await announce([1, 1]);
     delivery.wake();
     await until(() => pauses.length === 1);
-    goOn();
+    runNextPause();
     await until(() => deliveredEntries.length === 1);
     await delivery.close();
     expect(outcomes).toEqual(['passing', 'leaseLost', 'givenUp', 'told']);

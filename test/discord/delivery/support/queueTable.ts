@@ -120,7 +120,7 @@ export async function setUp(matches: number, deliver: Deliver) {
       check();
     });
   /** Ends the next pause. */
-  const goOn = () => pauses.shift()?.work();
+  const runNextPause = () => pauses.shift()?.work();
   const announce = (list: readonly number[], at = START) =>
     table.store.matches.transaction((transaction) =>
       transaction.announceEach(
@@ -139,7 +139,7 @@ export async function setUp(matches: number, deliver: Deliver) {
     polls,
     hooks,
     until,
-    goOn,
+    goOn: runNextPause,
     client,
     clock,
   };
@@ -168,7 +168,7 @@ export async function expectAllDelivered(matches: number): Promise<void> {
   const random = seededRandom(RUN_SEED);
   // The first ones, because failing matches must not fill every page.
   const failing = new Map(Array.from({ length: 100 }, (_, index) => [idOf(index + 1), 1 + random(3)]));
-  const { delivery, announce, deliveredEntries, pageLengths, pauses, until, goOn, client } = await setUp(
+  const { delivery, announce, deliveredEntries, pageLengths, pauses, until, goOn: runNextPause, client } = await setUp(
     matches,
     async (entry) => {
       const left = failing.get(entry.matchId) ?? 0;
@@ -189,7 +189,7 @@ export async function expectAllDelivered(matches: number): Promise<void> {
   while (deliveredEntries.length < matches + again.length) {
     const before = deliveredEntries.length;
     await until(() => pauses.length > 0 || deliveredEntries.length > before);
-    goOn();
+    runNextPause();
   }
   const ids = new Map<MatchId, number[]>();
   for (const { id, matchId } of deliveredEntries) ids.set(matchId, [...(ids.get(matchId) ?? []), Number(id)]);

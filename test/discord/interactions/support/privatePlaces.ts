@@ -40,7 +40,7 @@ export function hide({ playground }: Table, channelId: string, role: string): vo
   ]);
 }
 
-export async function furnishPrivately(table: Table, talk: Talk): Promise<PrivatePlaces> {
+export async function createPrivatePlaces(table: Table, talk: Talk): Promise<PrivatePlaces> {
   const { playground, channelId, matches, people, leagues } = table;
   const { admin, guildId: serverId } = playground;
   for (const name of ['jana', 'peter', 'nora', 'lukas', 'mallory']) table.person(name).setLocale('en-US');

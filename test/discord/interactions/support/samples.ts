@@ -179,7 +179,7 @@ export const FOR_ONLOOKERS = [
 ];
 
 /** Controls without a game. */
-export const FOR_ANYBODY = [
+export const PUBLIC_SAMPLES = [
   'linkEnd',
   'linksEnd',
   'leagueEnter',

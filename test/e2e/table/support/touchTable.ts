@@ -9,14 +9,14 @@ import { createLanguage } from '../../../../src/language/index.ts';
 import { UNLIMITED } from '../../../../src/match/index.ts';
 import type { TableAdviser } from '../../../../src/web/index.ts';
 import { startTable, type Table } from '../../../support/bot.ts';
-import { type KeptLog, keepLog } from '../../../support/keptLog.ts';
+import { type RecordedLog, recordLog } from '../../../support/keptLog.ts';
 import { sharedPictures } from '../../../support/pictures.ts';
 import { tablePage } from '../../../table/support/tablePage.ts';
 
 export interface TouchTable {
   readonly table: Table;
   /** Including the table's server. */
-  readonly kept: KeptLog;
+  readonly kept: RecordedLog;
   readonly url: string;
 }
 
@@ -37,7 +37,7 @@ const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
 /** Everybody uses English. */
 export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
   const { seeds = [], consent = 'given', unknownCommands = [], clock = { now: () => new Date() } } = wish;
-  const kept = keepLog();
+  const kept = recordLog();
   const table = await startTable({
     seeds,
     clock,

@@ -76,7 +76,7 @@ async function pressed(reader: Reader, message: APIMessage, action: string, valu
 const IN_PLACE = ['pastMove', 'tablePart', 'finishedGames'];
 
 /** Without the question's own id, which an answer repeats. */
-async function saidBy(message: APIMessage): Promise<string> {
+async function textsOf(message: APIMessage): Promise<string> {
   const texts = message.attachments.map(async ({ url, filename, description = '' }) => {
     const isText = /\.(?:json|html)$/.test(filename);
     return [filename, description, isText ? await (await fetch(url)).text() : ''].join('\n');
@@ -235,7 +235,7 @@ async function setUp(): Promise<void> {
 
 async function look(surface: string, walk: Walk, reader: Reader): Promise<void> {
   const seen = await walk.see(reader);
-  const text = typeof seen === 'string' ? seen : await saidBy(seen);
+  const text = typeof seen === 'string' ? seen : await textsOf(seen);
   const hidden = walk.all ? ['Hidelia'] : READERS[reader];
   // Both of them have played with `Hidelia`.
   const unnamed = walk.own && reader !== 'lookandra' ? hidden.filter((name) => name !== 'Hidelia') : hidden;
@@ -256,10 +256,10 @@ it('no surface names a person who is hidden from the reader', { timeout: 1_200_0
   }
   // People in a game know each other, and the game's own place names everybody.
   const own = await privateAnswer('blockadia', 'history', { person: idOf('Plainly') });
-  expect(await saidBy(own)).toContain('Hidelia');
+  expect(await textsOf(own)).toContain('Hidelia');
   const { threadId } = (await table.matches.view(running.lookandra))?.match.place ?? {};
   const inThread = await (await table.person('lookandra').command(threadId ?? '', 'board', { as: 'text' })).reply();
-  expect(await saidBy(inThread)).toContain('Hidelia');
+  expect(await textsOf(inThread)).toContain('Hidelia');
 
   // Asked for by name, they look like people without any games.
   for (const reader of READER_NAMES) {
@@ -283,16 +283,16 @@ it('no surface names a person who is hidden from the reader', { timeout: 1_200_0
   // Everybody sees a search.
   const seeking = noticeAfter();
   await (await table.person('hidelia').command(table.channelId, 'seek', { players: 2 })).reply();
-  const seek = await saidBy(await seeking);
+  const seek = await textsOf(await seeking);
   expect(seek).not.toContain('Hidelia');
   expect(seek).not.toContain(idOf('Hidelia'));
 
   // A later change of the settings applies immediately to everything shown from then on.
   await table.people.setAudience({ personId: idOf('Hidelia'), name: 'Hidelia', interactionId: 'later' }, 'everywhere');
   await table.people.unblock({ personId: idOf('Blockadia'), name: 'Blockadia', interactionId: 'too' }, idOf('Barredo'));
-  for (const name of AT_TABLE.barredo) expect(await saidBy(await wordsOfTable('barredo'))).toContain(name);
+  for (const name of AT_TABLE.barredo) expect(await textsOf(await wordsOfTable('barredo'))).toContain(name);
   await table.people.setAudience({ personId: idOf('Plainly'), name: 'Plainly', interactionId: 'last' }, 'nobody');
-  expect(await saidBy(await wordsOfTable('lookandra'))).not.toContain('Plainly');
+  expect(await textsOf(await wordsOfTable('lookandra'))).not.toContain('Plainly');
 });
 
 function noticeAfter(): Promise<APIMessage> {

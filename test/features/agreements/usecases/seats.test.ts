@@ -130,11 +130,11 @@ describe('handing a seat on', () => {
           await drainOutbox(table);
           const result = succeeded(await table.matches.answer(table.actor(4), match.id, proposalId, true));
           expect(result.match.hostId).toBe(leaving === 0 ? 'person4' : 'person0');
-          const isTold = !isPaused && (isTheirs || place === DIRECT_PLACE);
+          const isNotified = !isPaused && (isTheirs || place === DIRECT_PLACE);
           expect(
             (await drainOutbox(table)).slice(2),
             `${place.channelId}, theirs ${isTheirs}, paused ${isPaused}`,
-          ).toEqual(isTold ? [{ kind: 'turn', again: true }] : []);
+          ).toEqual(isNotified ? [{ kind: 'turn', again: true }] : []);
         }
       }
     }

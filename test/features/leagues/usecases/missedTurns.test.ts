@@ -33,13 +33,13 @@ async function moverIn(matchId: string): Promise<string | null> {
 }
 
 /** The other player moves until it is the absent one's turn. */
-async function comesToTurn(matchId: string): Promise<void> {
+async function waitForTurn(matchId: string): Promise<void> {
   while ((await moverIn(matchId)) !== ABSENT) await playSomeMove(table, matchId);
 }
 
 /** Advances the clock, polling all the while, until the turn is over. */
 async function missesTurn(matchId: string): Promise<void> {
-  await comesToTurn(matchId);
+  await waitForTurn(matchId);
   const before = (await table.matches.view(matchId))?.match.version;
   while ((await table.matches.view(matchId))?.match.version === before) {
     const due = await table.store.matches.firstDue();
@@ -68,7 +68,7 @@ test('turns missed in a row are counted by seat; a turn that is played resets th
   expect(await missed()).toEqual([]);
   await missesTurn(matchId);
   expect(await missed()).toEqual([{ matchId, seat, count: 1 }]);
-  await comesToTurn(matchId);
+  await waitForTurn(matchId);
   await playSomeMove(table, matchId);
   expect(await missed()).toEqual([]);
   await missesTurn(matchId);

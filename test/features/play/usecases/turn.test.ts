@@ -161,7 +161,7 @@ describe('a move', () => {
     const { match, state } = await runningMatch(table);
     const move = someMove(table.components, state);
     const losing = (times: number) =>
-      createMatches({ ...table, store: overtaken(table.store.matches, times), chance: steadyChance() });
+      createMatches({ ...table, store: withConflicts(table.store.matches, times), chance: steadyChance() });
     const never = await losing(Number.POSITIVE_INFINITY).play(table.actor(move.seat), match.id, null, move);
     expect(never).toEqual({ ok: false, code: 'stale', version: match.version, since: [] });
     expect(await table.matches.history(match.id)).toEqual([]);
@@ -186,7 +186,7 @@ function breakingAt(store: MatchStore, where: 'addMove' | 'save' | 'announce'): 
 }
 
 /** The real store, with so many concurrent changes between loading and saving. */
-function overtaken(store: MatchStore, times: number): MatchStore {
+function withConflicts(store: MatchStore, times: number): MatchStore {
   let left = times;
   return within(store, (transaction) => ({
     ...transaction,

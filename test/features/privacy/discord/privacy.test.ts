@@ -60,9 +60,9 @@ it('erases a person after a confirmation; others see an anonymous player, and th
   const { members, status } = (await talk.view(matchId)).match;
   expect(status).toBe('running');
   expect(members[1]).toMatchObject({ personId: 'someone1', name: '' });
-  const news = talk.publicMessages(thread).filter(({ id }) => !before.has(id));
-  const text = news.map((message) => JSON.stringify(message)).join('\n');
-  expect(news.map(textOf).join('\n')).toContain('Someone no longer plays');
+  const posted = talk.publicMessages(thread).filter(({ id }) => !before.has(id));
+  const text = posted.map((message) => JSON.stringify(message)).join('\n');
+  expect(posted.map(textOf).join('\n')).toContain('Someone no longer plays');
   expect(text).not.toMatch(/Peter|someone\d/);
   expect(text).not.toContain(peter.user.id);
   // Other players read of an anonymous player, in their own language.

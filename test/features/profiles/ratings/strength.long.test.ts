@@ -16,7 +16,7 @@ const SPREAD = 250;
 
 interface Player {
   /** In points; what the ratings should recover. */
-  readonly truth: number;
+  readonly strength: number;
   believed: Strength;
 }
 
@@ -29,13 +29,13 @@ test.each([
     const random = seededRandom(RUN_SEED);
     const players = Array.from(
       { length: PEOPLE },
-      (): Player => ({ truth: SPREAD * normal(random), believed: NEW_PLAYER_STRENGTH }),
+      (): Player => ({ strength: SPREAD * normal(random), believed: NEW_PLAYER_STRENGTH }),
     );
     for (let game = 0; game < GAMES; game++) {
       const seats = tables[game % tables.length] ?? 2;
       const table = drawn(players, seats, random);
       const order = table
-        .map((player) => ({ player, played: player.truth + gumbel(random) }))
+        .map((player) => ({ player, played: player.strength + gumbel(random) }))
         .sort((a, b) => b.played - a.played);
       const after = updateStrengths(order.map(({ player }, at) => ({ before: player.believed, place: at + 1 })));
       for (const [at, { player }] of order.entries()) player.believed = after[at] ?? player.believed;
@@ -43,7 +43,7 @@ test.each([
     const points = players.map(({ believed }) => shownRating(believed).points);
     const correlation = spearman(
       points,
-      players.map(({ truth }) => truth),
+      players.map(({ strength }) => strength),
     );
     const drift = points.reduce((sum, each) => sum + each, 0) / PEOPLE - 1500;
     const provisional = players.filter(({ believed }) => shownRating(believed).provisional).length;

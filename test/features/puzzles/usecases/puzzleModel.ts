@@ -24,7 +24,7 @@ export function puzzlesOf(grade: Grade): readonly string[] {
   return grade === null ? [...PUZZLES.easy, ...PUZZLES.hard] : PUZZLES[grade];
 }
 
-export interface KeptTry {
+export interface RecordedAttempt {
   readonly personId: string;
   readonly puzzleId: string;
   readonly serverId: string | null;
@@ -35,7 +35,7 @@ export interface KeptTry {
 
 export interface PuzzleModel {
   readonly servers: Map<string, PuzzleServer>;
-  readonly tries: KeptTry[];
+  readonly tries: RecordedAttempt[];
   readonly streaks: Map<string, PuzzleStreak>;
 }
 
@@ -129,7 +129,7 @@ export function recordChoice(
 }
 
 /** There are no puzzles of the grade; tries again another day. */
-export function nothingToTake(model: PuzzleModel, serverId: string, at: Date): void {
+export function recordNoPuzzle(model: PuzzleModel, serverId: string, at: Date): void {
   changed(model, serverId, (server) => ({ due: nextAt(server.settings, at, server) }));
 }
 
@@ -143,20 +143,20 @@ export function ended(model: PuzzleModel, serverId: string): void {
 }
 
 /** The expected answer, then and later. */
-export function answerOf(model: PuzzleModel, kept: KeptTry) {
+export function answerOf(model: PuzzleModel, kept: RecordedAttempt) {
   const daily = model.servers.get(kept.serverId ?? '')?.daily;
   const { tried = 0, solved = 0 } = daily ?? {};
   const streak = daily?.puzzleId === kept.puzzleId ? model.streaks.get(kept.personId) : undefined;
   return { attempt: kept, daily: streak ? { tried, solved, streak } : null };
 }
 
-export function keptTry({ tries }: PuzzleModel, { personId, puzzleId, serverId }: KeptTry): KeptTry | undefined {
+export function attemptIn({ tries }: PuzzleModel, { personId, puzzleId, serverId }: RecordedAttempt): RecordedAttempt | undefined {
   return tries.find((each) => each.personId === personId && each.puzzleId === puzzleId && each.serverId === serverId);
 }
 
 /** Whether it was the first attempt. */
-export function recordAttempt(model: PuzzleModel, attempt: KeptTry): boolean {
-  if (keptTry(model, attempt)) return false;
+export function recordAttempt(model: PuzzleModel, attempt: RecordedAttempt): boolean {
+  if (attemptIn(model, attempt)) return false;
   const { personId, puzzleId, serverId, outcome } = attempt;
   model.tries.push(attempt);
   const daily = model.servers.get(serverId ?? '')?.daily;

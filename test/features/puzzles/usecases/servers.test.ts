@@ -11,11 +11,11 @@ import {
   answerOf,
   ended,
   type Grade,
-  type KeptTry,
-  keptTry,
+  type RecordedAttempt,
+  attemptIn,
   mayBeNext,
   mayBeTaken,
-  nothingToTake,
+  recordNoPuzzle,
   type PuzzleModel,
   posted,
   puzzlesOf,
@@ -104,7 +104,7 @@ function keepTime(): Step {
     for (const { serverId, possible } of before) {
       if (!possible) continue;
       const daily = (await matches.puzzleServer(serverId))?.daily;
-      if (possible.length === 0) nothingToTake(model, serverId, at);
+      if (possible.length === 0) recordNoPuzzle(model, serverId, at);
       else if (!daily) throw new Error('no puzzle was chosen');
       else {
         expect(possible).toContain(daily.puzzleId);
@@ -121,13 +121,13 @@ function post(serverId: string, how: Outcome): Step {
   return async ({ table: { people }, model, at }) => {
     const { daily = null } = model.servers.get(serverId) ?? {};
     const notice = daily && (await people.takeNotice(daily.channelId, undefined, at));
-    const isIt = notice !== null && notice.id === daily?.noticeId;
-    if (isIt && notice.post === null) expect(daily.messageId).toBeNull();
+    const isPosted = notice !== null && notice.id === daily?.noticeId;
+    if (isPosted && notice.post === null) expect(daily.messageId).toBeNull();
     if (!notice || how === 'dies') return;
     const post = notice.post ?? { channelId: daily.channelId, messageId: `m${notice.id}` };
     if (how === 'works') {
       await people.noticePosted(notice, post);
-      if (isIt) posted(model, serverId, post.messageId);
+      if (isPosted) posted(model, serverId, post.messageId);
       return;
     }
     const until = how === 'passing' || how === 'barred' ? new Date(at.getTime() + MINUTE) : null;
@@ -145,8 +145,8 @@ function tryOne(by: number, serverId: string | null, chosen: number, came: (type
     const all = puzzlesOf(null);
     const puzzleId = daily && chosen % 5 > 0 ? daily.puzzleId : (all[chosen % all.length] ?? '');
     const answer = came === 'givenUp' ? null : `answer${chosen}`;
-    const attempt: KeptTry = { personId: `person${by}`, puzzleId, serverId, outcome: came, answer, at };
-    const before = keptTry(model, attempt);
+    const attempt: RecordedAttempt = { personId: `person${by}`, puzzleId, serverId, outcome: came, answer, at };
+    const before = attemptIn(model, attempt);
     const shown = await matches.triedPuzzle(attempt.personId, puzzleId, serverId);
     expect(shown).toEqual(before ? { ...answerOf(model, before), first: false } : null);
     const first = recordAttempt(model, attempt);

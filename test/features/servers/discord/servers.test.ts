@@ -109,7 +109,7 @@ it('is refused to people who do not manage the server, whatever Discord permits,
   const { table } = await open();
   const { guildId } = table.playground;
   const before = await table.people.serverSettings(guildId);
-  await letEverybodyIn(table);
+  await openServer(table);
   for (const [command, options] of [
     ['server settings', {}],
     ['server settings', { results: table.channelId }],
@@ -125,7 +125,7 @@ it('is refused to people who do not manage the server, whatever Discord permits,
 });
 
 /** Like a server that overrides the commands' permissions. */
-async function letEverybodyIn({ playground }: Table): Promise<void> {
+async function openServer({ playground }: Table): Promise<void> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`${playground.apiUrl}/v10/applications/${path}`, {
       headers: { authorization: `Bot ${playground.botToken}`, 'content-type': 'application/json' },

@@ -49,7 +49,7 @@ async function pendingAnnouncements({
 }
 
 /** Polls until nothing more is due at once. */
-async function caughtUp({ matches, now }: TimedTable): Promise<void> {
+async function waitUntilCaughtUp({ matches, now }: TimedTable): Promise<void> {
   for (;;) {
     const { next, failures } = await matches.processDueClocks();
     expect(failures).toEqual([]);
@@ -58,12 +58,12 @@ async function caughtUp({ matches, now }: TimedTable): Promise<void> {
 }
 
 test('clocks are processed in small batches, and nobody loses time', async () => {
-  let breaths = 0;
-  const { table } = await leftAlone(BANK, async () => void breaths++);
+  let yields = 0;
+  const { table } = await leftAlone(BANK, async () => void yields++);
   table.set('2025-05-04T13:00:00Z');
-  breaths = 0;
-  await caughtUp(table);
-  expect(breaths).toBeGreaterThanOrEqual(GAMES / BATCH_SIZE);
+  yields = 0;
+  await waitUntilCaughtUp(table);
+  expect(yields).toBeGreaterThanOrEqual(GAMES / BATCH_SIZE);
   for (const { deadline } of await clocks(table)) expect(deadline.toISOString()).toBe('2025-05-07T12:00:00.000Z');
   expect(new Set((await pendingAnnouncements(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
 });
@@ -72,15 +72,15 @@ test('interrupted after any batch, even for days, it resumes where it was: no ti
   // Between one stop and the next start: minutes, hours, days.
   const pauses = [2 * 60_000, 5 * HOUR_MS, 3 * DAY_MS, 60_000, DAY_MS];
   let until = 1;
-  let breaths = 0;
+  let yields = 0;
   const { table } = await leftAlone(BANK, async () => {
-    breaths += 1;
-    if (breaths >= until) throw new Ended();
+    yields += 1;
+    if (yields >= until) throw new Ended();
   });
   const left = 71 * HOUR_MS;
   table.set('2025-05-04T13:00:00Z');
   for (const [round, pause] of pauses.entries()) {
-    [breaths, until] = [0, 1 + (round % 3)];
+    [yields, until] = [0, 1 + (round % 3)];
     await expect(table.matches.processDueClocks()).rejects.toThrow(Ended);
     const at = table.now();
     // Processed clocks run from now; all others, whatever they show, keep their remaining time.
@@ -92,7 +92,7 @@ test('interrupted after any batch, even for days, it resumes where it was: no ti
     table.set(new Date(at.getTime() + pause));
   }
   until = Number.POSITIVE_INFINITY;
-  await caughtUp(table);
+  await waitUntilCaughtUp(table);
   const end = table.now().getTime();
   for (const { deadline } of await clocks(table)) {
     expect(end + left - deadline.getTime()).toBeLessThanOrEqual(5 * 60_000);
@@ -127,7 +127,7 @@ test('a player who moves before their clock is processed loses nothing either', 
     const seat = await move({ id: lastGame });
     expect((await table.matches.clock(lastGame))?.before).toEqual({ seat, left: 71 * HOUR_MS - 30_000 });
   };
-  await caughtUp(table);
+  await waitUntilCaughtUp(table);
   expect(moved).toEqual([another, lastGame]);
   for (const matchId of moved) expect((await table.matches.clock(matchId))?.left).toBe(72 * HOUR_MS);
   expect(
@@ -136,25 +136,25 @@ test('a player who moves before their clock is processed loses nothing either', 
 });
 
 test('items due in many games are processed once each, with a yield after each, and processing stops early when aborted', async () => {
-  let breaths = 0;
+  let yields = 0;
   const stopping = new AbortController();
   const { table } = await leftAlone(DAILY, async () => {
-    breaths += 1;
-    if (breaths === 3) stopping.abort();
+    yields += 1;
+    if (yields === 3) stopping.abort();
   });
   const lookAt = async (moment: string) => {
     table.set(moment);
     await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
   };
   await lookAt('2025-05-02T12:00:30Z');
-  breaths = 0;
+  yields = 0;
   const { next } = await table.matches.processDueClocks(stopping.signal);
   expect(next).toEqual(table.now());
   const moves = async () => Number((await outside(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
   expect(await moves()).toBe(3);
-  await caughtUp(table);
+  await waitUntilCaughtUp(table);
   expect(await moves()).toBe(GAMES);
-  expect(breaths).toBeGreaterThanOrEqual(GAMES);
+  expect(yields).toBeGreaterThanOrEqual(GAMES);
 });
 
 test('a slow poll is not downtime: a player who moves meanwhile loses no time, and nobody is notified', async () => {
@@ -165,10 +165,10 @@ test('a slow poll is not downtime: a player who moves meanwhile loses no time, a
   table.set('2025-05-02T12:00:30Z');
   await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
   isSlow = true;
-  await caughtUp(table);
+  await waitUntilCaughtUp(table);
   isSlow = false;
   const began = (await clocks(table)).map(({ countedFrom }) => countedFrom);
-  await caughtUp(table);
+  await waitUntilCaughtUp(table);
   expect((await clocks(table)).map(({ countedFrom }) => countedFrom)).toEqual(began);
   expect((await pendingAnnouncements(table)).filter(({ text }) => text.includes('wasAway'))).toEqual([]);
 });
@@ -220,7 +220,7 @@ test('after a clock a year ahead is corrected, turns, digests and daily puzzles 
   table.set('2025-05-01T13:00:00Z');
   await table.look();
   table.set('2026-05-01T13:00:00Z');
-  await caughtUp(table);
+  await waitUntilCaughtUp(table);
   expect((await matches.clock(match.id))?.deadline?.getUTCFullYear()).toBe(2026);
   expect((await matches.puzzleServer('server'))?.due?.getUTCFullYear()).toBe(2026);
 

@@ -11,7 +11,7 @@ test('each is processed once, failures are reported and stay, and only a part of
     fc.asyncProperty(kinds, async (each) => {
       const due = new Map(each.map((kind, number) => [`${number}`, kind]));
       const attempts: string[] = [];
-      let [breaths, looks] = [0, 0];
+      let [yields, looks] = [0, 0];
       const task = {
         due: async (by: Date, most: number) => (by === NOW ? [...due.keys()].slice(0, most) : []),
         work: async (id: string) => {
@@ -23,10 +23,10 @@ test('each is processed once, failures are reported and stay, and only a part of
       };
       const { more, failures } = await processDueItems(task, NOW, {
         onPageDone: async () => void looks++,
-        breathe: async () => void breaths++,
+        breathe: async () => void yields++,
       });
       expect(attempts).toEqual([...new Set(attempts)]);
-      expect(breaths).toBe(attempts.length);
+      expect(yields).toBe(attempts.length);
       expect(looks >= attempts.length / 50).toBe(true);
       expect(failures.map(String)).toEqual(
         [...due].filter(([id]) => attempts.includes(id)).map(([id]) => `Error: ${id}`),

@@ -76,7 +76,7 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
     runUntil: async (moment) => {
       const end = new Date(moment);
       const announced: TimedAnnouncement[] = [];
-      const goOnTo = async (next: Date) => {
+      const advanceTo = async (next: Date) => {
         at = next;
         // With polls every minute, nothing counts as downtime.
         await store.matches.transaction((transaction) => transaction.recordPoll(at));
@@ -86,11 +86,11 @@ export async function timedTable(start: string, breathe: YieldToEventLoop = yiel
         const answers = await store.matches.firstProposalDue();
         const due = [clocks, answers].flatMap((each) => each ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
         if (!due || due > end) break;
-        await goOnTo(due > at ? due : at);
+        await advanceTo(due > at ? due : at);
         await matches.processDueClocks();
         announced.push(...(await drainOutbox()));
       }
-      await goOnTo(end);
+      await advanceTo(end);
       return announced;
     },
     begin: async (control, players = 2) => {

@@ -3,14 +3,14 @@
  */
 import { expect, it } from 'vitest';
 import { textOf } from '../../../support/bot.ts';
-import { keepLog } from '../../../support/keptLog.ts';
+import { recordLog } from '../../../support/keptLog.ts';
 import { outside } from '../../../support/store.ts';
 import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
 
 it('is listed with its number, beside the others, and the log names the row', async () => {
-  const { log, lines } = keepLog();
+  const { log, lines } = recordLog();
   const { table, talk } = await open({ log });
   const anni = table.person('anni');
   const command = async (name: string, options: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ it('is listed with its number, beside the others, and the log names the row', as
 });
 
 it('if omitted from a list is mentioned below it, once per answer, in the reader’s language', async () => {
-  const { log, lines } = keepLog();
+  const { log, lines } = recordLog();
   const { table, talk } = await open({ log });
   const anni = table.person('anni');
   for (let game = 0; game < 2; game += 1) {

@@ -66,7 +66,7 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     const claims = (position: GameState) =>
       [...builds(position).values()].flatMap(({ events }) => claimOf(events, tool, color) ?? []);
     if (claims(asIf(state, move.seat)).length > 0) return 'was as near before';
-    return claims(goingOn(state, move)).includes(points) ? null : 'is not claimed by any build that can be paid';
+    return claims(continued(state, move)).includes(points) ? null : 'is not claimed by any build that can be paid';
   },
   ornament({ points, complete }, { state, move }) {
     if (move.type !== 'build') return 'is of a build alone';
@@ -132,7 +132,7 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (move.type !== 'build') return 'is of builds and passes';
     const paid = move.pay.wild ?? 0;
     if (hand.wild - paid !== count || count === 0) return 'keeps another number';
-    if (state.round === 3 && builds(goingOn(state, move)).size === 0) return 'are of no use any more';
+    if (state.round === 3 && builds(continued(state, move)).size === 0) return 'are of no use any more';
     if (beside?.type === 'build' && (beside.pay.wild ?? 0) > paid) return null;
     const option = buildOptions(components, state, move.seat).find(({ space }) => space.name === move.space);
     const others = option ? [...paidBuilds(state, option)] : [];
@@ -155,7 +155,7 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     return paysFor(position, move.seat, hand, spaces) ? null : 'does not pay for all of it';
   },
   next({ piece, points, tile }, { state, move }) {
-    const position = goingOn(state, move);
+    const position = continued(state, move);
     const tried = builds(position).get(piece.space);
     if (!tried || elementOf(tried) !== piece.element) return 'cannot be built, or not be paid';
     const gained = certainPoints(tried.state, move.seat) - certainPoints(position, move.seat);
@@ -260,7 +260,7 @@ function named(move: Move): Cards {
 }
 
 /** The position after the move, with the same seat to move at once. */
-function goingOn(state: GameState, move: Move): GameState {
+function continued(state: GameState, move: Move): GameState {
   const { state: after } = played(state, move);
   if (after.phase !== 'build' || after.round !== state.round) throw new Error('the round is over');
   return asIf(after, move.seat);

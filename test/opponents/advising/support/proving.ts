@@ -36,8 +36,8 @@ export async function proveReasons(count: number, seed: number): Promise<Proved>
     }
     const wrong = faultOfAdvice(position.state, advice);
     if (wrong) faults.push(`the hint ${wrong}: ${JSON.stringify({ ...position, advice })}`);
-    for (const { claim, reasons: said } of foundAt(position, advice, random)) {
-      for (const reason of said) {
+    for (const { claim, reasons: given } of foundAt(position, advice, random)) {
+      for (const reason of given) {
         reasons += 1;
         kinds[reason.kind] = (kinds[reason.kind] ?? 0) + 1;
         const fault = faultOf(reason, claim);

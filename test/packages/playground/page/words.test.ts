@@ -27,7 +27,7 @@ function attributeOf(node: Node): string | null {
 }
 
 /** A literal's text without markup and styles. */
-function said(text: string): string {
+function wordsOf(text: string): string {
   return text.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, '\n');
 }
 
@@ -43,7 +43,7 @@ function sentencesIn(file: string): string[] {
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(String(node.value))) found.push(String(node.value).trim());
     const text = node.type === 'StringLiteral' ? node.value : node.type === 'TemplateElement' ? node.cooked : null;
     if (typeof text !== 'string') return undefined;
-    const phrase = said(text);
+    const phrase = wordsOf(text);
     if (PHRASE.test(phrase) && (page || /^\s*\p{Lu}/u.test(phrase))) found.push(phrase.trim());
     return undefined;
   });
