@@ -46,7 +46,7 @@ export default defineConfig({
         },
       },
     ],
-    globalSetup: 'test/support/oneFolder.ts',
+    globalSetup: 'test/support/temporaryFolder.ts',
     // What tests draw at random comes from one seed, so that one number repeats a failure.
     env: { TEST_SEED: process.env.TEST_SEED ?? String(randomInt(2 ** 31)) },
     setupFiles: ['test/support/seed.ts'],

@@ -17,7 +17,7 @@ import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
 import { needs } from '../support/needs.ts';
 import { RUN_SEED } from '../support/seed.ts';
-import { outside, temporaryFolder } from '../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../support/store.ts';
 import { emptyPlace, type Place, restoreTo, tableWithGames } from './support.ts';
 
 const folderOf = ({ componentsFolder }: Place) => path.dirname(componentsFolder);
@@ -109,9 +109,9 @@ test('a backup is not restored over existing data, which the message names', asy
     expect(await refused(place, file)).toContain(`move away ${at}, or set DATABASE_URL`);
     expect(readFileSync(at, 'utf8')).toBe('a database');
   } else {
-    await outside(place.url).execute('CREATE TABLE notes (id INTEGER)');
+    await rawDatabase(place.url).execute('CREATE TABLE notes (id INTEGER)');
     expect(await refused(place, file)).toMatch(/move away the tables of the database .* \(notes\)/);
-    expect((await outside(place.url).execute('SELECT * FROM notes')).rows).toEqual([]);
+    expect((await rawDatabase(place.url).execute('SELECT * FROM notes')).rows).toEqual([]);
   }
   // Backups are not overwritten either.
   const again = await makeBackup(parts, file);
@@ -129,7 +129,7 @@ test.runIf(ON_SQLITE)(
     mkdirSync(folderOf(place), { recursive: true });
     for (const beside of ['-wal', '-shm', '-journal']) writeFileSync(`${at}${beside}`, `${beside} of another database`);
     expect(await restoreTo(place, file)).toMatchObject({ ok: true });
-    expect((await outside(place.url).execute('SELECT id FROM matches')).rows).toEqual(matches.map((id) => ({ id })));
+    expect((await rawDatabase(place.url).execute('SELECT id FROM matches')).rows).toEqual(matches.map((id) => ({ id })));
     for (const beside of ['-wal', '-shm', '-journal']) {
       expect(readFileSync(`${at}${beside}.before`, 'utf8')).toBe(`${beside} of another database`);
     }
@@ -140,7 +140,7 @@ test('games that the rules cannot replay are named, and restored only with `anyw
   const { table, matches, folder, parts } = await tableWithGames(3);
   const [, faulty = '', strange = ''] = matches;
   for (const id of matches) for (let moves = 0; moves < 4; moves++) await playSomeMove(table, id);
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   await client.execute(`DELETE FROM moves WHERE "matchId" = '${faulty}' AND number = 1`);
   await client.execute(`UPDATE matches SET components = 'unheard' WHERE id = '${strange}'`);
   const file = path.join(folder, 'faulty.backup');
@@ -166,7 +166,7 @@ test('a backup of a newer version is refused', async () => {
 
 test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one cleans up', async () => {
   const { table, folder, parts } = await tableWithGames(1);
-  await outside(table.url).execute(`
+  await rawDatabase(table.url).execute(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
     INSERT INTO people (id, name, seenAt) SELECT 'person-' || i, hex(randomblob(2000)), '2025-03-01T12:00:00.000+00:00' FROM n`);
   const file = path.join(folder, 'killed.backup');
@@ -174,7 +174,7 @@ test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one
   for (const which of ['copy', 'unfinished']) {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', path.join(import.meta.dirname, 'making.ts'), databaseFile(table.url), file, which],
+      ['--import', 'tsx', path.join(import.meta.dirname, 'killedBackup.ts'), databaseFile(table.url), file, which],
       // A separate process group, so that the copying child is killed too.
       { stdio: 'ignore', detached: true },
     );

@@ -21,7 +21,7 @@ import { openPlayground } from '../support/bot.ts';
 import { runHere } from '../support/commandLine.ts';
 import { immutableIn } from '../support/immutable.ts';
 import { needs } from '../support/needs.ts';
-import { outside } from '../support/outside.ts';
+import { rawDatabase } from '../support/rawDatabase.ts';
 import { temporaryDatabase, temporaryFolder } from '../support/store.ts';
 import { testWeb } from '../web/support/web.ts';
 
@@ -49,7 +49,8 @@ async function discordFindings(changes: Partial<DiscordExamination>): Promise<Re
   );
 }
 
-const databaseFindings = async (url: string) => byName(await examineDatabase({ url, connections: 11, version: '0.0.0' }));
+const databaseFindings = async (url: string) =>
+  byName(await examineDatabase({ url, connections: 11, version: '0.0.0' }));
 
 const textOf = (finding: Finding | undefined) => (finding ? linesOf(finding).join('\n') : 'nothing');
 
@@ -186,14 +187,16 @@ describe('the doctor', { timeout: 300_000 }, () => {
     expect(textOf((await databaseFindings(none)).get('database'))).toMatch(/^✔ .*does not exist yet/);
 
     const old = await temporaryDatabase();
-    await outside(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
+    await rawDatabase(old).execute(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_trace'`);
     expect(textOf((await databaseFindings(old)).get('version'))).toMatch(/^– .*_trace\)\n.*npm run -s backup/s);
 
     const newer = await temporaryDatabase();
-    await outside(newer).execute(
+    await rawDatabase(newer).execute(
       `UPDATE _prisma_migrations SET migration_name = '2999_later' WHERE migration_name LIKE '%_trace'`,
     );
-    expect(textOf((await databaseFindings(newer)).get('database'))).toMatch(/^✖ .*newer version[^\n]*\n.*start the newer/s);
+    expect(textOf((await databaseFindings(newer)).get('database'))).toMatch(
+      /^✖ .*newer version[^\n]*\n.*start the newer/s,
+    );
 
     const damaged = await temporaryDatabase();
     await truncate(damaged.slice('file:'.length), 20 * 4096);

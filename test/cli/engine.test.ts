@@ -112,7 +112,11 @@ describe('the engine', () => {
 
   it('says what is wrong with the shape of a move', async () => {
     const { take: _, ...taken } = frame;
-    const replies = await answers(position, { cmd: 'move', move: taken }, { cmd: 'move', move: { ...frame, fast: true } });
+    const replies = await answers(
+      position,
+      { cmd: 'move', move: taken },
+      { cmd: 'move', move: { ...frame, fast: true } },
+    );
     expect(replies.slice(1)).toEqual([
       { ok: false, code: 'format', message: expect.stringContaining('The move has the wrong shape at "take": ') },
       { ok: false, code: 'format', message: 'The move has the wrong shape: Unrecognized key: "fast".' },

@@ -5,7 +5,7 @@ import { UsageError } from '../../src/cli/support/options.ts';
 import { jsonLines, runHere } from '../support/commandLine.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 test('a difference is named, exits with 1, and is corrected on request', async () => {
   const table = await matchTable();
@@ -17,7 +17,7 @@ test('a difference is named, exits with 1, and is corrected on request', async (
   const checked = await run('--check');
   expect(checked).toMatchObject({ code: 0, err: '' });
   expect(jsonLines(checked.out)).toEqual([right]);
-  await outside(table.url).execute(`UPDATE ratings SET games = 7 WHERE "personId" = 'person1'`);
+  await rawDatabase(table.url).execute(`UPDATE ratings SET games = 7 WHERE "personId" = 'person1'`);
   const damaged = await run('--check');
   expect(damaged.code).toBe(1);
   expect(damaged.out).toMatch(/^ratings: person1 two\n\{.*"differing":1.*\}\n$/);
@@ -36,7 +36,7 @@ test.runIf(ON_SQLITE)('unreadable rows are named, and all others are checked', a
     succeeded(await table.matches.resign(table.actor(0), match.id));
     over.push(match.id);
   }
-  const by = outside(table.url);
+  const by = rawDatabase(table.url);
   const run = (wish: string) => runHere(ratingsCommand, [wish], '', { DATABASE_URL: table.url });
   const columns = [
     ['game_results', 'endedAt', 'nonsense'],

@@ -5,7 +5,7 @@ import { clickOn, controlOf, type Table, textOf } from '../support/bot.ts';
 import { runMove } from './support/byCommand.ts';
 import { followGame, type Game, SPECTATOR } from './support/game.ts';
 import { gatherByCommand, openLobby } from './support/lobby.ts';
-import { isPrivate } from './support/seen.ts';
+import { isPrivate } from './support/readableMessages.ts';
 import { plainTable } from './support/tables.ts';
 
 const SEED = 7;

@@ -8,7 +8,7 @@ import type { InterceptedRequest, Playground, Verdict } from '../../packages/pla
 import { openPlayground, textOf } from '../support/bot.ts';
 import { TIMEOUT_MS } from './support/game.ts';
 import { makeProgram, type Program } from './support/process.ts';
-import { isLive, isPrivate } from './support/seen.ts';
+import { isLive, isPrivate } from './support/readableMessages.ts';
 
 const CHANNEL = 'parquet';
 

@@ -12,7 +12,7 @@ import { type Components, replay, seededRandom } from '../../src/rules/index.ts'
 import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
 import { ownComponents } from '../support/ownComponents.ts';
 import { components as standard } from '../support/rules.ts';
-import { outside, temporaryDatabase } from '../support/store.ts';
+import { rawDatabase, temporaryDatabase } from '../support/store.ts';
 
 let interactions = 0;
 
@@ -66,7 +66,7 @@ describe('a game that began before the components changed', () => {
       return viewOf(table.matches, match.id);
     });
     // A position lost in a crash is rebuilt from the moves with the game's own components.
-    await outside(url).execute('UPDATE matches SET state = substr(state, 1, 20)');
+    await rawDatabase(url).execute('UPDATE matches SET state = substr(state, 1, 20)');
     await started(url, own, [standard], async (table) => {
       const { matches, actor } = table;
       const { id } = before.match;

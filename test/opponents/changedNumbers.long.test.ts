@@ -56,7 +56,7 @@ async function loaded({ numbers = {}, wood }: Variant) {
     ...(await import('../support/games.ts')),
     ...(await import('../picture/support/texts.ts')),
     ...(await import('./support/agreement.ts')),
-    ...(await import('./solving/everything.ts')),
+    ...(await import('./solving/bruteForce.ts')),
     ...(await import('./advising/support/proofs.ts')),
     ...(await import('./advising/support/sampling.ts')),
   };
@@ -113,7 +113,7 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
     for (const { state } of every(1)) {
       const cards = state.players.reduce((sum, { hand, passed }) => sum + (passed ? 0 : countCards(hand)), 0);
       if (cards === 0 || cards > MAX_CARDS) continue;
-      const tried = game.everything(state, (ended) => master.worths(ended), TRIED);
+      const tried = game.bruteForce(state, (ended) => master.worths(ended), TRIED);
       if (!tried) continue;
       const limits = { nodes: 100_000, stopped: () => false, elapsedShare: () => 0 };
       expect(rounded(master.solve(state, limits)?.worths)).toEqual(rounded(tried.worths));

@@ -1,5 +1,5 @@
 /**
- * The program as people start it: its set-up, and its messages when it cannot start. `newcomer.test.ts` has the
+ * The program as people start it: its set-up, and its messages when it cannot start. `firstStart.test.ts` has the
  * successful start.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -10,14 +10,14 @@ import { releaseFreePages } from '../../src/store/connection/sqlite/freePages.ts
 import { createCachingClient } from '../../src/store/connection/sqlite/statementCache.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable, newLobby, standardComponents, steadyClock } from '../support/match.ts';
-import { outside, outsideFile, temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { rawDatabase, rawFile, temporaryDatabase, temporaryFolder } from '../support/store.ts';
 
 const onSqlite = test.runIf(ON_SQLITE);
 
 describe('the connection', () => {
   onSqlite('keeps a write-ahead log', async () => {
     const table = await matchTable();
-    expect((await outside(table.url).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({ journal_mode: 'wal' });
+    expect((await rawDatabase(table.url).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({ journal_mode: 'wal' });
   });
 
   test('enforces foreign keys, also after transactions that failed or committed', async () => {
@@ -33,7 +33,7 @@ describe('the connection', () => {
     const id = await newLobby(table);
     await expect(dangling()).rejects.toThrow(/foreign key/i);
     expect(await matches.reading.view(id)).not.toBeNull();
-    const people = await outside(table.url).execute(`SELECT id FROM people`);
+    const people = await rawDatabase(table.url).execute(`SELECT id FROM people`);
     expect(people.rows).toEqual([expect.objectContaining({ id: 'person0' })]);
   });
 
@@ -72,7 +72,7 @@ describe('the connection', () => {
     const id = await newLobby(table);
     expect(await table.matches.view(id)).not.toBeNull();
     expect(await exit).toEqual([0, null]);
-    const { rows } = await outside(table.url).execute('SELECT count(*) AS count FROM people');
+    const { rows } = await rawDatabase(table.url).execute('SELECT count(*) AS count FROM people');
     expect(rows[0]?.count).toBe(5_001);
   });
 
@@ -81,7 +81,7 @@ describe('the connection', () => {
     const client = createCachingClient(url.slice('file:'.length));
     onTestFinished(() => client.close());
     await client.execute('PRAGMA busy_timeout = 0');
-    const other = outside(url);
+    const other = rawDatabase(url);
     const BEGIN_SQL = 'BEGIN IMMEDIATE';
     const write = `INSERT INTO people (id, name, seenAt) VALUES (?, 'P', '2025-01-01T00:00:00.000+00:00')`;
     for (const id of ['a', 'b']) {
@@ -105,12 +105,12 @@ describe('the connection', () => {
     const store = await openStore({ url, components: standardComponents(), clock: steadyClock() });
     await store.matches.transaction((transaction) => transaction.meet({ personId: 'p', name: 'P' }, new Date(0)));
     // Another open connection keeps SQLite from its own checkpoint.
-    const look = outside(url);
+    const look = rawDatabase(url);
     expect((await look.execute('SELECT count(*) AS count FROM people')).rows[0]?.count).toBe(1);
     await store.close();
     const copy = path.join(await temporaryFolder(), 'copy.db');
     await copyFile(file, copy);
-    const { rows } = await outside(`file:${copy}`).execute('SELECT id FROM people');
+    const { rows } = await rawDatabase(`file:${copy}`).execute('SELECT id FROM people');
     expect(rows).toEqual([expect.objectContaining({ id: 'p' })]);
   });
 
@@ -133,7 +133,7 @@ describe('the connection', () => {
   onSqlite('releases free pages once a writer has finished, and gives up waiting after a while', async () => {
     const table = await matchTable();
     await newLobby(table);
-    const other = outsideFile(table.url);
+    const other = rawFile(table.url);
     await other.execute(`
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
       INSERT INTO interactions SELECT hex(randomblob(400)), 'person0', 'match00001', '2025-03-01' FROM n`);

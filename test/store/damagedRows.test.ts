@@ -15,7 +15,7 @@ import {
   standardComponents,
   steadyClock,
 } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 /** Opens the same database again, with a log of errors. */
 async function reopened(url: string): Promise<{ readonly table: MatchTable; readonly errors: string[] }> {
@@ -49,7 +49,7 @@ describe('games', () => {
     const bad = await newLobby(writer);
     const { match: good } = await runningMatch(writer);
     const before = await writer.matches.view(bad);
-    await outside(writer.url).execute(`UPDATE matches SET ${change} WHERE id = '${bad}'`);
+    await rawDatabase(writer.url).execute(`UPDATE matches SET ${change} WHERE id = '${bad}'`);
     const { table, errors } = await reopened(writer.url);
     const { matches } = table;
     const damaged = [{ id: bad, number: before?.match.number }];
@@ -68,7 +68,7 @@ test('a damaged announcement is given up, and the next ones are delivered', asyn
   const writer = await matchTable();
   const bad = await newLobby(writer);
   const { match: good } = await runningMatch(writer);
-  await outside(writer.url).execute(`UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`);
+  await rawDatabase(writer.url).execute(`UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`);
   const { table, errors } = await reopened(writer.url);
   expect(await table.store.outbox.take(bad, new Date())).toBeNull();
   expect((await table.store.outbox.pending()).map(({ matchId }) => matchId)).toEqual([good.id]);
@@ -81,7 +81,7 @@ test('a clock with damaged banks does not stop other clocks', async () => {
   const writer = await matchTable();
   const games = [await runningMatch(writer), await runningMatch(writer)];
   const [bad, good] = games.map(({ match }) => match.id);
-  await outside(writer.url).execute(`UPDATE turn_clocks SET banks = '{}' WHERE "matchId" = '${bad}'`);
+  await rawDatabase(writer.url).execute(`UPDATE turn_clocks SET banks = '{}' WHERE "matchId" = '${bad}'`);
   const { table, errors } = await reopened(writer.url);
   const running = await table.store.matches.transaction((inside) =>
     inside.clocksRunningBefore(new Date('2100-01-01T00:00:00Z'), 50),
@@ -98,7 +98,7 @@ test('a damaged seek and a damaged league do not hide the others', async () => {
   await seeks.openSeek(actor(0), { ...SEEK, side: 'B' });
   await leagues.newLeague(actor(0), HOME, SETTINGS);
   await leagues.newLeague(actor(0), HOME, SETTINGS);
-  const by = outside(writer.url);
+  const by = rawDatabase(writer.url);
   await by.execute(`UPDATE seeks SET "timeControl" = '[]' WHERE side = 'A'`);
   await by.execute(`UPDATE leagues SET status = 'lost' WHERE id = (SELECT min(id) FROM leagues)`);
   const { table, errors } = await reopened(writer.url);
@@ -113,7 +113,7 @@ test('a damaged seek and a damaged league do not hide the others', async () => {
 test('damaged settings of a person count as missing, and those of others are read', async () => {
   const writer = await matchTable();
   await runningMatch(writer);
-  await outside(writer.url).execute(`
+  await rawDatabase(writer.url).execute(`
     INSERT INTO person_settings ("personId", "zone", "reminders", "pings") VALUES
       ('person0', 'UTC', '{"often":', 'thread'), ('person1', 'Asia/Tokyo', '[]', 'thread')`);
   const { table, errors } = await reopened(writer.url);
@@ -125,6 +125,6 @@ test('damaged settings of a person count as missing, and those of others are rea
 test('a damaged audience shows its person to nobody', async () => {
   const writer = await matchTable();
   await runningMatch(writer);
-  await outside(writer.url).execute(`UPDATE people SET "audience" = 'friends' WHERE "id" = 'person0'`);
+  await rawDatabase(writer.url).execute(`UPDATE people SET "audience" = 'friends' WHERE "id" = 'person0'`);
   expect(await writer.store.people.audience('person0')).toBe('nobody');
 });

@@ -19,7 +19,7 @@ import {
   steadyClock,
   succeeded,
 } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
 /** By the type of the column. */
@@ -54,7 +54,7 @@ async function filled(): Promise<{ readonly table: MatchTable; readonly ids: Ids
   const league = await opened(table, 4);
   await opened(table, 2);
   for (const id of [running.match.id, other.match.id]) await links.create(actor(0), id);
-  const database = outside(table.url);
+  const database = rawDatabase(table.url);
   const day = (sql: string) => sql.replaceAll(/\bAT\b/g, AT_LITERAL);
   for (const sql of [
     `INSERT INTO person_settings ("personId", "zone", "reminders", "pings", "digestAt", "digestDue")
@@ -248,7 +248,7 @@ async function readersOf(table: string, readers: Readers, statements: string[]):
 
 test('a damaged value in any column of any table does not hide other rows', async () => {
   const { table, ids } = await filled();
-  const database = outside(table.url);
+  const database = rawDatabase(table.url);
   const faults: string[] = [];
   const wellFilled = new Set<string>();
   for (const [of, columns, key] of await models()) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 import { ON_SQLITE } from '../support/database.ts';
 import { matchTable } from '../support/match.ts';
-import { executeOnce, outside, temporaryFolder } from '../support/store.ts';
+import { executeOnce, rawDatabase, temporaryFolder } from '../support/store.ts';
 import { bareDatabase } from './postgresql/bareDatabase.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
@@ -76,7 +76,7 @@ test('after the upgrade the database has one table for each model', async () => 
   const url = await olderDatabase();
   await migrate(url);
   const schema = await readFile(path.resolve(MIGRATIONS, '../schema.prisma'), 'utf8');
-  const { rows } = await outside(url).execute(
+  const { rows } = await rawDatabase(url).execute(
     ON_SQLITE
       ? `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '@_%' ESCAPE '@'`
       : `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT LIKE '@_%' ESCAPE '@'`,

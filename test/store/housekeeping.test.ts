@@ -23,7 +23,7 @@ import {
   succeeded,
 } from '../support/match.ts';
 import { parsedComponents, standardFile } from '../support/rules.ts';
-import { executeOnce, openedStore, outside, outsideFile, temporaryCopy } from '../support/store.ts';
+import { executeOnce, openedStore, rawDatabase, rawFile, temporaryCopy } from '../support/store.ts';
 
 const BEGIN = Date.parse('2025-03-01T12:00:00.000Z');
 
@@ -91,7 +91,7 @@ async function withFinishedGame() {
 }
 
 async function count({ url }: { readonly url: string }, table: string, where = 'TRUE'): Promise<number> {
-  const { rows } = await outside(url).execute(`SELECT count(*) AS count FROM "${table}" WHERE ${where}`);
+  const { rows } = await rawDatabase(url).execute(`SELECT count(*) AS count FROM "${table}" WHERE ${where}`);
   return Number(rows[0]?.count);
 }
 
@@ -135,7 +135,7 @@ test('undeliverable matches are still known after their entries were deleted', a
   const { clock, table } = await withFinishedGame();
   const [reachable, unreachable] = [ID, 'copy000000001'];
   const tables = ['seats', 'outbox'];
-  await copyMatch(outside(table.url), { matchId: reachable, prefix: 'copy', count: 1, tables });
+  await copyMatch(rawDatabase(table.url), { matchId: reachable, prefix: 'copy', count: 1, tables });
   const { outbox } = table.store;
   await table.store.matches.transaction((inside) => inside.announce(unreachable, 99, { kind: 'review' }, clock.now()));
   const [entry] = await outbox.pending();
@@ -188,7 +188,7 @@ test('a finished game stays as it ended, whichever components are loaded a year 
 test('the work of a killed process is completed by the next one', async () => {
   const { clock, table } = await withFinishedGame();
   clock.after(100 * DAY_MS);
-  const program = path.join(import.meta.dirname, 'killedTidying.ts');
+  const program = path.join(import.meta.dirname, 'killedHousekeeping.ts');
   const args = ['--import', 'tsx', program, table.url, clock.now().toISOString()];
   const [, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   expect(signal).toBe('SIGKILL');
@@ -237,7 +237,7 @@ test('one of two processes runs it, once a day, also after a restart', async () 
 test.runIf(ON_SQLITE)('the file shrinks by the deleted data, with yields to the event loop meanwhile', async () => {
   const { clock, table } = await tableWithClock();
   await runningMatch(table);
-  const filler = outsideFile(table.url);
+  const filler = rawFile(table.url);
   await filler.execute(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     INSERT INTO interactions SELECT printf('interaction%09d', i), 'person0', 'match00001', '2025-03-01T12:00:00.000+00:00' FROM n`);
@@ -293,7 +293,7 @@ test('the data of a server that removed the bot is deleted after 30 days, unless
   await matches.compareServers((serverId) => serverId === 'there');
   await matches.serverJoined('back');
   const counts = async (serverId: string) => {
-    const client = outside(url);
+    const client = rawDatabase(url);
     const tables = ['matches', 'puzzle_servers', 'puzzle_attempts', 'game_results', 'standings'].map(
       (name) => `${name} WHERE "serverId"`,
     );
@@ -312,10 +312,10 @@ test('the data of a server that removed the bot is deleted after 30 days, unless
   expect(await counts('gone')).toEqual([0, 0, 0, 0, 0, 0]);
   for (const serverId of ['back', 'there']) expect(await counts(serverId)).toEqual([6, 1, 1, 2, 6, 1]);
   // Results belong to their people, too: they are kept without their place.
-  const kept = await outside(url).execute(`SELECT count(*) AS n FROM seat_results WHERE "personId" = 'person0'`);
+  const kept = await rawDatabase(url).execute(`SELECT count(*) AS n FROM seat_results WHERE "personId" = 'person0'`);
   expect(Number(kept.rows[0]?.n)).toBe(6);
   expect(await table.people.talliesOf('person0')).toMatchObject([{ games: 6 }]);
-  const { rows } = await outside(url).execute(
+  const { rows } = await rawDatabase(url).execute(
     'SELECT count(*) AS n FROM moves WHERE "matchId" NOT IN (SELECT id FROM matches)',
   );
   expect(Number(rows[0]?.n)).toBe(0);

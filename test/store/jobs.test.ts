@@ -10,7 +10,7 @@ import { inChunks } from '../../src/store/rows/batches.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { waitingJobs } from '../support/leases.ts';
 import { matchTable } from '../support/match.ts';
-import { outside, temporaryFolder } from '../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../support/store.ts';
 import { bareDatabase } from './postgresql/bareDatabase.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
@@ -80,7 +80,7 @@ test('waiting work of an older database becomes jobs', async () => {
   await cp(path.resolve(import.meta.dirname, '../../prisma/migrations'), folder, { recursive: true, filter: isOlder });
   const url = ON_SQLITE ? `file:${path.join(folder, 'older.db')}` : await bareDatabase();
   await migrate(url, { folder });
-  const client = outside(url);
+  const client = rawDatabase(url);
   const due = `'2026-01-01T12:00:00.000+00:00'`;
   await client.execute(`INSERT INTO people ("id", "name", "seenAt") VALUES ('p', 'Anni', ${due})`);
   for (const id of ['m', 'n']) {

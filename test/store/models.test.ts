@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getDMMF } from '@prisma/get-dmmf';
 import { expect, test } from 'vitest';
 import { ON_SQLITE } from '../support/database.ts';
-import { outside, temporaryDatabase } from '../support/store.ts';
+import { rawDatabase, temporaryDatabase } from '../support/store.ts';
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
 
@@ -81,7 +81,7 @@ const IN_POSTGRESQL = `
     WHERE c.contype = 'f'`;
 
 test('the migrated database has the columns, indexes and references of the models', async () => {
-  const { rows } = await outside(await temporaryDatabase()).execute(ON_SQLITE ? IN_SQLITE : IN_POSTGRESQL);
+  const { rows } = await rawDatabase(await temporaryDatabase()).execute(ON_SQLITE ? IN_SQLITE : IN_POSTGRESQL);
   const lines = rows.map(({ line }) => String(line)).filter((line) => !/^(_prisma_migrations|sqlite_)/.test(line));
   expect([...new Set(lines)].sort()).toEqual(await modelLines());
 });

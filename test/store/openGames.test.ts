@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { copyMatch } from '../../tools/support/fillingClient.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 async function checkAll({ store }: MatchTable): Promise<readonly (readonly [string, string, string | null])[]> {
   const found: (readonly [string, string, string | null])[] = [];
@@ -47,7 +47,7 @@ const DAMAGES = {
 
 test('each damaged game is named with its fault, and intact games have none', async () => {
   const table = await matchTable();
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   const expected: (readonly [string, string, string | null])[] = [[await newLobby(table), 'lobby', null]];
   for (const [fault, sql] of Object.values(DAMAGES)) {
     const id = await playedMatch(table);
@@ -63,7 +63,7 @@ test('all open games are checked, however many, and no finished one', async () =
   const one = await playedMatch(table, 1);
   const over = await playedMatch(table, 1);
   succeeded(await table.matches.resign(table.actor(0), over));
-  await copyMatch(outside(table.url), { matchId: one, prefix: 'copy', count: 41, tables: ['seats', 'moves'] });
+  await copyMatch(rawDatabase(table.url), { matchId: one, prefix: 'copy', count: 41, tables: ['seats', 'moves'] });
   const found = await checkAll(table);
   expect(await table.store.openGames.count()).toBe(42);
   expect(found).toHaveLength(42);

@@ -12,7 +12,7 @@ import {
   runningMatch,
   succeeded,
 } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 describe('the outbox', () => {
   const kinds = async ({ store }: MatchTable) =>
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(await kinds(table)).toEqual([[id, 'lobby', 2]]);
     await table.store.outbox.abandon(entry.id, 'the channel is gone');
     expect(await kinds(table)).toEqual([[id, 'cancelled', 0]]);
-    const { rows } = await outside(table.url).execute('SELECT abandoned FROM outbox WHERE abandoned IS NOT NULL');
+    const { rows } = await rawDatabase(table.url).execute('SELECT abandoned FROM outbox WHERE abandoned IS NOT NULL');
     expect(rows.map(({ abandoned }) => abandoned)).toEqual(['the channel is gone']);
   });
 
@@ -322,7 +322,7 @@ describe('the outbox', () => {
 });
 
 async function matchOf({ url }: MatchTable, entryId: string): Promise<string | undefined> {
-  const { rows } = await outside(url).execute(`SELECT "matchId" FROM outbox WHERE id = ${Number(entryId)}`);
+  const { rows } = await rawDatabase(url).execute(`SELECT "matchId" FROM outbox WHERE id = ${Number(entryId)}`);
   return rows[0] && String(rows[0].matchId);
 }
 

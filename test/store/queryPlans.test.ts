@@ -16,7 +16,7 @@ import {
   steadyClock,
   succeeded,
 } from '../support/match.ts';
-import { outside, outsideFile } from '../support/store.ts';
+import { rawDatabase, rawFile } from '../support/store.ts';
 
 /** Only SQLite's plans do not depend on the number of rows. */
 const onSqlite = test.runIf(ON_SQLITE);
@@ -61,7 +61,7 @@ function isUnbounded({ sql, args }: Statement, plan: string): boolean {
 }
 
 async function unboundedPlans(url: string, statements: Iterable<Statement>): Promise<readonly UnboundedPlan[]> {
-  const client = outsideFile(url);
+  const client = rawFile(url);
   const found: UnboundedPlan[] = [];
   for (const statement of statements) {
     const { sql } = statement;
@@ -176,7 +176,7 @@ test('a move updates the name and language of its player', async () => {
   const move = someMove(table.components, state, seededRandom(1));
   succeeded(await matches.play({ ...actor(seat), name: 'Renamed', locale: 'hu' }, id, match.version, move));
   expect((await matches.person(`person${seat}`)).clientLocale).toBe('hu');
-  const { rows } = await outside(table.url).execute(`SELECT name FROM people WHERE id = 'person${seat}'`);
+  const { rows } = await rawDatabase(table.url).execute(`SELECT name FROM people WHERE id = 'person${seat}'`);
   expect(rows[0]?.name).toBe('Renamed');
 });
 

@@ -13,7 +13,7 @@ import {
   standardComponents,
   steadyClock,
 } from '../support/match.ts';
-import { outside, temporaryDatabase } from '../support/store.ts';
+import { rawDatabase, temporaryDatabase } from '../support/store.ts';
 
 describe('people, servers and seats', () => {
   test('are stored with the matches', async () => {
@@ -24,7 +24,7 @@ describe('people, servers and seats', () => {
       { ...table.actor(0), name: 'Anni the Great' },
       { side: 'A', capacity: 2, locale: 'en', place: { ...PLACE, serverId: 'elsewhere' } },
     );
-    const rows = async (sql: string) => (await outside(table.url).execute(sql)).rows.map((row) => ({ ...row }));
+    const rows = async (sql: string) => (await rawDatabase(table.url).execute(sql)).rows.map((row) => ({ ...row }));
     expect((await rows('SELECT id FROM servers ORDER BY id')).map(({ id }) => id)).toEqual(['elsewhere', 'server']);
     const people = await rows('SELECT name FROM people ORDER BY id');
     expect(people.map(({ name }) => name)).toEqual(['Anni the Great', 'Peter']);
@@ -58,7 +58,7 @@ describe('the stored position', () => {
     const { match } = await runningMatch(table);
     await playSomeMove(table, match.id);
     const { match: now, state } = await playSomeMove(table, match.id);
-    const client = outside(table.url);
+    const client = rawDatabase(table.url);
     await client.execute(sql);
     expect(await table.matches.view(match.id)).toEqual({ match: now, state });
     const { rows } = await client.execute('SELECT "stateFormat", "stateVersion" FROM matches');
@@ -71,7 +71,7 @@ describe('the stored position', () => {
 
   test.runIf(ON_SQLITE)('is loaded by indexed queries only', async () => {
     const table = await matchTable();
-    const client = outside(table.url);
+    const client = rawDatabase(table.url);
     const plans = [
       'SELECT * FROM matches WHERE id = ?',
       'SELECT * FROM seats WHERE matchId IN (?) ORDER BY position',

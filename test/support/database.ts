@@ -7,7 +7,7 @@ import { createClient } from '@libsql/client';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
-import { databaseShape, resetDatabase } from './emptiedDatabase.ts';
+import { databaseShape, resetDatabase } from './reusedDatabase.ts';
 
 /** The server's address without a database; null: tests are on SQLite. */
 export const POSTGRESQL: string | null = inject('postgresql') ?? null;

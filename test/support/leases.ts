@@ -11,7 +11,7 @@ import {
   startLeases,
   type Timer,
 } from '../../src/kernel/index.ts';
-import type { Outside } from './outside.ts';
+import type { RawDatabase } from './rawDatabase.ts';
 
 let processes = 0;
 
@@ -98,7 +98,7 @@ export interface WaitingJob {
 }
 
 /** The waiting jobs of a kind, in order of their due time. */
-export async function waitingJobs(client: Outside, kind: string): Promise<readonly WaitingJob[]> {
+export async function waitingJobs(client: RawDatabase, kind: string): Promise<readonly WaitingJob[]> {
   const { rows } = await client.execute(
     `SELECT "subject", "dueAt", "attempts" FROM "jobs" WHERE "kind" = '${kind}' AND "holder" IS NULL ORDER BY "dueAt", "subject"`,
   );

@@ -10,7 +10,7 @@ import type { Statement } from '../../src/store/index.ts';
 import { copiedDatabase, emptyDatabase, type TestDatabase } from './database.ts';
 import { keepQueryPlans } from './queryPlans.ts';
 
-export { executeOnce, outside, outsideFile } from './outside.ts';
+export { executeOnce, rawDatabase, rawFile } from './rawDatabase.ts';
 
 await keepQueryPlans();
 

@@ -5,7 +5,7 @@ import type { WorkKind } from '../../src/match/index.ts';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import type { WebOptions } from '../../src/web/index.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 import { clock, TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 /** Only notifications have an effect. */
@@ -17,7 +17,7 @@ const fromDiscord = ({ tokens }: TestWeb, personId: string) =>
   tokens.signSession({ kind: 'activity', personId, name: 'Lena', ...PLACE });
 
 async function peopleIds({ url }: MatchTable): Promise<unknown[]> {
-  const { rows } = await outside(url).execute('SELECT "id" FROM people ORDER BY "id"');
+  const { rows } = await rawDatabase(url).execute('SELECT "id" FROM people ORDER BY "id"');
   return rows.map(({ id }) => id);
 }
 

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tools/gallery/render.ts'],
     setupFiles: ['test/support/seed.ts'],
-    globalSetup: 'test/support/oneFolder.ts',
+    globalSetup: 'test/support/temporaryFolder.ts',
     env: { TEST_SEED: '1' },
     pool: 'forks',
     testTimeout: 3_600_000,

@@ -15,7 +15,7 @@ import {
   takeBackByButton,
   takeBackByCommand,
 } from '../support/robots/playing.ts';
-import type { DirectMessages } from './accounts/directMessages.ts';
+import type { DirectMessages } from './evidence/directMessages.ts';
 
 const INVITATION = /`([A-Z0-9]{4}-[A-Z0-9]{4})`/;
 const BY_BUTTON_ONE_IN = 3;

@@ -3,8 +3,8 @@ import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/match/index.ts';
 import { controlOf, textOf } from '../../support/bot.ts';
-import { outside } from '../../support/outside.ts';
-import { CRASH_POINTS, deliverWithCrashes, playOpening } from './support/lives.ts';
+import { rawDatabase } from '../../support/rawDatabase.ts';
+import { CRASH_POINTS, deliverWithCrashes, playOpening } from './support/crashes.ts';
 import { direct, filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();
@@ -42,7 +42,12 @@ async function timeOut({ matches }: PublicTable['table'], match: string, personI
 
 let interactions = 0;
 
-async function continueGame({ matches }: PublicTable['table'], match: string, personId = '', way: 'standIn' | 'end' = 'end') {
+async function continueGame(
+  { matches }: PublicTable['table'],
+  match: string,
+  personId = '',
+  way: 'standIn' | 'end' = 'end',
+) {
   interactions += 1;
   const actor = { personId, name: 'somebody', interactionId: `goOn${interactions}` };
   const result = await matches.goOnWithout(actor, match, { way });
@@ -129,7 +134,7 @@ describe('a process that crashes', () => {
     await waitForNotices();
     expect(talk.publicMessages(channelId)).toHaveLength(1);
     await table.stopBot();
-    await outside(table.url).execute(
+    await rawDatabase(table.url).execute(
       `UPDATE notices SET "closedAt" = NULL, "messageId" = NULL, "channelId" = NULL, attempts = 1 WHERE id = ${id}`,
     );
     letPass(HOUR_MS);

@@ -12,7 +12,7 @@ import { matchTable } from '../../support/match.ts';
 import { temporaryFolder } from '../../support/store.ts';
 import { type Answer, type Forgery, faultOf } from '../support/forgery.ts';
 import { casesOf, createWorld, HOME, type World, worldOf } from './support/forgedCases.ts';
-import { PUBLIC_SAMPLES, FOR_ONLOOKERS, NONE, SAMPLES, shapeOf } from './support/samples.ts';
+import { FOR_ONLOOKERS, NONE, PUBLIC_SAMPLES, SAMPLES, shapeOf } from './support/samples.ts';
 
 const HANG_TIMEOUT_MS = 300_000;
 

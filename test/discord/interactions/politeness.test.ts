@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { NO_LIMITS } from '../../../src/match/index.ts';
 import { textOf } from '../../support/bot.ts';
-import { outside } from '../../support/store.ts';
+import { rawDatabase } from '../../support/store.ts';
 import { opensTables } from '../../support/tables.ts';
 
 const BEGIN = Date.parse('2025-03-01T22:00:00.000Z');
@@ -74,9 +74,9 @@ it('limits hints and requested reviews a day', async () => {
     code: 'usedUp',
     whose: 'server',
   });
-  expect((await outside(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(4);
+  expect((await rawDatabase(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(4);
   // Old usages are deleted.
   now += 3 * 24 * HOUR;
   await table.store.housekeeping.tidy();
-  expect((await outside(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(0);
+  expect((await rawDatabase(table.url).execute('SELECT count(*) AS n FROM usages')).rows[0]?.n).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Checks Discord's limits on a message of components, and throws the first violation. */
 
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
-import { type Part, partsOf } from '../../e2e/support/seen.ts';
+import { type Part, partsOf } from '../../e2e/support/readableMessages.ts';
 
 interface Checked {
   readonly components: readonly APIMessageTopLevelComponent[];

@@ -17,7 +17,7 @@ import {
 } from '../../../src/rules/index.ts';
 import { clickOn, controlOf, textOf } from '../../support/bot.ts';
 import { type Game, TIMEOUT_MS } from './game.ts';
-import { isPrivate, optionsOf } from './seen.ts';
+import { isPrivate, optionsOf } from './readableMessages.ts';
 
 /** Makes the move, or the most similar one that the selects offer; returns the move made. */
 export async function playByButton(game: Game, wanted: Move): Promise<Move> {

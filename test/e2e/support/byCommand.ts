@@ -15,7 +15,7 @@ import {
 import { completeBuild } from '../../../src/turn/index.ts';
 import { textOf } from '../../support/bot.ts';
 import type { Game } from './game.ts';
-import { isPrivate } from './seen.ts';
+import { isPrivate } from './readableMessages.ts';
 
 type Options = Readonly<Record<string, string | number>>;
 

@@ -20,7 +20,7 @@ import {
   seededRandom,
 } from '../../../src/rules/index.ts';
 import { type Table, textOf } from '../../support/bot.ts';
-import { hiddenCardsIn, isLive, isPrivate, openCards, picturesIn, readable } from './seen.ts';
+import { hiddenCardsIn, isLive, isPrivate, openCards, picturesIn, readable } from './readableMessages.ts';
 
 /** Plays in no game; reads English. */
 export const SPECTATOR = 'mira';

@@ -4,13 +4,13 @@ import { expect, onTestFinished } from 'vitest';
 import { type Policy, randomTable } from '../../../src/opponents/index.ts';
 import { type Move, type MoveType, type Random, replay, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { clickOn, controlOf, startTable, type Table, textOf } from '../../support/bot.ts';
-import { expectDiscreet, expectFollowed, recordLog } from '../../support/keptLog.ts';
 import { picturesDrawnEvery } from '../../support/pictures.ts';
+import { expectDiscreet, expectFollowed, recordLog } from '../../support/recordedLog.ts';
 import { playByButton } from './byButton.ts';
 import { playByCommand } from './byCommand.ts';
 import { followGame, type Game, SPECTATOR } from './game.ts';
 import type { LobbyOptions } from './lobby.ts';
-import { picturesIn, recordIn } from './seen.ts';
+import { picturesIn, recordIn } from './readableMessages.ts';
 
 export interface WholeGameOptions {
   readonly side: Side;
@@ -66,7 +66,9 @@ export async function playWholeGame(
   await game.quiet();
   expect(expectFollowed(kept).length, 'moves that the log links to').toBeGreaterThanOrEqual(game.moves().length);
   const places = [table.channelId, game.threadId];
-  const visible = [...names, SPECTATOR].flatMap((name) => places.flatMap((place) => table.person(name).messages(place)));
+  const visible = [...names, SPECTATOR].flatMap((name) =>
+    places.flatMap((place) => table.person(name).messages(place)),
+  );
   expectDiscreet(kept, {
     tokens: [table.playground.botToken],
     hands: [...held],

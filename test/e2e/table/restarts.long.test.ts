@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/freePort.js';
 import { clickOn, controlOf, openPlayground, textOf } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';
-import { isLive, isPrivate } from '../support/seen.ts';
+import { isLive, isPrivate } from '../support/readableMessages.ts';
 import { DESK, linkIn, openFromTurn, openLink, showsMoves, tapMove } from './support/atTable.ts';
 
 const SECRET = 'a_secret_of_the_application_0123';

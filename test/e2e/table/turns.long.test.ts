@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { countCards, legalMoves, type Move, playerAt } from '../../../src/rules/index.ts';
 import { textOf } from '../../support/bot.ts';
 import { tableTalk } from '../../support/tableTalk.ts';
-import { isLive } from '../support/seen.ts';
+import { isLive } from '../support/readableMessages.ts';
 import { arrive, openFromTurn, showsMoves, tapMove } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';
 

@@ -9,7 +9,7 @@ import { type HeldLease, type JobHandler, LeaseLost, startJobs } from '../../../
 import { HOUR_MS } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/leases.ts';
-import { outside } from '../../support/store.ts';
+import { rawDatabase } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import {
   type HandClock,
@@ -28,7 +28,7 @@ async function scene() {
   const hand = handClock(START);
   const { stores, ids, url } = await setUp(hand);
   const [store = expect.fail()] = stores;
-  const client = outside(url);
+  const client = rawDatabase(url);
   const runs: string[] = [];
   const failures: unknown[] = [];
   const handler = (changes: Partial<JobHandler> = {}): JobHandler => ({

@@ -5,7 +5,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type HeldLease, type JobKey, LeaseLost, type Timer, yieldToEventLoop } from '../../../src/kernel/index.ts';
 import { openedLeases } from '../../support/leases.ts';
-import { outside } from '../../support/store.ts';
+import { rawDatabase } from '../../support/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import { type HandClock, handClock, type KillableProcess, startProcess, waitUntilIdle } from './processes.ts';
 
@@ -87,7 +87,7 @@ test('a process that slept past its expiry commits nothing, announces nothing, a
     });
     await expect(announce(lease, 'turn')).rejects.toThrow(LeaseLost);
   });
-  const announced = (await outside(url).execute('SELECT announcement FROM "outbox" ORDER BY "id"')).rows;
+  const announced = (await rawDatabase(url).execute('SELECT announcement FROM "outbox" ORDER BY "id"')).rows;
   expect(announced.map(({ announcement }) => JSON.parse(String(announcement)))).toEqual([{ kind: 'lobby' }]);
 });
 

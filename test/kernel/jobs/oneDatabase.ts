@@ -2,7 +2,7 @@
 import { copyMatch } from '../../../tools/support/fillingClient.ts';
 import { ON_SQLITE } from '../../support/database.ts';
 import { matchTable, newLobby, standardComponents } from '../../support/match.ts';
-import { openedStore, outside } from '../../support/store.ts';
+import { openedStore, rawDatabase } from '../../support/store.ts';
 import type { HandClock } from './processes.ts';
 
 export const START = new Date('2026-01-01T12:00:00Z');
@@ -19,7 +19,7 @@ const PROCESSES = 3;
 export async function setUp(hand: HandClock) {
   const table = await matchTable(undefined, { clock: hand.clock });
   const original = await newLobby(table);
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   await copyMatch(client, { matchId: original, prefix: 'm', count: MATCHES, tables: ['seats'] });
   await client.execute('DELETE FROM "outbox"');
   const { rows } = await client.execute(`SELECT "id" FROM "matches" WHERE "id" LIKE 'm0%'`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Limits, UNLIMITED } from '../../../src/match/index.ts';
 import { matchesOn, matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/match.ts';
-import { outside } from '../../support/store.ts';
+import { rawDatabase } from '../../support/store.ts';
 
 const HOUR = 3_600_000;
 const ANY: Limits = { openGames: UNLIMITED, hints: UNLIMITED, reviews: UNLIMITED };
@@ -56,7 +56,7 @@ test('a hint counts for its person and its server, resets each UTC day, and is r
 test('without a limit no requests are recorded', async () => {
   const table = await matchTable(undefined, { limits: { ...ANY, hints: { person: 5, server: Infinity } } });
   for (let count = 0; count < 2; count++) expect(await table.matches.consumeHint('anni', casualOn('one'))).toBeNull();
-  const { rows } = await outside(table.url).execute('SELECT "subjectId", "kind", "count" FROM "usages"');
+  const { rows } = await rawDatabase(table.url).execute('SELECT "subjectId", "kind", "count" FROM "usages"');
   expect(rows.map((row) => ({ ...row }))).toEqual([{ subjectId: 'anni', kind: 'hint', count: 2 }]);
 });
 

@@ -17,7 +17,7 @@ import {
   seededRandom,
 } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
-import { everything, total } from './everything.ts';
+import { bruteForce, total } from './bruteForce.ts';
 
 /** The size of the trees that a test searches by brute force. */
 const TRIED = 3000;
@@ -90,7 +90,7 @@ describe('the end of a round', () => {
     fc.assert(
       fc.property(late, (wish) => {
         const state = positionOf(wish);
-        const tried = everything(state, worthsOf, TRIED);
+        const tried = bruteForce(state, worthsOf, TRIED);
         if (!tried) return;
         const solved = master.solve(state, within(tried.positions));
         expect(rounded(solved?.worths)).toEqual(rounded(tried.worths));
@@ -109,7 +109,7 @@ describe('the end of a round', () => {
     fc.assert(
       fc.property(late, (wish) => {
         const state = positionOf(wish);
-        if (!everything(state, worthsOf, TRIED)) return;
+        if (!bruteForce(state, worthsOf, TRIED)) return;
         tried++;
         const solved = master.solve(state, within(TRIED));
         if (!solved) throw new Error('not solved');
@@ -117,7 +117,7 @@ describe('the end of a round', () => {
         const layout = master.layoutOf(state);
         const best = new Map<number, number>();
         for (const move of legalMoves(components, state)) {
-          const { worths = [] } = everything(following(state, move), worthsOf, TRIED) ?? {};
+          const { worths = [] } = bruteForce(following(state, move), worthsOf, TRIED) ?? {};
           expect(rounded(solved.after(move) ?? [])).toEqual(rounded(worths));
           const step = move.type === 'build' ? stepOnSpace(layout, playerAt(state, seat).board, move.space) : PASS_STEP;
           best.set(
@@ -127,7 +127,7 @@ describe('the end of a round', () => {
         }
         for (const [step, { move, worths }] of solved.firsts) {
           expect(worths[seat]).toBeCloseTo(best.get(step) ?? Number.NaN, 6);
-          expect(rounded(everything(following(state, move), worthsOf, TRIED)?.worths)).toEqual(rounded(worths));
+          expect(rounded(bruteForce(following(state, move), worthsOf, TRIED)?.worths)).toEqual(rounded(worths));
         }
         if (solved.firsts.size > 0) expect([...solved.firsts.keys()].sort()).toEqual([...best.keys()].sort());
       }),
@@ -172,13 +172,13 @@ describe('the master at the end of the last round', () => {
   it('plays the solution and expects its exact score, also with alternatives', () => {
     expect(lastRound.length).toBeGreaterThan(3);
     for (const state of lastRound) {
-      const tried = total(everything(state, worthsOf, Number.POSITIVE_INFINITY)?.worths ?? []);
+      const tried = total(bruteForce(state, worthsOf, Number.POSITIVE_INFINITY)?.worths ?? []);
       for (const alternatives of [0, 3]) {
         const thought = thinkNow(components, state, { level: 'master', budget: { nodes: 100_000 }, alternatives });
         if (!thought.ok) throw new Error(thought.code);
         expect(thought.exact).toBe(true);
         expect(thought.alternatives.every(({ expected }) => expected <= thought.expected)).toBe(true);
-        const next = everything(following(state, thought.move), worthsOf, Number.POSITIVE_INFINITY);
+        const next = bruteForce(following(state, thought.move), worthsOf, Number.POSITIVE_INFINITY);
         expect([next?.worths[state.turn ?? 0], total(next?.worths ?? [])]).toEqual([thought.expected, tried]);
       }
     }
@@ -190,7 +190,7 @@ describe('the master at the end of the last round', () => {
       for (const beside of moves.filter((_, index) => index % 7 === 0)) {
         const thought = thinkNow(components, state, { level: 'master', budget: { nodes: 100_000 }, beside });
         if (!thought.ok) throw new Error(thought.code);
-        const next = everything(following(state, beside), worthsOf, Number.POSITIVE_INFINITY);
+        const next = bruteForce(following(state, beside), worthsOf, Number.POSITIVE_INFINITY);
         expect(thought.alternatives).toMatchObject([{ move: beside, expected: next?.worths[state.turn ?? 0] }]);
       }
     }

@@ -1,5 +1,5 @@
 /** Lists the structure of a PostgreSQL database, a line for each column, index, constraint and sequence. */
-import { outside } from '../../support/store.ts';
+import { rawDatabase } from '../../support/store.ts';
 
 const CATALOGUE = `
   SELECT 'column ' || t.relname || '.' || a.attname || ': ' || format_type(a.atttypid, a.atttypmod) ||
@@ -16,7 +16,7 @@ const CATALOGUE = `
   UNION ALL SELECT 'sequence ' || relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
 
 export async function catalogueOf(url: string): Promise<string> {
-  const { rows } = await outside(url).execute(CATALOGUE);
+  const { rows } = await rawDatabase(url).execute(CATALOGUE);
   return `${rows
     .map(({ line }) => String(line))
     .sort()

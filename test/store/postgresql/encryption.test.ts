@@ -15,14 +15,14 @@ import {
 } from '../../../scripts/postgresqlServer.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
-import { outside, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../../support/store.ts';
 
 const at = (server: PostgresqlServer, parameters: string, host = '127.0.0.1') =>
   `${server.url('postgres').replace('127.0.0.1', host)}${parameters}`;
 
 async function isEncrypted(url: string): Promise<unknown> {
   const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
-  return (await outside(url).execute(sql)).rows[0]?.ssl;
+  return (await rawDatabase(url).execute(sql)).rows[0]?.ssl;
 }
 
 const refusal = (url: string) =>

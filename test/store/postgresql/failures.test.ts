@@ -19,7 +19,7 @@ import {
   steadyClock,
 } from '../../support/match.ts';
 import { RUN_SEED } from '../../support/seed.ts';
-import { openedStore, outside } from '../../support/store.ts';
+import { openedStore, rawDatabase } from '../../support/store.ts';
 
 describe('races', () => {
   test('games that are opened at once by two processes get distinct numbers', async () => {
@@ -69,7 +69,7 @@ test('connections that the server ends at any moment are reopened, and every mov
   const table = await matchTable();
   const { match } = await runningMatch(table);
   const random = seededRandom(RUN_SEED);
-  const killer = outside(table.url);
+  const killer = rawDatabase(table.url);
   /** After a random delay, so that it hits a BEGIN, a statement, a COMMIT or an idle connection. */
   const kill = async (): Promise<number> => {
     for (let turns = random(40); turns > 0; turns -= 1) await yieldToEventLoop();
@@ -148,7 +148,7 @@ test('processes are notified of commits of others, also after their connection w
   const { match } = await runningMatch(table);
   await first;
   const again = next();
-  await outside(table.url).execute(`
+  await rawDatabase(table.url).execute(`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
   await again;
   const after = next();
@@ -162,7 +162,7 @@ test('while the server is read-only games can be viewed and moves are refused, a
   const { url, logged, store, table } = await tableOnSeparateServer();
   const { match } = await runningMatch(table);
   await store.figures.write();
-  const owner = outside(url);
+  const owner = rawDatabase(url);
   const setReadOnly = (value: 'on' | 'off') =>
     owner.execute(`ALTER DATABASE postgres SET default_transaction_read_only = ${value}`);
   // As a provider does with a nearly full disk or after a failover, which also ends all connections.

@@ -16,7 +16,7 @@ import {
   standardComponents,
   steadyClock,
 } from '../../support/match.ts';
-import { outside, temporaryDatabase } from '../../support/store.ts';
+import { rawDatabase, temporaryDatabase } from '../../support/store.ts';
 
 const quickTimer: Timer = {
   after: (milliseconds, work) => {
@@ -70,7 +70,7 @@ describe.each(['before', 'after'] as const)('a connection cut %s the server has 
     expect(await direct.matches.ofPerson('person0')).toHaveLength(2);
     expect(await direct.leagues.leaguesOf('server', 10)).toHaveLength(1);
     expect(await direct.links.list('person0')).toHaveLength(1);
-    const { rows } = await outside(direct.url).execute('SELECT count(*) AS "count" FROM "seeks"');
+    const { rows } = await rawDatabase(direct.url).execute('SELECT count(*) AS "count" FROM "seeks"');
     expect(rows).toEqual([{ count: 1 }]);
   });
 });

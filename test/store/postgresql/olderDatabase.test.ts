@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { lookAtServer } from '../../../scripts/database/standing.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { matchTable, playSomeMove } from '../../support/match.ts';
-import { outside, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
 import { bareDatabase } from './bareDatabase.ts';
 import { catalogueOf } from './catalogue.ts';
 
@@ -65,7 +65,7 @@ test('a database of the separate migrations is upgraded by the new ones, and its
   expect(await migrate(url)).toEqual([]);
   expect(await doctor(url)).toMatchObject({ newest: NEW_MIGRATIONS.at(-1), pending: [] });
   expect(await catalogueOf(url)).toBe(await catalogueOf(await temporaryDatabase()));
-  const waited = await outside(url).execute(`
+  const waited = await rawDatabase(url).execute(`
     SELECT (p."dueAt" - p."createdAt")::text AS question, (c."dueAt" - m."updatedAt")::text AS move
     FROM proposals p JOIN matches m ON m.id = p."matchId" JOIN turn_clocks c ON c."matchId" = m.id`);
   expect(waited.rows).toEqual([{ question: '7 days', move: '7 days' }]);
@@ -81,7 +81,7 @@ test('a database with the checksums of a checkout with CRLF is upgraded, too', a
     (await readFile(path.resolve(import.meta.dirname, '../../../scripts/database/formerPostgresql.json'))).toString(),
   );
   for (const [unix, windows] of Object.values(former)) {
-    await outside(url).execute(`UPDATE _prisma_migrations SET checksum = '${windows}' WHERE checksum = '${unix}'`);
+    await rawDatabase(url).execute(`UPDATE _prisma_migrations SET checksum = '${windows}' WHERE checksum = '${unix}'`);
   }
   expect(await migrate(url)).toEqual(NEW_MIGRATIONS);
 });

@@ -9,7 +9,7 @@ import { openStore } from '../../../src/features/storage/index.ts';
 import { POSTGRESQL } from '../../support/database.ts';
 import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 import { needs } from '../../support/needs.ts';
-import { outside, temporaryDatabase } from '../../support/store.ts';
+import { rawDatabase, temporaryDatabase } from '../../support/store.ts';
 
 /** A database behind a pooler. */
 async function pooled(
@@ -50,7 +50,7 @@ test.for<readonly [string, Readonly<Record<string, string>>]>([
   const before = notifications;
   for (let moves = 0; moves < 6; moves += 1) await playSomeMove(table, match.id);
   await expect.poll(() => notifications).toBeGreaterThan(before);
-  const { rows } = await outside(direct).execute('SELECT count(*) AS "count" FROM "moves"');
+  const { rows } = await rawDatabase(direct).execute('SELECT count(*) AS "count" FROM "moves"');
   expect(rows).toEqual([{ count: 6 }]);
 });
 
@@ -73,7 +73,7 @@ test.for<readonly [string, Readonly<Record<string, string>>]>([
   const [found] = await examineDatabase({ url, connections: 11, version: '0' });
   expect(found).toMatchObject({ state: 'bad', name: 'database', says: expect.stringContaining('pooler') });
   // No lock was left behind.
-  const { rows } = await outside(direct).execute(`
+  const { rows } = await rawDatabase(direct).execute(`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   expect(rows).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('transaction mode is detected while others use the same pooler', async (con
   // A smaller pool would make them wait for one another, which is reported differently.
   const { url } = await pooled(context, { pool_mode: 'transaction', default_pool_size: '12' });
   let isOver = false;
-  const busyClients = [outside(url), outside(url)].map(async (client) => {
+  const busyClients = [rawDatabase(url), rawDatabase(url)].map(async (client) => {
     while (!isOver) await client.execute('SELECT 1');
   });
   const all = await Promise.all(Array.from({ length: 5 }, () => refusal(url)));
@@ -116,7 +116,7 @@ test('the setting limits the number of connections', async () => {
   const { match } = await runningMatch(table);
   await Promise.all(Array.from({ length: 12 }, () => table.matches.view(match.id)));
   await playSomeMove(table, match.id);
-  const { rows } = await outside(url).execute(
+  const { rows } = await rawDatabase(url).execute(
     'SELECT count(*) AS "count" FROM pg_stat_activity WHERE datname = current_database() AND application_name = \'intarsia\'',
   );
   expect(rows).toEqual([{ count: 3 }]);

@@ -11,7 +11,7 @@ import { openStore, StoreFault } from '../../../src/features/storage/index.ts';
 import { onServer, POSTGRESQL } from '../../support/database.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
 import { forgetQueryPlans } from '../../support/queryPlans.ts';
-import { outside, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
 import { bareDatabase } from './bareDatabase.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');
@@ -47,14 +47,14 @@ test('a separate schema is created and used, and other tables of the database ar
   forgetQueryPlans();
   onTestFinished(forgetQueryPlans);
   const url = await bareDatabase();
-  await outside(url).execute('CREATE TABLE people (name TEXT)');
+  await rawDatabase(url).execute('CREATE TABLE people (name TEXT)');
   const schemaUrl = `${url}?schema=our_games`;
   await migrate(schemaUrl);
   const table = await matchTable(schemaUrl);
   const { match } = await runningMatch(table);
   await playSomeMove(table, match.id);
   expect((await table.matches.inChannel('channel')).map((view) => view.match.id)).toEqual([match.id]);
-  expect((await outside(url).execute('SELECT * FROM people')).rows).toEqual([]);
+  expect((await rawDatabase(url).execute('SELECT * FROM people')).rows).toEqual([]);
 });
 
 const PASSWORD = 'sesame-open';
@@ -99,7 +99,7 @@ test.each([
 
 test('tables of another program or of a newer version are left alone', async () => {
   const theirs = await bareDatabase();
-  await outside(theirs).execute('CREATE TABLE invoices (id INTEGER)');
+  await rawDatabase(theirs).execute('CREATE TABLE invoices (id INTEGER)');
   await expect(migrate(theirs)).rejects.toThrow(/belongs to another program \(it has the tables invoices\)/);
   const url = await temporaryDatabase();
   const folder = path.join(await temporaryFolder(), 'migrations');
@@ -125,14 +125,14 @@ test('additional columns, indexes and tables are accepted', async () => {
     'ALTER TABLE people ADD COLUMN nick TEXT',
     'CREATE INDEX by_name ON people (name)',
   ]) {
-    await outside(url).execute(sql);
+    await rawDatabase(url).execute(sql);
   }
   expect(await runScript(url)).toEqual({ code: 0, output: '' });
 });
 
 test('the holder of the migration lock is named at once, and waited for no longer than announced', async () => {
   const url = await temporaryDatabase();
-  await outside(url).execute('SELECT pg_advisory_lock(72707369)');
+  await rawDatabase(url).execute('SELECT pg_advisory_lock(72707369)');
   const output: string[] = [];
   const log = (line: string) => void output.push(line);
   await expect(migrate(url, { log, lockTimeoutMs: 300 })).rejects.toThrow(
@@ -140,7 +140,7 @@ test('the holder of the migration lock is named at once, and waited for no longe
   );
   expect(output).toEqual([expect.stringMatching(/"outside" .* is applying migrations; waiting for up to 1 s/)]);
   // No request for the lock stays on the server.
-  const { rows } = await outside(url).execute(`
+  const { rows } = await rawDatabase(url).execute(`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
   expect(rows).toEqual([]);
 });
@@ -152,7 +152,7 @@ test('a migration does not wait for ever for a locked table', async () => {
   await mkdir(path.join(folder, '29990101000000_later'));
   const sql = 'ALTER TABLE people ADD COLUMN nick TEXT';
   await writeFile(path.join(folder, '29990101000000_later', 'migration.sql'), sql);
-  const other = outside(url);
+  const other = rawDatabase(url);
   await other.execute('BEGIN');
   await other.execute('LOCK TABLE people IN ACCESS SHARE MODE');
   await expect(migrate(url, { folder, lockTimeoutMs: 300 })).rejects.toThrow(
@@ -186,7 +186,7 @@ test('missing privileges and connections are named', async () => {
   onTestFinished(() => onServer(`DROP OWNED BY "${user}"; DROP ROLE "${user}"`));
   const theirs = url.replace('postgres@', `${user}@`);
   await expect(migrate(theirs)).rejects.toThrow(/The user "guest_.*read and change the table/);
-  const owner = outside(url);
+  const owner = rawDatabase(url);
   await owner.execute(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "${user}"`);
   await expect(migrate(theirs)).rejects.toThrow(/read and change the sequence outbox_id_seq/);
   await owner.execute(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "${user}"`);
@@ -207,7 +207,7 @@ test('a migration that fails leaves nothing behind', async () => {
   const sql = 'CREATE TABLE "half" ("id" INTEGER); INSERT INTO "nowhere" VALUES (1)';
   await writeFile(path.join(folder, '29990101000000_broken', 'migration.sql'), sql);
   await expect(migrate(url, { folder })).rejects.toThrow(/29990101000000_broken failed and was rolled back/);
-  expect((await outside(url).execute("SELECT tablename FROM pg_tables WHERE tablename = 'half'")).rows).toEqual([]);
+  expect((await rawDatabase(url).execute("SELECT tablename FROM pg_tables WHERE tablename = 'half'")).rows).toEqual([]);
 });
 
 test('a store does not open on a database without tables', async () => {

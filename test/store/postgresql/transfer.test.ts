@@ -21,7 +21,7 @@ import {
   steadyClock,
   succeeded,
 } from '../../support/match.ts';
-import { executeOnce, outside, temporaryFolder } from '../../support/store.ts';
+import { executeOnce, rawDatabase, temporaryFolder } from '../../support/store.ts';
 
 const KILLED_TRANSFER = path.join(import.meta.dirname, 'killedTransfer.ts');
 
@@ -110,7 +110,7 @@ test('characters that PostgreSQL does not accept are replaced', async () => {
   const file = await emptyFile();
   const id = await playSomeGames(file);
   // As an earlier version stored typed text.
-  await outside(file).execute(`UPDATE seats SET name = 'An' || char(0) || 'ni' WHERE "personId" = 'person0'`);
+  await rawDatabase(file).execute(`UPDATE seats SET name = 'An' || char(0) || 'ni' WHERE "personId" = 'person0'`);
   const server = await emptyServerDatabase();
   expect(await transfer({ from: file, to: server, clock, say: () => undefined })).toMatchObject({ matches: 2 });
   const { view } = await readAll(server, id);
@@ -120,7 +120,7 @@ test('characters that PostgreSQL does not accept are replaced', async () => {
 test('a killed transfer leaves an unusable database, and the same command continues it', async () => {
   const file = await emptyFile();
   const id = await playSomeGames(file);
-  await copyMatch(outside(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
+  await copyMatch(rawDatabase(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
   const server = await emptyServerDatabase();
   const killed = spawn(process.execPath, ['--import', 'tsx', KILLED_TRANSFER, file, server], { stdio: 'inherit' });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
@@ -135,7 +135,7 @@ test('a killed transfer leaves an unusable database, and the same command contin
   });
   expect(lines[0]).toMatch(/^continuing the transfer/);
   expect(await migrate(server)).toEqual([]);
-  const { rows } = await outside(server).execute('SELECT count(*) AS n FROM moves');
+  const { rows } = await rawDatabase(server).execute('SELECT count(*) AS n FROM moves');
   expect(rows[0]?.n).toBe(6 * 801);
 });
 

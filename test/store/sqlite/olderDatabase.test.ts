@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../../src/match/index.ts';
 import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
-import { outside, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../../support/store.ts';
 
 const LAST_MIGRATION = '20250701000000_digests';
 const OLDER = path.resolve(import.meta.dirname, '../../releases/before-0.9/played-2025-07.db.gz');
@@ -71,9 +71,9 @@ test('an older database is upgraded, and its games are found, continued, finishe
 test('the absence in a running game without a clock counts from its last change', async () => {
   const table = await matchTable();
   const { match, state } = await runningMatch(table, { players: 3 });
-  await outside(table.url).execute('DELETE FROM turn_clocks');
+  await rawDatabase(table.url).execute('DELETE FROM turn_clocks');
   const sql = await readFile(path.join(MIGRATIONS, '20260407000000_absent_players/migration.sql'), 'utf8');
-  await outside(table.url).execute(sql.slice(sql.indexOf('INSERT INTO "turn_clocks"')));
+  await rawDatabase(table.url).execute(sql.slice(sql.indexOf('INSERT INTO "turn_clocks"')));
   expect(await table.matches.awaited({ match, state })).toEqual({
     seat: state.turn,
     personId: `person${state.turn}`,
@@ -84,7 +84,7 @@ test('the absence in a running game without a clock counts from its last change'
 
 test('the upgrade enables incremental vacuum', async () => {
   const url = await olderDatabase();
-  const mode = async () => (await outside(url).execute('PRAGMA auto_vacuum')).rows[0]?.auto_vacuum;
+  const mode = async () => (await rawDatabase(url).execute('PRAGMA auto_vacuum')).rows[0]?.auto_vacuum;
   expect(await mode()).toBe(0);
   const log: string[] = [];
   await migrate(url, { log: (line) => log.push(line) });
@@ -106,7 +106,7 @@ test('the older version refuses the upgraded database and does not change it', a
 
 /** The schema and all rows of a database. */
 async function contents(url: string) {
-  const database = outside(url);
+  const database = rawDatabase(url);
   const { rows: tables } = await database.execute('SELECT * FROM sqlite_schema ORDER BY type, name');
   const everything: unknown[] = [tables];
   for (const { type, name } of tables)

@@ -5,7 +5,7 @@ import { Sqlite3Client } from '@libsql/client/sqlite3';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCachingClient } from '../../../src/store/connection/sqlite/statementCache.ts';
-import { outside, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../../support/store.ts';
 
 const CREATE_TABLE = 'CREATE TABLE "things" ("id" INTEGER PRIMARY KEY, "name" TEXT UNIQUE, "at" DATETIME)';
 /** More than the cache holds. */
@@ -40,7 +40,7 @@ async function outcomeOf(client: Client, sql: string, args: string[]) {
 test('cached statements return the same results as uncached ones', async () => {
   const cached = await opened((file) => createCachingClient(file, CACHE_SIZE));
   const uncached = await opened((file) => new Sqlite3Client(file, {}, new Database(file), 'number'));
-  const log = outside(`file:${cached.file}`);
+  const log = rawDatabase(`file:${cached.file}`);
   let failures = 0;
   for (let round = 0; round < 60; round++) {
     const sql = STATEMENTS[(round * 5 + Math.floor(round / 7)) % STATEMENTS.length] ?? '';

@@ -180,7 +180,7 @@ describe('the editor’s server', () => {
 describe('a process that is killed while saving', () => {
   it('leaves a complete file', async () => {
     const file = path.join(await temporaryFolder(), 'components.json');
-    const program = new URL('support/savingOnAndOn.ts', import.meta.url).pathname;
+    const program = new URL('support/repeatedSaves.ts', import.meta.url).pathname;
     for (let time = 0; time < 3; time++) {
       const child = spawn(process.execPath, ['--import', 'tsx', program, file], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ import {
 import { apply, countCards, legalMoves, scores, seededRandom, shuffled } from '../../../src/rules/index.ts';
 import { createProver, MIN_LEAD, NODES_PER_PUZZLE } from '../../../tools/puzzles/prover.ts';
 import { countByGrade, findPuzzleFault, findPuzzleFaultBySolving } from '../../../tools/puzzles/puzzleMaker.ts';
-import { everything } from '../../opponents/solving/everything.ts';
+import { bruteForce } from '../../opponents/solving/bruteForce.ts';
 import { components } from '../../support/rules.ts';
 import { RUN_SEED } from '../../support/seed.ts';
 
@@ -35,14 +35,14 @@ function sizeOf({ position }: Puzzle): number {
  * The seat's final score by first move with best play afterwards, by brute force over the rules; null if the tree is
  * too large.
  */
-function bruteForce({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, number> | null {
+function bruteForceWorths({ position, seat, firstMoves }: Puzzle): ReadonlyMap<string, number> | null {
   const best = new Map<string, number>();
   let room = SMALL;
   for (const move of legalMoves(components, position)) {
     const applied = apply(components, position, move);
     const first = firstMoveAt(firstMoves, move.type === 'build' ? move.space : 'pass');
     if (!applied.ok || !first) throw new Error(`no first move: ${JSON.stringify(move)}`);
-    const tried = everything(applied.state, scores, room);
+    const tried = bruteForce(applied.state, scores, room);
     if (!tried) return null;
     room -= tried.positions;
     best.set(firstMoveKey(first), Math.max(best.get(firstMoveKey(first)) ?? 0, tried.worths[seat] ?? 0));
@@ -67,7 +67,7 @@ describe('the puzzles', () => {
     let tried = 0;
     for (const puzzle of puzzles.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
       if (tried === TRIED) break;
-      const best = bruteForce(puzzle);
+      const best = bruteForceWorths(puzzle);
       if (!best) continue;
       tried++;
       const [first, second] = [...best].sort(([, a], [, b]) => b - a);

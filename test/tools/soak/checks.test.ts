@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { planNoticeInThread } from '../../../src/features/plans/discord/announcements.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../../src/match/index.ts';
-import type { PublicMessages } from '../../../tools/soak/accounts/publicMessages.ts';
 import { compareNotices, isNoticeInThread } from '../../../tools/soak/checks/announced.ts';
 import { compareAnswers, compareWaits, type WaitEvidence } from '../../../tools/soak/checks/answers.ts';
 import type { Faults } from '../../../tools/soak/checks/course.ts';
 import { comparePlace, type MatchLog } from '../../../tools/soak/checks/logs.ts';
 import { secretsIn } from '../../../tools/soak/checks/secrets.ts';
+import type { PublicMessages } from '../../../tools/soak/evidence/publicMessages.ts';
 import type { Attempt } from '../../../tools/support/robots/participant.ts';
 
 const attempt = (interactionId: string, changes: Partial<Attempt> = {}): Attempt => ({

@@ -9,9 +9,9 @@ import { atMost, type Bench, type Figure, withoutGoal } from '../../support/figu
 import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
 import { standardComponents } from '../rules.ts';
 import { openGames } from '../store/games.ts';
-import { answers } from './asking.ts';
 import { cards } from './cards.ts';
 import { checkPerson, fill } from './population.ts';
+import { answers } from './queries.ts';
 import { LARGE, MEASURED_AT, type Sizes, SMALL, sizesIn } from './sizes.ts';
 
 /** People whose sums are added up anew, game by game, before anything is measured. */

@@ -8,9 +8,9 @@ import { type Tally, updatedTallies } from '../../../src/features/profiles/useca
 import type { Store } from '../../../src/features/storage/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
 import { type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
+import { fillBadges, fillRatings, fillStandings, fillTallies } from './aggregates.ts';
 import { fillGames, fillPeople, fillSeats } from './games.ts';
 import { homeOf, personId, type Sizes, serverId } from './sizes.ts';
-import { fillBadges, fillRatings, fillStandings, fillTallies } from './sums.ts';
 
 /** @throws Error where a count is not what the sizes say. */
 export async function fill(

@@ -1,9 +1,9 @@
 /** Checks that each turn was announced exactly once, with a ping for the player to move and nobody else. */
 import { createLanguage } from '../../../src/language/index.ts';
 import type { GameState } from '../../../src/rules/index.ts';
-import type { DirectMessages } from '../accounts/directMessages.ts';
-import type { PublicMessages, SeenTurn } from '../accounts/publicMessages.ts';
-import type { AnnouncementRow, MatchRow } from '../accounts/records.ts';
+import type { DirectMessages } from '../evidence/directMessages.ts';
+import type { PublicMessages, SeenTurn } from '../evidence/publicMessages.ts';
+import type { AnnouncementRow, MatchRow } from '../evidence/records.ts';
 import type { Course, Faults } from './course.ts';
 
 /** A person who was shown a turn within this time need not be pinged again. */

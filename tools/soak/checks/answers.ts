@@ -1,8 +1,8 @@
 /** Checks that confirmed actions are in the database, and that turns were announced within a minute of the answer. */
 import { createLanguage, failureText } from '../../../src/language/index.ts';
 import type { Attempt } from '../../support/robots/participant.ts';
-import type { SeenTurn, Uptime } from '../accounts/publicMessages.ts';
-import type { AnnouncementRow, DatabaseRecords, MatchRow } from '../accounts/records.ts';
+import type { SeenTurn, Uptime } from '../evidence/publicMessages.ts';
+import type { AnnouncementRow, DatabaseRecords, MatchRow } from '../evidence/records.ts';
 import type { Faults } from './course.ts';
 
 const NOTHING_HAPPENED_TEXTS = createLanguage().locales.map(({ code }) =>

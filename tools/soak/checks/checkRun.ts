@@ -13,9 +13,9 @@ import {
   type Setup,
 } from '../../../src/rules/index.ts';
 import type { Attempt } from '../../support/robots/participant.ts';
-import type { DirectMessages } from '../accounts/directMessages.ts';
-import type { PublicMessages, Uptime } from '../accounts/publicMessages.ts';
-import type { ClockRow, DatabaseRecords, MatchRow, MoveRow } from '../accounts/records.ts';
+import type { DirectMessages } from '../evidence/directMessages.ts';
+import type { PublicMessages, Uptime } from '../evidence/publicMessages.ts';
+import type { ClockRow, DatabaseRecords, MatchRow, MoveRow } from '../evidence/records.ts';
 import { compareBarredTurns, compareNotices, compareTurns } from './announced.ts';
 import { compareAnswers, compareWaits } from './answers.ts';
 import { type Course, courseOf, type ExpectedMove, type Faults } from './course.ts';

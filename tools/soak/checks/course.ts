@@ -1,6 +1,6 @@
 /** Reconstructs the course of a match from what people did and what the outbox holds. */
 import type { Attempt } from '../../support/robots/participant.ts';
-import type { AnnouncementRow, DatabaseRecords, MatchRow } from '../accounts/records.ts';
+import type { AnnouncementRow, DatabaseRecords, MatchRow } from '../evidence/records.ts';
 
 /** Findings by kind, each a sentence. */
 export interface Faults {

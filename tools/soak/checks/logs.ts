@@ -1,9 +1,9 @@
 /** Checks the final messages of a match: at most one live turn message, and a log line for each move and take-back. */
 import { createLanguage } from '../../../src/language/index.ts';
 import { type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
-import type { DirectMessages } from '../accounts/directMessages.ts';
-import type { PublicMessages, SeenTurn } from '../accounts/publicMessages.ts';
-import type { MatchRow } from '../accounts/records.ts';
+import type { DirectMessages } from '../evidence/directMessages.ts';
+import type { PublicMessages, SeenTurn } from '../evidence/publicMessages.ts';
+import type { MatchRow } from '../evidence/records.ts';
 import { isNoticeInThread } from './announced.ts';
 import type { Course, Faults } from './course.ts';
 

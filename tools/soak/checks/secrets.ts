@@ -1,8 +1,8 @@
 /** Searches logs for tokens, hands and message texts. */
 import { textOf } from '../../support/robots/messages.ts';
 import type { Attempt } from '../../support/robots/participant.ts';
-import type { PublicMessages } from '../accounts/publicMessages.ts';
-import type { DatabaseRecords } from '../accounts/records.ts';
+import type { PublicMessages } from '../evidence/publicMessages.ts';
+import type { DatabaseRecords } from '../evidence/records.ts';
 
 export interface Secrets {
   /** Tokens of the bot and of interactions. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
-import type { SeenTurn } from '../accounts/publicMessages.ts';
+import type { SeenTurn } from '../evidence/publicMessages.ts';
 
 export interface Barring {
   /** The threads and channels that have ever been barred. */

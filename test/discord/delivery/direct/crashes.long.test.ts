@@ -3,8 +3,8 @@ import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { textOf } from '../../../support/bot.ts';
+import { CRASH_POINTS, crashAfterMessages, deliverWithCrashes, playOpening } from '../support/crashes.ts';
 import { type DirectTable, isSilent, isTurn, opensDirectTables } from '../support/directTable.ts';
-import { CRASH_POINTS, crashAfterMessages, deliverWithCrashes, playOpening } from '../support/lives.ts';
 import { filesOf } from '../support/publicTable.ts';
 
 const NAMES = ['anni', 'jana', 'peter'] as const;

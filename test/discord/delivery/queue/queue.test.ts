@@ -154,7 +154,14 @@ describe('the delivery queue', () => {
 
   it('retries with exponential backoff, beginning with the entry that failed', async () => {
     let failures = 3;
-    const { delivery, announce, deliveredEntries, pauses, until, goOn: runNextPause } = await setUp(1, async () => {
+    const {
+      delivery,
+      announce,
+      deliveredEntries,
+      pauses,
+      until,
+      goOn: runNextPause,
+    } = await setUp(1, async () => {
       failures -= 1;
       if (failures >= 0) throw apiError(0, 502);
       return EMPTY_DELIVERY;
@@ -174,7 +181,16 @@ describe('the delivery queue', () => {
 
   it('drops a pause that was set before the clock went back, and keeps the backoff', async () => {
     let attempts = 0;
-    const { delivery, announce, deliveredEntries, pauses, polls, until, goOn: runNextPause, clock } = await setUp(1, async () => {
+    const {
+      delivery,
+      announce,
+      deliveredEntries,
+      pauses,
+      polls,
+      until,
+      goOn: runNextPause,
+      clock,
+    } = await setUp(1, async () => {
       attempts += 1;
       if (attempts <= 3) throw apiError(0, 502);
       return EMPTY_DELIVERY;
@@ -206,15 +222,20 @@ describe('the delivery queue', () => {
 
   it('reports the outcome of each attempt, also when another process takes the match over', async () => {
     let attempts = 0;
-    const { delivery, announce, deliveredEntries, outcomes, pauses, until, goOn: runNextPause } = await setUp(
-      1,
-      async ({ matchId }) => {
-        attempts += 1;
-        if (attempts === 1) throw apiError(0, 502);
-        if (attempts === 2) throw new LeaseLost({ kind: 'telling', subject: matchId });
-        return attempts === 3 ? { undeliverable: 'the channel is gone' } : EMPTY_DELIVERY;
-      },
-    );
+    const {
+      delivery,
+      announce,
+      deliveredEntries,
+      outcomes,
+      pauses,
+      until,
+      goOn: runNextPause,
+    } = await setUp(1, async ({ matchId }) => {
+      attempts += 1;
+      if (attempts === 1) throw apiError(0, 502);
+      if (attempts === 2) throw new LeaseLost({ kind: 'telling', subject: matchId });
+      return attempts === 3 ? { undeliverable: 'the channel is gone' } : EMPTY_DELIVERY;
+    });
     await announce([1, 1]);
     delivery.wake();
     await until(() => pauses.length === 1);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { InterceptedRequest } from '../../../../packages/playground/index.ts';
 import type { MatchId } from '../../../../src/match/index.ts';
 import { controlOf, type TableOptions } from '../../../support/bot.ts';
-import { outside } from '../../../support/outside.ts';
+import { rawDatabase } from '../../../support/rawDatabase.ts';
 import { type OpenedTable, opensTables } from '../../../support/tables.ts';
 
 export interface PublicTable extends OpenedTable {
@@ -44,7 +44,7 @@ export function opensPublicTables(): OpenPublicTable {
         ahead += milliseconds;
       },
       async waitForNotices() {
-        const database = outside(table.url);
+        const database = rawDatabase(table.url);
         const open = async () =>
           (await database.execute('SELECT "id" FROM "notices" WHERE "closedAt" IS NULL')).rows.length;
         await expect.poll(open).toBe(0);

@@ -13,7 +13,7 @@ import { copyMatch } from '../../../../tools/support/fillingClient.ts';
 import { openedLeases } from '../../../support/leases.ts';
 import { matchTable, newLobby } from '../../../support/match.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 export const START = new Date('2026-01-01T12:00:00Z');
 export const EMPTY_DELIVERY: Delivered = { place: {}, posts: {} };
@@ -30,7 +30,7 @@ const POLL_INTERVAL_MS = 20_000;
 export async function setUp(matches: number, deliver: Deliver) {
   const table = await matchTable();
   const original = await newLobby(table);
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   await copyMatch(client, { matchId: original, prefix: 'm', count: matches, tables: ['seats'] });
   await client.execute('DELETE FROM outbox');
   const deliveredEntries: { readonly id: string; readonly matchId: MatchId }[] = [];
@@ -168,15 +168,21 @@ export async function expectAllDelivered(matches: number): Promise<void> {
   const random = seededRandom(RUN_SEED);
   // The first ones, because failing matches must not fill every page.
   const failing = new Map(Array.from({ length: 100 }, (_, index) => [idOf(index + 1), 1 + random(3)]));
-  const { delivery, announce, deliveredEntries, pageLengths, pauses, until, goOn: runNextPause, client } = await setUp(
-    matches,
-    async (entry) => {
-      const left = failing.get(entry.matchId) ?? 0;
-      failing.set(entry.matchId, left - 1);
-      if (left > 0) throw apiError(0, 502);
-      return EMPTY_DELIVERY;
-    },
-  );
+  const {
+    delivery,
+    announce,
+    deliveredEntries,
+    pageLengths,
+    pauses,
+    until,
+    goOn: runNextPause,
+    client,
+  } = await setUp(matches, async (entry) => {
+    const left = failing.get(entry.matchId) ?? 0;
+    failing.set(entry.matchId, left - 1);
+    if (left > 0) throw apiError(0, 502);
+    return EMPTY_DELIVERY;
+  });
   const all = Array.from({ length: matches }, (_, index) => index + 1);
   const again = all.filter((number) => number <= 100 || random(50) === 0);
   await announce(all);

@@ -9,8 +9,8 @@ import { createLanguage } from '../../../../src/language/index.ts';
 import { UNLIMITED } from '../../../../src/match/index.ts';
 import type { TableAdviser } from '../../../../src/web/index.ts';
 import { startTable, type Table } from '../../../support/bot.ts';
-import { type RecordedLog, recordLog } from '../../../support/keptLog.ts';
 import { sharedPictures } from '../../../support/pictures.ts';
+import { type RecordedLog, recordLog } from '../../../support/recordedLog.ts';
 import { tablePage } from '../../../table/support/tablePage.ts';
 
 export interface TouchTable {

@@ -1,7 +1,7 @@
 /** A league with a damaged entry: the public message shows the others and says that one is missing. */
 import { expect, it } from 'vitest';
 import { textOf } from '../../../support/bot.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
@@ -15,7 +15,7 @@ it('reports the damage below the names', async () => {
   if (!winter) throw new Error('no league was opened');
   await leagues.enterLeague(talk.actor('anni'), winter.id);
   await anni.waitForMessage((message) => /Anni/.test(textOf(message)) && /Winter/.test(textOf(message)));
-  await outside(table.url).execute(`UPDATE league_entries SET "group" = 'first' WHERE "personId" = '${anni.user.id}'`);
+  await rawDatabase(table.url).execute(`UPDATE league_entries SET "group" = 'first' WHERE "personId" = '${anni.user.id}'`);
   await leagues.enterLeague(talk.actor('jana'), winter.id);
   const shown = await anni.waitForMessage((message) => /⚠️ One thing that belongs here/.test(textOf(message)));
   expect(textOf(shown)).toMatch(/Jana/);

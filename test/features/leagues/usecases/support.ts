@@ -5,7 +5,7 @@ import type { LeagueView } from '../../../../src/features/leagues/usecases/ports
 import { HOUR_MS } from '../../../../src/match/index.ts';
 import { waitingJobs } from '../../../support/leases.ts';
 import { type MatchTable, succeeded } from '../../../support/match.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 export const SETTINGS: LeagueSettings = {
   name: 'Winter',
@@ -46,7 +46,7 @@ export async function viewOf({ leagues }: MatchTable, id: LeagueId): Promise<Lea
 }
 
 export async function isLeagueDue({ url, clock }: MatchTable, id: LeagueId): Promise<boolean> {
-  const jobs = await waitingJobs(outside(url), 'league');
+  const jobs = await waitingJobs(rawDatabase(url), 'league');
   return jobs.some(({ subject, dueAt }) => subject === id && dueAt <= clock.now());
 }
 

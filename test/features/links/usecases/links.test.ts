@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../../src/match/index.ts';
 import { type MatchTable, matchTable, newLobby, runningMatch, succeeded } from '../../../support/match.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 
@@ -112,7 +112,7 @@ test('expired links and links of games finished a week ago are deleted', async (
   for (const { match } of [over, running]) await made(table, 0, match.id);
   succeeded(await matches.resign(actor(1), over.match.id));
   const left = async () =>
-    (await outside(table.url).execute('SELECT "matchId" FROM table_links')).rows.map(({ matchId }) => matchId);
+    (await rawDatabase(table.url).execute('SELECT "matchId" FROM table_links')).rows.map(({ matchId }) => matchId);
   clock.at += 6 * DAY_MS;
   await store.housekeeping.tidy();
   expect(await left()).toHaveLength(2);

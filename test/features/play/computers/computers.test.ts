@@ -13,7 +13,7 @@ import {
   playSomeMove,
   succeeded,
 } from '../../../support/match.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 const JOURNEYMAN = { computer: 'journeyman', name: 'Journeyman (computer)' };
 
@@ -50,7 +50,7 @@ function running(table: MatchTable, players: ComputerPlayers, failed: (error: un
   });
 }
 
-const turns = (table: MatchTable) => waitingJobs(outside(table.url), 'computer');
+const turns = (table: MatchTable) => waitingJobs(rawDatabase(table.url), 'computer');
 
 /** Resolves when it is the person's turn, or the game is over. */
 async function personsTurn(table: MatchTable, id: string) {

@@ -9,7 +9,7 @@ import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { runJobs, waitingJobs } from '../../../support/leases.ts';
 import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../../support/match.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 const SECOND = 1000;
 
@@ -23,7 +23,7 @@ async function tableAt(start: string) {
   return { table, set };
 }
 
-const turns = (table: MatchTable) => waitingJobs(outside(table.url), 'computer');
+const turns = (table: MatchTable) => waitingJobs(rawDatabase(table.url), 'computer');
 
 /** A game in which the computer player is to move. */
 async function computersTurn(table: MatchTable): Promise<string> {

@@ -3,7 +3,7 @@ import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { clickOn, openPlayground, startTable, textOf } from '../../../support/bot.ts';
 import { standInGateway } from '../../../support/standInGateway.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
@@ -80,7 +80,7 @@ it('records the servers that remove the bot, even while it is not running, and t
   const gateway = await standInGateway(playground);
   const table = await startTable({ playgroundAt: playground });
   const leftAt = async (id: string) =>
-    (await outside(table.url).execute(`SELECT "leftAt" FROM servers WHERE id = '${id}'`)).rows[0]?.leftAt;
+    (await rawDatabase(table.url).execute(`SELECT "leftAt" FROM servers WHERE id = '${id}'`)).rows[0]?.leftAt;
   const guild = { id: playground.guildId };
   const other = { id: '81384788765712384' };
   try {

@@ -14,7 +14,7 @@ import {
   someMove,
   succeeded,
 } from '../../../support/match.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 import { addTwins } from './twins.ts';
 import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 
@@ -89,7 +89,7 @@ test('an erased person appears nowhere, and the others play on', async () => {
   expect((await membersOf('finished'))?.status).toBe('finished');
 
   for (let moves = 0; moves < 12; moves++) {
-    const [turn] = await waitingJobs(outside(table.url), 'computer');
+    const [turn] = await waitingJobs(rawDatabase(table.url), 'computer');
     if (!turn) await playSomeMove(table, games.running ?? '');
     else {
       const view = await matches.view(turn.subject);

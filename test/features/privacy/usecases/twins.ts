@@ -1,5 +1,5 @@
 /** Copies all rows of the person of `wellKnown.ts` for a second person, in games of their own. */
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 import { ID, models, NAME } from './wellKnown.ts';
 
 /** In every copied row. */
@@ -25,7 +25,7 @@ const BEYOND = 100_000;
 
 /** Adds the copy's rows. Resolves to a function that reads those still there, by model. */
 export async function addTwins(url: string): Promise<() => Promise<Readonly<Record<string, readonly Row[]>>>> {
-  const database = outside(url);
+  const database = rawDatabase(url);
   const { rows: matches } = await database.execute('SELECT id FROM matches');
   const ids = matches.map(({ id }) => String(id));
   const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);

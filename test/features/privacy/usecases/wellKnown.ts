@@ -11,7 +11,7 @@ import {
   runningMatch,
   succeeded,
 } from '../../../support/match.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 /** The person to erase: person 1 of every game, with a unique name. */
 export const ID = 'person1';
@@ -43,7 +43,7 @@ export const models: readonly Model[] = [...schema.matchAll(/^model (\w+) \{\n(.
 
 /** The tables in which the person appears, in any column. */
 export async function traces({ url }: MatchTable): Promise<readonly string[]> {
-  const client = outside(url);
+  const client = rawDatabase(url);
   const found: string[] = [];
   for (const { name, table } of models) {
     const { rows } = await client.execute(`SELECT * FROM "${table}"`);
@@ -70,7 +70,7 @@ export async function wellKnown(): Promise<{
   const handedOn = (await runningMatch(table, { players: 3 })).match.id;
   succeeded(await matches.offerSeat(actor(1), handedOn, { personId: 'person4', name: 'Lena' }));
   await drainOutbox(table);
-  const [proposal] = (await outside(table.url).execute(`SELECT id FROM proposals WHERE "matchId" = '${handedOn}'`))
+  const [proposal] = (await rawDatabase(table.url).execute(`SELECT id FROM proposals WHERE "matchId" = '${handedOn}'`))
     .rows;
   succeeded(await matches.answer(actor(4), handedOn, Number(proposal?.id), true));
   const lobbyId = await newLobby(table, { capacity: 3 });
@@ -100,7 +100,7 @@ export async function wellKnown(): Promise<{
   });
   await matches.tryPuzzle(actor(1), { puzzleId: 'p', serverId: null, outcome: 'solved', answer: 'C2' });
   await league(table);
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   const at = '2025-03-01T12:00:00.000+00:00';
   for (const sql of [
     `UPDATE people SET audience = 'nobody', "puzzleDays" = 3, "puzzleBest" = 4, "puzzleLast" = '2025-03-01' WHERE id = '${ID}'`,

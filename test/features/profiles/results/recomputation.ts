@@ -5,7 +5,7 @@ import { componentSets, seededRandom } from '../../../../src/rules/index.ts';
 import { CIRCLE, randomGame } from '../../../people/support.ts';
 import { type MatchTable, matchTable } from '../../../support/match.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 const TABLES = ['game_results', 'seat_results', 'ratings', 'tallies', 'standings'];
 
@@ -15,7 +15,7 @@ function recompute({ store, components }: MatchTable, correct: boolean): Promise
 }
 
 async function rows({ url }: MatchTable): Promise<readonly string[]> {
-  const client = outside(url);
+  const client = rawDatabase(url);
   const all: string[] = [];
   for (const name of TABLES) {
     const found = await client.execute(`SELECT * FROM "${name}"`);
@@ -34,7 +34,7 @@ export async function expectSameResults(count: number, toTheEnd: number): Promis
   expect(await recompute(table, true)).toMatchObject({ results: count, taken: 0, differences: [], corrected: true });
   expect(await rows(table)).toEqual(before);
 
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   await client.execute(
     `UPDATE ratings SET mu = mu + 0.000001 WHERE "personId" = (SELECT min("personId") FROM ratings)`,
   );

@@ -18,7 +18,7 @@ import {
   succeeded,
 } from '../../../support/match.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 
 async function playedOut(table: MatchTable, id: MatchId, seed = RUN_SEED): Promise<StoredResult> {
   const random = seededRandom(seed);
@@ -235,7 +235,7 @@ test('games from before results existed get theirs in the background, in the ord
   }
   const [first = '', damaged = '', last = ''] = ids;
   const results = await Promise.all([first, last].map((id) => resultOf(table, id)));
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   for (const name of ['game_results', 'seat_results', 'ratings', 'tallies', 'standings']) {
     await client.execute(`DELETE FROM "${name}"`);
   }

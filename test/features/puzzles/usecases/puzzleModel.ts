@@ -150,7 +150,10 @@ export function answerOf(model: PuzzleModel, kept: RecordedAttempt) {
   return { attempt: kept, daily: streak ? { tried, solved, streak } : null };
 }
 
-export function attemptIn({ tries }: PuzzleModel, { personId, puzzleId, serverId }: RecordedAttempt): RecordedAttempt | undefined {
+export function attemptIn(
+  { tries }: PuzzleModel,
+  { personId, puzzleId, serverId }: RecordedAttempt,
+): RecordedAttempt | undefined {
   return tries.find((each) => each.personId === personId && each.puzzleId === puzzleId && each.serverId === serverId);
 }
 

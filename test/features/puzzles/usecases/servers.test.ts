@@ -9,18 +9,18 @@ import { PUZZLE_OUTCOMES } from '../../../../src/features/puzzles/usecases/model
 import { type MatchTable, matchTable } from '../../../support/match.ts';
 import {
   answerOf,
+  attemptIn,
   ended,
   type Grade,
-  type RecordedAttempt,
-  attemptIn,
   mayBeNext,
   mayBeTaken,
-  recordNoPuzzle,
   type PuzzleModel,
   posted,
   puzzlesOf,
+  type RecordedAttempt,
   recordAttempt,
   recordChoice,
+  recordNoPuzzle,
   set,
   ZONES,
 } from './puzzleModel.ts';

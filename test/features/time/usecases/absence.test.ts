@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type Match, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { copyMatch } from '../../../../tools/support/fillingClient.ts';
-import { outside } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' };
@@ -20,7 +20,7 @@ class Ended extends Error {}
 async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
   const table = await timedTable('2025-05-01T12:00:00Z', breathe);
   const match = await table.begin(control);
-  await copyMatch(outside(table.url), {
+  await copyMatch(rawDatabase(table.url), {
     matchId: match.id,
     prefix: 'copy',
     count: GAMES - 1,
@@ -32,7 +32,7 @@ async function leftAlone(control: TimeControl, breathe: () => Promise<void>) {
 }
 
 async function clocks({ url }: TimedTable) {
-  const { rows } = await outside(url).execute('SELECT * FROM turn_clocks ORDER BY "matchId"');
+  const { rows } = await rawDatabase(url).execute('SELECT * FROM turn_clocks ORDER BY "matchId"');
   return rows.map(({ matchId, countedFrom, deadline, left }) => ({
     matchId: String(matchId),
     countedFrom: new Date(String(countedFrom)),
@@ -44,7 +44,7 @@ async function clocks({ url }: TimedTable) {
 async function pendingAnnouncements({
   url,
 }: TimedTable): Promise<readonly { readonly matchId: MatchId; readonly text: string }[]> {
-  const { rows } = await outside(url).execute('SELECT "matchId", announcement FROM outbox WHERE "closedAt" IS NULL');
+  const { rows } = await rawDatabase(url).execute('SELECT "matchId", announcement FROM outbox WHERE "closedAt" IS NULL');
   return rows.map(({ matchId, announcement }) => ({ matchId: String(matchId), text: String(announcement) }));
 }
 
@@ -150,7 +150,7 @@ test('items due in many games are processed once each, with a yield after each, 
   yields = 0;
   const { next } = await table.matches.processDueClocks(stopping.signal);
   expect(next).toEqual(table.now());
-  const moves = async () => Number((await outside(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
+  const moves = async () => Number((await rawDatabase(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
   expect(await moves()).toBe(3);
   await waitUntilCaughtUp(table);
   expect(await moves()).toBe(GAMES);
@@ -175,13 +175,13 @@ test('a slow poll is not downtime: a player who moves meanwhile loses no time, a
 
 test('a clock that fails does not hold up the others, and is reported', async () => {
   const { table } = await leftAlone(DAILY, async () => undefined);
-  await outside(table.url).execute(`UPDATE turn_clocks SET banks = 'no list' WHERE "matchId" = 'copy000000007'`);
+  await rawDatabase(table.url).execute(`UPDATE turn_clocks SET banks = 'no list' WHERE "matchId" = 'copy000000007'`);
   table.set('2025-05-02T12:00:30Z');
   await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
   const { failures, next } = await table.matches.processDueClocks();
   expect(failures).toHaveLength(1);
   expect(next > table.now()).toBe(true);
-  const { rows } = await outside(table.url).execute('SELECT count(*) AS n FROM moves');
+  const { rows } = await rawDatabase(table.url).execute('SELECT count(*) AS n FROM moves');
   expect(rows[0]?.n).toBe(GAMES - 1);
 });
 

@@ -3,8 +3,8 @@
  */
 import { expect, it } from 'vitest';
 import { textOf } from '../../../support/bot.ts';
-import { recordLog } from '../../../support/keptLog.ts';
-import { outside } from '../../../support/store.ts';
+import { recordLog } from '../../../support/recordedLog.ts';
+import { rawDatabase } from '../../../support/store.ts';
 import { opensTables } from '../../../support/tables.ts';
 
 const open = opensTables();
@@ -18,7 +18,7 @@ it('is listed with its number, beside the others, and the log names the row', as
   const bad = await talk.running(['anni', 'jana']);
   const good = await talk.running(['anni', 'jana']);
   await talk.waitForDelivery();
-  await outside(table.url).execute(`UPDATE matches SET "timeControl" = '[]' WHERE id = '${bad}'`);
+  await rawDatabase(table.url).execute(`UPDATE matches SET "timeControl" = '[]' WHERE id = '${bad}'`);
   const shown = await command('game list');
   expect(shown).toContain('#1: ⚠️ what’s saved of this game is damaged, so I can’t show it.');
   expect(shown).toContain('#2 Anni, Jana (A side)');
@@ -26,7 +26,7 @@ it('is listed with its number, beside the others, and the log names the row', as
   const board = await command('board', { game: '#1' });
   expect(board).toMatch(/What’s saved of this is damaged.*\(code [0-9a-f]{8}\)/);
   // Only its clock is damaged: the game is shown, with the fault.
-  await outside(table.url).execute(`
+  await rawDatabase(table.url).execute(`
     INSERT INTO turn_clocks ("matchId", "seat", "personId", "beganAt", "left", "banks", "votes")
     SELECT "matchId", 0, "personId", "updatedAt", 0, '{}', '[]' FROM seats JOIN matches ON matches.id = "matchId"
     WHERE "matchId" = '${good}' AND position = 0 ON CONFLICT ("matchId") DO UPDATE SET banks = '{}'`);
@@ -42,7 +42,7 @@ it('if omitted from a list is mentioned below it, once per answer, in the reader
     await table.matches.resign(talk.actor('jana'), id);
   }
   await talk.waitForDelivery();
-  const by = outside(table.url);
+  const by = rawDatabase(table.url);
   await by.execute(`
     INSERT INTO seeks ("seekerId", "status", "side", "players", "locale", "theme", "rated", "everywhere", "createdAt", "endsAt")
     SELECT '${anni.user.id}', 'open', side, 0, 'en', 'dark', TRUE, TRUE, "createdAt", '2099-01-01T00:00:00.000+00:00' FROM matches`);

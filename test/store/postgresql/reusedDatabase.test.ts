@@ -4,8 +4,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { emptyDatabase, onServer, POSTGRESQL } from '../../support/database.ts';
-import { databaseShape, resetDatabase } from '../../support/emptiedDatabase.ts';
-import { executeOnce } from '../../support/outside.ts';
+import { executeOnce } from '../../support/rawDatabase.ts';
+import { databaseShape, resetDatabase } from '../../support/reusedDatabase.ts';
 
 const HANG_TIMEOUT_MS = 60_000;
 const TABLES_SQL = `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;

@@ -2,7 +2,7 @@
 import { apply, type GameState, legalMoves } from '../../../src/rules/index.ts';
 import { components } from '../../support/rules.ts';
 
-export interface Tried {
+export interface SolvedLine {
   /** By seat; each player maximizes their own points, then minimizes those of the others. */
   readonly worths: readonly number[];
   /** Visited positions of the tree, with repetitions. */
@@ -10,11 +10,11 @@ export interface Tried {
 }
 
 /** Null if the tree has more than `most` positions. `worthsOf`: values by seat once all have passed. */
-export function everything(
+export function bruteForce(
   state: GameState,
   worthsOf: (ended: GameState) => readonly number[],
   most: number,
-): Tried | null {
+): SolvedLine | null {
   let positions = 0;
   const worthsFrom = (position: GameState): readonly number[] | null => {
     positions++;

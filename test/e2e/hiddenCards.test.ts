@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
 import { components, table } from '../support/rules.ts';
-import { hiddenCardsIn, openCards } from './support/seen.ts';
+import { hiddenCardsIn, openCards } from './support/readableMessages.ts';
 
 describe('cards in a public message', () => {
   const hand = { yellow: 4, red: 1, wild: 2 };

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE, type Outbox } from '../../../../src/match/index.ts';
 import { textOf } from '../../../support/bot.ts';
+import { crashAfterMessages, runForOneEntry } from '../support/crashes.ts';
 import { type DirectTable, isTurn, opensDirectTables } from '../support/directTable.ts';
-import { crashAfterMessages, runForOneEntry } from '../support/lives.ts';
 
 const NAMES = ['anni', 'jana', 'lukas'] as const;
 

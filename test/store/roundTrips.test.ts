@@ -17,7 +17,7 @@ import {
   someMove,
   succeeded,
 } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 const PEOPLE = ['person0', 'person1', 'person2'] as const;
 const START = Date.UTC(2025, 0, 1);
@@ -263,7 +263,7 @@ test('data beside a match is read back as it was written, whichever way and what
       const isAsked = expected.open.length > 0;
       expect(await table.store.matches.dueProposals(NOW, 9)).toEqual(expected.open.map((each) => each.id));
       expect(await table.store.matches.firstProposalDue()).toEqual(isAsked ? NOW : new Date(NOW.getTime() + 9));
-      const turns = (await waitingJobs(outside(table.url), 'computer')).filter(({ subject }) => subject === id);
+      const turns = (await waitingJobs(rawDatabase(table.url), 'computer')).filter(({ subject }) => subject === id);
       expect(turns.length > 0).toBe(expected.hasTurn);
       const locales = expected.settings.flatMap(({ locale }, seat) => (locale ? [[PEOPLE[seat], locale]] : []));
       expect([...(await table.matches.locales())]).toEqual(locales);

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { PendingWork, WorkKind } from '../../src/match/index.ts';
 import { matchTable, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 test('subscribers are notified after a commit, and not of refused, repeated or reading commands', async () => {
   const table = await matchTable();
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   const events: Promise<number>[] = [];
   const unsubscribe = table.store.matches.subscribe(() => {
     events.push(client.execute('SELECT count(*) AS n FROM outbox').then(({ rows }) => Number(rows[0]?.n)));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { copyMatch } from '../../tools/support/fillingClient.ts';
 import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
-import { outside } from '../support/store.ts';
+import { rawDatabase } from '../support/store.ts';
 
 /** More than the maximum number of parameters of a statement. */
 const GAMES = 1200;
@@ -10,7 +10,7 @@ const GAMES = 1200;
 async function crowd(): Promise<MatchTable> {
   const table = await matchTable();
   const { match } = await runningMatch(table);
-  await copyMatch(outside(table.url), {
+  await copyMatch(rawDatabase(table.url), {
     matchId: match.id,
     prefix: 'copy',
     count: GAMES - 1,
@@ -45,17 +45,17 @@ test('a person sees all of more than a thousand games, and other work goes on me
 
 test('waiting and silenced matches are found among more than a thousand', async () => {
   const table = await crowd();
-  const { rows } = await outside(table.url).execute('SELECT id FROM matches');
+  const { rows } = await rawDatabase(table.url).execute('SELECT id FROM matches');
   const ids = rows.map(({ id }) => String(id));
   expect((await table.store.outbox.waiting(ids)).size).toBe(GAMES);
-  await outside(table.url).execute('UPDATE outbox SET attempts = 5');
+  await rawDatabase(table.url).execute('UPDATE outbox SET attempts = 5');
   expect((await table.store.outbox.silenced(ids)).size).toBe(GAMES);
 });
 
 test('the figures count more than a thousand open games and waiting entries', async () => {
   const table = await crowd();
   const { figures } = table.store;
-  const client = outside(table.url);
+  const client = rawDatabase(table.url);
   expect(await figures.openGames()).toEqual({ lobby: 0, running: GAMES });
   const { due, postponed, since } = await figures.backlog();
   const { rows } = await client.execute('SELECT count(*) AS entries, min("createdAt") AS oldest FROM outbox');

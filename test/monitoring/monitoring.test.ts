@@ -12,7 +12,7 @@ import { VERSION } from '../../src/settings/index.ts';
 import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
 import { startTable } from '../support/bot.ts';
 import { databaseOnFullDisk } from '../support/fullDisk.ts';
-import { expectFollowed, recordLog } from '../support/keptLog.ts';
+import { expectFollowed, recordLog } from '../support/recordedLog.ts';
 import { tableTalk } from '../support/tableTalk.ts';
 import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
 

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { connectClient } from '../../scripts/database/postgresqlSettings.js';
 import { databaseAddress } from '../../scripts/migrate.js';
 
-export interface Outside {
+export interface RawDatabase {
   execute(sql: string): Promise<{
     readonly columns: readonly string[];
     readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -22,7 +22,7 @@ const SQLITE_LIKE_TYPES: pg.CustomTypesConfig = {
 };
 
 /** One connection to the database, until the running test ends. */
-export function outside(url: string): Outside {
+export function rawDatabase(url: string): RawDatabase {
   const connection = openConnection(url);
   onTestFinished(() => connection.close());
   return connection;
@@ -38,7 +38,7 @@ export async function executeOnce(url: string, statements: readonly string[]): P
   }
 }
 
-function openConnection(url: string): Outside & { close(): Promise<void> } {
+function openConnection(url: string): RawDatabase & { close(): Promise<void> } {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') {
     let client = createClient({ url });
@@ -74,7 +74,7 @@ function openConnection(url: string): Outside & { close(): Promise<void> } {
 }
 
 /** A client of a SQLite file, until the running test ends. */
-export function outsideFile(url: string): Client {
+export function rawFile(url: string): Client {
   const client = createClient({ url });
   onTestFinished(() => client.close());
   return client;
