@@ -24,7 +24,7 @@ import { standardComponents } from './rules.ts';
 
 const BUILDS = 9;
 const POLL_MS = 20;
-/** Regular polls, which run whether or not somebody moves, come later. */
+/** The interval of regular polls, which run whether or not somebody moves, is longer than the benchmark. */
 const LONGEST_DELAY_MS = 300;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -79,10 +79,10 @@ async function measureBuilds({ playground, databaseUrl }: TestBed): Promise<Cost
     await turn.mover.ask(() => turn.mover.client.command(threadId, turn.command, turn.options));
     do await pause(POLL_MS);
     while (!(await isIdle()));
-    // The poster looks once more for what has come meanwhile.
+    // // The poster polls once more for entries that arrived meanwhile.
     await pause(POLL_MS);
     const files = await coverage.take();
-    // The first one also meets the people and fills caches.
+    // // The first build also creates the people and fills caches.
     if (turn.command !== 'build' || turn.version < 5) continue;
     costs.statements.push(sent.length);
     costs.files.push(files.size);

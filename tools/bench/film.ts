@@ -19,8 +19,8 @@ interface Encoded {
 }
 
 /**
- * `picture.film.vsSharp` and what belongs to it. Drawing is not in the figures, choosing the palette is. Holds all
- * frames in memory at once, as sharp wants them: measure memory before this or in another process.
+ * Yields `picture.film.vsSharp` and related figures, which include the choice of the palette but no drawing. Holds all
+ * frames in memory, as sharp requires: measure memory before this, or in another process.
  */
 export async function* filmFigures(
   components: Components,

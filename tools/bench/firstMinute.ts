@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * A newcomer's first click, measured in Chromium against the program as `npm start` runs it, each time as somebody else.
- * What becomes of the figures is told by the bench of the page.
+ * Measures a newcomer's first click in Chromium against the program as `npm start` runs it, each time as a new person.
+ * `playground.ts` reports the figures.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -17,9 +17,9 @@ import { compile } from '../../scripts/compile.js';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const WARM_UP = 1;
 
-/** Milliseconds from a click on the start page, one of each kind a newcomer. */
+/** Milliseconds from a click on the start page, one value per newcomer. */
 export interface FirstMinute {
-  /** Until something is painted that says the game is on its way. */
+  /** Until a message that the game is starting is painted. */
   readonly sign: readonly number[];
   /** Until the first picture of the table is painted. */
   readonly table: readonly number[];
@@ -49,7 +49,7 @@ export async function measureFirstMinute(browser: Browser, newcomers: number): P
   return { sign, table };
 }
 
-/** In the page: listens for the click, and for what is painted after it. */
+/** Runs in the page: observes the click and what is painted afterwards. */
 function whenPainted(label: string): Promise<{ readonly sign: number; readonly table: number }> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let clicked = 0;
@@ -86,7 +86,7 @@ interface Program {
   stop(): Promise<void>;
 }
 
-/** With a database and a playground of its own, both new. */
+/** Starts the program with a new database and a new playground. */
 async function startProgram(): Promise<Program> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-bench-'));
   const child = spawn(process.execPath, [await compile(MAIN)], {
@@ -114,14 +114,14 @@ async function urlOf(child: ChildProcess): Promise<string> {
     const url = /^Open (\S+)/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
-  throw new Error('the program ended before it said where to play');
+  throw new Error('the program ended before it printed its address');
 }
 
-/** A tab, in a context of its own, in which functions of a bench can be evaluated. */
+/** Opens a tab in a browser context of its own, in which functions of a benchmark can be evaluated. */
 export async function openTab(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   const page = await context.newPage();
-  // Compiled functions call a helper that keeps their names, which the page does not have.
+  // // Compiled functions call the helper `__name`, which the page lacks.
   await page.addInitScript('globalThis.__name = (target) => target');
   return page;
 }

@@ -7,11 +7,11 @@ import type { Figure } from '../support/figure.ts';
 const valuesSchema = z.record(z.string(), z.number());
 
 export interface LastFigures {
-  /** The figure with the value of the last run, null where there is none; the file has the new value from now on. */
+  /** Returns the figure with its value in the last run, or null without one, and stores the new value in the file. */
   beside(figure: Figure): Figure & { readonly last: number | null };
 }
 
-/** Throws where the file is there and holds something else. */
+/** @throws Error if the file exists and is malformed. */
 export function openLastFigures(file: string): LastFigures {
   const values = existsSync(file) ? valuesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   mkdirSync(path.dirname(file), { recursive: true });

@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs';
 export interface LoopHeld {
   /** In milliseconds. */
   readonly held: number;
-  /** The longest time between two turns, whatever took it. */
+  /** The longest time between two turns, whatever caused it. */
   readonly late: number;
 }
 
-/** Begins to measure; the call of what it gives ends that. */
+/** Starts a measurement; calling the returned function ends it. */
 export function watchLoop(): () => LoopHeld {
   let [last, lastRun] = [performance.now(), run()];
   let held = 0;
@@ -28,7 +28,7 @@ export function watchLoop(): () => LoopHeld {
   };
 }
 
-/** Milliseconds that the main thread has run so far, as Linux counts them; elsewhere the time that has passed. */
+/** Milliseconds for which the main thread has run, as Linux counts them; elsewhere wall-clock time. */
 function run(): number {
   if (process.platform !== 'linux') return performance.now();
   const [nanoseconds] = readFileSync('/proc/self/schedstat', 'latin1').split(' ');

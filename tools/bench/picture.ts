@@ -20,9 +20,9 @@ import { otherRecord, type PoolMeasure, recordedGame, shownGame } from './pictur
 import { standardComponents } from './rules.ts';
 import { similarity } from './ssim.ts';
 
-/** Games that the renderers have drawn before, as a bot that runs for a while has. The measured one is not among them. */
+/** Games that the renderers have drawn before, as a running bot has; the measured game is not among them. */
 const GAMES_BEFORE = 24;
-/** Snapshots measured at a stretch before another contestant has its turn, so that a busy machine is so to all. */
+/** Consecutive snapshots of one contestant before the next has its turn, so that other load affects all alike. */
 const STRETCH = 15;
 const COMPARED_EVERY = 15;
 const WINDOW = 500;
@@ -86,14 +86,14 @@ const RUN = fileURLToPath(new URL('../../scripts/run.js', import.meta.url));
 const PROFILES = ['lossless', 'palette'] as const;
 
 interface Time {
-  /** Of a picture in the mean. */
+  /** The mean time per picture. */
   milliseconds: number;
   bytes: number;
 }
 
 type Contestant = 'naive' | 'direct' | 'sprites' | 'lossless' | 'palette';
 
-/** All snapshots by each contestant, a stretch at a time. */
+/** Draws all snapshots with each contestant in alternating stretches. */
 function byTurns(
   snapshots: readonly TableRequest[],
   contestants: Readonly<Record<Contestant, (scene: Scene) => number>>,
@@ -120,7 +120,7 @@ function* ratios({ naive: scratch, sprites, lossless, palette }: Record<Contesta
   yield atMost('picture.palette.bytesVsNaive', palette.bytes / scratch.bytes, 'x', 0.36);
 }
 
-/** Milliseconds of the whole and the sum of what the call tells. */
+/** The total milliseconds, and the sum of what the callback returns. */
 function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => number): Time {
   const begin = performance.now();
   let bytes = 0;
@@ -128,13 +128,13 @@ function timed(snapshots: readonly TableRequest[], call: (scene: Scene) => numbe
   return { milliseconds: performance.now() - begin, bytes };
 }
 
-/** The very first picture: the theme's colors and code are learned, and everything is drawn. */
+/** Measures the very first picture, for which the theme's colors and code are learned and everything is drawn. */
 function firstPicture(snapshots: readonly TableRequest[], profile: 'lossless' | 'palette'): number {
   const renderer = new Renderer();
   return timed(snapshots.slice(0, 1), (scene) => renderer.file(scene, profile).length).milliseconds;
 }
 
-/** Whether the lossless picture is the naive one, and how near the posted one comes. */
+/** Whether the lossless picture equals the naive one, and how similar the posted picture is. */
 async function* likeness(
   renderer: Renderer,
   snapshots: readonly TableRequest[],
@@ -157,7 +157,7 @@ async function* likeness(
 }
 
 function measurePool(records: readonly GameRecord[]): Promise<PoolMeasure> {
-  // As the bot is started: see scripts/start.js.
+  // // As scripts/start.js starts the bot.
   const child = fork(RUN, [fileURLToPath(new URL('./pictureMemory.ts', import.meta.url))], {
     execArgv: [...frugal.flags],
     env: { ...frugal.environment, ...process.env },
@@ -185,7 +185,7 @@ export function naive(scene: Scene): Buffer {
   return paintWhole(scene).toBuffer('image/png');
 }
 
-/** As `naive`, without a layer for each part: to show that layers cost next to nothing. A few pixels differ by one. */
+/** Like `naive`, without a layer per part, to show that layers are nearly free. A few pixels differ by one. */
 export function direct({ page, theme, parts }: Scene): Buffer {
   const canvas = createCanvas(page.width, page.height);
   const context = canvas.getContext('2d');
@@ -195,7 +195,7 @@ export function direct({ page, theme, parts }: Scene): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-/** Grounds and parts drawn once and copied from then on. */
+/** Grounds and parts that are drawn once and copied afterwards. */
 export class SpriteTable {
   readonly #sprites = new Map<string, Canvas>();
 

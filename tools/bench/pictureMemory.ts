@@ -19,14 +19,14 @@ import { standardComponents } from './rules.ts';
 
 export interface PoolMeasure {
   readonly milliseconds: number;
-  /** After each picture, in bytes. */
+  /** Memory after each picture, in bytes. */
   readonly resident: readonly number[];
   readonly loop: LoopHeld;
 }
 
 const PICTURES = Number(process.env.N ?? 2000);
 
-// The games come from outside: playing them would take memory that no bot needs.
+// // The games come from another process, because playing them would take memory that the bot does not need.
 process.once('message', (records: GameRecord[]) => {
   void measure(records).then((measured) => process.send?.(measured, () => process.disconnect()));
 });
@@ -41,7 +41,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   const resident: number[] = [];
   const ended = watchLoop();
   const started = performance.now();
-  // Each picture is of another game than the one before, further on by a move once every game has had its turn.
+  // // Each picture is of another game than the previous one, a move further once every game has had its turn.
   while (resident.length < PICTURES) {
     for (const game of games.slice(0, PICTURES - resident.length)) {
       await pictures.table(game.next().value);
@@ -54,7 +54,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   return { milliseconds, resident, loop };
 }
 
-/** The table after each move, one at a time as a bot has them; a game that is over begins again. */
+/** Yields the table after each move, one at a time as in a bot; a finished game starts again. */
 function* endless(components: Components, record: GameRecord, seed: number): Generator<TableRequest, never> {
   const names = namesOf(record, seed);
   for (;;) {
@@ -79,7 +79,7 @@ export interface MeasuredGame {
   readonly snapshots: readonly TableRequest[];
 }
 
-/** The recorded game of four that has 90 moves. */
+/** The recorded game of four with 90 moves. */
 export function recordedGame(components: Components): MeasuredGame {
   const file = new URL('../../test/games/4-players-side-B.jsonl', import.meta.url);
   const line = readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
@@ -88,7 +88,7 @@ export function recordedGame(components: Components): MeasuredGame {
   return { positions, names: NAMES, snapshots: requestsOf(components, positions, NAMES).slice(1) };
 }
 
-/** A game played by the computer; another seed is another game with other players. */
+/** A game between computer players; another seed gives another game with other names. */
 export function otherRecord(components: Components, seed: number): GameRecord {
   const random = seededRandom(seed);
   const players = 2 + (seed % 3);
@@ -102,7 +102,7 @@ export function shownGame(components: Components, record: GameRecord, seed: numb
   return requestsOf(components, readFilmPositions({ components, record }), namesOf(record, seed));
 }
 
-/** The players' names in the game of that seed, which no other game has. */
+/** The players' names in the game of that seed, unique to it. */
 export function namesOf(record: GameRecord, seed: number): string[] {
   return record.players.map((_, seat) => `Player ${seed}${'abcd'[seat] ?? ''}`);
 }

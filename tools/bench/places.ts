@@ -5,9 +5,9 @@ import { findPostgresql, startPostgresqlServer } from '../../scripts/postgresqlS
 import { connectPostgresql } from '../support/fillingClient.ts';
 
 export interface Place {
-  /** In the names of figures. */
+  /** Used in the names of figures. */
   readonly kind: 'sqlite' | 'pg';
-  /** A database that has been migrated and is empty; its URL. */
+  /** Resolves to the URL of a migrated, empty database. */
   database(name: string): Promise<string>;
 }
 
@@ -26,7 +26,7 @@ export function sqlitePlace(folder: string): Place {
   };
 }
 
-/** Null where there is no PostgreSQL on this machine. `settings`: of postgresql.conf. */
+/** Null without PostgreSQL on this machine. `settings`: lines of postgresql.conf. */
 export async function postgresqlPlace(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresqlPlace | null> {

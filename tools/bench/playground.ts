@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Figures of the playground's page: how soon a newcomer sees a table, and anybody the next move, and how heavy the page is.
- * Printing is the entry point's.
+ * Measures the playground's page: the time until a newcomer sees a table, the time until anybody sees the next move,
+ * and the size of the page.
  */
 import { request } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -19,7 +19,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 export const playgroundBench: Bench = {
   about: {
-    'playground.visible.p50.ms': `from a command of whoever is to move to the next turn's picture painted in the page of somebody at the table; ${MOVES} moves, one at a time`,
+    'playground.visible.p50.ms': `from the current player's command to the next turn’s picture painted in the page of somebody at the table; ${MOVES} moves, one at a time`,
     'playground.firstSign.ms': `from a newcomer’s click on the start page to the first sign that the game is on its way; ${NEWCOMERS} newcomers, one at a time, the program as npm start runs it`,
     'playground.firstTable.ms': 'from the same click to the first picture of the table painted',
     'playground.page.kb': 'document, script and styles as they are sent (gzip), without pictures',
@@ -83,7 +83,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** In the page: resolves to the time, in milliseconds since 1970, at which the next new picture of a message is painted. */
+/** Runs in the page: resolves to the time (ms since 1970) at which the next picture of a message is painted. */
 function nextPicture(): Promise<number> {
   const known = new Set([...document.querySelectorAll<HTMLImageElement>('.picture img')].map(({ src }) => src));
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -101,7 +101,7 @@ function nextPicture(): Promise<number> {
   });
 }
 
-/** What loading the page takes over the line. */
+/** The bytes transferred to load the page. */
 async function pageBytes(url: string): Promise<number> {
   const sizes = await Promise.all(['/', '/page/main.js', '/page/main.css'].map((path) => bytesOf(`${url}${path}`)));
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -16,7 +16,7 @@ import { standardComponents } from './rules.ts';
 const GAMES = 200;
 const PEOPLE = 100;
 const LOADED_MS = 60_000;
-/** How long a person waits between two moves, on average. */
+/** The mean time between two moves of a person. */
 const THINKING_MS = 20_000;
 const UNLOADED = 60;
 const WARM_UP = 15;
@@ -25,7 +25,7 @@ const OPEN = 2000;
 const LATE_GAME = { players: 4, moves: 96 };
 const EARLY = { players: 4, moves: 0 };
 
-/** Longer than helpers wait for something to do. */
+/** Longer than idle helpers stay alive. */
 const REST_MS = 130_000;
 
 export const responseBench: Bench = {
@@ -139,7 +139,7 @@ interface Side {
   readonly games: readonly Game[];
 }
 
-/** Moves one after the other, each side in turn, so that what the machine does besides befalls all alike. */
+/** Makes moves one by one, alternating between the sides, so that other load affects all alike. */
 async function inTurn(sides: readonly Side[], count: number): Promise<readonly (readonly Times[])[]> {
   const times: Times[][] = sides.map(() => []);
   for (let round = 0; round < count + WARM_UP; round += 1) {

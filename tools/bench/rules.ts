@@ -94,7 +94,7 @@ function medianMove<T>(items: readonly T[], call: (item: T) => unknown): number 
       for (let repeat = 0; repeat < REPEATS; repeat++) call(item);
       return (performance.now() - begin) / REPEATS;
     });
-    // The last run counts: by then everything is compiled.
+    // // Only the last run counts, when everything is compiled.
     median = quantile(times, 0.5);
   }
   return median;
@@ -113,7 +113,7 @@ function optionTimes(components: Components, positions: readonly Position[]): nu
   return times;
 }
 
-/** Every space, every payment of it, every draw after that payment. */
+/** Every space, every payment for it, and every draw after that payment. */
 function listEverything(components: Components, state: GameState): number {
   let listed = 0;
   for (const option of buildOptions(components, state, state.turn ?? 0)) {
@@ -169,9 +169,9 @@ export interface TicTacToeMove {
 
 const CELLS = [4, 0, 8, 2, 1, 7, 6] as const;
 
-/** boardgame.io's reducer and the moves of one game to feed it with. Throws where a move has no effect. */
+/** boardgame.io's reducer, and the moves of one game for it. Throws if a move has no effect. */
 export function ticTacToe(): { readonly reduce: Reducer; readonly moves: readonly TicTacToeMove[] } {
-  // boardgame.io's parts are CommonJS folders, which `import` does not find.
+  // // boardgame.io's entry points are CommonJS folders, which `import` does not resolve.
   const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)('boardgame.io/internal') as {
     CreateGameReducer: (options: { game: unknown }) => Reducer;
     InitializeGame: (options: { game: unknown }) => ReducerState;

@@ -6,7 +6,7 @@ const C2 = (0.03 * 255) ** 2;
 
 const window = gaussian();
 
-/** 1 for the same picture; RGBA pixels of equal size. */
+/** 1 for identical pictures; both are RGBA pixels of equal size. */
 export function similarity(
   a: Uint8Array | Uint8ClampedArray,
   b: Uint8Array | Uint8ClampedArray,
@@ -53,7 +53,7 @@ function times(a: Float64Array, b: Float64Array): Float64Array {
   return a.map((value, index) => value * (b[index] ?? 0));
 }
 
-/** Both directions, one after the other; the edge of `REACH` pixels is left at 0. */
+/** Filters horizontally, then vertically; the outer `REACH` pixels stay 0. */
 function blur(values: Float64Array, width: number, height: number): Float64Array {
   const across = new Float64Array(values.length);
   const down = new Float64Array(values.length);

@@ -56,7 +56,7 @@ running games keep their components.`,
   },
 });
 
-/** Where there is a desktop; elsewhere the address has been said. */
+/** Opens a browser if there is a desktop; the address has been printed in any case. */
 function openBrowser(url: string, environment: Readonly<Record<string, string | undefined>>): void {
   const desktop = environment.DISPLAY !== undefined || environment.WAYLAND_DISPLAY !== undefined;
   const commands: Partial<Record<NodeJS.Platform, readonly string[]>> = {

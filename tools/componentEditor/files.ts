@@ -12,16 +12,16 @@ import {
 import type { EditorState, Saved, SaveRequest } from './protocol.ts';
 
 export interface EditedFiles {
-  /** The owner's file, whether or not it is there. */
+  /** The path of the owner's file, which need not exist. */
   readonly file: string;
   readonly standardFile: string;
-  /** All sets that games may have been dealt with, the standard one among them. */
+  /** All component sets that games may have been dealt with, including the standard one. */
   readonly known: () => readonly Components[];
 }
 
 type FileState = Pick<EditorState, 'file' | 'standard' | 'seen' | 'unreadable'>;
 
-/** @throws Error when the standard file, which comes along, is not there or damaged. */
+/** @throws Error if the bundled standard file is missing or damaged. */
 export async function openFile({ file, standardFile }: EditedFiles): Promise<FileState> {
   const standard = readText(await readFile(standardFile, 'utf8'));
   if (!standard.ok) throw new Error(`the standard component file ${standardFile} is damaged: ${standard.reason}`);
@@ -34,7 +34,7 @@ export async function openFile({ file, standardFile }: EditedFiles): Promise<Fil
   return { ...beside, file: withMarks(own.file, standard.file), seen, unreadable: null };
 }
 
-/** Refuses faults, an id that stands for other data, and to overwrite what somebody else has saved meanwhile. */
+/** Refuses faults, an id used by other data, and overwriting changes that somebody else has saved meanwhile. */
 export async function saveFile({ file, standardFile, known }: EditedFiles, request: SaveRequest): Promise<Saved> {
   const parsed = parseComponents(request.file);
   if (!parsed.ok) return { ok: false, code: 'faults', faults: parsed.faults };
@@ -65,7 +65,7 @@ export function backupOf(file: string): string {
   return path.join(dir, `${name}.backup${ext}`);
 }
 
-/** Whoever is killed meanwhile leaves the old file as it was. */
+/** Atomic: a process killed meanwhile leaves the old file unchanged. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
@@ -83,7 +83,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** In a file from before there were marks, what differs from the standard has been set right by its owner. */
+/** In a file from before marks existed, the owner has already corrected whatever differs from the standard. */
 function withMarks(own: ComponentsFile, standard: ComponentsFile): ComponentsFile {
   if (own.reconstructed !== undefined) return own;
   const same = (part: string) => JSON.stringify(at(own, part)) === JSON.stringify(at(standard, part));

@@ -25,7 +25,7 @@ import type { Drawn, PictureRequest, Place, View } from './protocol.ts';
 
 const NAMES = ['', '', '', ''];
 const MARGIN = 8;
-/** Pixels of the page; boards are drawn larger than they are shown. */
+/** Size in pixels of the page; boards are drawn larger than shown. */
 const MAX_WIDTH = 760;
 const QUALITY = 90;
 
@@ -35,7 +35,7 @@ interface Cut {
   readonly parts: readonly { readonly part: string; readonly at: Box }[];
 }
 
-/** Draws one view of the components; those with faults are refused. */
+/** Draws one view of the components; refuses components with faults. */
 export async function drawView(pictures: Pictures, { file, view, theme }: PictureRequest): Promise<Drawn> {
   const parsed = parseComponents(file);
   if (!parsed.ok) return { ok: false, code: 'faults' };
@@ -106,7 +106,7 @@ function dealtState(components: Components, side: Side): GameState {
   return createGame(components, deal(components, side, 4, seededRandom(1))).state;
 }
 
-/** All start cards lie there to be chosen, large. */
+/** All start cards, large, as if to be chosen. */
 function choosingState(components: Components, state: GameState): GameState {
   const players = state.players.map((player) => ({ ...player, startCard: null }));
   return { ...state, phase: 'choose', players, resting: components.startCards.map(({ id }) => id) };

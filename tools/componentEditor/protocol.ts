@@ -1,18 +1,18 @@
 /** Messages between the page and its server, as JSON. */
 import type { Card, Color, ComponentsFault, ComponentsFile } from '../../src/rules/index.ts';
 
-/** What things are called in one language, as everywhere else in the game. */
+/** The names of things in one language, as used in the game. */
 export interface Names {
   /** The language's name for itself. */
   readonly language: string;
   readonly colors: Readonly<Record<Color, string>>;
-  /** As they stand in the name of a tile: `gele` in `gele hamer`. */
+  /** The forms used in a tile's name: `gele` in `gele hamer`. */
   readonly tileColors: Readonly<Record<Color, string>>;
   readonly cards: Readonly<Record<Card, string>>;
-  /** By id; a tool of the owner's own is called by its id. */
+  /** By id; an owner's own tool is called by its id. */
   readonly tools: Readonly<Record<string, string>>;
   readonly startCards: Readonly<Record<string, string>>;
-  /** What stands on an ornament of level 1 to 4. */
+  /** The signs of ornaments of level 1 to 4. */
   readonly levels: readonly [string, string, string, string];
   readonly toolBoard: string;
   readonly rewardTrack: string;
@@ -21,24 +21,26 @@ export interface Names {
   readonly sides: Readonly<Record<'A' | 'B', string>>;
 }
 
-/** `GET /components`: what there is to set right. */
+/** The response to `GET /components`: the file to correct. */
 export interface EditorState {
   readonly file: ComponentsFile;
   readonly standard: ComponentsFile;
-  /** What was read, so that nothing that somebody else saves meanwhile is lost; null: there is no file yet. */
+  /** A hash of the file as read, to detect changes that somebody else saves meanwhile; null without a file. */
   readonly seen: string | null;
-  /** Where it will be saved, as people call it. */
+  /** The path to save to, as shown to people. */
   readonly saveAs: string;
-  /** Why the file that is there could not be opened, in which case the standard is shown; null: it could, or there is none. */
+  /**
+   * Why the existing file could not be opened, so that the standard is shown; null if it was opened or does not exist.
+   */
   readonly unreadable: { readonly reason: string } | null;
-  /** By the language's code. */
+  /** By language code. */
   readonly names: Readonly<Record<string, Names>>;
 }
 
 /** `POST /save`. */
 export interface SaveRequest {
   readonly file: unknown;
-  /** As it was opened or saved last; `anyway`: whatever is there now. */
+  /** The hash of the file as last opened or saved; `anyway` overwrites any version. */
   readonly seen: string | null | 'anyway';
 }
 
@@ -60,7 +62,7 @@ export interface PictureRequest {
   readonly theme: 'light' | 'dark';
 }
 
-/** Where a part lies, as shares of the picture's width and height. */
+/** The position of a part, as fractions of the picture's width and height. */
 export interface Place {
   readonly part: string;
   readonly x: number;
@@ -72,7 +74,7 @@ export interface Place {
 export type Drawn =
   | {
       readonly ok: true;
-      /** A `data:` address. */
+      /** A `data:` URL. */
       readonly picture: string;
       /** In pixels. */
       readonly width: number;
@@ -82,13 +84,13 @@ export type Drawn =
   /** Only what has no faults can be drawn. */
   | { readonly ok: false; readonly code: 'faults' };
 
-/** What a request is refused with before it is looked at. */
+/** Reasons for refusing a request before it is handled. */
 export interface RequestRefusal {
   readonly ok: false;
   readonly code: 'forbidden' | 'noJson' | 'tooLarge' | 'wrongRequest' | 'unknownPage' | 'broken';
-  /** In English, for whoever looks at the answer itself. */
+  /** In English, for people who read the response itself. */
   readonly message: string;
 }
 
-/** No component file is larger, in bytes. */
+/** The maximum size of a component file in bytes. */
 export const MAX_FILE_BYTES = 1_000_000;

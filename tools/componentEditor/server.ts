@@ -16,18 +16,18 @@ import { type EditorState, MAX_FILE_BYTES, type Names, type RequestRefusal, VIEW
 export interface EditorOptions extends EditedFiles {
   /** 0: any free one. */
   readonly port: number;
-  /** How people call the owner's file. */
+  /** The owner's file, as shown to people. */
   readonly saveAs: string;
   readonly pictures: Pictures;
   readonly language: Language;
-  /** Hears of faults of the server's own. */
+  /** Called with the server's own failures. */
   readonly report: (error: unknown) => void;
 }
 
 export interface ComponentEditor {
   /** `http://127.0.0.1:PORT/`. */
   readonly url: string;
-  /** The pictures are the caller's to close. */
+  /** The caller closes the pictures. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const REQUEST_MS = 30_000;
 const saveSchema = z.strictObject({ file: z.unknown(), seen: z.string().max(64).nullable() });
 const pictureSchema = z.strictObject({ file: z.unknown(), view: z.enum(VIEWS), theme: z.enum(['light', 'dark']) });
 
-/** Refuses a port on which somebody else listens. */
+/** Refuses a port that is in use. */
 export async function startComponentEditor(options: EditorOptions): Promise<EditorStart> {
   const { pictures, language, saveAs, report } = options;
   const app = fastify({ bodyLimit: MAX_FILE_BYTES, forceCloseConnections: true, requestTimeout: REQUEST_MS });
@@ -59,20 +59,20 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
     });
     const writing = request.method !== 'GET' && request.method !== 'HEAD';
     if (!isAllowed(request.headers, port, writing))
-      return refuse(reply, 403, 'forbidden', 'Only the page of this server itself may ask that.');
+      return refuse(reply, 403, 'forbidden', 'Only this server’s own page may send this request.');
   });
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     if (error.statusCode === 413)
       return refuse(reply, 413, 'tooLarge', `A component file has at most ${MAX_FILE_BYTES} bytes.`);
-    if (error.statusCode === 415 || error.statusCode === 400) return refuse(reply, 400, 'noJson', 'That is no JSON.');
+    if (error.statusCode === 415 || error.statusCode === 400) return refuse(reply, 400, 'noJson', 'That is not JSON.');
     report(error);
-    return refuse(reply, 500, 'broken', 'The server has met a fault of its own; it says more where it was started.');
+    return refuse(reply, 500, 'broken', 'The server failed; see its output for details.');
   });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'unknownPage', 'There is nothing here.'));
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'unknownPage', 'Not found.'));
 
   async function sendFile(reply: FastifyReply, name: string): Promise<FastifyReply> {
     const file = (await page()).get(name);
-    if (!file) return refuse(reply, 404, 'unknownPage', 'There is nothing here.');
+    if (!file) return refuse(reply, 404, 'unknownPage', 'Not found.');
     return reply.type(contentTypeOf(name)).send(file);
   }
   app.get('/', (_request, reply) => sendFile(reply, 'index.html'));
@@ -92,7 +92,7 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
   app.post('/save', async ({ body }, reply) => {
     const parsed = saveSchema.safeParse(body);
     if (!parsed.success) return refuse(reply, 400, 'wrongRequest', z.prettifyError(parsed.error));
-    // One after the other, so that each sees what the one before has saved.
+    // // Saves run one after the other, so that each sees the previous one.
     const saved = saving.then(() => saveFile(options, parsed.data));
     saving = saved.catch(() => undefined);
     return saved;
@@ -111,7 +111,7 @@ function refuse(reply: FastifyReply, status: number, code: RequestRefusal['code'
 
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\]):(\d+)$/i;
 
-/** `writing`: whether the request could change anything, so that it must say where it comes from. */
+/** `writing`: whether the request could change anything, and therefore needs an origin. */
 function isAllowed({ host, origin }: IncomingHttpHeaders, port: number, writing: boolean): boolean {
   const found = LOCAL_HOST.exec(host ?? '');
   if (!found || Number(found[2]) !== port) return false;
@@ -121,7 +121,7 @@ function isAllowed({ host, origin }: IncomingHttpHeaders, port: number, writing:
 
 const folder = fileURLToPath(new URL('./page/', import.meta.url));
 
-/** Gives the page's files by name: `index.html`, `main.js`, `main.css`. A failed try is made again. */
+/** Serves the page's files by name: `index.html`, `main.js`, `main.css`. A failed build is retried. */
 function createPage(): () => Promise<ReadonlyMap<string, Buffer>> {
   return cachedOnce(async () => {
     const { files } = await buildPage(folder, 'main.tsx');

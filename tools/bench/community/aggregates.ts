@@ -3,7 +3,7 @@ import type { Components } from '../../../src/rules/index.ts';
 import type { FillingClient } from '../../support/fillingClient.ts';
 import { tookOf, toolsOf } from './games.ts';
 
-/** Above the number of every result: a value and the number of its result are compared as one. */
+/** Exceeds the number of every result, so that a value and the number of its result compare as one integer. */
 const NUMBERS = 10_000_000;
 const POOL = `CASE s."players" WHEN 2 THEN 'two' ELSE 'more' END`;
 
@@ -68,7 +68,7 @@ export async function fillStandings(client: FillingClient): Promise<void> {
   await client.execute(rolledUp(`''`, 's."period"', `s."serverId" <> ''`));
 }
 
-/** Those of which the seats say when they are earned. */
+/** Badges whose seat records when they were earned. */
 export async function fillBadges(client: FillingClient): Promise<void> {
   const earned = [
     `SELECT "personId", 'firstWinA' AS badge, MIN("number") AS number FROM "seat_results" WHERE "side" = 'A' AND "place" = 1 GROUP BY "personId"`,
@@ -83,7 +83,7 @@ export async function fillBadges(client: FillingClient): Promise<void> {
     FROM (${earned.join(' UNION ALL ')}) e JOIN "game_results" g ON g."number" = e.number`);
 }
 
-/** Points as people are shown them, above 1,500. */
+/** Points as shown to people, above 1,500. */
 function shown(mu: string): string {
   return `CAST(ROUND((${mu} - 25) * 30) AS INTEGER)`;
 }

@@ -4,12 +4,14 @@ import type { FillingClient } from '../../support/fillingClient.ts';
 import { LARGE, OF_THREE, type Sizes, SMALL } from './sizes.ts';
 
 const DAY = 86_400;
-/** So long before the first game ends that it has begun after it. */
+/**
+ * The time between the first move and the end of the earliest game, so that it starts after the epoch of the benchmark.
+ */
 const BEGIN = '2024-03-01T00:00:00.000+00:00';
 const BEFORE_FIRST = 31 * DAY;
 const SPAN = 730 * DAY;
 
-/** Whose tiles every seat has won: two of the first, one of the second. */
+/** Tool tiles that each seat has won: two of the first tool, one of the second. */
 export function toolsOf({ toolSpaces }: Components): readonly [string, string] {
   const [first, second] = new Set(toolSpaces.map(({ tool }) => tool));
   if (first === undefined || second === undefined) throw new RangeError('there are fewer than two tools');
@@ -83,7 +85,7 @@ export async function fillSeats(client: FillingClient, { smallServers }: Sizes, 
     FROM (${places}) r ORDER BY r."number", r.seat`);
 }
 
-/** Numbers from 1 on, as `n.i`. */
+/** Numbers from 1, as `n.i`. */
 function countedTo(count: number): string {
   return `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
 }
@@ -92,24 +94,24 @@ function personIdOf(person: string): string {
   return `CAST(100000000000000000 + ${person} AS TEXT)`;
 }
 
-/** One game in ten is the large server's. */
+/** One game in ten belongs to the large server. */
 function homeOfGame(number: string, smallServers: number): string {
   const chosen = scattered(number, 8);
   return `CASE WHEN ${chosen} % 10 = 0 THEN 0 ELSE 1 + ${chosen} / 10 % ${smallServers} END`;
 }
 
-/** A whole number that looks like chance, below 2³¹. `of`: SQL of 64 bits, to a few millions. */
+/** A pseudo-random whole number below 2³¹. `of`: a 64-bit SQL expression, up to a few millions. */
 function scattered(of: string, salt: number): string {
   return `((${of} * ${of} % 2147483647 * ${48_271 + salt * 1009} + ${of} * ${69_621 + salt * 613}) % 2147483647)`;
 }
 
-/** As if reckoned: what is unknown at first goes on towards somebody's strength, never quite steadily. */
+/** A plausible rating: it converges to the person's strength with some noise. */
 function mu(games: string): string {
   const strength = `(r.person * 7919 % 2001 - 1000) / 100.37 + ((r.person * 7 + ${games} * 13) % 21 - 10) / 10.0`;
   return `25.0 + (${strength}) * ${games} / (${games} + 10.0)`;
 }
 
-/** Certain enough to be compared after some fifteen games. */
+/** Certain enough to be ranked after some fifteen games. */
 function sigma(games: string): string {
   return `25.0 / 3.0 * (0.3 + 14.0 / (${games} + 20.0))`;
 }

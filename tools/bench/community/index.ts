@@ -14,7 +14,7 @@ import { checkPerson, fill } from './population.ts';
 import { answers } from './queries.ts';
 import { LARGE, MEASURED_AT, type Sizes, SMALL, sizesIn } from './sizes.ts';
 
-/** People whose sums are added up anew, game by game, before anything is measured. */
+/** The number of people whose totals are recomputed game by game before the measurements. */
 const CHECKED = 20;
 
 export const peopleBench: Bench = {
@@ -70,7 +70,7 @@ async function* figuresOn(
     const { people } = compose({ store, clock, components });
     const random = seededRandom(3);
     for (let checked = 0; checked < CHECKED; checked += 1) await checkPerson(store, 1 + random(sizes.people));
-    // One of the large server's, of whom there are few among all.
+    // // A person of the large server, which is a small share of all people.
     await checkPerson(store, 1 + random(LARGE));
     log(`${place.kind}: filled, and what it adds up to is right`);
     yield* answers(people, sizes, prefix);
@@ -82,7 +82,7 @@ async function* figuresOn(
 
 const clock = { now: () => new Date() };
 
-/** Of the move by which a game of two ends; all that is sent to the driver. */
+/** The statements of the move that ends a game of two, including BEGIN and COMMIT. */
 export async function statementsOfEnds(
   place: Place,
   components: Components,
@@ -94,7 +94,7 @@ export async function statementsOfEnds(
   return { without, following };
 }
 
-/** The same game each time, since its seeds are. */
+/** The same game on each call, because its seeds are fixed. */
 async function statementsOfEnd(url: string, components: Components, overrides: Overrides): Promise<number> {
   let count = 0;
   const onStatement = () => {

@@ -12,7 +12,7 @@ import { fillBadges, fillRatings, fillStandings, fillTallies } from './aggregate
 import { fillGames, fillPeople, fillSeats } from './games.ts';
 import { homeOf, personId, type Sizes, serverId } from './sizes.ts';
 
-/** @throws Error where a count is not what the sizes say. */
+/** @throws Error if a count differs from the configured sizes. */
 export async function fill(
   url: string,
   sizes: Sizes,
@@ -77,7 +77,7 @@ function expectNumbers(what: string, found: readonly number[], expected: readonl
     throw new Error(`${what}: ${found.join(', ')} instead of ${expected.join(', ')}`);
 }
 
-/** Whether a person's sums are those of their games, as the product adds them up. @throws Error where they are not. */
+/** @throws Error if a person's stored totals differ from those computed from their games. */
 export async function checkPerson({ people }: Store, person: number): Promise<void> {
   const id = personId(person);
   const results = await resultsOf({ people }, id);
@@ -106,7 +106,7 @@ async function checkStanding(
   pool: Pool,
   results: readonly StoredResult[],
 ): Promise<void> {
-  // Who wants to be seen by nobody is on no leaderboard.
+  // // People who are visible to nobody are on no leaderboard.
   if ((await people.audience(personId(person))) === 'nobody') return;
   const field = { serverId: serverId(homeOf(person)), period: 'all', pool, games: 1, reader: personId(person) };
   const ranked = await people.rankOf(field, personId(person));
@@ -117,7 +117,7 @@ async function checkStanding(
   expectSame(personId(person), 'standing', found, { games: own.length, wins, shown: last && shownRating(last) });
 }
 
-/** All of them, the first first. */
+/** All rows, in ascending order. */
 async function resultsOf({ people }: Pick<Store, 'people'>, id: string): Promise<readonly StoredResult[]> {
   const results: StoredResult[] = [];
   const viewer = { personId: id, serverId: null };

@@ -11,16 +11,16 @@ import { channelId, homeOf, LARGE, MEASURED_AT, personId, type Sizes, serverId }
 const ASKS = 300;
 const WARM_UP = 2;
 const MORE_ASKS = 2000;
-/** As the commands do by default. */
+/** The default of the commands. */
 const MIN_GAMES = 3;
 const PAGE_SIZE = 8;
 const GOAL = 50;
 
-/** A question that is about to be asked; whether there was an answer. */
+/** Prepares a query; running it resolves to whether it had a result. */
 type Ask = () => Promise<boolean>;
 type Asks = Readonly<Record<string, (random: Random) => Ask>>;
 
-/** By figure, the kinds of asks. `prefix`: `people.` or `people.pg.`. */
+/** Median times by figure and kind of query. `prefix`: `people.` or `people.pg.`. */
 export async function* answers(people: People, sizes: Sizes, prefix: string): AsyncGenerator<Figure> {
   const random = seededRandom(1);
   const figures = {
@@ -79,7 +79,7 @@ function profiles(people: People, sizes: Sizes): Asks {
       (await people.profile(person, null)) !== null;
   return {
     own: (random) => own(personId(someone(random, sizes))),
-    // They have played most.
+    // // These people have played most games.
     large: (random) => own(personId(1 + random(LARGE))),
     others: (random) => {
       const person = someone(random, sizes);
@@ -134,7 +134,7 @@ function histories(people: People, sizes: Sizes): Asks {
       const viewer = { personId: neighbour(random, person), serverId: serverId(homeOf(person)) };
       return page({ personId: personId(person) }, viewer, null);
     },
-    // All of their games are looked through for those that may be seen: mostly there is none.
+    // // The query scans all of their games for visible ones, and mostly finds none.
     elsewhere: (random) => {
       const viewer = someone(random, sizes);
       const seen = page(
@@ -159,7 +159,7 @@ function someone(random: Random, { people }: Sizes): number {
   return 1 + random(people);
 }
 
-/** Somebody of the same server. */
+/** Another person of the same server. */
 function neighbour(random: Random, person: number): string {
   const far = random(10);
   return personId(homeOf(person - far) === homeOf(person) && person > far ? person - far : person);

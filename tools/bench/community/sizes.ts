@@ -3,20 +3,20 @@
 export interface Sizes {
   readonly people: number;
   readonly games: number;
-  /** Beside the large one. */
+  /** The number of servers besides the large one. */
   readonly smallServers: number;
-  /** Every tenth game is of three, so that both pools of ratings have people; all others are of two. */
+  /** Every tenth game has three players, so that both rating pools have people; all others have two. */
   readonly seats: number;
 }
 
 /** People of the large server; they have a tenth of all games. */
 export const LARGE = 600;
-/** People of each of the others. */
+/** People on each of the other servers. */
 export const SMALL = 20;
-/** Every so many games one is of three. */
+/** One game in this many has three players. */
 export const OF_THREE = 10;
 
-/** @throws RangeError where the people do not fill the servers, or there are no games or too many. */
+/** @throws RangeError if the people do not fill the servers, or the number of games is out of range. */
 export function sizesIn(environment: Readonly<Record<string, string | undefined>>): Sizes {
   const people = Number(environment.PEOPLE_COUNT ?? 100_000);
   const games = Number(environment.PEOPLE_GAMES ?? 1_000_000);
@@ -53,5 +53,5 @@ export function homeOf(person: number): number {
   return person <= LARGE ? 0 : 1 + Math.floor((person - LARGE - 1) / SMALL);
 }
 
-/** When all is looked at: in the month in which the last games have ended. */
+/** The time of the measurements: in the month in which the last games ended. */
 export const MEASURED_AT = new Date('2026-03-31T23:59:59.000Z');

@@ -26,7 +26,7 @@ const CLOCKS = Number(process.env.ENDURANCE_CLOCKS ?? 20_000);
 const WAITING = CLOCKS / 2;
 const ABSENCE_MS = 3 * 24 * 3_600_000;
 const THREADS = 20;
-/** Far more than it takes: a hang ends the bench. */
+/** Far more than catching up takes; it ends a benchmark that hangs. */
 const TIMEOUT_MS = 60 * 60_000;
 const POLL_INTERVAL_MS = 1000;
 const PROGRESS_INTERVAL_MS = 30_000;
@@ -36,7 +36,7 @@ export const aboutAbsence: Readonly<Record<string, string>> = {
   'endurance.catchup.s':
     'from the start of the bot until no clock is left to be dealt with and the outbox is empty; discord.js sends at most 50 requests a second',
   'endurance.pings.twice':
-    'messages that ping somebody for a turn, a reminder or an absence that they had been pinged for',
+    'messages that ping somebody for a turn, a reminder or an absence for which they had already been pinged',
 };
 
 /** Yields `endurance.stall.ms`, `endurance.catchup.s` and `endurance.pings.twice`. */
@@ -100,7 +100,7 @@ async function waitForDelivery(look: DatabaseView, log: (text: string) => void):
     const polledAt = Date.parse(String(watch?.lookedAt));
     if (undelivered === 0 && watch?.awayUntil === null && Date.now() - polledAt < ABSENCE_MS / 2) return;
     const now = performance.now();
-    if (now - startedAt > TIMEOUT_MS) throw new Error(`${undelivered} announcements are left untold`);
+    if (now - startedAt > TIMEOUT_MS) throw new Error(`${undelivered} announcements are undelivered`);
     if (now - loggedAt > PROGRESS_INTERVAL_MS) {
       log(`${Math.round((now - startedAt) / 1000)} s: ${undelivered} announcements are left`);
       loggedAt = now;
@@ -109,7 +109,10 @@ async function waitForDelivery(look: DatabaseView, log: (text: string) => void):
   }
 }
 
-/** Pings by whom they are for and what about: a turn by its match and version, all else by the words, which link to the turn. */
+/**
+ * Counts pings by recipient and subject: a turn by its match and version, anything else by its text, which links to the
+ * turn.
+ */
 function countPings(playground: Playground) {
   const seen = new Set<string>();
   /** An edit pings nobody. */
@@ -144,21 +147,21 @@ async function openThread({ apiUrl, botToken }: Playground, channelId: string, n
 
 interface LeaveOptions {
   readonly components: Components;
-  /** When somebody looked at the clocks for the last time. */
+  /** The time of the last clock poll before the downtime. */
   readonly lookedAt: Date;
-  /** Games with a clock that ran then. */
+  /** Games with a running clock. */
   readonly clocks: number;
-  /** Those of them of which people have still to be told: every tenth of its turn, the others of a reminder. */
+  /** How many of them have a pending announcement: a turn in every tenth, a reminder in the others. */
   readonly waiting: number;
   readonly channelId: string;
-  /** Two, who play all of them. */
+  /** The two people who play all games. */
   readonly personIds: readonly [string, string];
-  /** Where the games are shown, several in each. */
+  /** The channels of the games, several games in each. */
   readonly threadIds: readonly string[];
 }
 
 const PREFIX = 'g';
-/** Where turn messages would be: nobody looks for them. */
+/** Placeholder ids of turn messages, which nothing reads. */
 const MESSAGES = '100000000000000000';
 
 async function leaveAlone(url: string, options: LeaveOptions): Promise<void> {
@@ -194,7 +197,7 @@ async function leaveAlone(url: string, options: LeaveOptions): Promise<void> {
   client.close();
 }
 
-/** One game under way, four hours into a turn when somebody looks last. */
+/** Plays one game until four hours into a turn at the last poll. */
 async function play(url: string, { components, lookedAt, channelId, personIds }: LeaveOptions): Promise<string> {
   let at = new Date(lookedAt.getTime() - 4 * HOUR_MS);
   const clock = { now: () => at };

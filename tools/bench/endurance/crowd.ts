@@ -28,21 +28,24 @@ import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
 
-/** Of the interactions below; less for a look while something is written. */
+/** The number of interactions; fewer between two measurements of memory. */
 const SCALE = Number(process.env.CROWD_SCALE ?? 1);
-/** Until memory has its usual size, and those that are measured. */
+/** Interactions for warming up, and interactions that are measured. */
 const WARMING = Math.round(50_000 * SCALE);
 const MEASURED = Math.round(50_000 * SCALE);
 const PEOPLE = 10_000;
 const GUILDS = 20;
 const GAMES = 100;
 const PLAYERS = 4;
-/** Moves that each game has behind it. */
+/** Moves made in each game before the measurement. */
 const MOVES = 6;
-/** One interaction in so many is a move, which is drawn and posted. */
+/** One interaction in this many is a move, which is drawn and posted. */
 const MOVE_EVERY = 500;
 const CONCURRENT_ACTIONS = 24;
-/** Seconds without traffic: what is under way is finished, helpers that are not needed end. The lowest reading counts. */
+/**
+ * Seconds without traffic before a reading, so that pending work finishes and idle helpers exit. The lowest reading
+ * counts.
+ */
 const SETTLING = 30;
 const MAX_KB = 0.5;
 
@@ -52,7 +55,7 @@ export const aboutCrowd: Readonly<Record<string, string>> = {
 
 const components = standardComponents();
 
-/** Yields `endurance.kbPerInteraction`, and how fast that was. */
+/** Yields `endurance.kbPerInteraction` and the throughput. */
 export async function* measureCrowd(log: (text: string) => void): AsyncGenerator<Figure> {
   const { folder, databaseUrl, remove } = await temporaryDatabase('crowd');
   const random = seededRandom(7);
@@ -62,7 +65,7 @@ export async function* measureCrowd(log: (text: string) => void): AsyncGenerator
     Array.from({ length: GUILDS }, (_, guild) => guildOf(idOf(5, guild), games.filter(onGuild(idOf(5, guild))))),
   );
   const bot = await createBotProcess({ apiUrl: discord.apiUrl, token: discord.token, databaseUrl, folder });
-  // The bot has this process's environment as it is when it starts.
+  // // The bot inherits this process's environment at its start.
   const { NODE_OPTIONS: ownOptions } = process.env;
   Object.assign(process.env, inspectable);
   bot.start();
@@ -109,7 +112,7 @@ interface Crowd {
   readonly games: readonly Game[];
   readonly random: Random;
   readonly look: DatabaseView;
-  /** Resolves to whether there was an answer. */
+  /** Resolves to whether there was a response. */
   send(action: ReturnType<typeof command>, person: Person, place: Place): Promise<boolean>;
 }
 
@@ -121,7 +124,7 @@ function senderOf(discord: Awaited<ReturnType<typeof openDiscordOverSockets>>): 
   };
 }
 
-/** So many interactions, several at once. */
+/** Sends this many interactions, several at once. */
 async function act(
   crowd: Crowd,
   count: number,
@@ -146,7 +149,7 @@ async function act(
 }
 
 function lookAround({ people, random, send }: Crowd, game: Game): Promise<boolean> {
-  // Every other one is at the table, the rest walk by.
+  // // Every other person is a player of the game, the rest are spectators.
   const person = random(2) === 0 ? oneOf(random, game.seated) : oneOf(random, people);
   return send(readOnlyAction(random, game), person, game);
 }
@@ -186,18 +189,18 @@ function oneOf<Value>(random: Random, values: readonly Value[]): Value {
   return value;
 }
 
-/** For the environment of the process: its inspector opens when asked, at any free port. */
+/** Environment variables that let the process open its inspector on request, on any free port. */
 const inspectable = { NODE_OPTIONS: '--inspect-port=127.0.0.1:0' };
 
 interface Heap {
-  /** In bytes. */
+  /** The used heap in bytes. */
   used(): Promise<number>;
   close(): void;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Opens the inspector of a process; `log` is where its standard error goes. Null where it does not open. */
+/** Opens the inspector of a process whose standard error goes to `log`; null if it does not open. */
 async function openHeap(pid: number, log: string): Promise<Heap | null> {
   process.kill(pid, 'SIGUSR1');
   const until = performance.now() + TIMEOUT_MS;

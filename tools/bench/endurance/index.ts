@@ -1,4 +1,4 @@
-/** Measures what the bot withstands: crowds, a long downtime, being stopped at work. */
+/** Measures endurance: memory under crowds, catching up after downtime, and stopping under load. */
 import type { Bench, Figure } from '../../support/figure.ts';
 import { aboutAbsence, measureAbsence } from './absence.ts';
 import { aboutCrowd, measureCrowd } from './crowd.ts';

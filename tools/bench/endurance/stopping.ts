@@ -20,14 +20,14 @@ import { standardComponents } from '../rules.ts';
 
 const RUNS = 5;
 const MAX_STOP_MS = 5000;
-/** How long Discord has the bot wait: longer than anybody waits for it to stop. */
+/** The delay that Discord imposes, longer than the bot may take to stop. */
 const WAIT_S = 45;
 
 export const aboutStopping: Readonly<Record<string, string>> = {
-  'endurance.stop.ms': `from SIGTERM to npm start's process until it and all that it started are gone, the worst of ${RUNS}: while a computer player searches, a hint is thought about, a picture is drawn and Discord makes a delivery wait ${WAIT_S} s`,
+  'endurance.stop.ms': `from SIGTERM to npm start's process until it and its child processes have exited, the worst of ${RUNS}: while a computer player searches, a hint is computed, a picture is drawn and Discord makes a delivery wait ${WAIT_S} s`,
 };
 
-/** Yields `endurance.stop.ms`. Throws where what was left was not told, or twice, after the next start. */
+/** Yields `endurance.stop.ms`. Throws if the next start does not deliver each pending message exactly once. */
 export async function* measureStopping(log: (text: string) => void): AsyncGenerator<Figure> {
   const scene = await openScene();
   try {
@@ -43,7 +43,7 @@ export async function* measureStopping(log: (text: string) => void): AsyncGenera
 }
 
 interface Scene {
-  /** Starts the bot, has it do all of it, and stops it; resolves to how long that took, in milliseconds. */
+  /** Starts the bot, puts it under each load, and stops it; resolves to the milliseconds until it has exited. */
   stopAtWork(): Promise<number>;
   close(): Promise<void>;
 }
@@ -70,14 +70,14 @@ async function openScene(): Promise<Scene> {
     return bot;
   }
 
-  /** The newest turn of this game, once it was told. */
+  /** The newest announced turn of this game. */
   const newestTurn = (matchId: string) =>
     until('a turn', async () => {
       const version = (await look.position(matchId))?.version;
       return turns.find((turn) => turn.matchId === matchId && turn.version === version) ?? null;
     });
 
-  /** Whoever it is plays in the newest position that was told of this game. */
+  /** Lets the current player move in the newest announced position. */
   async function moveIn(matchId: string): Promise<void> {
     const newest = await newestTurn(matchId);
     const { state, members } = (await look.position(matchId)) ?? {};
@@ -123,19 +123,19 @@ async function openScene(): Promise<Scene> {
     },
   };
 
-  /** The move that nobody could be told of is, after the next start, and that only once. */
+  /** Checks that the move whose announcement was pending is announced exactly once after the next start. */
   async function deliveredOnce(matchId: string): Promise<void> {
     const bot = await start();
     const version = (await look.position(matchId))?.version;
     const announced = () => turns.filter((turn) => turn.matchId === matchId && turn.version === version).length;
-    await until('what was left', async () => ((await look.undelivered()) === 0 && announced() > 0 ? true : null));
+    await until('the pending announcement', async () => ((await look.undelivered()) === 0 && announced() > 0 ? true : null));
     if (announced() !== 1) throw new Error(`version ${version} of ${matchId} was announced ${announced()} times`);
     bot.kill('SIGTERM');
     await until('the end', async () => (isGone(bot) ? true : null));
   }
 }
 
-/** As `npm start` does; a group of its own, by which all that it starts is found. */
+/** Starts the bot as `npm start` does, in a process group of its own, by which its children are found. */
 function startBot({ playground, databaseUrl, folder }: TestBed): ChildProcess {
   const { botToken, apiUrl } = playground;
   const bot = spawn(process.execPath, [fileURLToPath(new URL('../../../scripts/start.js', import.meta.url))], {
@@ -179,7 +179,7 @@ async function openGames(playground: Playground, [anni, jana]: readonly Particip
   return { withComputer, ofPeople };
 }
 
-/** Whether the process and all of its group have ended. */
+/** Whether the process and its whole group have exited. */
 function isGone({ pid }: ChildProcess): boolean {
   const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' });
   return !processes.split('\n').some((line) => {

@@ -15,7 +15,7 @@ const PEOPLE = 30;
 const MOVED = 24;
 const HINTS_ASKED = 30;
 const ASKING = 3;
-/** One after the other, so that what the machine does besides befalls both alike. */
+/** The moves of one block; blocks alternate, so that other load on the machine affects both kinds alike. */
 const BLOCKS = 12;
 const MOVES = 20;
 const WARM_UP = 10;
@@ -56,7 +56,7 @@ export async function* measureAckSlowdown(log: (text: string) => void): AsyncGen
   }
 }
 
-/** One move after the other, each acknowledged and its turn told to the end before the next. */
+/** Makes moves one by one, each acknowledged and its turn fully delivered before the next. */
 async function acknowledged(scene: Scene, games: readonly Game[], count: number): Promise<readonly number[]> {
   const times: number[] = [];
   for (let index = 0; times.length < count && index < count * 3; index += 1) {
@@ -69,8 +69,8 @@ async function acknowledged(scene: Scene, games: readonly Game[], count: number)
 }
 
 /**
- * Begins to ask: some people at once, each again as soon as they are answered; `end` tells how often they were. What has been
- * thought in a position is remembered, so each game is asked about once, and from then on after another move.
+ * Lets some people ask for hints, each again as soon as they are answered; `end` returns the number of hints. Searches
+ * are cached by position, so each game is asked about once, and then again after another move.
  */
 function createAsking(scene: Scene, games: readonly Game[]) {
   let hintsAsked = 0;

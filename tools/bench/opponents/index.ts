@@ -10,19 +10,19 @@ import { standardComponents } from '../rules.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
 
 const FORETOLD_GAMES = 16;
-/** As many as the weights were calibrated with: whoever sees more makes more of every position. */
+/** The number of positions with which the weights were calibrated; more positions would shift the predictions. */
 const FORETOLD_NODES = 3000;
 const SEED = 7;
 const MAX_ERROR_POINTS = 3;
 
-const aboutForetelling = `mean of (final score - score foretold) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
+const aboutForetelling = `mean of (final score - predicted score) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
 
 async function* measureForetelling(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();
   const all = [];
   for (const side of SIDES) {
     for (const players of PLAYER_COUNTS) {
-      log(`foretelling, ${players} players on side ${side}`);
+      log(`predicting scores, ${players} players on side ${side}`);
       const options = { games: FORETOLD_GAMES, nodes: FORETOLD_NODES, seed: SEED };
       const found = foretold(tuningTable(components, side, players), tunedWeights(side, players), options);
       all.push(...found);
@@ -36,7 +36,7 @@ async function* measureForetelling(log: (text: string) => void): AsyncGenerator<
 const PEOPLE = 12;
 const WARM_UP = 3;
 const HINTS = 40;
-/** Each is asked about once: what has been thought in a position is remembered. */
+/** Each position is asked about once, because results are cached by position. */
 const HINT_GAMES = WARM_UP + HINTS;
 
 const aboutHint =

@@ -14,9 +14,9 @@ export interface Seated {
 const clock = { now: () => new Date() };
 
 export interface Filler {
-  /** A running game of these people in a thread, with so many moves made; nothing of it is left to be told. */
+  /** A running game of these people in a thread after this many moves, with no pending announcements. */
   running(members: readonly Seated[], channelId: string, threadId: string, moves: number): Promise<string>;
-  /** Copies of games of other people in other channels. */
+  /** Copies the game for other people in other channels. */
   copies(finished: number, open: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export async function openFiller(url: string, components: Components): Promise<F
   };
 }
 
-/** Each in a channel of its own among two hundred, with nothing left to be told. */
+/** Copies, spread over two hundred channels, with no pending announcements. */
 async function copy(client: FillingClient, matchId: string, prefix: string, count: number): Promise<void> {
   await copyMatch(client, {
     matchId,

@@ -11,10 +11,10 @@ import { createParticipant, type Participant } from '../../support/robots/partic
 import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller, type Seated } from './filling.ts';
 
-/** Milliseconds from sending the command. */
+/** Milliseconds from sending the command to its acknowledgement. */
 export interface Times {
   readonly acknowledged: number;
-  /** Until the next turn stands in the thread, with its picture. */
+  /** Milliseconds until the next turn is posted in the thread, with its picture. */
   readonly posted: number;
 }
 
@@ -27,29 +27,31 @@ export interface Game {
 export interface SceneOptions {
   readonly components: Components;
   readonly people: number;
-  /** How many moves each game has behind it. */
+  /** The number of moves made in each game. */
   readonly games: readonly { readonly players: number; readonly moves: number }[];
-  /** Games of others in the database. */
+  /** The number of other games in the database. */
   readonly finished: number;
   readonly open: number;
   readonly random: Random;
-  /** Settings of the bot besides the usual ones. */
+  /** Environment variables of the bot in addition to the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface Scene {
   readonly playground: Playground;
   readonly databaseUrl: string;
-  /** Of the bot. */
+  /** The bot's process id. */
   readonly pid: number;
   readonly games: readonly Game[];
-  /** Whoever is to move moves; null where the game is over or nothing came of it in time. */
+  /** The current player moves; null if the game is over or the turn did not appear in time. */
   act(game: Game): Promise<Times | null>;
-  /** Resolves once every turn posted so far has been told to the end: old messages tidied, nothing left in the outbox. */
+  /** Resolves once every posted turn is fully delivered: old messages tidied, the outbox empty. */
   delivered(): Promise<void>;
-  /** Whoever is to move asks for something by this command; milliseconds until the private answer, null without one. */
+  /**
+   * The current player runs this command; resolves to the milliseconds until the private answer, or null without one.
+   */
   ask(game: Game, command: string): Promise<number | null>;
-  /** The most buttons that a turn message has had. */
+  /** The largest number of buttons that a turn message has had. */
   buttons(): number;
   /** Memory that the bot's process holds, in MB. */
   memory(): number;
@@ -57,7 +59,7 @@ export interface Scene {
 }
 
 const TIMEOUT_MS = 60_000;
-/** Far less than anybody needs to see that it is their turn. */
+/** Far less than a person needs to notice their turn. */
 const OUTBOX_POLL_MS = 30;
 
 export async function openScene(options: SceneOptions): Promise<Scene> {
@@ -130,7 +132,7 @@ export async function openThread({ apiUrl, botToken }: Playground, channelId: st
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Resolves to the moment at which a turn after the given version stands in the thread; null where none comes. */
+/** Resolves to the moment at which a later turn than this version is posted in the thread; null if none is. */
 type NextTurn = (matchId: string, after: number) => Promise<number | null>;
 
 function watchTurns(playground: Playground): { readonly next: NextTurn; readonly buttons: () => number } {
@@ -160,8 +162,8 @@ function watchTurns(playground: Playground): { readonly next: NextTurn; readonly
 async function waitForDelivery(look: DatabaseView): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   do {
-    if (performance.now() > until) throw new Error('turns are left untold');
-    // What is not in the outbox, an answer to whoever moved, takes less than this.
+    if (performance.now() > until) throw new Error('turns are undelivered');
+    // // Answers to the player, which bypass the outbox, take less time than this.
     await pause(OUTBOX_POLL_MS);
   } while ((await look.undelivered()) > 0);
 }

@@ -8,7 +8,7 @@ import { standardComponents } from '../rules.ts';
 import { aboutSpread, measureSpread } from './spread.ts';
 import { aboutSustained, measureSustained } from './sustained.ts';
 
-/** `SCALE_GAMES=1000 npm run bench -- scale` is shorter. */
+/** `SCALE_GAMES=1000 npm run bench -- scale` takes less time. */
 const GAMES = Number(process.env.SCALE_GAMES ?? 20_000);
 const STARTS = 3;
 

@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processTreeOf } from '../../support/memory.ts';
 
 export interface Moving {
-  /** Resolves when nobody moves any more. */
+  /** Resolves when nobody moves any longer. */
   end(): Promise<void>;
 }
 
-/** Of a game that is over, or whose turn has not come in time. */
+/** Called for a game that is over, or whose turn did not appear in time. */
 const WITHOUT_TURN_MS = 1000;
 
-/** `act`: one move in a game; resolves to whether its turn was told. */
+/** `act` makes one move in a game and resolves to whether its turn was announced. */
 export function moveOn<Game>(games: readonly Game[], atOnce: number, act: (game: Game) => Promise<boolean>): Moving {
   const waiting = [...games];
   let over = false;
@@ -34,7 +34,7 @@ export function moveOn<Game>(games: readonly Game[], atOnce: number, act: (game:
   };
 }
 
-/** Of the process itself, and of its helpers; milliseconds since each was started. */
+/** Processor time of the process and of its helpers since their starts, in milliseconds. */
 export interface ProcessorTime {
   readonly own: number;
   readonly helpers: number;
@@ -42,7 +42,7 @@ export interface ProcessorTime {
 
 /** The system counts in hundredths of a second. */
 const TICK_MS = 10;
-/** Where user and system time stand in `/proc/PID/stat`, after the name of the program. */
+/** The fields of user and system time in `/proc/PID/stat`, counted after the program's name. */
 const USER = 11;
 const SYSTEM = 12;
 

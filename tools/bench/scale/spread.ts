@@ -15,20 +15,20 @@ import { openFiller } from '../response/filling.ts';
 import { standardComponents } from '../rules.ts';
 import { moveOn, processorTime } from './load.ts';
 
-/** `SPREAD_SECONDS=10 npm run bench -- scale` is shorter. */
+/** `SPREAD_SECONDS=10 npm run bench -- scale` takes less time. */
 const SECONDS = Number(process.env.SPREAD_SECONDS ?? 60);
 const PROCESSES = [1, 2, 4] as const;
 const WARM_UP_MS = 20_000;
-/** A multiple of the processes, so that each has as many. */
+/** A multiple of the number of processes, so that each has equally many. */
 const SERVERS = 20;
 const GAMES = 120;
 const PEOPLE = 60;
 const MOVES = 4;
 const MOVING = 24;
-/** Calls a second, for a bot to which Discord has given more than any of these processes needs. */
+/** Discord's limit of calls per second, raised above what any of these processes needs. */
 const WITHOUT_LIMIT = '1000';
 const PATIENCE_MS = 20_000;
-/** What a database is expected to do where power may fail: the servers of tests do not. */
+/** Settings of a database that survives power failures; the servers for tests do not. */
 const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 
 export const aboutSpread: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export async function* measureSpread(log: (text: string) => void): AsyncGenerato
 
 interface Spread {
   readonly perSecond: number;
-  /** Of the bot's processes and their helpers, a turn. */
+  /** Processor time of the bot's processes and helpers per turn. */
   readonly processorMs: number;
 }
 
@@ -122,7 +122,7 @@ interface Playing {
   readonly random: Random;
 }
 
-/** One move of whoever is to move; resolves to whether the next turn was told. */
+/** One move of the current player; resolves to whether the next turn was announced. */
 function acting({ discord, look, random }: Playing): (game: Game) => Promise<boolean> {
   const components = standardComponents();
   const next = nextMessages(discord);
@@ -139,7 +139,7 @@ function acting({ discord, look, random }: Playing): (game: Game) => Promise<boo
   };
 }
 
-/** Resolves to whether a message comes in a thread. */
+/** Resolves to whether a message appears in a thread. */
 function nextMessages(discord: DiscordOverSockets): (threadId: string) => Promise<boolean> {
   const waiting = new Map<string, () => void>();
   discord.onMessage((threadId) => waiting.get(threadId)?.());
@@ -171,7 +171,7 @@ async function begunGames(databaseUrl: string, random: Random): Promise<readonly
   return games;
 }
 
-/** One after the other belongs to the next shard. */
+/** Consecutive ids belong to consecutive shards. */
 function serverId(index: number): string {
   return String(500_000_000_000_000_000n + (BigInt(index) << 22n));
 }

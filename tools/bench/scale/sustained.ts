@@ -15,12 +15,12 @@ import { openScene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 import { moveOn, processorTime } from './load.ts';
 
-/** `SCALE_SECONDS=10 npm run bench -- scale` is shorter. */
+/** `SCALE_SECONDS=10 npm run bench -- scale` takes less time. */
 const SECONDS = Number(process.env.SCALE_SECONDS ?? 60);
 const WARM_UP_MS = 5000;
 const GAMES = 120;
 const PEOPLE = 60;
-/** So many move at the same time; fewer where the machine has other things to do. */
+/** The number of people who move at the same time; fewer leave the machine idle. */
 const MOVING = Number(process.env.SCALE_MOVING ?? 24);
 
 export const aboutSustained: Readonly<Record<string, string>> = {
@@ -90,14 +90,14 @@ const SIZE =
   'SELECT (SELECT "page_count" FROM pragma_page_count) * (SELECT "page_size" FROM pragma_page_size) AS bytes';
 
 interface Calls {
-  /** With the bot's token. */
+  /** Requests with the bot's token. */
   readonly own: number;
-  /** With the tokens of interactions, which Discord does not count. */
+  /** Requests with tokens of interactions, which Discord does not rate-limit. */
   readonly answers: number;
 }
 
 interface Counting<Counted> {
-  /** Since it began. */
+  /** Counts since the start of the measurement. */
   soFar(): Counted;
   close(): void;
 }
@@ -115,7 +115,7 @@ function countCalls(playground: Playground): Counting<Calls> {
 
 const CHANNEL = 'net.server.socket';
 
-/** All that arrives at servers of this process: to be begun before the bot connects to one. */
+/** Counts all bytes received by servers of this process; start it before the bot connects. */
 function countBytes(): Counting<number> {
   const sockets = new Set<Socket>();
   const onMessage = (message: unknown) => {

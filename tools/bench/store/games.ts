@@ -16,9 +16,12 @@ export interface GameTable {
   readonly matches: Matches;
   /** A game of two with a clock, just dealt. */
   begin(): Promise<string>;
-  /** Whoever is to move does; the position before, null where the game is over, and the milliseconds that it took. */
+  /**
+   * Lets the current player move; resolves to the previous position and the milliseconds taken, or null if the game is
+   * over.
+   */
   move(matchId: string): Promise<{ readonly before: GameState; readonly ms: number } | null>;
-  /** Tells everything that waits. */
+  /** Delivers all pending announcements. */
   deliverAll(): Promise<void>;
 }
 

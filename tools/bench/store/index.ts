@@ -23,7 +23,7 @@ const MANY = 100_000;
 const MOVES = 150;
 const WARM_UP = 30;
 
-/** Of a match that goes on; what is told of it has been told. */
+/** Rows of a running match whose announcements have been delivered. */
 const ROWS = ['seats', 'moves', 'outbox', 'turn_clocks', 'posts'];
 
 export const storeBench: Bench = {
@@ -152,7 +152,7 @@ async function* statements(place: Place, components: Components): AsyncGenerator
   yield withoutGoal(figureOf(place, 'move.own.statements'), quantile(own, 0.5), 'statements');
 }
 
-/** Whoever moves here looks at the position first; a bot does so at another time. */
+/** The player's client reads the position first, which the bot does at another time. */
 async function asksOfView({ matches }: GameTable, id: string, count: () => number): Promise<number> {
   const countBefore = count();
   await matches.view(id);
@@ -174,7 +174,7 @@ async function* moves(place: Place, components: Components, log: Log): AsyncGene
     await client.execute(
       `DELETE FROM outbox WHERE "matchId" = '${over}' AND id < (SELECT max(id) FROM outbox WHERE "matchId" = '${over}')`,
     );
-    // One in ten goes on; of the others those rows are there among which a move looks for its own.
+    // // One in ten runs; the finished ones have only the rows among which a move searches.
     await fill(client, running, count / 10, ROWS);
     await fill(client, over, count - count / 10, ['seats', 'outbox'], 'f');
     await client.close();
@@ -211,7 +211,7 @@ async function usedBytes(client: Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Copies in a thread of their own each, with nothing left to be told, their clocks due one after the other. */
+/** Copies in threads of their own, with no pending announcements, their clocks due one after the other. */
 async function fill(
   client: FillingClient,
   matchId: string,

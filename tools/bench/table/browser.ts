@@ -18,11 +18,11 @@ const SIZES = {
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>;
 type Size = keyof typeof SIZES;
 
-/** What the watching script leaves in the page; all times in milliseconds since its time origin. */
+/** Measurements that the observing script leaves in the page; times in milliseconds since its time origin. */
 interface Watched {
   readonly ready: number | null;
   readonly taps: readonly { readonly dom: number; readonly frame: number }[];
-  /** Of all of them. */
+  /** The number of taps. */
   readonly clicks: number;
   /** In milliseconds since 1970. */
   readonly positions: readonly { readonly moves: number; readonly at: number }[];
@@ -43,7 +43,7 @@ export async function* inBrowser(
   const [first, second] = games;
   if (!first || !second) throw new Error('no games');
   log('loading pages');
-  // The bundle is made for the first who asks.
+  // // The server bundles the page for its first visitor.
   await load(table, browser, 'wide', first);
   const ready: Record<Size, number[]> = { wide: [], phone: [] };
   const bytes: number[] = [];
@@ -87,7 +87,7 @@ export async function* inBrowser(
 }
 
 async function load(table: TableScene, browser: Browser, size: Size, game: Game) {
-  // Whoever is to move, since there is nothing to be played on for the other.
+  // // Only the current player has a board that can be played on.
   const mover = (await next(table, game))?.mover;
   if (!mover) throw new Error('the game is over');
   const { context, page } = await open(browser, size);
@@ -112,13 +112,16 @@ async function load(table: TableScene, browser: Browser, size: Size, game: Game)
 async function open(browser: Browser, size: Size): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({ ...SIZES[size], locale: 'en-US' });
   const page = await context.newPage();
-  // Compiled functions call a helper that keeps their names, which the page does not have.
+  // // Compiled functions call the helper `__name`, which the page lacks.
   await page.addInitScript('globalThis.__name = (target) => target');
   await page.addInitScript(watch);
   return { context, page };
 }
 
-/** In the page: writes down when the board can be played on, when previews follow taps, and when it shows another position. */
+/**
+ * Runs in the page: records when the board becomes playable, when previews follow taps, and when another position
+ * appears.
+ */
 function watch(): void {
   const watched = {
     ready: null as number | null,
@@ -129,7 +132,7 @@ function watch(): void {
   window.watched = watched;
   let tapped: number | null = null;
   let isAwaited = false;
-  /** Once the frame in which it is shown has been handed over to be painted. */
+  /** Once the frame that shows it has been handed over for painting. */
   const painted = (then: (at: number) => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -175,7 +178,7 @@ interface Played {
   readonly builds: readonly number[];
 }
 
-/** The two take turns, building wherever the page offers it first. */
+/** The two players alternate, building wherever the page offers it first. */
 async function turns(table: TableScene, browser: Browser, game: Game, log: (text: string) => void): Promise<Played> {
   const [one, other] = game.people;
   if (!one || !other) throw new Error('no people');

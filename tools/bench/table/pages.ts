@@ -17,9 +17,9 @@ import { next, type TableScene } from './scene.ts';
 export const PAGES = 200;
 export const GAMES = 20;
 export const ROUNDS = 4;
-/** More of one person are let go. */
+/** The limit of pages per person; the server closes more. */
 const PAGES_EACH = 10;
-/** In each half of a round. */
+/** The number of moves in each half of a round. */
 export const MOVES = 30;
 
 export async function* manyPages(table: TableScene, log: (text: string) => void): AsyncGenerator<Figure> {
@@ -35,7 +35,7 @@ export async function* manyPages(table: TableScene, log: (text: string) => void)
     }
     return times;
   };
-  // Who has a turn's message has its buttons.
+  // // The recipient of a turn message has its buttons.
   for (const game of games) await table.scene.act(game);
   await moves(MOVES);
   const without: number[] = [];
@@ -50,14 +50,14 @@ export async function* manyPages(table: TableScene, log: (text: string) => void)
     grown.push(table.scene.memory() - before);
     await pages.close();
   }
-  // The first round's, where nothing has been taken in reserve.
+  // // Only the first round, before the process has reserved memory.
   yield atMost('table.pages.mb', Math.max(...grown), 'MB', 100);
   yield withoutGoal('table.pages.none.acknowledged.ms', quantile(without, 0.5), 'ms');
   yield withoutGoal('table.pages.acknowledged.ms', quantile(among, 0.5), 'ms');
   yield atMost('table.pages.acknowledge', quantile(among, 0.5) / quantile(without, 0.5), 'x', 1.2);
 }
 
-/** Of those who play, each with several pages: by a link nobody else gets in. */
+/** Pages of the players, several each; nobody else can use their links. */
 async function sessionsOf(table: TableScene, games: readonly Game[]): Promise<readonly string[]> {
   const seats = games.flatMap(({ matchId, people }) => people.map(({ id }) => ({ matchId, id })));
   const sessions: string[] = [];
@@ -73,7 +73,7 @@ async function sessionsOf(table: TableScene, games: readonly Game[]): Promise<re
   return sessions;
 }
 
-/** Milliseconds until the last click of a move is acknowledged; null where the game is over, or the move came to nothing. */
+/** Milliseconds until the last click of a move is acknowledged; null if the game is over or the move was refused. */
 async function moveByButton(table: TableScene, index: number): Promise<number | null> {
   const game = table.scene.games[index];
   const wanted = game && (await next(table, game));
@@ -86,7 +86,7 @@ async function moveByButton(table: TableScene, index: number): Promise<number | 
   return clicks.at(-1) ?? null;
 }
 
-/** The same person; how long each click waits for its acknowledgement is written down. */
+/** The same client; records how long each click waits for its acknowledgement. */
 function timed(person: Participant, clicks: number[]): Participant {
   const { client } = person;
   const measured =
@@ -142,7 +142,7 @@ function shown(url: string, session: string): Promise<void> {
     socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
     socket.once('error', reject);
     socket.once('close', (code) => reject(new Error(`a page was let go: ${code}`)));
-    // Read as a page reads it, since that is what keeps a connection empty.
+    // // Read as a page does, because an unread connection fills up.
     socket.on('message', (data) => {
       if ((JSON.parse(String(data)) as { readonly type: string }).type === 'game') resolve();
     });

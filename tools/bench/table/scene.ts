@@ -14,17 +14,17 @@ export interface TableScene {
   readonly look: DatabaseView;
   readonly components: Components;
   readonly random: Random;
-  /** Of the table's own server. */
+  /** The address of the table's own server. */
   readonly url: string;
-  /** A good link of this person to this game, and the session that it gives. */
+  /** A valid link of this person to this game, and the session that it opens. */
   way(personId: string, matchId: string): Promise<{ readonly address: string; readonly session: string }>;
-  /** The last turn told of each game. */
+  /** The last announced turn of each game. */
   readonly turns: ReadonlyMap<string, Turn>;
-  /** How many have been played. */
+  /** The number of moves made. */
   movesOf(matchId: string): Promise<number>;
-  /** The time that stands with the last move, in milliseconds since 1970. */
+  /** The time of the last move, in milliseconds since 1970. */
   movedAt(matchId: string): Promise<number>;
-  /** Resolves once a turn after this version is told. */
+  /** Resolves once a later turn than this version is announced. */
   nextTurn(matchId: string, after: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openTableScene(games: number, people: number): Promise<Tab
     finished: 0,
     open: 0,
     games: Array.from({ length: games }, () => ({ players: 2, moves: 6 })),
-    // Links alone: nobody comes from the outside by this name.
+    // // Only for links; nothing outside this machine resolves this name.
     environment: { ACTIVITY_URL: 'https://table.example', TABLE_HOST: '127.0.0.1', TABLE_PORT: String(port) },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -96,7 +96,7 @@ export async function openTableScene(games: number, people: number): Promise<Tab
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(see);
-          reject(new Error('a turn is not told'));
+          reject(new Error('a turn was not announced'));
         }, TIMEOUT_MS);
         const see = () => {
           if ((turns.get(matchId)?.version ?? -1) <= after) return;
@@ -115,7 +115,7 @@ export async function openTableScene(games: number, people: number): Promise<Tab
   };
 }
 
-/** Who is to move there, and what an apprentice would do; null: the game is over. */
+/** The current player and an apprentice's move; null if the game is over. */
 export async function next({ look, components, random }: TableScene, game: Game) {
   const position = await look.position(game.matchId);
   const { state } = position ?? {};

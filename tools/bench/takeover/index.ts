@@ -22,14 +22,14 @@ async function* measure(log: (text: string) => void): AsyncIterable<Figure> {
   }
 }
 
-/** When a worker is killed. */
+/** The moment at which a worker is killed. */
 export const MOMENTS = ['beforeMessage', 'afterMessage', 'thinking'] as const;
 type TakeoverMoment = (typeof MOMENTS)[number];
 
 interface Takeover {
-  /** From the kill until the other worker has done what was left, or is at it. */
+  /** The time from the kill until the other worker has done the pending work, or has started it. */
   readonly seconds: number;
-  /** Turn messages that stand in the game's thread of the one turn; of thinking: moves made in it. */
+  /** Turn messages of that turn in the game's thread; while searching, the moves made in it. */
   readonly times: number;
 }
 
@@ -45,7 +45,7 @@ async function whileTelling(scene: TakeoverScene, moment: Exclude<TakeoverMoment
   const second = await scene.worker('second');
   const channelId = await lobby(scene, ['jana']);
   await scene.until(OUTBOX_EMPTY_SQL);
-  // It is there, and has no part in what comes until the first has been killed.
+  // // The second worker runs, and gets no work until the first is killed.
   pause(second.pid());
   let killed = 0;
   const stop = playground.intercept(({ method, path }) => {
@@ -75,7 +75,7 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
     for (let seat = 0; seat < 3; seat++) {
       await (await person.command(channelId, 'game computer', { player: 'Master' })).reply();
     }
-    // Stopped in the middle of a transaction it would hold on to rows that the others need, as nobody who is killed does.
+    // // A process suspended in mid-transaction would hold row locks, which a killed process does not.
     await scene.until(OUTBOX_EMPTY_SQL);
     pause(second.pid());
     await (await person.command(channelId, 'game start')).reply();
@@ -83,7 +83,7 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
       `SELECT "id" AS "matchId", "version" FROM "matches" WHERE "id" IN (SELECT "subject" FROM "jobs" WHERE "kind" = 'computer')`,
     );
     if (!turn) {
-      // It is a person's turn first: another game.
+      // // A person moves first, so the search belongs to another game.
       signal(second.pid(), 'SIGCONT');
       continue;
     }
@@ -99,7 +99,7 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
   }
 }
 
-/** Made by Anni, joined by the others; the id of its channel. */
+/** A game created by Anni and joined by the others; resolves to the id of its channel. */
 async function lobby({ playground }: TakeoverScene, others: readonly string[]): Promise<string> {
   const channel = playground
     .person('anni')

@@ -10,18 +10,18 @@ import { type BotProcess, createBotProcess } from '../../support/bot/botProcess.
 
 export interface TakeoverScene {
   readonly playground: Playground;
-  /** A worker, which is running; started anew where it has been killed. */
+  /** A running worker; started again if it was killed. */
   worker(name: 'first' | 'second'): Promise<BotProcess>;
   /** Rows of the database, by SQL. */
   rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Resolves once the query has rows; the limit is one that only a hang reaches. */
+  /** Resolves once the query has rows; only a hang reaches the timeout. */
   until(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   close(): Promise<void>;
 }
 
 const POLL_INTERVAL_MS = 50;
 const LIMIT = 240_000;
-/** How long a computer player thinks, in milliseconds: long enough to be killed meanwhile. */
+/** A computer player's thinking time in milliseconds, long enough for a kill. */
 const THINKING = '2000';
 
 export async function openTakeoverScene(): Promise<TakeoverScene> {
@@ -83,7 +83,7 @@ async function open(folder: string, closers: (() => Promise<unknown>)[]): Promis
       for (;;) {
         const found = await rows(sql);
         if (found.length > 0) return found;
-        if (performance.now() > end) throw new Error(`nothing has come of: ${sql}`);
+        if (performance.now() > end) throw new Error(`no rows in time: ${sql}`);
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
     },

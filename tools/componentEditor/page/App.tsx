@@ -15,10 +15,10 @@ import { Table } from './Table.tsx';
 import { codeFor, wordsFor } from './words.ts';
 
 const LANGUAGE = 'components.language';
-/** Until the owner thinks of another. */
+/** The initial name, until the owner chooses another one. */
 const SOME_NAME = 'my-box';
 
-/** Browsers that block site data throw at every use of it: then nothing is kept. */
+/** Browsers that block site data throw on every access; nothing is stored there. */
 function keptLanguage(): string | null {
   try {
     return localStorage.getItem(LANGUAGE);
@@ -80,7 +80,7 @@ function Editor(props: { opened: EditorState; language: string; choose: (code: s
     select: setSelected,
     change: (step) => setHistory((before) => stepped(before, step)),
   };
-  /** Of those that are left, the one after the part that is open; faults go first. */
+  /** The next unchecked part after the open one; parts with faults come first. */
   const next = () => {
     const faulty = faults.flatMap(({ path }) => partAround(path) ?? []).find((part) => part !== selected);
     const from = selected === null ? -1 : parts.indexOf(selected);

@@ -6,12 +6,12 @@ import { type Imported, importedFile } from './model/checking.ts';
 import { differences } from './model/describing.ts';
 import { toBeSaved } from './model/edit.ts';
 
-/** More help nobody. */
+/** A longer list helps nobody. */
 const MAX_FAULTS_SHOWN = 12;
 
 interface ExchangeProps {
   readonly opened: EditorState;
-  /** What the data are called. */
+  /** The name of the data. */
   readonly id: string;
   readonly setId: (id: string) => void;
 }
@@ -83,7 +83,7 @@ function Export({ id }: { id: string }) {
   );
 }
 
-/** `taken` hears what the data are called that were brought. */
+/** `taken` is called with the name of the imported data. */
 function Import({ taken }: { taken: (id: string) => void }) {
   const { speech, change } = useEditing();
   const { words } = speech;

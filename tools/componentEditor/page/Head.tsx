@@ -5,11 +5,11 @@ interface HeadProps {
   readonly left: number;
   readonly all: number;
   readonly language: string;
-  /** Codes, each with the language's name for itself. */
+  /** Language codes, each with the language's own name. */
   readonly languages: readonly (readonly [string, string])[];
   readonly choose: (code: string) => void;
   readonly next: () => void;
-  /** Null: there is nothing to take back. */
+  /** Null if there is nothing to undo. */
   readonly undo: (() => void) | null;
 }
 

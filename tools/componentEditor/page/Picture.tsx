@@ -8,11 +8,11 @@ import { draw } from './server.ts';
 
 type Shown = Extract<Drawn, { ok: true }>;
 
-/** Several taps in a row are drawn once. */
+/** Debounces drawing after several taps. */
 const PAUSE_MS = 120;
 const DARK = '(prefers-color-scheme: dark)';
 
-/** `shows`: what the view shows of the file, as text. */
+/** `shows`: the part of the file that the view shows, as text. */
 export function Picture({ view, shows }: { view: View; shows: string }) {
   const { file, faults, speech } = useEditing();
   const { words } = speech;
@@ -87,7 +87,7 @@ function Spot({ place }: { place: Place }) {
   );
 }
 
-/** As the reader's system says, also when it changes its mind. */
+/** The system's color scheme, also when it changes. */
 function useTheme(): 'light' | 'dark' {
   const [dark, setDark] = useState(() => matchMedia(DARK).matches);
   useEffect(() => {

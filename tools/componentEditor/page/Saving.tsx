@@ -14,7 +14,7 @@ type Answer = Saved | 'unreachable';
 
 interface SavingProps {
   readonly opened: EditorState;
-  /** What the data are called. */
+  /** The name of the data. */
   readonly id: string;
   readonly setId: (id: string) => void;
 }
@@ -116,7 +116,7 @@ function messageOf(words: Words, { saveAs }: EditorState, answer: Answer): strin
   }
 }
 
-/** Leads to the part that it is in. */
+/** Opens the part that contains the fault. */
 function FaultLine({ fault, select }: { fault: ComponentsFault; select: (part: string) => void }) {
   const { file, speech } = useEditing();
   const part = partAround(fault.path);

@@ -49,9 +49,9 @@ export function Table() {
 interface SectionProps {
   readonly name: string;
   readonly view: View;
-  /** What the view shows of the file: it is drawn anew when this changes. */
+  /** The part of the file that the view shows; a change redraws it. */
   readonly shows: unknown;
-  /** How the paths of its parts begin. */
+  /** The prefix of its parts' paths. */
   readonly begins: readonly string[];
   readonly children?: preact.ComponentChildren;
 }

@@ -10,7 +10,7 @@ const CATALOGUES = { en, nl, hu, de, ja };
 
 export type Words = Texts<KeyOf<typeof en>>;
 
-/** The code of the language for a locale such as `de-AT`; English for languages that the page does not speak. */
+/** The language code for a locale such as `de-AT`; English for unsupported languages. */
 export function codeFor(locale: string): string {
   return chooseLanguage([locale], CATALOGUES);
 }

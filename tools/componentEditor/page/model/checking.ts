@@ -7,7 +7,7 @@ import {
   readComponentsFile,
 } from '../../../../src/rules/index.ts';
 
-// The page's security policy forbids what would make checks of many files faster.
+// // The page's content security policy forbids zod's code generation.
 config({ jitless: true });
 
 export function faultsOf(file: ComponentsFile): readonly ComponentsFault[] {
@@ -21,12 +21,13 @@ export type Imported =
   | { readonly ok: false; readonly code: 'noJson'; readonly reason: string }
   | { readonly ok: false; readonly code: 'faults'; readonly faults: readonly ComponentsFault[] };
 
-/** Half of these at least, or it is something else. */
+/** The minimum share of parts that make a file recognizable as component data. */
 const FIELDS = ['id', 'startingHandCards', 'rewardTrack', 'floor', 'tools', 'toolSpaces'];
 
 /**
- * A file that somebody brings: taken where every part has its shape, also when parts do not fit together, so that it can be
- * set right here. `most`: characters. What has no marks was made by somebody who knew: nothing of it is reconstructed.
+ * Reads an imported file: accepted if every part has its shape, even if parts do not fit together, so that the owner
+ * can correct it here. `most`: maximum length in characters. A file without marks counts as complete, with nothing
+ * reconstructed.
  */
 export function importedFile(text: string, most: number): Imported {
   if (text.length > most) return { ok: false, code: 'tooLarge' };

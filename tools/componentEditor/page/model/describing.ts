@@ -35,7 +35,7 @@ export function partName({ words, names }: Speech, file: ComponentsFile, path: s
   }
 }
 
-/** What is printed on it. */
+/** The printed contents of the part. */
 export function partText(speech: Speech, file: ComponentsFile, path: string): string {
   const { words, names } = speech;
   const part = partOf(path);
@@ -76,7 +76,7 @@ export interface Difference {
   readonly own: string;
 }
 
-/** What a reader would notice with both on the table; other numbers of the file by their places in it. */
+/** Differences that a player would notice on the table; other numbers of the file by their path. */
 export function differences(speech: Speech, standard: ComponentsFile, own: ComponentsFile): readonly Difference[] {
   const paths = [...new Set([...componentParts(standard), ...componentParts(own)])];
   const parts = paths.flatMap((path) => {
@@ -89,7 +89,7 @@ export function differences(speech: Speech, standard: ComponentsFile, own: Compo
   return [...parts, ...numberDifferences(standard, own)];
 }
 
-/** Of what the page does not show: it comes from the rulebook, and differs only in files that were brought. */
+/** Differences in parts that the page does not show; they come from the rulebook, and only imported files differ. */
 function numberDifferences(standard: ComponentsFile, own: ComponentsFile): readonly Difference[] {
   const groups = ['materialCards', 'woodElements', 'framesRemovedPerColor'] as const;
   const wall = { where: 'wallColors', standard: standard.wallColors.join(', '), own: own.wallColors.join(', ') };

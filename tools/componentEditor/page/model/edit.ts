@@ -7,7 +7,7 @@ export type StartCardEntry = ComponentsFile['startingHandCards'][number];
 
 const CONFIRMED = 'set right after a printed game';
 
-/** Takes the marks from these parts. */
+/** Removes the marks from these parts. */
 export function confirmed(file: ComponentsFile, parts: readonly string[]): ComponentsFile {
   return { ...file, reconstructed: (file.reconstructed ?? []).filter((part) => !parts.includes(part)) };
 }
@@ -17,7 +17,7 @@ export function withTile(file: ComponentsFile, index: number, entry: ToolSpaceEn
   return confirmed(changed, [`toolSpaces[${index}]`]);
 }
 
-/** Where another tile lies in that place already, the two change places. */
+/** Swaps places with a tile that already lies there. */
 export function withTilePlace(
   file: ComponentsFile,
   index: number,
@@ -32,7 +32,7 @@ export function withTilePlace(
   return withTile(changed, index, { ...entry, ...place });
 }
 
-/** Its tiles stay in its row; where another row has the name already, the two change names. */
+/** The tiles stay in their row; if another row already has the name, the two swap names. */
 export function withTool(file: ComponentsFile, index: number, name: string): ComponentsFile {
   const before = file.tools[index];
   if (before === undefined || before === name) return file;
@@ -51,7 +51,7 @@ export function withReward(file: ComponentsFile, index: number, entry: RewardEnt
   return confirmed(changed, [`rewardTrack[${index}]`]);
 }
 
-/** Changes places with the neighbor; beyond an end it is the other end. */
+/** Swaps with the neighbor; past an end it wraps around. */
 export function movedReward(file: ComponentsFile, index: number, by: 1 | -1): ComponentsFile {
   const count = file.rewardTrack.length;
   const to = (index + by + count) % count;
@@ -80,7 +80,7 @@ export function withConnector(file: ComponentsFile, space: string, color: Color)
   return confirmed({ ...file, floor: { ...file.floor, sides } }, [`floor.sides.B.connectors.${space}`]);
 }
 
-/** As it is to be saved: under its id, and what has all been compared says so. */
+/** The file to save: under its id, with a note if everything has been compared. */
 export function toBeSaved(file: ComponentsFile, id: string): ComponentsFile {
   const left = file.reconstructed ?? [];
   const groups = ['startingHandCards', 'rewardTrack', 'floor', 'tools', 'toolSpaces'];

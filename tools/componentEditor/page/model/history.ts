@@ -1,7 +1,7 @@
 /** The edited file with its earlier versions, for undo. */
 import type { ComponentsFile } from '../../../../src/rules/index.ts';
 
-/** More steps back nobody remembers what they did. */
+/** Nobody remembers more steps. */
 const MAX_UNDO_STEPS = 300;
 
 export interface History {
@@ -9,7 +9,7 @@ export interface History {
   readonly past: readonly ComponentsFile[];
 }
 
-/** `step`: what becomes of the file; one that changes nothing is none. */
+/** `step` returns the new file; a step without a change is not recorded. */
 export function stepped({ file, past }: History, step: (file: ComponentsFile) => ComponentsFile): History {
   const next = step(file);
   return next === file ? { file, past } : { file: next, past: [...past, file].slice(-MAX_UNDO_STEPS) };

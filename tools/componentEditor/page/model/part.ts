@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, List>> = {
 const ORNAMENTS = 'floor.ornaments.';
 const CONNECTORS = 'floor.sides.B.connectors.';
 
-/** Null: no path of a part. */
+/** Null if it is not the path of a part. */
 export function partOf(path: string): Part | null {
   const [, list = '', index] = NUMBERED.exec(path) ?? [];
   const kind = LISTS[list];
@@ -27,14 +27,14 @@ export function partOf(path: string): Part | null {
   return null;
 }
 
-/** The path of the part that a fault's path is in; null where it is about no part. */
+/** The path of the part that contains a fault's path; null if it concerns no part. */
 export function partAround(path: string): string | null {
   const numbered = /^(toolSpaces|tools|rewardTrack|startingHandCards)\[\d+\]/.exec(path)?.[0];
   if (numbered !== undefined) return numbered;
   return partOf(path) ? path : null;
 }
 
-/** Whether a path is the other one or inside it. */
+/** Whether a path equals the other one or lies inside it. */
 export function isWithin(path: string, outer: string): boolean {
   return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }

@@ -96,13 +96,13 @@ export function TileFields({ index }: { index: number }) {
   );
 }
 
-/** Of both tiles together; those of one stand beside its fields. */
+/** Faults of both tiles together; those of one tile are shown beside its fields. */
 function TilesFaults({ path }: { path: string }) {
   const { faults } = useEditing();
   return <Faults at={faults.some((fault) => fault.path === path) ? [path] : []} />;
 }
 
-/** Of where it lies; those inside stand beside their fields. */
+/** Faults of the position; those of its fields are shown beside them. */
 function PlaceFaults({ path }: { path: string }) {
   const { faults, speech } = useEditing();
   const here = faults.filter((fault) => fault.path === path || fault.path === `${path}.tool`);

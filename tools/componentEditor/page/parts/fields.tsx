@@ -8,7 +8,7 @@ import { isWithin } from '../model/part.ts';
 interface Option<Value> {
   readonly value: Value;
   readonly label: string;
-  /** Of a color or card: drawn beside its name. */
+  /** The sample of a color or card beside its name. */
   readonly card?: Card;
 }
 
@@ -19,7 +19,7 @@ interface ChoiceProps<Value> {
   readonly choose: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** A choice among a few options, all visible. */
 export function Choice<Value extends string | number>({ legend, options, value, choose }: ChoiceProps<Value>) {
   const name = useId();
   return (
@@ -62,7 +62,7 @@ interface StepperProps {
 
 const MAX_COUNT = 99;
 
-/** A whole number, from 0 where nothing else is said. */
+/** A whole number; the default minimum is 0. */
 export function Stepper({ label, value, change, card, least = 0, most = MAX_COUNT }: StepperProps) {
   const { words } = useEditing().speech;
   return (
@@ -92,7 +92,7 @@ export function Stepper({ label, value, change, card, least = 0, most = MAX_COUN
   );
 }
 
-/** How many of each kind; kinds of which there are none are left out of the result. */
+/** A count for each kind; kinds with 0 are omitted from the result. */
 export function CardCounts({
   cards,
   change,
@@ -119,12 +119,12 @@ export function CardCounts({
   );
 }
 
-/** The sign that every color has besides itself. */
+/** The symbol of a color, for people who cannot tell colors apart. */
 function Sign({ card }: { card: Card }) {
   return <span class={`card ${card}`} aria-hidden="true" />;
 }
 
-/** What is wrong at these places of the file, in words. */
+/** The faults at these paths of the file, in words. */
 export function Faults({ at }: { at: readonly string[] }) {
   const { faults, speech } = useEditing();
   const here = faults.filter(({ path }) => at.some((outer) => isWithin(path, outer)));
