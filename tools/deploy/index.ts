@@ -36,7 +36,7 @@ async function install(program: string, args: readonly string[], { failure }: { 
   });
 }
 
-/** Debian's packages, where they are not there yet. */
+/** Installs the required Debian packages that are missing. */
 async function installPrograms(): Promise<void> {
   const missing = PROGRAMS.filter(
     (name) => !(process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name))),
@@ -45,7 +45,7 @@ async function installPrograms(): Promise<void> {
   await installSystemPackages(missing, install, 'an image without an engine');
 }
 
-/** A folder in which there is room. */
+/** The build folder; it must have enough free space. */
 function folderToBuildIn(chosen: string | undefined): string {
   const folder = chosen === undefined ? mkdtempSync(path.join(tmpdir(), 'intarsia-image-')) : path.resolve(chosen);
   mkdirSync(folder, { recursive: true });

@@ -8,13 +8,13 @@ import { until } from '../support/until.ts';
 
 export interface People {
   readonly playground: Playground;
-  /** Ends with a game of the two under way; its id. */
+  /** Leaves a running game of the two; resolves to its id. */
   begin(): Promise<string>;
-  /** A game of one of them against Masters, whose turn it is at its end; its id. */
+  /** Leaves a game against Masters, on a Master's turn; resolves to its id. */
   beginAgainstMasters(): Promise<string>;
-  /** Whoever is to move moves; resolves once that is told, with a picture of the table. */
+  /** Lets the current player move; resolves once the next turn is posted with a picture of the table. */
   move(matchId: string): Promise<void>;
-  /** How many moves have been made. */
+  /** The number of moves made. */
   version(matchId: string): Promise<number>;
   isOver(matchId: string): Promise<boolean>;
   close(): Promise<void>;
@@ -22,9 +22,9 @@ export interface People {
 
 const NAMES = ['anni', 'jana'] as const;
 
-/** `databaseUrl`: of the bot, seen from here; it is opened once there is a game. */
+/** `databaseUrl`: the bot's database as seen from here, opened once there is a game. */
 export async function openPeople(databaseUrl: string): Promise<People> {
-  // They move faster than people: every fifth message would wait for seconds.
+  // // They move faster than people: rate limits would delay every fifth message by seconds.
   const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off' });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
@@ -58,11 +58,11 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   async function shown(matchId: string): Promise<void> {
     await until('an empty outbox', async () => ((await (await look()).undelivered()) === 0 ? true : null));
     const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
-    // A turn is told with a button for the hand, the end with one for a rematch.
+    // // A turn message has a button for the hand, the final message one for a rematch.
     const message = anni
       .messages(threadId)
       .findLast((candidate) => /:(hand|rematch):/.test(JSON.stringify(candidate.components)));
-    if (!JSON.stringify(message ?? null).includes('attachment')) throw new Error('a turn was told without a picture');
+    if (!JSON.stringify(message ?? null).includes('attachment')) throw new Error('a turn was posted without a picture');
   }
 
   async function command(matchId: string): Promise<number> {

@@ -6,14 +6,14 @@ import { killOnExit } from '../support/bot/children.ts';
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Where all that it says is kept. */
+  /** The log file for all output. */
   readonly log?: string;
 }
 
-/** As much of what a program said as is told when it fails. */
+/** The length of the output that a failure reports. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-/** Resolves to what the program printed; rejects with what it said where it fails. */
+/** Resolves to the program's standard output; rejects with all output if it fails. */
 export function run(program: string, args: readonly string[], { cwd, env, log }: RunOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

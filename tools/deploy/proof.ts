@@ -13,19 +13,19 @@ import { type Container, dataOf, megabytesOf, startContainer } from './container
 import { openPeople } from './people.ts';
 
 export interface ProofOptions {
-  /** The folder in which the image's files are. */
+  /** The folder with the image's files. */
   readonly root: string;
   readonly configuration: ImageConfiguration;
-  /** An empty one, for what the bot keeps. */
+  /** An empty folder for the bot's data. */
   readonly folder: string;
   readonly log: (text: string) => void;
 }
 
 const MOVES = 4;
-/** As long as a computer player may think at all. */
+/** The longest thinking time of a computer player. */
 const THINKING_MS = 60_000;
 const STOPS_SECONDS = 10;
-/** What whoever runs it runs beside it. */
+/** Programs that operators run beside the bot. */
 const OWNERS = [
   ['node', '/app/scripts/intarsia.js', 'backup', '/srv/data/now.backup'],
   ['node', '/app/scripts/intarsia.js', 'doctor'],
@@ -34,7 +34,7 @@ const OWNERS = [
   ['pg_restore', '--version'],
 ];
 
-/** Yields figures; throws where something is not as it is to be. */
+/** Yields figures; throws if a requirement is not met. */
 export async function* prove({ root, configuration, folder, log }: ProofOptions): AsyncGenerator<Figure> {
   yield withoutGoal('deploy.image.mb', await megabytesOf(root), 'MB');
   yield withoutGoal('deploy.image.app.mb', await megabytesOf(path.join(root, 'app')), 'MB');
@@ -47,7 +47,7 @@ export async function* prove({ root, configuration, folder, log }: ProofOptions)
     DATABASE_URL: 'file:data/intarsia.db',
     OPPONENT_MS: `${THINKING_MS}`,
     LOG_LEVEL: 'warn',
-    // The network is that of this machine.
+    // // The container shares this machine's network.
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: `${port}`,
   };
@@ -115,7 +115,7 @@ async function succeeds(container: Container, command: readonly string[]): Promi
   assert.equal(code, 0, `${command.join(' ')}:\n${output}`);
 }
 
-/** Seconds from SIGTERM until nothing of it runs any more. */
+/** Seconds from SIGTERM until all processes have exited. */
 async function stopped(container: Container): Promise<number> {
   const startedAt = performance.now();
   assert.equal(await container.stop(), 0, 'it stops in good order');
@@ -123,7 +123,7 @@ async function stopped(container: Container): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Whether a search has begun that is not over, by the measures of the bot. */
+/** Whether a search is in progress, according to the bot's metrics. */
 async function searches(port: number): Promise<boolean> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const sum = (name: string) =>

@@ -14,24 +14,24 @@ import {
 } from './grammar/grammar.ts';
 import type { Target, TargetPool } from './targets/target.ts';
 
-/** An `Input` is plain JSON: it is written to a file when it has found a fault. */
+/** `Input` is plain JSON, so that inputs with faults can be written to a file. */
 export interface Door<Input> {
   readonly name: string;
-  /** What the target keeps of each try on purpose, in bytes; left out: nothing. */
+  /** Bytes that the target retains for each try by design; default: 0. */
   readonly bytesKeptPerTry?: number;
-  /** How many tries may be under way at once, where what comes of each can be told apart; left out: one. */
+  /** The number of concurrent tries, if their outcomes can be told apart; default: 1. */
   readonly concurrency?: number;
-  /** Drawn from the grammar alone, so that seed and number give the same input again. */
+  /** Draws an input from the grammar alone, so that seed and number reproduce it. */
   draw(grammar: Grammar): Input;
-  /** Inputs that are smaller than this one, the smallest first. */
+  /** Smaller variants of this input, smallest first. */
   smaller(input: Input): Iterable<Input>;
   open(shop: TargetPool): Promise<OpenDoor<Input>>;
 }
 
 export interface OpenDoor<Input> {
-  /** The processes whose end, silence or growth is a fault. */
+  /** Processes whose end, hang or growth is a fault. */
   readonly targets: readonly Target[];
-  /** Rejects with a Fault where the answer is wrong, or does not come. */
+  /** Rejects with a Fault if the answer is wrong or does not come. */
   attempt(input: Input): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,9 +39,9 @@ export interface OpenDoor<Input> {
 export interface CampaignSettings {
   readonly seconds: number;
   readonly seed: number;
-  /** Only these tries, once; null: as many as there is time for. */
+  /** Runs only these tries, once; null: as many as time permits. */
   readonly only: { readonly first: number; readonly last: number } | null;
-  /** How long a fault may be narrowed down, in seconds. */
+  /** The time limit for narrowing down a fault, in seconds. */
   readonly narrowing: number;
   /** Whether the door is tried further after a fault. */
   readonly keepGoing: boolean;
@@ -54,7 +54,7 @@ export interface FoundFault {
   readonly number: number;
   readonly code: Fault['code'];
   readonly message: string;
-  /** The smallest inputs that found it again, in their order; the last few where it did not come again. */
+  /** The smallest inputs that reproduce the fault, in order; the last few inputs if it was not reproduced. */
   readonly inputs: readonly unknown[];
   readonly reproduced: boolean;
 }
@@ -68,14 +68,14 @@ export interface CampaignResult {
   readonly coverage: Coverage;
 }
 
-/** A campaign of one door, whatever its inputs are. */
+/** The campaign of one door, independent of the type of its inputs. */
 export interface Campaign {
   readonly door: string;
   run(settings: CampaignSettings, shop: TargetPool, log: (text: string) => void): Promise<CampaignResult>;
 }
 
 const PROGRESS_MS = 5000;
-/** No attempt takes so long; each door has shorter limits of its own. */
+/** An upper bound for any attempt; doors have shorter limits of their own. */
 const ATTEMPT_MS = 60_000;
 
 export function campaignOf<Input>(door: Door<Input>): Campaign {
@@ -97,13 +97,13 @@ async function run<Input>(
   let sinceOpened = 0;
   let number = only?.first ?? 0;
   const startedAt = performance.now();
-  /** Milliseconds in which faults were narrowed down: they are not taken from the tries. */
+  /** Milliseconds spent on narrowing down faults, which do not reduce the time for tries. */
   let narrowingMs = 0;
   const isOver = (): boolean =>
     only === null ? performance.now() - startedAt - narrowingMs >= seconds * 1000 : number > only.last;
   let nextWord = startedAt + PROGRESS_MS;
 
-  /** Without the target that has the fault, which is no good for what comes after. */
+  /** Discards the target with the fault, which is unusable afterwards. */
   async function reopen(): Promise<OpenDoor<Input>> {
     await shop.clear();
     [trail, sinceOpened] = [[], 0];
@@ -112,7 +112,7 @@ async function run<Input>(
     return anew;
   }
 
-  /** What was found is told once: the same words again are the same fault. */
+  /** Reports each fault once; equal messages mean the same fault. */
   async function recordFault(fault: Fault, number: number, trail: readonly Input[]): Promise<void> {
     const known = found.some(({ code, message }) => code === fault.code && message === fault.message);
     log(`${door.name}: ${fault.code} at try ${number}: ${fault.message}`);
@@ -160,7 +160,7 @@ async function run<Input>(
     if (tried !== null) running.delete(tried.number);
     const fault = tried?.fault ?? (running.size === 0 ? await memory.check(sinceOpened) : null);
     if (fault !== null) {
-      // What else was under way may have met the same fault; it can be tried again by seed and number.
+      // // Concurrent tries may have caused the fault; seed and number reproduce them.
       await Promise.all(running.values());
       running.clear();
       await opened.close();
@@ -195,7 +195,7 @@ interface TryResult<Input> {
   readonly fault: Fault | null;
 }
 
-/** Tries these inputs on targets without a fault, and leaves none with one behind. */
+/** Tries these inputs on targets without faults, and discards targets with one. */
 async function trial<Input>(door: Door<Input>, shop: TargetPool, inputs: readonly Input[]): Promise<Fault | null> {
   const opened = await door.open(shop);
   let fault: Fault | null = null;
@@ -210,7 +210,7 @@ async function tryInput<Input>(opened: OpenDoor<Input>, input: Input): Promise<F
   try {
     await inTime(opened.attempt(input), 'the end of the attempt', ATTEMPT_MS);
   } catch (error) {
-    // What looks like a wrong answer may be the end of the process that was to answer.
+    // // An apparently wrong answer may be caused by the end of the process.
     for (const target of opened.targets) {
       const fault = await target.lateFault();
       if (fault !== null) return fault;
@@ -221,7 +221,7 @@ async function tryInput<Input>(opened: OpenDoor<Input>, input: Input): Promise<F
   return opened.targets.reduce<Fault | null>((fault, target) => fault ?? target.fault(), null);
 }
 
-/** Something that was set off by the last tries may come a little later. */
+/** Effects of the last tries may appear a little later. */
 async function finalCheck<Input>(
   { targets }: OpenDoor<Input>,
   look: () => Promise<Fault | null>,
@@ -240,18 +240,18 @@ async function finalCheck<Input>(
 }
 
 interface MemoryWatch {
-  /** Whether it is time to look, after so many tries. */
+  /** Whether a check is due after this many tries. */
   isDue(tries: number): boolean;
-  /** Looks at the targets, where it is time for it, after so many tries; `last`: in any case. */
+  /** Checks the targets if a check is due after this many tries; `last` forces it. */
   check(tries: number, last?: boolean): Promise<Fault | null>;
-  /** Megabytes since the targets had warmed up. */
+  /** Growth in megabytes since the targets had warmed up. */
   grown(): number;
 }
 
 interface MemoryBounds {
-  /** So many tries come before the first figure, and as many between two. */
+  /** Tries before the first measurement, and between two. */
   readonly warmUp: number;
-  /** A bound is looked at only after so many tries more. */
+  /** Tries before a bound is checked. */
   readonly least: number;
   readonly megabytes: number;
   readonly files: number;
@@ -261,7 +261,7 @@ const MEMORY_BOUNDS: MemoryBounds = { warmUp: 500, least: 2000, megabytes: 32, f
 
 const MEGABYTE = 2 ** 20;
 
-/** `keeps`: bytes that the targets keep of each try on purpose. */
+/** `keeps`: bytes that the targets retain for each try by design. */
 function createMemoryWatch(targets: readonly Target[], keeps: number, bounds = MEMORY_BOUNDS): MemoryWatch {
   let first: { readonly tries: number; readonly bytes: number; readonly files: number } | null = null;
   let next = bounds.warmUp;
@@ -295,13 +295,13 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** Tries inputs one after the other on a target without a fault; the fault they find. */
+/** Tries inputs one by one on a target without faults; returns the fault found. */
 type Trial<Input> = (inputs: readonly Input[]) => Promise<Fault | null>;
 
-/** How many of the last inputs may belong together. */
+/** The number of last inputs that may cause a fault together. */
 const TRAIL_LENGTH = 12;
 
-/** The smallest inputs found that still find a fault of the same code; null where the fault does not come again. */
+/** The smallest inputs found that cause a fault of the same code; null if the fault is not reproduced. */
 async function narrowDown<Input>(
   door: Pick<Door<Input>, 'smaller'>,
   trail: readonly Input[],

@@ -2,11 +2,11 @@
 
 /**
  * `crash`: the target's process has ended. `hang`: no answer, or no sign of life, in time. `unanswered`: an interaction
- * that was not acknowledged exactly once. `growth`: memory or open files without bound. `wrong`: an answer that must not be.
+ * that was not acknowledged exactly once. `growth`: unbounded memory or open files. `wrong`: a forbidden answer.
  */
 export type FaultCode = 'crash' | 'hang' | 'unanswered' | 'growth' | 'wrong';
 
-/** A fault of the target, found by trying: thrown by an attempt. Any other exception is a fault of the fuzzer itself. */
+/** A fault of the target, thrown by an attempt. Any other exception is a fault of the fuzzer itself. */
 export class Fault extends Error {
   readonly code: FaultCode;
   constructor(code: FaultCode, message: string) {
@@ -15,18 +15,18 @@ export class Fault extends Error {
   }
 }
 
-/** How long anything may take that owes an answer, in milliseconds. */
+/** The time limit of an answer, in milliseconds. */
 export const ANSWER_MS = 3000;
 
-/** Milliseconds that whoever owes the answer was ready to run, and had no processor, since it was started. */
+/** Milliseconds for which the answering process was runnable and had no processor, since its start. */
 export type Starved = () => number;
 
 const never: Starved = () => 0;
 const TICK_MS = 100;
 
 /**
- * The promise's value, or a `hang` after so many milliseconds; `what` did not come. Those in which the machine had no time
- * for whoever owes it, or for this process, do not count.
+ * Resolves to the promise's value, or rejects with a `hang` after this many milliseconds; `what` names what did not
+ * come. Time in which the answering process or this one had no processor does not count.
  */
 export async function inTime<Value>(
   promise: Promise<Value>,
@@ -40,7 +40,7 @@ export async function inTime<Value>(
     let before = 0;
     timer = setInterval(() => {
       ticks += 1;
-      // What is answered sooner need not be asked.
+      // // Most answers come sooner, and need no correction.
       if (ticks === 1) before = starved();
       if (ticks * TICK_MS < within || ticks * TICK_MS - (starved() - before) < within) return;
       reject(new Fault('hang', `${what} did not come in ${within} ms`));

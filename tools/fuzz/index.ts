@@ -36,7 +36,7 @@ interface Options {
   readonly out: string;
 }
 
-/** Null where the arguments make no sense. */
+/** Null if the arguments are invalid. */
 function readOptions(): Options | null {
   try {
     const { values } = parseArgs({

@@ -8,14 +8,14 @@ export interface RawSocket {
   write(bytes: Buffer): void;
   /** Everything received so far. */
   received(): Buffer;
-  /** Resolves once something came, or the connection has ended; a `hang` where neither happens. */
+  /** Resolves once data arrives or the connection ends; otherwise rejects with a `hang`. */
   answered(what: string): Promise<void>;
-  /** Resolves once the other side has ended the connection; a `hang` where it does not in so many milliseconds. */
+  /** Resolves once the other side has closed the connection; rejects with a `hang` after this many milliseconds. */
   closed(what: string, ms?: number): Promise<void>;
   isOpen(): boolean;
-  /** Ends this side alone. */
+  /** Closes this side only. */
   end(): void;
-  /** Ends the connection by a reset. */
+  /** Resets the connection. */
   reset(): void;
 }
 
@@ -62,12 +62,12 @@ export interface Conversation {
   isOpen(): boolean;
   /** The messages so far, as text. */
   received(): readonly string[];
-  /** Resolves once a message is as wanted, or the other side has closed; a `hang` where neither happens. */
+  /** Resolves once a message matches or the other side has closed; otherwise rejects with a `hang`. */
   until(wanted: (text: string) => boolean, what: string): Promise<void>;
   close(): void;
 }
 
-/** Resolves also where the other side does not accept: then it is not open. `origin`: of the page that asks for it. */
+/** Also resolves if the other side refuses; then it is not open. `origin`: that of the requesting page. */
 export async function openConversation(url: string, starved: Starved, origin?: string): Promise<Conversation> {
   const socket = new WebSocket(url, { perMessageDeflate: false, ...(origin !== undefined && { origin }) });
   const received: string[] = [];

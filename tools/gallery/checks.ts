@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
-/** Looks for what nobody should see: cut off, overlapped or unreachable parts, raw markdown, and what axe finds. */
+/**
+ * Detects visible faults: parts that are cut off, overlapped or unreachable, raw markdown, and violations found by axe.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { axeViolations } from '../../test/e2e/support/axe.ts';
@@ -19,7 +21,7 @@ async function pictureFaults(png: Buffer): Promise<readonly string[]> {
 }
 
 async function axeFaults(page: Page, part: string): Promise<readonly string[]> {
-  // The rules about a whole page make no sense for one message of it.
+  // Rules about whole pages do not apply to one message.
   const rules = part === 'body' ? '' : 'region: { enabled: false },';
   const options = `{
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"], resultTypes: ["violations"],
@@ -28,7 +30,7 @@ async function axeFaults(page: Page, part: string): Promise<readonly string[]> {
   return found.map((violation) => `axe ${violation}`);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function partFaults(part: string): string[] {
   const root = document.querySelector(part);
   if (root === null) return ['it is not there'];
@@ -47,7 +49,7 @@ function partFaults(part: string): string[] {
     const style = getComputedStyle(element);
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isEllipsis = style.textOverflow === 'ellipsis' || Number(style.webkitLineClamp) > 0;
-    // What scrolls shows that it does; what is hidden is gone.
+    // // Scrollable content is reachable; hidden overflow is lost.
     if (
       hides(style.overflowX) &&
       !isEllipsis &&
@@ -87,7 +89,7 @@ function partFaults(part: string): string[] {
     if (!isHit) faults.push(`covered: ${labelOf(control)}`);
   }
 
-  // Raw markdown, mentions, templates and programs' words for nothing.
+  // // Raw markdown, mentions, templates, and `undefined` or `null`.
   const raw = /\{\{|\}\}|\*\*|~~|__\w|\\[\\*_~`.#>[\]()-]|<a?:\w+:\d+>|<[@#]\d+>|\bundefined\b|\bNaN\b|\[object /;
   for (const image of root.querySelectorAll('img')) {
     const alt = image.getAttribute('alt') ?? '';

@@ -2,7 +2,7 @@
 import type { Walked } from './walk.ts';
 
 export type ShownState = Omit<Walked, 'shot'> & {
-  /** Beside the page; null: it could not be shown. */
+  /** The file beside the page; null if the state could not be shown. */
   readonly file: string | null;
 };
 

@@ -1,7 +1,7 @@
-/** Faults that are known and wait to be mended elsewhere. Empty it. */
+/** Known faults to be fixed elsewhere. The list should be empty. */
 
 interface KnownFault {
-  /** Of `SURFACE STATE`. */
+  /** Keys are `SURFACE STATE`. */
   readonly state: RegExp;
   readonly fault: RegExp;
   readonly why: string;

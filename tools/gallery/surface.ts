@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Variant } from './variants.ts';
 
-/** A picture as PNG, or a page with the part of it to look at. */
+/** A picture as PNG, or a page and the selector of the part to check. */
 export type View =
   | { readonly png: Buffer }
   | { readonly page: Page; readonly part: string }
@@ -13,9 +13,9 @@ export interface Surface {
   /** Such as `picture/table`. */
   readonly name: string;
   readonly states: readonly string[];
-  /** Which parts of a variant change it; others are not repeated. */
+  /** The axes of a variant that affect it; others are not repeated. */
   readonly axes: readonly (keyof Variant)[];
-  /** Shows the states one after the other, `take` for each; a state that is not shown is a fault. */
+  /** Shows the states one by one, calling `take` for each; a state that is not shown is a fault. */
   show(asked: readonly Asked[], stage: Stage, take: Take): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export interface Asked {
 export type Take = (asked: Asked, view: View) => Promise<void>;
 
 export interface Stage {
-  /** Opens a page as the variant says, which is closed like the rest. */
+  /** Opens a page in the variant; it is closed with the rest. */
   open(url: string, variant: Variant): Promise<Page>;
-  /** Closed, last first, after the act, or else after the surface. */
+  /** Closed in reverse order, after the act or else after the surface. */
   closeLater(close: () => Promise<unknown>): void;
   act(work: (stage: Stage) => Promise<void>): Promise<void>;
 }
 
-/** States of which each is shown by one function, independently of the others. */
+/** A surface whose states are each shown by one function, independently. */
 export function surfaceOf<States extends Readonly<Record<string, (variant: Variant, stage: Stage) => Promise<View>>>>(
   name: string,
   axes: readonly (keyof Variant)[],

@@ -41,7 +41,7 @@ const AXES: { readonly [Axis in keyof Variant]: readonly Variant[Axis][] } = {
   names: ['usual', 'long', 'emoji', 'rightToLeft'],
 };
 
-/** Every pair of values of two axes occurs in one of them. */
+/** Every pair of values of two axes occurs in at least one variant. */
 export function pairwiseVariants(locale: LocaleCode | null = null): readonly Variant[] {
   const axes = Object.entries({ ...AXES, ...(locale !== null && { locale: [locale] }) }).map(([axis, values]) =>
     values.map((value): Choice => [axis, value]),
@@ -59,7 +59,7 @@ export function pairwiseVariants(locale: LocaleCode | null = null): readonly Var
     for (const axis of axes) {
       if (chosen.some(([name]) => name === axis[0]?.[0])) continue;
       const gain = (choice: Choice) => chosen.filter((earlier) => missing.has(keyOf(earlier, choice))).length;
-      // Rotated, so that choices of equal gain take turns.
+      // // Rotated, so that equally good choices alternate.
       const rotated = axis.map((choice, index) => axis[(index + variants.length) % axis.length] ?? choice);
       chosen.push(rotated.reduce((best, choice) => (gain(choice) > gain(best) ? choice : best)));
     }

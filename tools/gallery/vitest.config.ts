@@ -1,4 +1,4 @@
-/** Runs the renderer alone, and says nothing of its own but failures. */
+/** Runs the renderer alone, and reports only failures. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -8,7 +8,7 @@ import { type Variant, VIEWPORTS } from './variants.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
-/** A state that was shown, or one that could not be. */
+/** A state that was shown, or could not be. */
 export interface Walked extends Asked {
   readonly surface: string;
   readonly faults: readonly string[];
@@ -20,7 +20,7 @@ export interface Walked extends Asked {
 export interface Walk {
   readonly surfaces: readonly Surface[];
   readonly variants: readonly Variant[];
-  /** In how many variants each state is shown; they take turns. */
+  /** The number of variants per state; they alternate. */
   readonly perState: number;
   readonly shots: boolean;
 }
@@ -51,7 +51,7 @@ async function* walkSurface(
   const keyOf = ({ state, variant }: Asked) => `${state} ${JSON.stringify(variant)}`;
   const take: Take = async (each, view) => {
     shown.add(keyOf(each));
-    // The picture first, because the checks scroll.
+    // // The picture comes first, because the checks scroll.
     const shot = shots ? await shotOf(view) : null;
     walked.push(judged(surface, each, await faultsOf(view), shot));
   };
@@ -66,7 +66,7 @@ function judged({ name: surface }: Surface, asked: Asked, faults: readonly strin
   return { surface, ...asked, faults: faults.filter((fault) => !isKnown(fault)), known: faults.filter(isKnown), shot };
 }
 
-/** `turn`: how many states came before, so that all surfaces together show all variants. */
+/** `turn`: the number of states before it, so that all surfaces together cover all variants. */
 function statesOf(
   { states, axes }: Surface,
   { variants, perState }: Pick<Walk, 'variants' | 'perState'>,
@@ -84,7 +84,7 @@ function statesOf(
   });
 }
 
-/** Closes what is opened in it. */
+/** Closes everything opened in it. */
 async function act(browser: Browser, work: (stage: Stage) => Promise<void>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
   const stage: Stage = {
@@ -102,7 +102,7 @@ async function act(browser: Browser, work: (stage: Stage) => Promise<void>): Pro
       });
       closing.push(() => context.close());
       const page = await context.newPage();
-      // Compiled functions call a helper that keeps their names, which the page does not have.
+      // // Compiled functions call the helper `__name`, which the page lacks.
       await page.addInitScript('globalThis.__name = (target) => target');
       await page.goto(url);
       return page;

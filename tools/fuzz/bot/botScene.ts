@@ -24,15 +24,15 @@ export interface BotScene {
   readonly target: Target;
   readonly look: DatabaseView;
   readonly people: readonly PersonClient[];
-  /** The latest messages of the bot, each as somebody saw it; told again when it changes. */
+  /** The bot's latest messages, each as one person saw it; repeated when it changes. */
   readonly seen: readonly Seen[];
-  /** Told of every message that appears or changes. */
+  /** Calls the listener with each message that appears or changes. */
   onSeen(listener: (seen: Seen) => void): void;
-  /** Ids of matches, the newest last. */
+  /** Ids of matches, newest last. */
   matchIds(): Promise<readonly string[]>;
-  /** Another lobby and another running game. */
+  /** Opens another lobby and another running game. */
   refresh(): Promise<void>;
-  /** How often each interaction was answered for the first time, by its id. */
+  /** The number of first responses to each interaction, by its id. */
   readonly answers: Map<string, number>;
   close(): Promise<void>;
 }
@@ -41,10 +41,10 @@ const NAMES = ['anni', 'peter', 'jana', 'lukas'];
 const MAX_MESSAGES = 40;
 const MANY_MOVES = 10_000;
 const START_MS = 60_000;
-/** An interaction without an answer is not waited for any longer. */
+/** After this time an interaction counts as unanswered. */
 const GIVE_UP_MS = 2 * ANSWER_MS;
 
-/** The bot's program, TypeScript. */
+/** The bot's TypeScript program. */
 const BOT = new URL('../../../src/main.ts', import.meta.url);
 
 export async function openBotScene(
@@ -52,7 +52,7 @@ export async function openBotScene(
   program = BOT,
 ): Promise<BotScene> {
   const bed = await openTestBed('fuzz-bot', {
-    // What is too late is judged by the door, which knows for how long the machine had no time.
+    // // The door checks deadlines, because it knows for how long the process had no processor.
     timing: { answerWithinMs: GIVE_UP_MS },
     report: () => undefined,
   });
@@ -134,7 +134,7 @@ function isOpenLobby(message: Shown): boolean {
   return controlOf(message, 'join') !== undefined;
 }
 
-/** Games before the bot is there: one that is over, two that are under way. */
+/** Games that exist before the bot starts: a finished one and two running ones. */
 async function fill(databaseUrl: string, people: readonly PersonClient[], channelId: string): Promise<void> {
   const filler = await openFiller(databaseUrl, standardComponents());
   const members = people.map(({ user, slug }) => ({ personId: user.id, name: slug }));
@@ -144,7 +144,7 @@ async function fill(databaseUrl: string, people: readonly PersonClient[], channe
   await filler.close();
 }
 
-/** Leads the bot to the proxy, and counts its first answers. */
+/** Sends the bot's requests through a proxy, and counts its first responses. */
 function watchAnswers(playground: Playground, proxyUrl: string): Map<string, number> {
   const answers = new Map<string, number>();
   playground.intercept(({ method, path: address }) => {
@@ -158,7 +158,7 @@ function watchAnswers(playground: Playground, proxyUrl: string): Map<string, num
 const dispatch = z.looseObject({ t: z.string().nullish(), d: z.unknown() });
 const record = z.record(z.string(), z.unknown());
 
-/** What the bot is to see of what the gateway says: forged interactions, and a way back that leads here. */
+/** Rewrites gateway messages for the bot: forged interactions, and a resume URL that leads to the proxy. */
 function rewriteGatewayMessage(text: string, changed: (interaction: Interaction) => Interaction, url: string): string {
   const payload = dispatch.parse(JSON.parse(text));
   if (payload.t === 'READY')

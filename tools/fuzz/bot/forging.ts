@@ -5,10 +5,10 @@ import type { Shown } from '../../support/robots/messages.ts';
 import { edited } from '../grammar/edits.ts';
 import type { ControlRef, InteractionRequest, Option, Origin } from '../grammar/interactions.ts';
 
-/** As the gateway tells of it. */
+/** An interaction as the gateway sends it. */
 export type Interaction = Readonly<Record<string, unknown>>;
 
-/** A wish in a place: what its names stand for now. */
+/** A requested interaction in a place, with the values of its placeholders. */
 export interface Use {
   readonly wish: InteractionRequest;
   readonly origin: Origin;
@@ -19,7 +19,7 @@ export interface Use {
 
 const MAX_CUSTOM_ID_LENGTH = 100;
 
-/** A server that the bot is not in. */
+/** A server that the bot has not joined. */
 const ELSEWHERE = '99999999999999999';
 
 export function forge(interaction: Interaction, use: Use): Interaction {

@@ -14,7 +14,7 @@ const logLine = z.looseObject({
   err: z.looseObject({ message: z.string().optional(), stack: z.string().optional() }).optional(),
 });
 
-/** The failure that a line of the log tells of; null for other lines. What is no line of the log is a failure, too. */
+/** The failure in a line of the log, or null; a line that is not JSON is a failure too. */
 export function failureIn(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() === '' || /^\s|Warning|trace-warnings/.test(line) ? null : line;
   const read = logLine.safeParse(JSON.parse(line));
@@ -30,10 +30,10 @@ export function failureIn(line: string): string | null {
 
 const language = createLanguage();
 const { startCards } = standardComponents();
-/** Fewer kinds may come together by chance, or in what is paid and drawn. */
+/** Fewer kinds may occur together by chance, or among cards paid and drawn. */
 const MIN_KINDS = 4;
 
-/** A hand, told in any language to somebody who does not hold it; null where there is none. */
+/** A hand shown, in any language, to a person who does not hold it; null if there is none. */
 export async function findShownHand({ look, matchIds }: BotScene, latest: readonly Seen[]): Promise<string | null> {
   for (const { message, viewer } of latest) {
     const text = textOf(message);

@@ -3,15 +3,15 @@
  * crashes are seen.
  */
 
-/** Null where all is well; an exception is never well. */
+/** Null if nothing is wrong; an exception is always a fault. */
 export type Check = (text: string) => string | null | Promise<string | null>;
 
-/** The first of these that is wrong. */
+/** Returns the first fault. */
 export function firstWrong(...wrong: readonly (string | null)[]): string | null {
   return wrong.find((each) => each !== null) ?? null;
 }
 
-/** `what`, where it does not hold. */
+/** Returns `what` if the condition does not hold. */
 export function unless(holds: boolean, what: string): string | null {
   return holds ? null : what;
 }

@@ -19,9 +19,9 @@ const components = standardComponents();
 
 export const checkRecord: Check = (text) => {
   const parsed = parseJson(text);
-  if (!parsed.ok) return unless(parsed.message !== '', 'refused without a word');
+  if (!parsed.ok) return unless(parsed.message !== '', 'refused without a reason');
   const replayed = replay(components, parsed.json);
-  if (!replayed.ok) return unless(faultMessage(replayed.fault) !== '', 'a fault without a word');
+  if (!replayed.ok) return unless(faultMessage(replayed.fault) !== '', 'a fault without a text');
   const again = replay(components, replayed.record);
   return unless(again.ok && JSON.stringify(again.state) === JSON.stringify(replayed.state), 'replayed otherwise');
 };
@@ -34,7 +34,7 @@ const faultLine = z.strictObject({
   message: z.string().min(1),
 });
 
-/** The command as people run it, with the text as its standard input. */
+/** Runs the command as people do, with the text on its standard input. */
 export const checkReplay: Check = async (text) => {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
@@ -56,7 +56,7 @@ export const checkReplay: Check = async (text) => {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-fuzz-components-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-/** Far more than any game has. */
+/** Far more moves than any game has. */
 const MAX_MOVES = 2000;
 
 export const checkComponents: Check = (text) => {
@@ -68,7 +68,7 @@ export const checkComponents: Check = (text) => {
   return unless(named, `refused without a reason: ${JSON.stringify(loaded.faults)}`);
 };
 
-/** One game to the end by random moves, its record checked to the last card. */
+/** Plays one game to the end by random moves, and checks its record. */
 function playToEnd(components: Components, seed: number): string | null {
   const random = seededRandom(seed);
   const count = PLAYER_COUNTS[random(PLAYER_COUNTS.length)] ?? 2;
@@ -91,7 +91,7 @@ function playToEnd(components: Components, seed: number): string | null {
 const schema = z.object({ environment: z.record(z.string(), z.string()), file: z.string() });
 const settingsFolder = mkdtempSync(path.join(tmpdir(), 'intarsia-fuzz-settings-'));
 process.once('exit', () => rmSync(settingsFolder, { recursive: true, force: true }));
-/** Shorter ones may stand in a sentence by chance. */
+/** Shorter secrets may occur in a sentence by chance. */
 const MIN_SECRET_LENGTH = 8;
 
 export const checkSettings: Check = (text) => {
@@ -102,7 +102,7 @@ export const checkSettings: Check = (text) => {
   if (!merged.ok) return sentences(merged.faults);
   const { environment: set, places, notes } = merged.value;
   const read = readSettings(set, places);
-  // What would be said without the token, too, does not tell it.
+  // // A word that the sentence also has without the token reveals nothing.
   const others = readSettings({ ...set, DISCORD_TOKEN: '' }, places);
   const messages = [...(read.ok ? [] : read.faults), ...notes];
   const faults = others.ok ? messages : messages.filter((fault) => !others.faults.includes(fault));
@@ -110,7 +110,7 @@ export const checkSettings: Check = (text) => {
 };
 
 function sentences(faults: readonly string[]): string | null {
-  if (faults.length === 0) return 'refused without a word';
+  if (faults.length === 0) return 'refused without a reason';
   const odd = faults.find((fault) => !/^(The settings file|[A-Z_]+ (is|must))/.test(fault) || !fault.endsWith('.'));
   return odd === undefined ? null : `no sentence: ${odd}`;
 }

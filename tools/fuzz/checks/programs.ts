@@ -6,12 +6,12 @@ import { standardComponents } from '../../bench/rules.ts';
 import type { Check } from './check.ts';
 
 const PROGRAM = fileURLToPath(new URL('../targets/hostileProgram.js', import.meta.url));
-/** Starting a program takes its time on a busy machine; what hostile programs do not answer is waited for in vain. */
+/** Starting a program takes time on a busy machine; hostile programs that never answer cost this time. */
 const TIMEOUTS_MS = { hello: 1500, position: 250, go: 250, restart: 0, longestRestart: 0 };
-/** Less than usual, so that a flood is over sooner. */
+/** Lower than in production, so that floods end sooner. */
 const LIMITS = { line: 300_000, output: 1_000_000, remarks: 300_000 };
 const MS = 50;
-/** Beyond the patience: for ending the program. With many at once on a busy machine, only what hangs takes so long. */
+/** Beyond the timeout, for ending the program; on a busy machine only a hang takes this long. */
 const SLACK_MS = 60_000;
 const components = standardComponents();
 const setup = deal(components, 'A', 2, seededRandom(1));

@@ -18,12 +18,12 @@ import { type Check, firstWrong, unless } from './check.ts';
 const language = createLanguage();
 const TODAY = '2028-02-29';
 const DAY_MS = 86_400_000;
-/** Longer ones are not written in the short form. */
+/** Longer durations are not written in the short form. */
 const MAX_SHORT_FORM_MS = 9_999_999 * DAY_MS;
 
 export const checkCustomId: Check = (text) => {
   const id = parseCustomId(text);
-  // Discord sends none that is longer.
+  // // Discord sends no longer id.
   if (id === null || text.length > 100) return null;
   const again = parseCustomId(makeCustomId(id));
   return unless(JSON.stringify(again) === JSON.stringify(id), `${JSON.stringify(id)} is read again otherwise`);
@@ -51,7 +51,7 @@ function cards(text: string, code: LocaleCode): string | null {
 function duration(text: string, code: LocaleCode): string | null {
   const read = parseDuration(text, code);
   if (read === null) return null;
-  if (!Number.isFinite(read) || read < 0) return `a length of time of ${read} ms`;
+  if (!Number.isFinite(read) || read < 0) return `a duration of ${read} ms`;
   if (read > MAX_SHORT_FORM_MS) return null;
   return unless(
     parseDuration(formatDuration(read, code), code) === read,

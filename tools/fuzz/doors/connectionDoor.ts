@@ -3,7 +3,7 @@ import type { Door } from '../campaign.ts';
 import { openRawSocket, type RawSocket } from '../sockets.ts';
 import type { Target, TargetPool } from '../targets/target.ts';
 
-/** Where raw connections go, and what ids in an input stand for. */
+/** The target's address, and the values of placeholders in inputs. */
 export interface Place {
   readonly target: Target;
   readonly host: string;
@@ -14,9 +14,9 @@ export interface Place {
 export interface ConnectionDoor<Input, At extends Place>
   extends Pick<Door<Input>, 'name' | 'bytesKeptPerTry' | 'draw' | 'smaller'> {
   take(shop: TargetPool): Promise<At>;
-  /** Rejects with a Fault where the answer is wrong, or does not come. */
+  /** Rejects with a Fault if the answer is wrong or does not come. */
   converse(socket: RawSocket, input: Input, at: At): Promise<void>;
-  /** Done after so many tries, again and again. */
+  /** Runs after every so many tries. */
   readonly periodic: { readonly tries: number; act(at: At): Promise<void> };
 }
 

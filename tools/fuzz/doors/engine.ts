@@ -10,7 +10,7 @@ import { startTarget } from '../targets/target.ts';
 import { drawRecord } from './functions.ts';
 
 const GO = { cmd: 'go', level: 'apprentice', ms: 20, seed: 7 };
-/** Longer searches are allowed, and not waited for here. */
+/** Longer searches are legal, and not awaited here. */
 const MAX_MS = 200;
 const MAX_NODES = 1000;
 const START_MS = 60_000;
@@ -39,7 +39,7 @@ export const engine: Door<readonly Message[]> = {
       answers.push(line);
       onLine();
     });
-    /** Sends one line, and waits for what comes back. */
+    /** Sends one line and waits for the response. */
     async function asked(line: Buffer, within: number): Promise<readonly string[]> {
       answers.length = 0;
       const answered = new Promise<void>((resolve) => {
@@ -96,12 +96,12 @@ function isAnswer(line: string): boolean {
   }
 }
 
-/** One line, whatever is in it. */
+/** One line of any content. */
 function lineOf(message: Message): Buffer {
   return Buffer.from(Buffer.from(sentAs(message, (text) => text)).map((byte) => (byte === 10 ? 32 : byte)));
 }
 
-/** Whether the line is to be answered soon, and at all: `quit` is not. */
+/** Whether the line requires a response in time; `quit` requires none. */
 function owesQuickAnswer(line: Buffer): boolean {
   try {
     const json: unknown = JSON.parse(line.toString('utf8').replace(/^\uFEFF/, ''));

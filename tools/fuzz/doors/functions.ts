@@ -31,7 +31,7 @@ export const customIds: Door<string> = functionDoor({
   textOf: (text) => text,
 });
 
-/** Words of all languages for cards and lengths of time. */
+/** Words of all languages for cards and durations. */
 const WORDS = [
   'yellow',
   'gelb',
@@ -101,7 +101,7 @@ export const components: Door<Message> = functionDoor({
   draw: (grammar) => drawMessage(grammar, STANDARD),
   smaller: smallerMessage,
   textOf: asText,
-  // A whole game may be played.
+  // // The check may play a whole game.
   within: 10_000,
 });
 
@@ -112,7 +112,7 @@ export const records: Door<Message> = functionDoor({
   textOf: asText,
 });
 
-/** A record over several lines has far less; each line of what is none costs a line of faults. */
+/** A multi-line record has far fewer lines; in other texts each line adds a fault. */
 const MAX_SPREAD_LENGTH = 20_000;
 
 interface RecordFile {
@@ -147,7 +147,7 @@ export const replay: Door<RecordFile> = functionDoor({
       .join(between),
 });
 
-/** A game, mostly with its end cut off, so that edits of the last moves are reached by legal ones. */
+/** A game, mostly truncated, so that edits of the last moves are reached by legal moves. */
 export function drawRecord(grammar: Grammar): Json {
   const record = grammar.pick(RECORDS);
   if (typeof record !== 'object' || record === null || !('moves' in record) || !Array.isArray(record.moves))
@@ -159,7 +159,7 @@ export function drawRecord(grammar: Grammar): Json {
 
 export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller' | 'concurrency'> {
   textOf(input: Input): string;
-  /** How long a check may take, in milliseconds. */
+  /** The time limit of a check, in milliseconds. */
   readonly within?: number;
 }
 

@@ -36,7 +36,7 @@ const SECRETS = ['webhookToken', 'interactionToken'];
 
 export const http = httpDoor({
   name: 'http',
-  // Messages, threads and the like that requests make are kept, as on Discord.
+  // // Requests create messages, threads and the like, which are retained as on Discord.
   bytesKeptPerTry: 8000,
   take: takePlayground,
   routes: {
@@ -58,22 +58,22 @@ export const http = httpDoor({
 interface Request {
   readonly head: RequestHead;
   readonly body: Body;
-  /** How the length of the body is told; `wrong` and `cut` owe no answer. */
+  /** How the length of the body is declared; after `wrong` and `cut` no answer is required. */
   readonly framing: 'length' | 'chunked' | 'wrong' | 'cut';
 }
 
-/** What may be asked for. */
+/** The routes and parameters to draw from. */
 interface Routes {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
-  /** Sent mostly. */
+  /** Headers of most requests. */
   readonly usual: HeaderLine;
-  /** What stands mostly for a parameter of this name. */
+  /** The usual values of parameters by name. */
   readonly own: (name: string) => string;
-  /** What stands for any parameter now and then. */
+  /** Values that occasionally replace any parameter. */
   readonly others: readonly string[];
-  /** Names of parameters of queries. */
+  /** Names of query parameters. */
   readonly queries: readonly string[];
-  /** Parts of paths and what may stand in their place, as if of another version. */
+  /** Path segments and their replacements, as if from another version. */
   readonly versions: { readonly of: string; readonly others: readonly string[] };
   readonly bodies: readonly Json[];
 }
@@ -81,13 +81,13 @@ interface Routes {
 export interface HttpDoor<At extends Place>
   extends Pick<ConnectionDoor<Request, At>, 'name' | 'bytesKeptPerTry' | 'take' | 'periodic'> {
   readonly routes: Routes;
-  /** From 500 on, what may be answered all the same. */
+  /** Statuses from 500 on that are allowed. */
   readonly allowedStatuses: readonly number[];
-  /** After each answer; rejects with a Fault. */
+  /** Runs after each answer; rejects with a Fault. */
   readonly judge?: (at: At) => Promise<void>;
 }
 
-/** Nobody speaks that version of HTTP. */
+/** A version of HTTP that does not exist. */
 const VERSION_NOT_SUPPORTED = 505;
 
 function httpDoor<At extends Place>({ routes, allowedStatuses, judge, ...door }: HttpDoor<At>) {
@@ -153,7 +153,7 @@ function drawHead(grammar: Grammar, routes: Routes): RequestHead {
   };
 }
 
-/** The route with ids that there are, mostly, and odd ones. */
+/** The route, mostly with existing ids. */
 function filledPath(grammar: Grammar, { own, others }: Routes, path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) =>
     grammar.choose('parameter', {
@@ -212,7 +212,7 @@ function lastLine(output: string): string {
   return output.split('\n').findLast((line) => line.startsWith('report:')) ?? 'nothing was reported';
 }
 
-/** The statuses of the answers in these bytes, in their order; interim ones (1xx) left out. */
+/** The statuses of all responses in these bytes, in order, without interim ones (1xx). */
 function statusesIn(received: Buffer): readonly number[] {
   return [...received.toString('latin1').matchAll(/^HTTP\/1\.1 (\d{3}) /gm)]
     .map(([, status]) => Number(status))
@@ -222,7 +222,7 @@ function statusesIn(received: Buffer): readonly number[] {
 const CHECK_EVERY_TRIES = 100;
 const GET = ['/', '/config.json', '/live', '/assets/:asset', '/.proxy/', '/.proxy/assets/:asset'];
 const POST = ['/api/sign-in/link', '/api/sign-in/activity', '/.proxy/api/sign-in/activity'];
-/** As Discord's proxy signs what it hands on; the signature is nobody's. */
+/** Headers as Discord's proxy signs them, with an invalid signature. */
 const PROOF = Buffer.from(
   JSON.stringify({ user_id: '1', application_id: '1', created_at: 1, expires_at: 2_000_000_000 }),
 ).toString('base64');
@@ -245,7 +245,7 @@ export const tableHttp = httpDoor({
       { code: 'a code', instanceId: '../../users/@me', channelId: '3', guildId: null },
     ],
   },
-  // Discord does not answer, and not everybody can sign in at once.
+  // // Discord does not answer, and sign-ins are rate-limited.
   allowedStatuses: [502, 503],
   judge: ({ judge }) => judge(),
   periodic: { tries: CHECK_EVERY_TRIES, act: ({ checkResponds }) => checkResponds() },

@@ -10,7 +10,7 @@ import { starvedMs } from '../targets/target.ts';
 
 interface Forgery {
   readonly person: number;
-  /** Which of the latest messages it is used on, counted from the newest. */
+  /** The message that it is used on, counted from the newest. */
   readonly message: number;
   readonly origin: Origin;
   readonly wish: InteractionRequest;
@@ -21,11 +21,11 @@ const MARK = 'fuzz:';
 
 export const interactions: Door<Forgery> = interactionsOf();
 
-/** `program`: another bot than ours. */
+/** `program`: a bot other than ours. */
 export function interactionsOf(program?: URL): Door<Forgery> {
   return {
     name: 'interactions',
-    // Games, messages with pictures' places, and what is known of answered interactions.
+    // // Games, messages with picture places, and the record of answered interactions.
     bytesKeptPerTry: 20_000,
     concurrency: 6,
 
@@ -56,7 +56,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
   const faults: Fault[] = [];
   const shown: Seen[] = [];
   let tries = 0;
-  /** Milliseconds for which bot or playground, which runs in this process, had no processor. */
+  /** Milliseconds without a processor for the bot or for the playground, which runs in this process. */
   const starved = (): number => scene.target.starved() + starvedMs(process.pid);
   scene.target.onLine((line) => {
     const failure = failureIn(line);
@@ -78,7 +78,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
     targets: [scene.target],
     async attempt({ person, message, origin, wish }) {
       tries += 1;
-      // Others may have begun by the time that this one goes on.
+      // // Other attempts may have started before this one continues.
       const mark = `${MARK}${tries}`;
       if (isOurs && tries % REFRESH_EVERY_TRIES === 0) await scene.refresh();
       const actor = scene.people[person % scene.people.length];
@@ -109,7 +109,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
   };
 }
 
-/** What the wish means now: `{match}` is that of the message, `{other}` another one. */
+/** Fills in placeholders: `{match}` is the match of the message, `{other}` another one. */
 async function useOf(scene: BotScene, { message }: Seen, wish: InteractionRequest, origin: Origin): Promise<Use> {
   const ids = await scene.matchIds();
   const own = ids.findLast((id) => JSON.stringify(message).includes(id)) ?? ids.at(-1) ?? '';
@@ -131,7 +131,7 @@ function markOf({ data }: Interaction): string {
   return /fuzz:\d+/.exec(JSON.stringify(data))?.[0] ?? '';
 }
 
-/** What it was, without what differs from one to the next. */
+/** A description of the interaction without its variable parts. */
 function summaryOf(wish: InteractionRequest): string {
   if ('options' in wish) return `${wish.kind} /${wish.name}`;
   const { control } = wish;

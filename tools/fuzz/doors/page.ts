@@ -11,7 +11,7 @@ interface Tab {
   readonly messages: readonly Message[];
 }
 
-/** Names make people who stay, so there are only so many. */
+/** Names create permanent people, so there are only a few. */
 const NAMES = [
   'anni',
   'peter',
@@ -60,7 +60,7 @@ const LAST_NONCE = 'the last one';
 
 export const page: Door<Tab> = {
   name: 'page',
-  // What people write is kept.
+  // // Messages that people write are retained.
   bytesKeptPerTry: 3000,
 
   draw: (grammar) => ({

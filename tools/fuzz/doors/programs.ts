@@ -22,12 +22,12 @@ const MOVES: readonly Json[] = [
   { ok: true, move: { seat: 0, type: 'pass', return: { green: 3, violet: 4 } } },
   { ok: false, code: 'tired', message: 'not today' },
 ];
-/** The longest argument of a process is about 128,000 bytes. */
+/** The longest argument of a process has about 128,000 bytes. */
 const MAX_ARGUMENT_LENGTH = 100_000;
 const GREETED: readonly Reply[] = [{ do: 'answer', message: { kind: 'edited', base: HELLO, edits: [], text: [] } }];
 const PLACED: readonly Reply[] = [{ do: 'answer', message: { kind: 'edited', base: POSITION, edits: [], text: [] } }];
 
-/** What the program does at the first line it gets, at the second, and so on. */
+/** The program's replies to the first line, the second, and so on. */
 type Behaviour = readonly (readonly Reply[])[];
 
 export const programs: Door<Behaviour> = functionDoor<Behaviour>({
@@ -77,7 +77,7 @@ function drawReplies(grammar: Grammar, base: Json): readonly Reply[] {
   );
 }
 
-/** As the hostile program understands it. */
+/** The reply in the format of the hostile program. */
 function rawReply(reply: Reply): Exclude<Reply, { do: 'answer' }> {
   if (reply.do !== 'answer') return reply;
   const text = sentAs(reply.message, (same) => same).toString();

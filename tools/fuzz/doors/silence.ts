@@ -14,7 +14,7 @@ const UPGRADE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   'Sec-WebSocket-Version: 13',
 ];
-/** Beside its patience a server needs as long again to notice, and a page's connection to be closed by its other side. */
+/** A server notices silence after up to twice its timeout, and a page's connection is closed by the other side. */
 const LET_GO_MS = 5 * SILENCE_TIMEOUT_MS;
 
 function request(...lines: readonly string[]): string {
@@ -62,24 +62,24 @@ export const tableSilence = silenceDoor({
 });
 
 interface Silence {
-  /** What is said before the silence, by its name among the door's openings. */
+  /** The text sent before the silence, by its name among the door's openings. */
   readonly opening: string;
-  /** How much of it, from 0 to 1. */
+  /** The share of it that is sent, from 0 to 1. */
   readonly share: number;
 }
 
 export interface SilenceDoor<At extends Place> {
   readonly name: string;
   take(shop: TargetPool): Promise<At>;
-  /** What can be said, by name, with ids in it by theirs. */
+  /** Texts to send, by name, with placeholders for ids. */
   readonly openings: Readonly<Record<string, string>>;
-  /** By when the target has let a silent connection go, in milliseconds. */
+  /** The time after which the target must have closed a silent connection, in milliseconds. */
   readonly letGoMs: number;
-  /** Whether somebody who talks is answered in time. */
+  /** Checks that an active connection is answered in time. */
   checkResponds(at: At): Promise<void>;
 }
 
-/** Enough to see that they do not add up; a handful of tries a second. */
+/** Enough to see whether connections accumulate; a handful of tries a second. */
 const CONNECTIONS = { least: 5, most: 60 };
 const CONCURRENCY = 3;
 
@@ -119,7 +119,7 @@ function silenceDoor<At extends Place>({ name, take, openings, letGoMs, checkRes
                 socket.closed('the end of the silent connection', letGoMs).catch((error: unknown) => {
                   if (!(error instanceof Fault)) throw error;
                   const { opening, share } = silences[index] ?? {};
-                  throw new Fault(error.code, `${error.message} (${opening}, ${share} of it said)`);
+                  throw new Fault(error.code, `${error.message} (${opening}, ${share} of it sent)`);
                 }),
               ),
             );

@@ -22,7 +22,7 @@ interface Page {
 const REQUEST = { id: '{id}', matchId: '{open}', version: '{version}' };
 const BUILD = { type: 'build', space: 'C3', pay: { yellow: 1 }, advance: 0, take: { wild: 1 } };
 const OWN = { seat: 0, kind: 'own', move: { type: 'pass', return: {} } };
-/** Ids, versions and moves in braces are those of the position that the page is shown. */
+/** Placeholders in braces stand for ids, versions and moves of the position that the page shows. */
 const VALID: Readonly<Record<string, Json>> = {
   move: { type: 'move', ...REQUEST, move: '{move}' },
   moveAgain: { type: 'move', ...REQUEST, move: '{move}' },
@@ -75,7 +75,7 @@ type Shown = z.infer<typeof game>['game'];
 
 export const table: Door<Page> = {
   name: 'table',
-  // Moves, plans and once-only keys.
+  // // Moves, plans and idempotency keys.
   bytesKeptPerTry: 4000,
 
   draw: (grammar) => ({
@@ -83,7 +83,7 @@ export const table: Door<Page> = {
     matchId: grammar.oneIn(4)
       ? grammar.pick(['{matchId}', '{over}', 'b000000002', '', '..', '__proto__', 'x'.repeat(64)])
       : null,
-    // What is refused as unread ends the connection: half are as they should be, so that others come after them.
+    // // An invalid message closes the connection: half are valid, so that others follow them.
     messages: grammar.times(0, 6, () => {
       const base = drawBase(grammar);
       return grammar.oneIn(2) ? { kind: 'edited', base, edits: [], text: [] } : drawMessage(grammar, base);
@@ -145,7 +145,7 @@ async function visit(
   for (const text of talk.received()) judge(text);
 }
 
-/** The text with what stands for the position in it as it is. */
+/** The text with placeholders replaced by values of the position. */
 function about(text: string, shown: Shown | null, id: string): string {
   const { seat: _, ...move } = shown === null ? { seat: 0, type: 'pass', return: {} } : moveIn(shown);
   return text
@@ -157,7 +157,7 @@ function about(text: string, shown: Shown | null, id: string): string {
 
 const random = seededRandom(SEED);
 
-/** What an apprentice would do, where it is the page's turn. */
+/** An apprentice's move, if it is the page's turn. */
 function moveIn({ state, seat }: Shown) {
   const pass = { seat: seat ?? 0, type: 'pass', return: {} };
   if (seat === null || state.turn !== seat) return pass;
@@ -169,7 +169,7 @@ function shownIn(talk: Conversation): Shown | null {
   return last === undefined ? null : game.parse(JSON.parse(last)).game;
 }
 
-/** Whatever a page is told: in a running game no cards of others. */
+/** Checks every message to a page: in a running game it contains no cards of others. */
 function judge(text: string): void {
   if (!text.startsWith('{"type":"game",')) return;
   const { status, seat, state } = game.parse(JSON.parse(text)).game;
@@ -177,7 +177,7 @@ function judge(text: string): void {
   for (const [other, { hand }] of state.players.entries()) {
     const shownCards = Object.entries(hand).filter(([kind, count]) => kind !== 'wild' && count > 0);
     if (other !== seat && shownCards.length > 0)
-      throw new Fault('wrong', `tells the hand of seat ${other} to seat ${seat}`);
+      throw new Fault('wrong', `shows the hand of seat ${other} to seat ${seat}`);
   }
 }
 

@@ -46,20 +46,20 @@ export function gatewayQuery(grammar: Grammar): string {
 
 interface Upgrade {
   readonly head: RequestHead;
-  /** How much of the head is sent, from 0 to 1: less than all of it owes no answer. */
+  /** The share of the head that is sent, from 0 to 1; below 1 no answer is required. */
   readonly share: number;
-  /** Sent without waiting for the answer to the head. */
+  /** Bytes sent without waiting for the response to the head. */
   readonly eager: boolean;
   readonly frames: readonly RawFrame[];
   readonly leaving: 'end' | 'reset' | 'closeFrame';
 }
 
 export interface UpgradesDoor<At extends Place> extends Pick<ConnectionDoor<Upgrade, At>, 'name' | 'take'> {
-  /** Where a WebSocket is asked for, by name; odd targets come beside these. */
+  /** Targets that accept WebSockets, by name; odd targets are added. */
   readonly targets: (grammar: Grammar) => Readonly<Record<string, () => string>>;
-  /** Sent with what every WebSocket asks. */
+  /** Headers of every WebSocket request. */
   readonly usual?: readonly HeaderLine[];
-  /** After so many tries: whether all is well. */
+  /** Runs after every so many tries. */
   readonly check: (at: At) => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ interface Part {
   readonly content: string;
 }
 
-/** `valid`: bodies of all kinds; each may come to any route. */
+/** `valid`: valid bodies of all kinds; each may be sent to any route. */
 export function drawBody(grammar: Grammar, valid: readonly Json[]): Body {
   const base = grammar.pick(valid);
   const edits = (): readonly Edit[] => drawEdits(grammar, base);

@@ -50,7 +50,7 @@ const MESSAGE = {
   attachments: [{ id: 0, filename: 'a.png', description: 'odd' }],
 };
 
-/** Of all kinds; each may come to any route. A message comes first. */
+/** Bodies of all kinds; each may be sent to any route. A message comes first. */
 export const BOT_BODIES: readonly Json[] = [
   MESSAGE,
   {

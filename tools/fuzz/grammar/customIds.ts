@@ -10,7 +10,7 @@ const ACTIONS: readonly string[] = controls.map(({ action }) => action);
 const DETAILS = ['A', 'B', 'C3', 'B2', 'E5', 'yellow', 'red', '1Y', '2Y1W', '0', '1', '-1', '99', ...LEVELS, 'x'];
 const PROPERTIES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
-/** `{match}`, `{other}` and `{version}` stand for what there is when it is used. */
+/** `{match}`, `{other}` and `{version}` are replaced when the id is used. */
 export function drawCustomId(grammar: Grammar): string {
   const usual = (): string =>
     [

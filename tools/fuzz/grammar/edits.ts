@@ -7,14 +7,14 @@ import { type Json, oddJson, oddNumber, oddText } from './values.ts';
 
 type Path = readonly (string | number)[];
 
-/** `copy` puts in what stands at another place. */
+/** `copy` inserts a value from another place. */
 export type Edit =
   | { readonly at: Path; readonly do: 'remove' | 'double' | 'reverse' }
   | { readonly at: Path; readonly do: 'set'; readonly value: Json }
   | { readonly at: Path; readonly do: 'add'; readonly key: string; readonly value: Json }
   | { readonly at: Path; readonly do: 'copy'; readonly from: Path };
 
-/** Changes at random places of the JSON; `most` of them. */
+/** Changes at random places of the JSON; `most`: their maximum number. */
 export function drawEdits(grammar: Grammar, json: Json, most = 4): readonly Edit[] {
   const places = placesIn(json);
   return grammar.times(1, most, () => {
@@ -34,7 +34,7 @@ export function drawEdits(grammar: Grammar, json: Json, most = 4): readonly Edit
   });
 }
 
-/** Of the same type, so that it gets past the check of the shape. */
+/** A value of the same type, which passes the schema's type check. */
 function near(grammar: Grammar, old: Json | undefined): Json {
   if (typeof old === 'number') return grammar.oneIn(2) ? old + grammar.pick([-1, 1]) : oddNumber(grammar);
   if (typeof old === 'string') return grammar.oneIn(2) ? edited(old, drawTextEdits(grammar)) : oddText(grammar);
@@ -43,7 +43,7 @@ function near(grammar: Grammar, old: Json | undefined): Json {
   return oddJson(grammar);
 }
 
-/** The JSON with all changes, one after the other; places that are gone are left as they are. */
+/** Applies all changes in order; changes of places that no longer exist have no effect. */
 export function editedJson(json: Json, edits: readonly Edit[]): Json {
   return edits.reduce<Json>((before, edit) => changed(before, edit.at, edit, before) ?? null, json);
 }
@@ -102,7 +102,7 @@ function placesIn(json: Json, at: Path = []): readonly Path[] {
   return [at, ...Object.entries(json).flatMap(([name, item]) => placesIn(item, [...at, name]))];
 }
 
-/** `at` is a share of the length, from 0 to 1. */
+/** `at`: the position as a share of the length, from 0 to 1. */
 export interface TextEdit {
   readonly at: number;
   readonly remove: number;

@@ -4,12 +4,12 @@ import type { Grammar } from './grammar.ts';
 export interface RawFrame {
   /** FIN, three reserved bits and the opcode, as one byte. */
   readonly first: number;
-  /** The length as it is announced; null: as it is. */
+  /** The declared length; null: the real one. */
   readonly announced: number | null;
-  /** In how many bytes the length is written, beyond the first. */
+  /** The number of bytes for the length, besides the first. */
   readonly lengthBytes: 0 | 2 | 8;
   readonly masked: boolean;
-  /** As hexadecimal digits. */
+  /** Hexadecimal digits. */
   readonly payload: string;
 }
 
@@ -54,7 +54,7 @@ export function bytesOfFrame({ first, announced, lengthBytes, masked, payload }:
   head[1] = (masked ? 0x80 : 0) | (lengthBytes === 0 ? Math.min(length, 125) : lengthBytes === 2 ? 126 : 127);
   if (lengthBytes === 2) head.writeUInt16BE(Math.min(length, 65_535), 2);
   if (lengthBytes === 8) head.writeBigUInt64BE(BigInt(length), 2);
-  // A mask of zeros leaves the payload as it is.
+  // // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), body]);
 }
 

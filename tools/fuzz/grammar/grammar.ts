@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
 
 export interface Grammar {
-  /** A whole number from 0 up to, and without, the given one. */
+  /** A whole number from 0 to below the given one. */
   readonly below: Random;
-  /** One alternative of a rule; each is as likely as the others. */
+  /** One alternative of a rule, all equally likely. */
   choose<Value>(rule: string, alternatives: Readonly<Record<string, () => Value>>): Value;
-  /** One of these; there must be one. */
+  /** One of these values; there must be at least one. */
   pick<Value>(items: readonly Value[]): Value;
-  /** From `least` to `most` values, both included. */
+  /** `least` to `most` values, both inclusive. */
   times<Value>(least: number, most: number, make: () => Value): readonly Value[];
-  /** True one time in so many. */
+  /** True once in this many times, on average. */
   oneIn(many: number): boolean;
 }
 
-/** Which alternatives of which rules were drawn how often, over many tries. */
+/** Counts how often each alternative of each rule was drawn, over many tries. */
 export interface Coverage {
   note(rule: string, alternatives: readonly string[], drawn: string): void;
-  /** How many alternatives the rules met so far have. */
+  /** The number of alternatives of the rules used so far. */
   alternatives(): number;
-  /** `rule.alternative`, in the order met. */
+  /** `rule.alternative`, in order of first use. */
   neverDrawn(): readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function createCoverage(): Coverage {
   };
 }
 
-/** The same seed draws the same from the same rules. */
+/** Equal seeds draw equal values from equal rules. */
 export function createGrammar(seed: number, coverage: Coverage): Grammar {
   const below = seededRandom(seed);
   function pick<Value>(items: readonly Value[]): Value {
@@ -62,12 +62,12 @@ export function createGrammar(seed: number, coverage: Coverage): Grammar {
   };
 }
 
-/** Of one try, so that it can be repeated without those before it. */
+/** The seed of one try, which makes it repeatable without the tries before it. */
 export function trySeed(seed: number, door: string, number: number): number {
   return createHash('sha256').update(`${seed}:${door}:${number}`).digest().readInt32BE();
 }
 
-/** Lists with a half, a quarter … or a single item left out. */
+/** Lists without a half, a quarter … or a single item. */
 export function* fewer<Item>(list: readonly Item[], least = 0): Generator<readonly Item[]> {
   for (let size = Math.ceil(list.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     if (list.length - size < least) continue;
@@ -75,7 +75,7 @@ export function* fewer<Item>(list: readonly Item[], least = 0): Generator<readon
   }
 }
 
-/** The text with a half, a quarter … or a single character left out; long ones are not gone through by character. */
+/** The text without a half, a quarter … or a single character; long texts are not reduced by single characters. */
 export function* shorter(text: string): Generator<string> {
   if (text === '') return;
   yield '';
@@ -85,7 +85,7 @@ export function* shorter(text: string): Generator<string> {
   }
 }
 
-/** Lists in which one item has been made smaller. */
+/** Lists with one item reduced. */
 export function* smallerItems<Item>(
   list: readonly Item[],
   smaller: (item: Item) => Iterable<Item>,
@@ -95,7 +95,7 @@ export function* smallerItems<Item>(
   }
 }
 
-/** The whole with one part made smaller. */
+/** The whole with one part reduced. */
 export function* within<Whole, Part>(parts: Iterable<Part>, whole: (part: Part) => Whole): Generator<Whole> {
   for (const part of parts) yield whole(part);
 }

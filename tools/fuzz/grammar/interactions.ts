@@ -18,12 +18,13 @@ export interface Option {
   readonly options?: readonly Option[];
 }
 
-/** `real`: the so-and-so-many-th control of the message it is used on. */
+/** `real`: the n-th control of the message. */
 export type ControlRef = { readonly real: number; readonly edits: readonly TextEdit[] } | { readonly text: string };
 
 /**
- * Where it comes from, as Discord would say it: `here` as it was; `otherServer`: one that the bot is not in; `direct`: direct
- * messages with the bot; `group`: others' direct messages; `noMember`: a server without the member; `bot`: from a bot.
+ * The place of origin as Discord reports it: `here`: unchanged; `otherServer`: a server without the bot; `direct`:
+ * direct messages with the bot; `group`: direct messages of others; `noMember`: a server without member data; `bot`:
+ * sent by a bot.
  */
 export type Origin = 'here' | 'otherServer' | 'direct' | 'group' | 'noMember' | 'bot';
 
@@ -145,7 +146,7 @@ function drawCommand(grammar: Grammar): InteractionRequest {
   return { kind: 'command', name, options: drawOptions(grammar, name, options) };
 }
 
-/** What a client sends while something is typed: options unfinished, in any order, the focus on any of them or on none. */
+/** An autocomplete request: incomplete options in any order, focused on any of them or on none. */
 function drawAutocomplete(grammar: Grammar): InteractionRequest {
   const { name, options = [] } = grammar.pick(COMMANDS);
   return { kind: 'autocomplete', name, options: typing(grammar, drawOptions(grammar, name, options)) };

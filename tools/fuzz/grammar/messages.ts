@@ -29,7 +29,7 @@ export function drawMessage(grammar: Grammar, base: Json): Message {
   });
 }
 
-/** As it is sent: bytes where it is no text, ids filled in. */
+/** The payload to send, with placeholders replaced; bytes if it is not text. */
 export function sentAs(message: Message, filled: (text: string) => string): string | Buffer {
   switch (message.kind) {
     case 'edited':

@@ -19,7 +19,7 @@ export function oddMethod(grammar: Grammar): string {
   });
 }
 
-/** Targets that no route stands for. */
+/** Targets that match no route. */
 export function oddTarget(grammar: Grammar): string {
   return grammar.choose('target', {
     slashes: () => grammar.pick(['//', '//x', '///', '/\\', '\\', '/\\\\x', '//@', '//:0', '//[', '//x:99999/']),
@@ -39,7 +39,7 @@ export function oddTarget(grammar: Grammar): string {
   });
 }
 
-/** Lines that do not belong to any request in particular; the name may be one that another line has, too. */
+/** General header lines; a name may occur twice. */
 export function oddHeader(grammar: Grammar): HeaderLine {
   const value = (): string => oddText(grammar).slice(0, 5000);
   return grammar.choose<HeaderLine>('header', {
@@ -61,7 +61,7 @@ export function oddHeader(grammar: Grammar): HeaderLine {
   });
 }
 
-/** The bytes of the head, ids filled in. */
+/** The bytes of the head, with placeholders replaced. */
 export function bytesOfHead(
   { method, target, version, headers }: RequestHead,
   filled: (text: string) => string,

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 const LETTERS = 'abcXYZ019 .:-_/';
 
-/** Mostly short; up to about 10,000 characters. */
+/** Mostly short texts, up to about 10,000 characters. */
 export function oddText(grammar: Grammar): string {
   return grammar.choose('text', {
     empty: () => '',
@@ -60,12 +60,12 @@ function nested(depth: number): Json {
   return json;
 }
 
-/** Unlike an object literal this makes `__proto__` a property like any other. */
+/** Unlike an object literal, this makes `__proto__` an ordinary property. */
 function fromEntries(entries: readonly (readonly [string, Json])[]): Json {
   return Object.fromEntries(entries);
 }
 
-/** The text with lone surrogates replaced, as addresses need it. */
+/** The text with lone surrogates replaced, as required in URLs. */
 export function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }

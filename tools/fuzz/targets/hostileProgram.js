@@ -3,7 +3,7 @@
  * each line it reads.
  */
 const replies = JSON.parse(process.argv[2] ?? '[]');
-/** Floods end at some time, also where nobody ends the program. */
+/** Floods end by themselves, in case nobody ends the program. */
 const FLOOD_MS = 5000;
 
 process.stdout.on('error', () => process.exit(0));
@@ -31,7 +31,7 @@ const behaviours = {
   end: ({ code }) => process.exit(code),
   closeOutput: () => process.stdout.destroy(),
   closeInput: () => process.stdin.destroy(),
-  // It never reads again, and does not end either.
+  // // It never reads again, and does not exit either.
   deaf: () => {
     process.stdin.pause();
     setInterval(() => undefined, 1000);

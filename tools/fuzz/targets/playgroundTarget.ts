@@ -18,11 +18,11 @@ export interface PlaygroundTarget {
   readonly host: string;
   readonly port: number;
   readonly token: string;
-  /** The text with `{channelId}`, `{token}` and their like as they are in this playground. */
+  /** Replaces `{channelId}`, `{token}` and other placeholders by values of this playground. */
   filled(text: string): string;
-  /** Makes channel, thread, messages and command anew, as far as an input has taken them away. */
+  /** Restores channel, thread, messages and command, if inputs have removed them. */
   furnish(): Promise<void>;
-  /** A request as anybody makes it, answered in time. */
+  /** Sends an ordinary request, which must be answered in time. */
   checkResponds(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function takePlayground(shop: TargetPool): Promise<PlaygroundTarget> {
   return take(shop, 'playground', []);
 }
 
-/** One that waits for its callers no longer than `PATIENCE_MS`. */
+/** A playground with timeouts of `PATIENCE_MS`. */
 export function takePlaygroundWithTimeouts(shop: TargetPool): Promise<PlaygroundTarget> {
   return take(shop, 'impatientPlayground', [String(SILENCE_TIMEOUT_MS)]);
 }

@@ -14,7 +14,7 @@ import type { FromTarget, ToTarget } from './target.ts';
 const MOVES = 12;
 const [, , databaseUrl = '', patience] = process.argv;
 const ms = Number(patience);
-/** With fewer places than are wanted: whoever has one and uses it for nothing has to give it up. */
+/** A limit lower than the number of connections, so that idle ones must be closed in favour of active ones. */
 const FEW = { connections: { perAddress: 30, inAll: 40 }, perAddress: 15, inAll: 20 };
 const impatient = { headersMs: ms, requestMs: ms, idleMs: ms, enterMs: ms, beatMs: ms, looks: 100_000, ...FEW };
 const components = standardComponents();
@@ -38,7 +38,7 @@ const over = await deal(10_000);
 const HOLDER = { personId: 'onlooker', matchId };
 
 const tablePage = createTablePage({ needsScript: [] });
-// It is made when it is first asked for, which takes longer than the impatient wait.
+// // The bundle is built on the first request, which takes longer than the shortened timeouts.
 await tablePage();
 const UNREACHABLE = 9;
 const discord = patience === undefined ? UNREACHABLE : await silentServer();
@@ -50,7 +50,7 @@ const started = await startWeb({
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
-  // Discord cannot be reached, which is what it looks like to whoever comes with a code that is none; or it never answers.
+  // // Discord is unreachable, as for invalid codes; or it never answers.
   activity: {
     current: () => ({
       clientId: '1',
@@ -118,7 +118,7 @@ const ready: FromTarget = {
 };
 process.send?.(ready);
 
-/** Takes connections and says nothing; gives its port. */
+/** Accepts connections and sends nothing; resolves to its port. */
 async function silentServer(): Promise<number> {
   const server = createServer((connection) => void connection.on('error', () => undefined).resume());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

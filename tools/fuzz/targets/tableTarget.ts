@@ -14,15 +14,15 @@ export interface TableTarget {
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  /** The text with `{matchId}`, `{first}` (a session) and their like as they are at this table. */
+  /** Replaces `{matchId}`, `{first}` (a session) and other placeholders by values of this table. */
   filled(text: string): string;
-  /** Another game of the two who play. */
+  /** Starts another game of the two players. */
   deal(): Promise<void>;
-  /** A request as anybody makes it, answered in time. */
+  /** Sends an ordinary request, which must be answered in time. */
   checkResponds(): Promise<void>;
-  /** Somebody with a good link signs in and is shown their game, in time. */
+  /** A person with a valid link signs in and gets their game, in time. */
   signIn(): Promise<void>;
-  /** What has been logged as a failure since it was last asked; rejects with it. */
+  /** Rejects if a failure has been logged since the last call. */
   judge(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function takeTable(shop: TargetPool): Promise<TableTarget> {
   return take(shop, 'table', []);
 }
 
-/** One that waits for its callers no longer than `PATIENCE_MS`. */
+/** A table server with timeouts of `PATIENCE_MS`. */
 export function takeTableWithTimeouts(shop: TargetPool): Promise<TableTarget> {
   return take(shop, 'impatientTable', [String(SILENCE_TIMEOUT_MS)]);
 }
@@ -96,7 +96,7 @@ function open(target: Target): TableTarget {
   };
 }
 
-/** Resolves once a page has come in: where the machine was so late that an impatient table let it go, another does. */
+/** Resolves once a page is welcomed; retries pages that a busy machine made too late. */
 async function welcomed(url: string, session: string): Promise<void> {
   const end = performance.now() + HANG_MS;
   while (!(await entered(url, session))) {
@@ -104,7 +104,7 @@ async function welcomed(url: string, session: string): Promise<void> {
   }
 }
 
-/** A page that enters; resolves to whether it has been welcomed, or was too late. */
+/** Opens a page; resolves to whether it was welcomed, or was too late. */
 async function entered(url: string, session: string): Promise<boolean> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
   try {

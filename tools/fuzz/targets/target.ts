@@ -7,10 +7,10 @@ import { killOnExit } from '../../support/bot/children.ts';
 import { ANSWER_MS, Fault, inTime, type Starved } from '../faults.ts';
 import type { Json } from '../grammar/values.ts';
 
-/** How long servers that are tried with silence wait for each thing, in milliseconds: people's patience would take minutes a try. */
+/** Shortened timeouts of servers in silence tests, in milliseconds; with the real ones a try would take minutes. */
 export const SILENCE_TIMEOUT_MS = 1000;
 
-/** For whoever asks them: a connection of its own, since one that is kept may be closed just when it is used again. */
+/** A new connection per request, because a kept-alive one may be closed just when it is reused. */
 export const CLOSE_CONNECTION = { connection: 'close' };
 
 export type ToTarget =
@@ -28,35 +28,35 @@ export type FromTarget =
 
 export interface Target {
   readonly pid: number;
-  /** What it said when it was ready; null where it says nothing. */
+  /** The message with which it reported that it is ready; null if it sends none. */
   readonly ready: Json;
   readonly child: ChildProcess;
-  /** That it has ended, or gives no sign of life; null while it is well. */
+  /** A fault if the process has ended or hangs; null while it is well. */
   fault(): Fault | null;
-  /** The same, for when something looks like its end: waits a little for the news of it. */
+  /** Like `fault`, but waits briefly for the news of the process's end. */
   lateFault(): Promise<Fault | null>;
   readonly starved: Starved;
-  /** Bytes on its heap and beside it, after everything that can go is gone. */
+  /** Bytes on and off the heap after garbage collection. */
   memory(): Promise<number>;
-  /** How many files and sockets it has open; 0 where the system does not say. */
+  /** The number of open files and sockets; 0 if the system does not report it. */
   openFiles(): number;
-  /** Has a program that answers questions try a text; rejects with the fault it found. */
+  /** Runs a check on a text; rejects with the fault found. */
   ask(door: string, text: string, within?: number): Promise<void>;
-  /** The end of what it wrote to its standard error. */
+  /** The end of its standard error. */
   output(): string;
-  /** Told of each line of its standard error from now on. */
+  /** Calls the listener with each further line of its standard error. */
   onLine(listener: (line: string) => void): void;
   stop(): Promise<void>;
 }
 
 export interface TargetOptions {
-  /** Path of the TypeScript program. */
+  /** The path of the TypeScript program. */
   readonly program: URL;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly folder?: string;
   readonly flags?: readonly string[];
-  /** Whether it says by a message when it can be used; else it counts as ready at once. */
+  /** Whether it sends a message when it is ready; otherwise it counts as ready at once. */
   readonly announcesReady: boolean;
 }
 
@@ -136,7 +136,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
     return inTime(Promise.race([answer, ended]), what, ms, starved).finally(() => waiting.delete(number));
   }
   function fault(): Fault | null {
-    // Counted in pulses that this process has sent, so that its own pauses are not taken for the target's.
+    // // Counted in pulses sent by this process, so that its own pauses do not count as the target's.
     const silence = silent * PULSE_MS;
     if (end !== null || hasAnswered || silence <= ANSWER_MS || silence - (starved() - starvedBefore) <= ANSWER_MS)
       return end;
@@ -177,13 +177,16 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
   };
 }
 
-/** The line that says what was thrown, where there is one; else the end of it all. */
+/** The line that names the exception, or else the last line. */
 function reasonIn(output: string): string {
   const thrown = output.split('\n').find((line) => /^(\w*(Error|Exception)\b|Error:|Uncaught|FATAL)/.test(line.trim()));
   return thrown?.trim() ?? output.trim().slice(-500);
 }
 
-/** Milliseconds that the threads of a process were ready and had to wait for a processor; 0 where the system does not say. */
+/**
+ * Milliseconds for which the threads of a process were runnable without a processor; 0 if the system does not report
+ * it.
+ */
 export function starvedMs(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -207,9 +210,9 @@ function openFilesOf(pid: number): number {
 }
 
 export interface TargetPool {
-  /** The running target of this name, or one that is started now. */
+  /** The running target of this name; started if necessary. */
   take(name: string, start: () => Promise<Target>): Promise<Target>;
-  /** Ends every target, so that each is started anew. */
+  /** Ends all targets, so that each is started again. */
   clear(): Promise<void>;
 }
 

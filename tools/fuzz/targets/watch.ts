@@ -1,7 +1,7 @@
 /** Preloaded into a process under attack: answers pings and memory questions, invisible to the program. */
 import type { FromTarget, ToTarget } from './target.ts';
 
-/** Processes that the program starts are not watched. */
+/** Child processes of the program are not watched. */
 if (process.env.FUZZ_WATCH === '1') {
   delete process.env.FUZZ_WATCH;
   process.on('message', (message: ToTarget) => {
@@ -12,7 +12,7 @@ if (process.env.FUZZ_WATCH === '1') {
       answer({ fuzz: 'memory', number: message.number, bytes: heapUsed + external });
     }
   });
-  // Whoever attacked it is gone, however that came.
+  // // The fuzzer has exited, for whatever reason.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
 }

@@ -8,7 +8,7 @@ import { NAMES, type Variant } from '../variants.ts';
 
 const WHOLE = 'body';
 
-/** `bot`: it is online. */
+/** `bot`: whether the bot is online. */
 async function enter(variant: Variant, stage: Stage, bot = true) {
   const people = NAMES[variant.names].map((name, index) => ({ slug: `player${index}`, name, locale: variant.locale }));
   const welcome = welcomeContent(createLanguage(), standardComponents());

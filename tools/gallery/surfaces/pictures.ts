@@ -236,7 +236,7 @@ function over(variant: Variant): Position {
   return until(variant, () => false);
 }
 
-/** Everybody with the same points and tiles: nobody plays so, but it must be drawn. */
+/** Everybody has the same points and tiles: unrealistic, but it must be drawn. */
 function tied(variant: Variant): Position {
   const { state, lastMoves } = over(variant);
   const [first] = state.players;

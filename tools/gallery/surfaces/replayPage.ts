@@ -22,7 +22,7 @@ function recordOf({ players, side }: Variant): GameRecord {
   return record;
 }
 
-/** `misses`: with a better move to be looked at. */
+/** `misses`: with a better move to show. */
 function dataOf(variant: Variant, misses: boolean): ReplayData {
   const names = namesOf(variant);
   const record: GameRecord = { ...recordOf(variant), players: names.map((name) => name) } as GameRecord;

@@ -18,7 +18,7 @@ async function visit(variant: Variant, stage: Stage, path = '') {
   return { playground, page };
 }
 
-/** As a browser sees it that has been in as this person. */
+/** The page in a browser that has signed in as this person before. */
 async function visitAgain(variant: Variant, stage: Stage, name: string) {
   const { page, playground } = await visit(variant, stage);
   await page.evaluate(

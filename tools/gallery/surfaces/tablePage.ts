@@ -59,7 +59,7 @@ function withoutCards(state: GameState): GameState {
   };
 }
 
-/** Presses what the table calls by this key. */
+/** Presses the button whose text has this key. */
 async function press(page: Page, { locale }: Variant, key: 'touch.menu' | 'touch.plan' | 'touch.past' | 'turn.pass') {
   await page
     .getByRole('button', { name: language.of(locale).t(key), exact: true })
