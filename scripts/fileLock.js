@@ -1,6 +1,6 @@
 /** Locks a file for one process with an operating-system lock, which ends with the process. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -38,8 +38,19 @@ export function lockFile(file, { since, waitMs = WAIT_MS }) {
     return { ok: false, code: 'inUse', holder };
   } catch (error) {
     connection?.close();
-    return { ok: false, code: 'cannotLock', lock, reason: error.code ?? error.message };
+    return { ok: false, code: 'cannotLock', lock, reason: reasonOf(error, lock) };
   }
+}
+
+/** libsql reports no code for a file that it cannot open. */
+function reasonOf(error, lock) {
+  if (error.code) return error.code;
+  try {
+    accessSync(existsSync(lock) ? lock : path.dirname(lock), constants.W_OK);
+  } catch (denied) {
+    return denied.code;
+  }
+  return error.message;
 }
 
 /**

@@ -64,9 +64,12 @@ export const foreignData: HostCase = {
     await run('chown', ['-R', '0', path.join(folder, 'data')]);
     chmodSync(path.join(folder, 'data'), 0o700);
     const { code, output } = await ground.command(options);
-    if (code !== 1 || !output.includes(path.join(folder, 'data')) || output.includes('    at '))
-      throw new Error(`${code}: ${output}`);
-    return output.trim().split('\n').at(-1) ?? '';
+    const sentence =
+      /^The database .*clone\/data\/.* cannot be written \(EACCES at .*\): make its folder writable.*$/m.exec(
+        output,
+      )?.[0];
+    if (code !== 1 || sentence === undefined || output.includes('    at ')) throw new Error(`${code}: ${output}`);
+    return sentence;
   },
 };
 
