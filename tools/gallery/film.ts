@@ -120,6 +120,7 @@ try {
     await button('Confirm').waitFor();
     if (films) await show(3500);
     await click(button('Confirm'), 900, films);
+    await button('Undo').waitFor();
     await nextTurn(before);
     if (films) {
       await dismissAll();
