@@ -22,8 +22,10 @@ export type { ChoicePath, CommandPath } from './commands.ts';
 export { ownMoveLine, planStepLine, playedMoveLine, playerLines } from './events.ts';
 export { figureWords, legendWords } from './figureWords.ts';
 export {
+  computerSeatName,
   idSuffixes,
   labelNames,
+  localizedNames,
   nameInSentence,
   namesInSentences,
   namesWithIds,

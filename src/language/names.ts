@@ -1,4 +1,5 @@
 /** People's names as plain text: cleaned of characters that would change the text around them, and distinguished where they look alike. */
+import type { Level } from '../opponents/index.ts';
 import type { Seat } from '../rules/index.ts';
 import type { Words } from './words.ts';
 
@@ -101,10 +102,30 @@ function disambiguated(
 export interface SeatedPlayer {
   readonly name: string;
   readonly kind: 'person' | 'computer' | 'forgotten';
+  /** Of a computer player: worded for the reader, because `name` is in the language of the game. */
+  readonly level?: Level | undefined;
+}
+
+/** The name of a computer player; several of a kind at one table are numbered from 1. */
+export function computerSeatName(words: Words, label: string, number: number): string {
+  return words.t('computers.seat', {
+    name: number === 1 ? label : words.t('computers.numbered', { name: label, number }),
+  });
+}
+
+/** Names by seat as given, those of computer players in the reader's language. */
+export function localizedNames<Player extends SeatedPlayer>(words: Words, seated: readonly Player[]): Player[] {
+  return seated.map((player, seat) => {
+    const { kind, level } = player;
+    if (kind !== 'computer' || level === undefined) return player;
+    const number = seated.slice(0, seat + 1).filter((each) => each.level === level).length;
+    return { ...player, name: computerSeatName(words, words.t(`computers.level.${level}`), number) };
+  });
 }
 
 /** Names by seat, as labels of pictures and the table page show them. */
-export function labelNames(words: Words, seated: readonly SeatedPlayer[]): string[] {
+export function labelNames(words: Words, players: readonly SeatedPlayer[]): string[] {
+  const seated = localizedNames(words, players);
   return withSeatSigns(
     seated.map((each, seat) => ownName(words, each, seat)),
     withoutName(seated),
@@ -119,7 +140,8 @@ interface NameFormat {
 }
 
 /** Names by seat, as sentences and lists need them. */
-export function namesInSentences(words: Words, seated: readonly SeatedPlayer[], format: NameFormat = {}): string[] {
+export function namesInSentences(words: Words, players: readonly SeatedPlayer[], format: NameFormat = {}): string[] {
+  const seated = localizedNames(words, players);
   const own = seated.map((each, seat) => ownName(words, each, seat));
   return withSeatSigns(own, withoutName(seated)).map((signed, seat) => {
     const name = own[seat] ?? '';

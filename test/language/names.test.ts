@@ -76,6 +76,19 @@ describe('names next to each other', () => {
     ]);
   });
 
+  it('of computer players are in the language of the reader, numbered where they repeat', () => {
+    const seated: readonly SeatedPlayer[] = [
+      { name: 'Inas (gép)', kind: 'computer', level: 'apprentice' },
+      { name: 'Inas 2 (gép)', kind: 'computer', level: 'apprentice' },
+      { name: 'Anni', kind: 'person' },
+      { name: 'Fox (gép)', kind: 'computer' },
+    ];
+    const named = ['Apprentice (computer)', 'Apprentice 2 (computer)', 'Anni', 'Fox (gép)'];
+    expect(labelNames(language.of('en'), seated)).toEqual(named);
+    expect(namesInSentences(language.of('en'), seated)).toEqual(named);
+    expect(labelNames(language.of('ja'), seated)[1]).toBe('見習い2（コンピューター）');
+  });
+
   it('are distinct whatever people call themselves, in every language', () => {
     for (const { code } of language.locales) {
       const words = language.of(code);

@@ -4,6 +4,7 @@
  */
 import {
   labelNames,
+  localizedNames,
   nameInSentence,
   namesInSentences,
   namesWithIds,
@@ -20,6 +21,7 @@ import {
   type PersonId,
   type RatedMatch,
 } from '../../match/index.ts';
+import { isLevel } from '../../opponents/index.ts';
 import type { Seat } from '../../rules/index.ts';
 import { escapeName, sanitizeName, truncate } from '../messages/index.ts';
 
@@ -46,8 +48,9 @@ export function givenNames(words: Words, { members }: Members): string[] {
 }
 
 function seated(member: MatchMember): SeatedPlayer {
-  const { personId, name } = member;
-  return { name, kind: isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person' };
+  const { personId, name, computer } = member;
+  const kind = isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person';
+  return { name, kind, level: computer !== undefined && isLevel(computer) ? computer : undefined };
 }
 
 /** A person by name, in formatted text; forgotten people have none. */
@@ -122,8 +125,8 @@ interface PicturedPlayers {
 /** For pictures, which draw each seat's sign and mark computer players and those who have resigned. */
 export function playersOf(words: Words, match: Members): PicturedPlayers {
   return {
-    names: match.members.map(({ personId, name }) =>
-      isSomeone(personId) ? words.t('privacy.someone') : sanitizeName(name),
+    names: localizedNames(words, match.members.map(seated)).map(({ kind, name }) =>
+      kind === 'forgotten' ? words.t('privacy.someone') : sanitizeName(name),
     ),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
     resigned: match.members.flatMap(({ resigned }, seat) => (resigned ? [seat] : [])),

@@ -10,6 +10,7 @@ import {
   type Words,
 } from '../../language/index.ts';
 import { isComputer, isSomeone, type Match, type MatchMember, type MatchRefusal } from '../../match/index.ts';
+import { isLevel } from '../../opponents/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 
 /** By seat, standing alone. */
@@ -23,8 +24,9 @@ export function sentenceNames(words: Words, { members }: Pick<Match, 'members'>)
 }
 
 function seated(member: MatchMember): SeatedPlayer {
-  const { personId, name } = member;
-  return { name, kind: isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person' };
+  const { personId, name, computer } = member;
+  const kind = isSomeone(personId) ? 'forgotten' : isComputer(member) ? 'computer' : 'person';
+  return { name, kind, level: computer !== undefined && isLevel(computer) ? computer : undefined };
 }
 
 /** A stale refusal includes the moves played since. `now`: for relative times. */

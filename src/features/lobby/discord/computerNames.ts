@@ -1,6 +1,6 @@
 /** Names computer players: levels in the reader's language, programs as the owner named them. */
 import { escapeName, sanitizeName } from '../../../discord/messages/index.ts';
-import type { Words } from '../../../language/index.ts';
+import { computerSeatName, type Words } from '../../../language/index.ts';
 import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
 
@@ -59,10 +59,7 @@ function choiceLabel(words: Words, computer: string): string {
 /** Several of a kind are numbered. `before`: how many of its kind are seated just before it. */
 function computerName(words: Words, { members }: Pick<Match, 'members'>, computer: string, before: number): string {
   const number = members.filter((member) => member.computer === computer).length + before + 1;
-  const label = computerLabel(words, computer);
-  return words.t('computers.seat', {
-    name: number === 1 ? label : words.t('computers.numbered', { name: label, number }),
-  });
+  return computerSeatName(words, computerLabel(words, computer), number);
 }
 
 export function createComputerSeats(

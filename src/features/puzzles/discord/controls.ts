@@ -31,7 +31,7 @@ import { tablePages } from '../../../discord/tablePicture/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { firstMoveAt, GRADES } from '../../../opponents/index.ts';
 import { type PuzzleContext, parseAnswer, puzzleTableSections } from './question.ts';
-import { describeFirstMove, PUZZLE_ACTIONS, parsePuzzleServer, puzzleControl, type ShownPuzzle } from './shared.ts';
+import { PUZZLE_ACTIONS, parsePuzzleServer, puzzleControl, type ShownPuzzle } from './shared.ts';
 import { showNext, showPuzzle, submitAnswer } from './show.ts';
 
 const ANSWER_FIELD = 'answer';
@@ -131,8 +131,12 @@ const submitForm = defineControl({
     const key = parseAnswer(words, puzzle, typedAnswer);
     const first = key === null ? null : firstMoveAt(puzzle.firstMoves, key);
     if (first) return submitAnswer(context, interaction, shown, first);
-    const components = context.componentsOf(puzzle.position);
-    const moves = words.either(puzzle.firstMoves.map((each) => describeFirstMove(words, components, puzzle, each)));
+    // Only what can be typed: the pieces would be lists within the list.
+    const moves = words.either(
+      puzzle.firstMoves.flatMap((each): readonly string[] =>
+        each.kind === 'pass' ? [words.t('turn.pass')] : each.spaces,
+      ),
+    );
     await say(interaction, words.t('puzzles.unreadable', { given: escapeText(words.quote(typedAnswer)), moves }));
   },
 });
