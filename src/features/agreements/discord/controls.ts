@@ -15,7 +15,7 @@ import {
   sideDetail,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import { AGREEMENT_ACTIONS, rematchQuestion } from './messages.ts';
+import { AGREEMENT_ACTIONS, rematchQuestion, withdrawQuestion } from './messages.ts';
 import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
 
 const proposal = z.tuple([countDetail]);
@@ -29,10 +29,18 @@ function answerControl(action: string, agreed: boolean): Control {
     takes: buttonInput,
     details: proposal,
     door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
-    execute: (context, { interaction, view, details: [proposalId] }) =>
-      runAgreement(context, interaction, view.match.id, 'agreements.answered', (actor) =>
+    async execute(context, { interaction, view, details: [proposalId] }) {
+      if (action === AGREEMENT_ACTIONS.decline) {
+        const proposal = await context.matches.proposal(proposalId);
+        const isOwn = proposal?.matchId === view.match.id && proposal.proposerId === interaction.user.id;
+        if (isOwn && proposal.status === 'open')
+          return showStep(interaction, withdrawQuestion(wordsOf(context, interaction), proposal));
+      }
+      const reply = action === AGREEMENT_ACTIONS.withdraw ? 'agreements.withdrawnByYou' : 'agreements.answered';
+      await runAgreement(context, interaction, view.match.id, reply, (actor) =>
         context.matches.answer(actor, view.match.id, proposalId, agreed),
-      ),
+      );
+    },
   });
 }
 
@@ -86,6 +94,7 @@ const rematchSide = defineControl({
 export const agreementControls: readonly Control[] = [
   answerControl(AGREEMENT_ACTIONS.agree, true),
   answerControl(AGREEMENT_ACTIONS.decline, false),
+  answerControl(AGREEMENT_ACTIONS.withdraw, false),
   resume,
   askTakeBack,
   resignConfirm,

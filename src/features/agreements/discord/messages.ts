@@ -34,7 +34,12 @@ import { type Seat, SIDES } from '../../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../../lobby/discord/index.ts';
 import { isContinuation, type Proposal } from '../model.ts';
 
-export const AGREEMENT_ACTIONS = { agree: 'agree', decline: 'decline', resume: 'resume' } as const;
+export const AGREEMENT_ACTIONS = {
+  agree: 'agree',
+  decline: 'decline',
+  withdraw: 'withdraw',
+  resume: 'resume',
+} as const;
 
 const MAX_MOVES_LENGTH = 1500;
 
@@ -205,6 +210,14 @@ export function rematchMessage(
   const id = identify({ match: rematch })(LOBBY_ACTIONS.join);
   const join = button(id, { label: words.t('agreements.rematch.join'), style: 'success' });
   return publicMessage([text(sentence), row(join)], { pings: invited.map(({ personId }) => personId) });
+}
+
+/** For the person who asked, because everybody’s button says that it declines. */
+export function withdrawQuestion(words: Words, proposal: Proposal): PrivateMessage {
+  return confirmation(words, proposalControl(proposal, AGREEMENT_ACTIONS.withdraw), {
+    question: words.t('agreements.withdrawQuestion'),
+    confirm: words.t('agreements.withdraw'),
+  });
 }
 
 export function resignQuestion(words: Words, view: MatchView): PrivateMessage {

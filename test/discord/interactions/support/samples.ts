@@ -103,6 +103,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   close: RUNNING,
   agree: { ...RUNNING, details: ['1'] },
   decline: { ...RUNNING, details: ['1'] },
+  withdraw: { ...RUNNING, details: ['1'] },
   resume: { ...RUNNING, details: ['1'] },
   askTakeBack: RUNNING,
   resignConfirm: RUNNING,
@@ -167,6 +168,7 @@ export const FOR_ONLOOKERS = [
   // Checks by itself whether they manage the server.
   'callOff',
   'decline',
+  'withdraw',
   'more',
   'moreChosen',
   'logOlder',

@@ -130,7 +130,15 @@ const CONTROLS: Readonly<Record<string, Surface>> = {
   openTable: 'it leads to the table’s page, which test/web/hiddenNames.test.ts looks at',
   callOff: 'it names nobody',
   join: 'it answers whoever joins, who is at the table then',
-  ...all('they answer in the game’s own place', 'agree', 'decline', 'review', 'reviewRefresh', 'reviewPosition'),
+  ...all(
+    'they answer in the game’s own place',
+    'agree',
+    'decline',
+    'withdraw',
+    'review',
+    'reviewRefresh',
+    'reviewPosition',
+  ),
   ...all('they open what other commands and controls show', 'more', 'moreChosen'),
   ...all(OWN, 'linkEnd', 'linksEnd', 'me', 'digest', 'holiday', 'meSet', 'digestSet', 'holidaySet', 'meTheme'),
   ...all(

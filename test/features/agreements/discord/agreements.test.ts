@@ -113,6 +113,20 @@ it('a person who has resigned is told so when they resign again, also when that 
   expect(textOf(await run(waiting, 'game resign'))).toContain('That game has finished.');
 });
 
+it('whoever asked is asked back before a click on Decline withdraws the request', async () => {
+  await run(mover, 'game pause');
+  const posted = await publicWith('agree');
+  const question = await click(mover, posted, 'decline');
+  expect(textOf(question)).toBe('Withdraw your request?');
+  expect((await table.matches.openProposals(matchId)).length).toBe(1);
+  const withdrawn = table
+    .person(mover)
+    .waitForMessage((message) => message.id === question.id && textOf(message).includes('You’ve withdrawn'));
+  await table.person(mover).click(question, controlOf(question, 'withdraw') ?? '');
+  await withdrawn;
+  expect(await table.matches.openProposals(matchId)).toEqual([]);
+});
+
 it('a person who is not asked reads the names of the people who are, even before they have a seat', async () => {
   await run(mover, 'game replace', { player: table.person('lukas').user.id });
   const answer = textOf(await click(waiting, await publicWith('agree'), 'agree'));
