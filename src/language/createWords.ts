@@ -61,7 +61,8 @@ export function createWords(
       const rest = join === 'either' ? 'game.others' : 'game.further';
       return words[join](left > 0 ? [...items.slice(0, most), t(rest, { count: left })] : items);
     },
-    number: (value) => formats.numbers.format(value),
+    // Intl writes the minus sign of most languages as a hyphen.
+    number: (value) => formats.numbers.format(value).replace('-', '−'),
     // Intl writes Dutch ranges with a hyphen.
     range: (least, most) =>
       least === most ? formats.numbers.format(least) : formats.numbers.formatRange(least, most).replace('-', '–'),
