@@ -21,7 +21,11 @@ const RULES: readonly Rule[] = [
   { what: 'no three dots for an ellipsis', wrong: /\.\.\./, locales },
   { what: 'no doubled spaces', wrong: / {2}/, locales },
   { what: 'a minus sign (U+2212), not a hyphen, before a number', wrong: /(?<![\p{L}\p{N}–-])-\p{Nd}/u, locales },
-  { what: 'a dash, not a hyphen, between numbers', wrong: /(?<![\p{L}\p{N}+-])\p{Nd}{1,3}-\p{Nd}{1,3}(?![\p{N}-])/u, locales },
+  {
+    what: 'a dash, not a hyphen, between numbers',
+    wrong: /(?<![\p{L}\p{N}+-])\p{Nd}{1,3}-\p{Nd}{1,3}(?![\p{N}-])/u,
+    locales,
+  },
   { what: 'a decimal comma', wrong: /\p{Nd}\.\p{Nd}(?!\p{Nd}{2})/u, locales: ['de', 'nl', 'hu'] },
   { what: 'no space before an ellipsis that ends a word', wrong: /\p{L} …$/u, locales: ['en', 'nl', 'hu', 'ja'] },
   { what: 'a space before an ellipsis', wrong: /\p{L}…$/u, locales: ['de'] },
@@ -31,7 +35,11 @@ const RULES: readonly Rule[] = [
     wrong: new RegExp(`(?<![*\\p{Nd}]): (?!${PROPER})\\p{Lu}\\p{Ll}`, 'u'),
     locales: ['en', 'nl', 'hu'],
   },
-  { what: 'full-width brackets', wrong: new RegExp(`${KANA_OR_KANJI}[()]|(?<!\\])\\((?=${KANA_OR_KANJI})`, 'u'), locales: ['ja'] },
+  {
+    what: 'full-width brackets',
+    wrong: new RegExp(`${KANA_OR_KANJI}[()]|(?<!\\])\\((?=${KANA_OR_KANJI})`, 'u'),
+    locales: ['ja'],
+  },
   { what: 'full-width punctuation', wrong: new RegExp(`${KANA_OR_KANJI}[:;!?,]`, 'u'), locales: ['ja'] },
 ];
 

@@ -45,7 +45,7 @@ export function profileRequest(words: Words, profile: Profile, name: string, sig
     ratings: [ratingPanel(words, 'two', ratings.two), ratingPanel(words, 'more', ratings.more)],
     tables: {
       title: words.t('profiles.tables'),
-      columns: [playersOf(words, 2), playersOf(words, 3), playersOf(words, 4)],
+      columns: [columnOf(words, 2), columnOf(words, 3), columnOf(words, 4)],
       rows: SIDES.map((side) => {
         const cell = (players: number): TableStatistics => {
           const table = summary.tables.find((each) => each.side === side && each.players === players);
@@ -77,6 +77,11 @@ export function profileRequest(words: Words, profile: Profile, name: string, sig
       earned: badges.map(({ badge }) => ({ sign: badge, name: badgeName(words, badge) })),
     },
   };
+}
+
+/** Short, because a smaller font would not be legible on a phone. */
+function columnOf(words: Words, number: number): string {
+  return words.t('profiles.tables.column', { number });
 }
 
 function playersOf(words: Words, count: number): string {
