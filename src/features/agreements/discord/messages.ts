@@ -1,4 +1,5 @@
 /** Renders questions, outcomes and private confirmations of agreements. */
+import type { APIButtonComponent } from 'discord.js';
 import { confirmation } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -66,18 +67,24 @@ export function proposalMessage(
     ...(agreed.length > 0 ? [words.t('agreements.ask.agreed', { names: words.list(agreed) })] : []),
     ...(proposal.kind === 'takeBack' ? [`-# ${words.t('agreements.ask.expires')}`] : []),
   ];
-  const id = (action: string) => proposalControl(proposal, action);
-  const consent = words.t(proposal.kind === 'replace' ? 'agreements.takeSeat' : 'agreements.agree');
-  return publicMessage(
-    [
-      text(lines.join('\n')),
-      row(
-        button(id(AGREEMENT_ACTIONS.agree), { label: consent, style: 'success' }),
-        button(id(AGREEMENT_ACTIONS.decline), { label: words.t('agreements.decline') }),
-      ),
-    ],
-    { pings: waiting.map(({ personId }) => personId) },
-  );
+  const buttons = answerButtons(words, proposal, reader);
+  return publicMessage([text(lines.join('\n')), ...(buttons.length > 0 ? [row(...buttons)] : [])], {
+    pings: waiting.map(({ personId }) => personId),
+  });
+}
+
+/** The answers that this reader can still give; in a message to everybody, all. */
+function answerButtons(words: Words, proposal: Proposal, reader: PersonId | null): APIButtonComponent[] {
+  const voter = proposal.voters.find(({ personId }) => personId === reader);
+  const consent = button(proposalControl(proposal, AGREEMENT_ACTIONS.agree), {
+    label: words.t(proposal.kind === 'replace' ? 'agreements.takeSeat' : 'agreements.agree'),
+    style: 'success',
+  });
+  const refuse = (action: 'decline' | 'withdraw') =>
+    button(proposalControl(proposal, AGREEMENT_ACTIONS[action]), { label: words.t(`agreements.${action}`) });
+  if (reader === null) return [consent, refuse('decline')];
+  if (voter) return voter.agreed ? [refuse('decline')] : [consent, refuse('decline')];
+  return reader === proposal.proposerId ? [refuse('withdraw')] : [];
 }
 
 function proposalControl({ id, matchId, version }: Proposal, action: string): ControlId {

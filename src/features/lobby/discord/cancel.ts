@@ -1,5 +1,5 @@
 /**
- * `/game cancel`: for the host before the first move, for the other players when one is absent, and for server managers
+ * `/game cancel` and the lobby's button: for the host before the first move, for the other players when one is absent, and for server managers
  * at any time.
  */
 
@@ -12,6 +12,7 @@ import {
   confirmation,
   endDialogue,
   gameOption,
+  host,
   isMember,
   managedServer,
   onlooker,
@@ -27,6 +28,7 @@ import type { Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
 import { confirmEnd, findAwaited } from '../../time/discord/index.ts';
 import { cancelAction, runLobbyAction } from './membership.ts';
+import { LOBBY_ACTIONS } from './message.ts';
 
 const CALL_OFF = 'callOff';
 
@@ -52,7 +54,7 @@ export const cancelSubcommand: Subcommand = {
   },
 };
 
-export const callOffControl: Control = buttonControl(
+const callOff = buttonControl(
   CALL_OFF,
   onlooker({ statuses: ['lobby', 'running'], currency: 'any' }),
   async (context, { interaction, view }) => {
@@ -66,6 +68,26 @@ export const callOffControl: Control = buttonControl(
     else await answerRefusal(context, interaction, view, done);
   },
 );
+
+const hostsLobby = host({ statuses: ['lobby'], currency: 'any' });
+
+const cancel = buttonControl(LOBBY_ACTIONS.cancel, hostsLobby, (context, { interaction, view }) => {
+  const words = wordsOf(context, interaction);
+  return showStep(
+    interaction,
+    confirmation(words, identify(view)(LOBBY_ACTIONS.cancelSure), {
+      question: words.t('lobby.cancel.question'),
+      confirm: words.t('lobby.cancel.confirm'),
+      cancel: words.t('lobby.cancel.keep'),
+    }),
+  );
+});
+
+const cancelSure = buttonControl(LOBBY_ACTIONS.cancelSure, hostsLobby, (context, { interaction, view }) =>
+  runLobbyAction(context, interaction, view.match.id, cancelAction),
+);
+
+export const cancelControls: readonly Control[] = [cancel, cancelSure, callOff];
 
 function callOffQuestion(words: Words, view: MatchView): PrivateMessage {
   const texts = { question: words.t('lobby.callOff.question'), confirm: words.t('lobby.callOff.confirm') };

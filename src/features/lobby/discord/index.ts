@@ -16,7 +16,7 @@ import {
   deliverStarted,
   repostLobby,
 } from './announcements.ts';
-import { callOffControl, cancelSubcommand } from './cancel.ts';
+import { cancelControls, cancelSubcommand } from './cancel.ts';
 import { computerControl, computerSubcommand } from './computers.ts';
 import {
   joinControl,
@@ -88,7 +88,7 @@ export const feature = {
     startControl,
     newGameControl,
     computerControl,
-    callOffControl,
+    ...cancelControls,
     ...settingsControls,
   ],
   announcements: {

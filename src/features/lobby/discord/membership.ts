@@ -7,9 +7,11 @@ import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
   type Answerable,
   acknowledge,
+  acknowledgeStep,
   actorOf,
   type BotContext,
   buttonControl,
+  endDialogue,
   gameOption,
   gameSubcommand,
   member,
@@ -88,18 +90,18 @@ export async function runLobbyAction(
   matchId: MatchId | null,
   useCase: LobbyAction,
 ): Promise<void> {
-  await acknowledge(interaction);
+  await acknowledgeStep(interaction);
   const words = wordsOf(context, interaction);
   const result = await useCase.run(context.matches, actorOf(interaction), matchId ?? '');
   if (result.ok) {
     const { done } = useCase;
-    await say(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
+    await endDialogue(interaction, typeof done === 'string' ? words.t(done) : await done(context, words, result));
     return;
   }
   const overridden = useCase.refused?.(result);
-  if (overridden) return say(interaction, words.t(overridden));
+  if (overridden) return endDialogue(interaction, words.t(overridden));
   const view = matchId === null ? null : await seenGame(context, interaction, matchId);
-  await say(interaction, refusalText(words, view, result));
+  await endDialogue(interaction, refusalText(words, view, result));
 }
 
 /** Longer than any invitation code, however it is typed. */

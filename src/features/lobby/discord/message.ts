@@ -19,7 +19,14 @@ import { formatInviteCode } from '../usecases/inviteCode.ts';
 import { computerDescription, computerLabel, lastComputer } from './computerNames.ts';
 import { SETTINGS_ACTIONS } from './settingsForm.ts';
 
-export const LOBBY_ACTIONS = { join: 'join', leave: 'leave', start: 'start', computer: 'computer' } as const;
+export const LOBBY_ACTIONS = {
+  join: 'join',
+  leave: 'leave',
+  start: 'start',
+  computer: 'computer',
+  cancel: 'cancel',
+  cancelSure: 'cancelSure',
+} as const;
 
 /** Select value that removes the computer player seated last. */
 export const REMOVE_COMPUTER = '-';
@@ -137,6 +144,7 @@ function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer
       button(id(LOBBY_ACTIONS.leave), { label: words.t('lobby.leave') }),
       button(id(LOBBY_ACTIONS.start), { label: words.t('lobby.start'), style: 'primary', disabled: length < 2 }),
       button(id(SETTINGS_ACTIONS.open), { label: words.t('time.settings.button') }),
+      button(id(LOBBY_ACTIONS.cancel), { label: words.t('lobby.cancel') }),
     ),
   ];
 }

@@ -46,6 +46,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   serverSilence: { ...NONE, value: 'results' },
   leave: LOBBY,
   start: LOBBY,
+  cancel: LOBBY,
+  cancelSure: LOBBY,
   settings: LOBBY,
   more: RUNNING,
   moreChosen: { ...RUNNING, value: 'log' },

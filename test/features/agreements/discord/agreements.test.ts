@@ -2,6 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../../../src/language/index.ts';
+import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 import type { Talk } from '../../../support/tableTalk.ts';
@@ -196,4 +197,25 @@ it('resigning asks for confirmation, ends a game of two, and leads to a rematch 
   expect(textOf(await click(mover, mention ?? invitation, 'join'))).toContain('You’re in.');
   const [rematch] = await table.matches.ofPerson(idOf(mover));
   expect(rematch?.match).toMatchObject({ side: 'B', rematchOf: matchId, capacity: 2 });
+});
+
+it('in direct messages, each copy of a question offers what its reader can still do', async () => {
+  const direct = await talk.running(['anni', 'jana', 'mia'], 'A', DIRECT_PLACE);
+  await talk.allTold();
+  await table.matches.askPause(talk.actor('anni'), direct);
+  await talk.allTold();
+  const copyOf = (name: string) =>
+    table
+      .person(name)
+      .waitForMessage(({ components }) => /:(?:decline|withdraw):/.test(JSON.stringify(components)));
+  for (const name of ['jana', 'mia']) expect(controlOf(await copyOf(name), 'agree')).toBeDefined();
+  const own = await copyOf('anni');
+  expect(controlOf(own, 'agree')).toBeUndefined();
+  expect(JSON.stringify(own.components)).toContain(words.t('agreements.withdraw'));
+  expect(textOf(await click('anni', own, 'withdraw'))).toBe(words.t('agreements.withdrawnByYou'));
+  await talk.allTold();
+  for (const name of ['anni', 'jana', 'mia']) {
+    const messages = table.person(name).messages(own.channel_id);
+    expect(messages.filter((message) => controlOf(message, 'agree'))).toEqual([]);
+  }
 });

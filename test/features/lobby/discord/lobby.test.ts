@@ -47,6 +47,22 @@ const publicMessages = () =>
     .filter((message) => ((message.flags ?? 0) & EPHEMERAL) === 0);
 
 describe('the lobby', () => {
+  it('is cancelled by its host with a button that asks first, in the words of the command', async () => {
+    await game('anni', 'new', { players: 3 });
+    await game('jana', 'join');
+    expect(await click('jana', 'cancel')).toContain('Anni');
+    const question = await (await clickOn(table.person('anni'), await lobbyMessage(), 'cancel')).reply();
+    expect(textOf(question)).toMatch(/^Cancel this game\?/);
+    expect(controlOf(question, 'close')).toBeDefined();
+    const done = table.person('anni').waitForMessage(({ id, ...shown }) => {
+      return id === question.id && controlOf({ id, ...shown }, 'cancelSure') === undefined;
+    });
+    await clickOn(table.person('anni'), question, 'cancelSure');
+    expect(textOf(await done)).toBe('The game is cancelled.');
+    await table.allTold();
+    expect(publicMessages().map(textOf).join()).toContain('This game was cancelled.');
+  });
+
   it('fills and starts by commands, each answered in the language of its sender', async () => {
     expect(await game('anni', 'new', { side: 'B', players: 3 })).toMatch(/^The game is open: https:/);
     expect(textOf(await lobbyMessage())).toContain('B side, 3 players');
