@@ -37,3 +37,16 @@ it('asks before it cancels, names the league, and says when nothing has changed'
   expect((await leagues.entries(next?.id ?? '')).map(({ name }) => name)).toEqual(['Anni', 'Jana']);
   expect(textOf(await league('next', { league: winter.id }))).toMatch(/opened already/);
 });
+
+it('offers in the private view of an open league only what the reader can do', async () => {
+  const { table, talk } = await open();
+  await (await table.person('anni').command(table.channelId, 'league new', { name: 'Winter' })).reply();
+  const [winter] = await table.leagues.leaguesOf(table.playground.guildId, 5);
+  await table.leagues.enterLeague(talk.actor('jana'), winter?.id ?? '');
+  const offered = async (name: string) => {
+    const shown = await (await table.person(name).command(table.channelId, 'league show')).reply();
+    return ['leagueEnter', 'leagueLeave'].filter((action) => controlOf(shown, action) !== undefined);
+  };
+  expect(await offered('jana')).toEqual(['leagueLeave']);
+  expect(await offered('anni')).toEqual(['leagueEnter']);
+});

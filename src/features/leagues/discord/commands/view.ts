@@ -18,7 +18,7 @@ export const showLeague = leagueSubcommand({
     const view = await context.leagues.leagueView(id);
     if (!view) return say(interaction, words.t('leagues.refused.unknown'));
     if (view.league.status === 'entering')
-      return showPrivately(interaction, entryMessage(words, view.league, view.entries));
+      return showPrivately(interaction, entryMessage(words, view.league, view.entries, interaction.user.id));
     const { settings } = await context.matches.person(interaction.user.id);
     const drawn = settings.wordsFirst ? null : await standingsPictures(context, words, view);
     return showPrivately(

@@ -9,6 +9,7 @@ import {
   withoutGame,
 } from '../../../../discord/messages/index.ts';
 import type { Words } from '../../../../language/index.ts';
+import type { PersonId } from '../../../../match/index.ts';
 import type { Entry, League } from '../../usecases/league.ts';
 import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './words.ts';
 
@@ -16,13 +17,20 @@ const ACCENT_COLOR = 0xb98a4a;
 /** Names that fit into the message. */
 const MAX_NAMES = 40;
 
-export function entryMessage(words: Words, league: League, entries: readonly Entry[]): PublicMessage {
+/** `reader`: the only person who sees it, to whom only what they can do is offered; null: everybody. */
+export function entryMessage(
+  words: Words,
+  league: League,
+  entries: readonly Entry[],
+  reader: PersonId | null = null,
+): PublicMessage {
+  const hasEntered = reader === null ? null : entries.some(({ personId }) => personId === reader);
   const names = words.listFew(entries.map(entryNames(words, entries)), MAX_NAMES, 'list');
   const people =
     entries.length === 0 ? words.t('leagues.nobody') : words.t('leagues.entries', { count: entries.length, names });
   const lines = [`### ${leagueTitle(words, league)}`, settingsInWords(words, league), '', people];
   return publicMessage([
-    container([text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league)], ACCENT_COLOR),
+    container([text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league, hasEntered)], ACCENT_COLOR),
   ]);
 }
 
@@ -38,13 +46,11 @@ function hintOf(words: Words, { status }: League): string {
   }
 }
 
-function buttonsOf(words: Words, { id, status }: League) {
+/** `hasEntered`: null: some readers have and some have not. */
+function buttonsOf(words: Words, { id, status }: League, hasEntered: boolean | null) {
   if (status !== 'entering') return [];
   const control = (action: string) => ({ ...withoutGame(action), details: [id] });
-  return [
-    row(
-      button(control(LEAGUE_ACTIONS.enter), { label: words.t('leagues.enter'), style: 'success' }),
-      button(control(LEAGUE_ACTIONS.leave), { label: words.t('leagues.leave') }),
-    ),
-  ];
+  const enter = button(control(LEAGUE_ACTIONS.enter), { label: words.t('leagues.enter'), style: 'success' });
+  const leave = button(control(LEAGUE_ACTIONS.leave), { label: words.t('leagues.leave') });
+  return [row(...(hasEntered === true ? [] : [enter]), ...(hasEntered === false ? [] : [leave]))];
 }
