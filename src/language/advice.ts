@@ -102,8 +102,6 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
         cards: words.cards({ [reason.color]: reason.count }),
         tile: words.tile(reason.tool, reason.color),
       });
-    case 'moreWilds':
-      return words.t('teaching.reason.moreWilds', { count: reason.count });
   }
 }
 

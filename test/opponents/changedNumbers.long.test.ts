@@ -3,6 +3,7 @@
  * and the component file.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Policy } from '../../src/opponents/index.ts';
 import type * as Constants from '../../src/rules/constants.ts';
 import type { GameState, Move } from '../../src/rules/index.ts';
 
@@ -96,8 +97,9 @@ describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
     const seats = 4;
     for (let first = 0; first < LEVELS.length; first += seats) {
       const table = LEVELS.slice(first, first + seats).map(
-        (level) => (components: never, position: GameState, random: never) =>
-          chooseMove(level, components, position, random, { nodes: 2000 }),
+        (level): Policy =>
+          (components, position, random) =>
+            chooseMove(level, components, position, random, { nodes: 2000 }),
       );
       const { state } = playGame(game.components, 'B', table, game.rules.seededRandom(5));
       expect(state.phase).toBe('over');

@@ -107,10 +107,7 @@ function cardReasons(components: Components, state: GameState, move: Move, other
     .filter(({ color }) => own[color] > beside[color] && own[color] <= state.stacks[color])
     .map((tile) => ({ tile, left: levelsLacking(components, state, seat, tile) }));
   const [aim] = aims.sort((a, b) => a.left - b.left);
-  if (!aim) {
-    const count = own.wild - beside.wild;
-    return count > 0 && own.wild <= state.stacks.wild ? [{ kind: 'moreWilds', count }] : [];
-  }
+  if (!aim) return [];
   const { tool, color } = aim.tile;
   return [{ kind: 'cardsForTile', tool, color, count: own[color] }];
 }

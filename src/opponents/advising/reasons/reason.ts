@@ -62,9 +62,7 @@ export type Reason =
   /** `count`: ornament levels that an open tile's requirement still needs; it needs more after the other move. */
   | { readonly kind: 'tileNearer'; readonly tool: string; readonly color: Color; readonly count: number }
   /** `count`: cards of the color that the choice names and the stack has now, more than the other choice. The tile is open. */
-  | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number }
-  /** `count`: how many more wilds the choice names than the other. */
-  | { readonly kind: 'moreWilds'; readonly count: number };
+  | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number };
 
 /** Whether a kind of reason reveals cards in a hand. */
 const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'never'>> = {
@@ -86,7 +84,6 @@ const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'n
   plantNearer: 'never',
   tileNearer: 'never',
   cardsForTile: 'always',
-  moreWilds: 'never',
 };
 
 /** The reasons without what reveals hidden hands. */

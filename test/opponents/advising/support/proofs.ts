@@ -209,11 +209,6 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (named(move)[color] !== count || state.stacks[color] < count) return 'are another number';
     return beside === null || named(beside)[color] < count ? null : 'come with the other choice, too';
   },
-  moreWilds({ count }, { state, move, beside }) {
-    const { wild } = named(move);
-    if (state.stacks.wild < wild) return 'are not to be had';
-    return beside === null || wild - named(beside).wild === count ? null : 'are another number';
-  },
 };
 
 function isOpen({ claims, players }: GameState, seat: Seat, id: string): boolean {
