@@ -17,7 +17,7 @@ export {
   type PortRefusal,
   startPlayground,
 } from './playground.ts';
-export type { InterceptedRequest, Interception as Verdict, Interceptor } from './rest/intercept.ts';
+export type { InterceptedRequest, Interception, Interceptor } from './rest/intercept.ts';
 export { type Bucket, DEFAULT_RATE_LIMITS, type RateLimitSettings } from './rest/rateLimits.ts';
 export type { Disk } from './state/files.ts';
 export type { NewPerson } from './state/seed.ts';

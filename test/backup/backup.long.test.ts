@@ -129,7 +129,9 @@ test.runIf(ON_SQLITE)(
     mkdirSync(folderOf(place), { recursive: true });
     for (const beside of ['-wal', '-shm', '-journal']) writeFileSync(`${at}${beside}`, `${beside} of another database`);
     expect(await restoreTo(place, file)).toMatchObject({ ok: true });
-    expect((await rawDatabase(place.url).execute('SELECT id FROM matches')).rows).toEqual(matches.map((id) => ({ id })));
+    expect((await rawDatabase(place.url).execute('SELECT id FROM matches')).rows).toEqual(
+      matches.map((id) => ({ id })),
+    );
     for (const beside of ['-wal', '-shm', '-journal']) {
       expect(readFileSync(`${at}${beside}.before`, 'utf8')).toBe(`${beside} of another database`);
     }

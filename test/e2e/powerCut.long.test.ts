@@ -4,7 +4,7 @@
  */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { InterceptedRequest, Playground, Verdict } from '../../packages/playground/index.ts';
+import type { InterceptedRequest, Playground, Interception } from '../../packages/playground/index.ts';
 import { openPlayground, textOf } from '../support/bot.ts';
 import { TIMEOUT_MS } from './support/game.ts';
 import { makeProgram, type Program } from './support/process.ts';
@@ -36,7 +36,7 @@ function cutAt(
   when: 'before' | 'after',
 ): Promise<void> {
   return new Promise((resolve) => {
-    const stop = playground.intercept(async (request): Promise<Verdict | undefined> => {
+    const stop = playground.intercept(async (request): Promise<Interception | undefined> => {
       if (!expected(request)) return undefined;
       stop();
       await program.kill();

@@ -9,7 +9,7 @@ import { type MoveWithoutSeat, replay, scores, seededRandom } from '../../src/ru
 import { emptyPlace, restoreTo } from '../backup/support.ts';
 import { standardComponents } from '../support/match.ts';
 import { RUN_SEED } from '../support/seed.ts';
-import { outside, temporaryFolder } from '../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../support/store.ts';
 import { databaseOf, migrationsOf, opened, RELEASES, type Release, release } from './support.ts';
 
 const CHANGELOG = path.resolve(import.meta.dirname, '../../CHANGELOG.md');
@@ -124,7 +124,7 @@ test.each(RELEASES)('%s refuses a database that a newer version has upgraded, an
   const from = await release(version);
   const url = await databaseOf(from);
   const isUpgraded = (await migrate(url)).length > 0;
-  const rows = () => outside(url).execute('SELECT * FROM _prisma_migrations ORDER BY migration_name');
+  const rows = () => rawDatabase(url).execute('SELECT * FROM _prisma_migrations ORDER BY migration_name');
   const before = (await rows()).rows;
   const back = migrate(url, { folder: await migrationsOf(from) });
   if (isUpgraded) await expect(back).rejects.toThrow(/newer.*\.$/);

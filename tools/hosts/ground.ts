@@ -17,46 +17,46 @@ const MOVES = 6;
 const MAX_OUTPUT_CHARACTERS = 20_000;
 
 interface CommandOptions {
-  /** Where it runs. */
+  /** The working directory. */
   readonly folder: string;
-  /** `npm start` unless another one is named. */
+  /** Default: `npm start`. */
   readonly command?: readonly string[];
-  /** Besides what every command here has. */
+  /** Environment variables in addition to those of every command. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder with another Node or npm, searched before all others. */
+  /** A folder with another Node or npm, first in PATH. */
   readonly programs?: readonly string[];
-  /** Put before the command: another user, a limit. */
+  /** A prefix of the command: another user, a limit. */
   readonly before?: readonly string[];
-  /** The exit code of a package manager that says 1 for every signal, however well the program in it ended. */
+  /** The exit code of a package manager that reports it for every signal, however the program ended. */
   readonly codeOfSignal?: number;
 }
 
 interface Ended {
-  /** Null: a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** On both streams. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
 export interface Ground {
-  /** The case's own, empty at first. */
+  /** The case's own folder, empty at first. */
   readonly folder: string;
   readonly log: (text: string) => void;
-  /** A fresh clone of what is committed, in a new folder of that name; `config` as `git clone --config` takes it. */
+  /** A fresh clone of the committed files in a new folder of that name; `config`: as for `git clone --config`. */
   clone(name?: string, config?: readonly string[]): Promise<string>;
-  /** Runs a command to its end. */
+  /** Runs a command until it exits. */
   command(options: CommandOptions): Promise<Ended>;
   /**
-   * Starts the bot and plays six moves, or as many as are wished, or until the game is over. `databaseUrl` is what the bot is given,
-   * `look` the same database as this process reaches it, where that is another address. Resolves to what came of it; rejects with
-   * what the bot said where it ends first.
+   * Starts the bot and plays six moves, or the given number, or until the game is over. `databaseUrl` is the bot's
+   * setting, `look` the same database as reached from this process, if its address differs. Resolves to a summary;
+   * rejects with the bot's output if the bot exits first.
    */
   play(
     options: CommandOptions,
     database?: { readonly databaseUrl: string; readonly look?: string },
     moves?: number,
   ): Promise<string>;
-  /** What is undone at the end of the case, the last one first. */
+  /** Clean-ups at the end of the case, in reverse order. */
   atEnd(undo: () => unknown): void;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export function openGround(name: string, { log, keep }: { log: (text: string) =>
       };
       const played = await Promise.race([playing(), bot.ended.then(({ output }) => Promise.reject(new Error(output)))]);
       bot.stop();
-      // Null: npm itself went by the signal.
+      // // Null: npm itself was ended by the signal.
       const { code, output } = await bot.ended;
       if (code && code !== options.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${output}`);
       return `${played} moves`;
@@ -119,7 +119,7 @@ export function openGround(name: string, { log, keep }: { log: (text: string) =>
 
 interface Running {
   readonly ended: Promise<Ended>;
-  /** Resolves once it says a line with this in it; rejects with what it said where it ends before. */
+  /** Resolves once a line contains the text; rejects with the output if the program exits first. */
   line(expected: string): Promise<void>;
   stop(): void;
   kill(): void;
@@ -128,7 +128,7 @@ interface Running {
 function start({ folder, command = ['npm', 'start'], env, programs = [], before = [] }: CommandOptions): Running {
   const PATH = [...programs, process.env.PATH].join(path.delimiter);
   const [program = '', ...args] = [...before, ...command];
-  // A group of its own, so that all that npm has started ends with it.
+  // // A process group of its own, so that all processes started by npm end with it.
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...OF_THIS_MACHINE, PATH, LOG_LEVEL: 'warn', PLAYGROUND_PORT: '0', ...env },
@@ -172,7 +172,7 @@ function signal({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Signal
   }
 }
 
-/** What is set for npm and git, or for one run of this program, is not for those that are tried. */
+/** Settings of npm, git and this run are not passed to the programs under test. */
 const OF_THIS_MACHINE = Object.fromEntries(
   Object.entries(process.env).filter(
     ([key]) => !/^(npm_|NODE_OPTIONS|DISCORD_|DATABASE_URL|MALLOC_|INIT_CWD)/i.test(key),
@@ -180,17 +180,17 @@ const OF_THIS_MACHINE = Object.fromEntries(
 );
 
 export interface HostCase {
-  /** As `--only` takes it. */
+  /** The name for `--only`. */
   readonly name: string;
-  /** What is special about the machine, in a few words. */
+  /** A short description of the machine. */
   readonly about: string;
-  /** Null where this machine can play it; otherwise what is missing here, such as `takes Linux and root`. */
+  /** Null if this machine can run it; otherwise what is missing, such as `takes Linux and root`. */
   readonly lacks?: () => string | null;
-  /** Resolves to what came of it, in a few words; rejects where it is not what has to come of it. */
+  /** Resolves to a short summary; rejects if the outcome is wrong. */
   readonly run: (ground: Ground) => Promise<string>;
 }
 
-/** For cases that start processes as somebody else, mount folders or limit memory. */
+/** For cases that start processes as another user, mount folders or limit memory. */
 export function takesRoot(): string | null {
   return process.platform === 'linux' && process.getuid?.() === 0 ? null : 'takes Linux and root';
 }

@@ -29,7 +29,7 @@ for (const chosen of options.cases) {
   if (line.ok === false) process.exitCode = 1;
 }
 
-/** `ok` is null where this machine cannot play the case. */
+/** `ok` is null if this machine cannot run the case. */
 async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; output: string; seconds?: number }> {
   const missing = chosen.lacks?.() ?? null;
   if (missing !== null) return { ok: null, output: missing };

@@ -3,13 +3,16 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../deploy/programs.ts';
 
-/** A folder with `node`, for `programs` of a command. `version` as npm takes it, such as `24` or `latest`. One that is there is taken. */
+/**
+ * Resolves to a folder with `node`, for `programs` of a command. `version`: as for npm, such as `24` or `latest`. An
+ * installed one is reused.
+ */
 export async function nodeIn(folder: string, version: string): Promise<string> {
   const target = path.join(folder, `node-${version}`);
   const bin = path.join(target, 'node_modules', 'node', 'bin');
   if (existsSync(path.join(bin, 'node'))) return bin;
   mkdirSync(target, { recursive: true });
-  // The package fetches the program for this machine by its install script.
+  // // The package downloads the executable for this machine in its install script.
   writeFileSync(path.join(target, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
   await run('npm', ['install', `node@${version}`, '--ignore-scripts=false', '--no-audit', '--no-fund'], {
     cwd: target,

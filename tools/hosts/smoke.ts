@@ -17,7 +17,7 @@ const USAGE = `npm run -s smoke [-- --node 26]
   --node   a version as npm has it, such as 24
 `;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What was installed once is taken again. */
+/** Installations are reused. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache');
 
 const log = (text: string): void => void process.stderr.write(`smoke: ${text}\n`);
@@ -42,12 +42,12 @@ await tried('the beginning of a game on PostgreSQL', async (ground) => {
   if (findPostgresql() === null) await installPostgresql();
   const server = await startPostgresqlServer();
   ground.atEnd(() => server.close());
-  // As it is written where this Node strips types.
+  // // The loader options that this Node needs for TypeScript.
   const program = (await outputOf('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
   return ground.play(wishOf(ground, program), { databaseUrl: server.url('postgres') });
 });
 
-/** The program itself: the set-up would install the packages anew for another Node. */
+/** Starts the program directly: the set-up would reinstall the packages for another Node. */
 function wishOf({ folder }: Ground, program: string) {
   return { folder, programs: [node], command: ['node', program] };
 }

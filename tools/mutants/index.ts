@@ -30,7 +30,7 @@ if (fault !== null) {
   }
 }
 
-/** What is wrong with the arguments, in a sentence; null where nothing is. */
+/** A sentence on what is wrong with the arguments; null if they are valid. */
 function faultOf(names: readonly string[]): string | null {
   if (!(share > 0 && share <= 1)) return `--share is a part of one, such as 0.1, not "${values.share}"`;
   if (!/^\d+$/.test(values.seed)) return `--seed is a whole number, such as 1, not "${values.seed}"`;

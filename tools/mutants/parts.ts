@@ -1,12 +1,12 @@
-/** The folders to mutate, with the tests that judge each and the share they should notice. */
+/** The folders to mutate, with the tests for each and the share that they should detect. */
 
 export interface Part {
-  /** The sources, as globs; `!` before one leaves out what it names. */
+  /** The sources, as globs; `!` excludes files. */
   readonly sources: readonly string[];
-  /** The tests run against each mutant, as globs; those that take long are left out. */
+  /** The tests run against each mutant, as globs, without slow ones. */
   readonly tests: readonly string[];
   readonly slowTests: readonly string[];
-  /** The test that notices most: it runs first, as the first that fails ends the matter. */
+  /** The test that detects most mutants, run first, because the first failure ends the run. */
   readonly firstTest: string;
   /** Percent of the mutants that compile. */
   readonly goal: number;
@@ -34,11 +34,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'src/features/*/store.ts',
       'src/features/*/store/**/*.ts',
       '!src/store/generated/**',
-      // Seen on a server alone: the tests run on a file here.
+      // // Detectable only on a server; the tests run on a file here.
       '!src/store/connection/postgresql/**',
       '!src/store/transfer/**',
     ],
-    // What is kept is mostly seen by those who play with it.
+    // // Faults in stored data are mostly detected by tests that play.
     tests: ['test/store/**/*.test.ts', 'test/match/**/*.test.ts', 'test/features/*/!(discord)/**/*.test.ts'],
     slowTests: [
       'test/store/postgresql/**',

@@ -11,7 +11,7 @@ const mutantSchema = z.object({
   location: z.object({ start: placeSchema, end: placeSchema }),
 });
 
-/** Stryker's report, as far as it is read here: the mutants by file; places count from 1. */
+/** The part of Stryker's report that is read here: mutants by file; positions count from 1. */
 export const reportSchema = z.object({
   files: z.record(z.string(), z.object({ source: z.string(), mutants: z.array(mutantSchema) })),
 });
@@ -29,7 +29,7 @@ export interface Survivor {
 const NOTICED: readonly string[] = ['Killed', 'Timeout'];
 const UNNOTICED: readonly string[] = ['Survived', 'NoCoverage'];
 
-/** The share noticed, in percent, and of how many; of the files that `counts` names. */
+/** The share of detected mutants in percent, and their number, in the files that `counts` accepts. */
 export function figuresOf(
   name: string,
   goal: number,
@@ -47,7 +47,7 @@ export function figuresOf(
   ];
 }
 
-/** What the type checker says of a mutant that the lot did not fall on. */
+/** The type checker's message for a mutant that was not sampled. */
 const LEFT_OUT = 'left out';
 
 function isLeftOut({ statusReason }: Mutant): boolean {

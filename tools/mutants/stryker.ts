@@ -8,15 +8,15 @@ import { type MutantReport, reportSchema } from './report.ts';
 
 const FOLDER = 'test-output/mutants';
 
-/** Which of the mutants are tried: such a part of them (0–1), by the lot that the seed (a whole number) decides. */
+/** The sample of mutants to run: this share of them (0–1), drawn by the seed (a whole number). */
 export interface MutantGroup {
   readonly share: number;
   readonly seed: string;
 }
 
 /**
- * Tries the mutants of the sources (globs or files) against the part's tests. What was found before is used again where
- * neither sources nor tests have changed. Throws where Stryker fails.
+ * Runs the part's tests on mutants of the sources (globs or files). Earlier results are reused if neither sources nor
+ * tests have changed. Throws if Stryker fails.
  */
 export async function tryMutants(
   name: string,
@@ -26,11 +26,11 @@ export async function tryMutants(
 ): Promise<MutantReport> {
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);
-  // What is left out by one lot is not known to another.
+  // // Results for mutants outside one sample are unknown to another.
   const found = path.join(FOLDER, share < 1 ? `${name}.${share}.${seed}.json` : `${name}.json`);
   await writeFile(settings, JSON.stringify(settingsFor(sources, found)));
   const child = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
-    // Figures alone go to standard output.
+    // // Standard output has figures only.
     stdio: ['ignore', process.stderr, process.stderr],
     env: {
       ...process.env,
@@ -59,12 +59,13 @@ function settingsFor(sources: readonly string[], found: string): object {
     // Without a mutant, too, all of them take long on a busy machine.
     dryRunTimeoutMinutes: 60,
     warnings: { slow: false },
-    // Only a mutant that runs forever takes longer than all of its tests do without it: nearly every other is noticed early.
+    // // Only a mutant that never terminates takes longer than its tests do without it; nearly every other is detected
+    // early.
     timeoutMS: 20_000,
     timeoutFactor: 1.5,
-    // What is published about privacy is read by a test.
+    // // A test reads the published privacy policy.
     ignorePatterns: ['/data', '/docs/pictures', '/docs/decisions', '/test-output'],
-    // Stryker would read it by an interface that this TypeScript no longer has.
+    // // Stryker would read it by an API that this TypeScript no longer has.
     tsconfigFile: 'none',
     reporters: ['progress-append-only', 'unnoticed', 'json'],
     jsonReporter: { fileName: found },

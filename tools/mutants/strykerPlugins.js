@@ -12,13 +12,13 @@ import { strykerValidationSchema, strykerPlugins as vitestPlugins } from '@stryk
 
 const [{ factory: vitestRunner }] = vitestPlugins;
 
-/** Stryker's plugin reads its settings (`vitest`) by the same schema. */
+/** Stryker's plugin validates its settings (`vitest`) by the same schema. */
 export { strykerValidationSchema };
 
 function createTestRunner(injector) {
   const runner = vitestRunner(injector);
   const run = runner.run.bind(runner);
-  /** The tests that ran, and one more where a file has none because it could not be loaded. */
+  /** The tests that ran, plus one for each file that could not be loaded. */
   runner.run = async (options) => {
     const ended = await run(options);
     if (ended.status !== 'complete') return ended;
@@ -46,7 +46,7 @@ const SHARE = Number(process.env.MUTANTS_SHARE ?? 1);
 const SEED = process.env.MUTANTS_SEED ?? '0';
 const TYPESCRIPT = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
 const COMPILER = path.join(TYPESCRIPT, 'bin', 'tsc');
-/** As the project's own settings, but that a name which a mutant no longer uses is no fault. */
+/** The project's own settings, except that a name which a mutant leaves unused is allowed. */
 const SETTINGS = {
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
   include: [],
@@ -58,8 +58,8 @@ async function group(mutants) {
 }
 
 /**
- * By the mutant's id: `passed`, or `compileError` with the compiler's first sentence. Where only a share is to be tried,
- * those that the lot does not fall on are refused here, too: Stryker has no other place for it.
+ * By the mutant's id: `passed`, or `compileError` with the compiler's first message. Mutants outside the sample are
+ * rejected here too, because Stryker has no other hook for it.
  */
 async function check(mutants) {
   const drawn = mutants.filter(({ fileName, location, replacement }) =>
@@ -72,7 +72,7 @@ async function check(mutants) {
   };
 }
 
-/** By lot, but with a seed the same ones each time. */
+/** Sampled at random, but equal for equal seeds. */
 function isDrawn(text) {
   return createHash('sha256').update(`${SEED} ${text}`).digest().readUInt32BE() < SHARE * 2 ** 32;
 }
@@ -99,7 +99,7 @@ async function compiled(mutants) {
   }
 }
 
-/** Puts the mutant beside the file that it is made of; the name it has there, within the folder. */
+/** Writes the mutant beside its original file; the name is relative to the folder. */
 async function write(folder, { id, fileName, location: { start, end }, replacement }) {
   const lines = (await readFile(fileName, 'utf8')).split('\n');
   const before = [...lines.slice(0, start.line), lines[start.line].slice(0, start.column)].join('\n');
@@ -119,7 +119,7 @@ function compilerSays(folder) {
   });
 }
 
-/** The first fault of each file, by its name. Throws where the compiler complains about anything but a file. */
+/** The first fault of each file, by its name. Throws if the compiler reports a fault outside the files. */
 function faultsByFile(output) {
   const elsewhere = /^error .*$/m.exec(output);
   if (elsewhere) throw new Error(`the compiler could not check the mutants: ${elsewhere[0]}`);
@@ -130,7 +130,7 @@ function faultsByFile(output) {
   return faults;
 }
 
-/** Prints each unnoticed mutant at once, so that an interrupted run was not for nothing. */
+/** Prints each undetected mutant at once, so that an interrupted run has results. */
 const UNNOTICED = ['Survived', 'NoCoverage'];
 
 class UnnoticedReporter {

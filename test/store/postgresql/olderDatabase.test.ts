@@ -101,7 +101,7 @@ test('a migration that was changed later or cannot be derived is refused with th
 
 test('a version with new migrations refuses to start beside a running older one, and starts once that has ended', async () => {
   const url = await olderDatabase();
-  await outside(url).execute(`INSERT INTO bot_processes (id, "shardCount", beats) VALUES ('older', 1, 0)`);
+  await rawDatabase(url).execute(`INSERT INTO bot_processes (id, "shardCount", beats) VALUES ('older', 1, 0)`);
   const client = new pg.Client({ connectionString: url, application_name: 'intarsia' });
   await client.connect();
   await expect(migrate(url)).rejects.toThrow(

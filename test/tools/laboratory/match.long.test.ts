@@ -123,7 +123,7 @@ describe('tune', () => {
     const { out, err } = await runHere(tuning, [...few, '--foretold', '1']);
     expect(err).toMatch(/B2, after 0 of 1 iterations, mean score \d+\.\d .*\n.*B2, after 1 of 1 iterations/);
     expect(err).toMatch(/ahead of those to begin with by -?\d/);
-    expect(err).toMatch(/foretold wrong by \d.* a position: plain\/1 .*, builder\/1 /);
+    expect(err).toMatch(/prediction bias \d.* a position: plain\/1 .*, builder\/1 /);
     const found = JSON.parse(out) as Record<string, number[][]>;
     expect(Object.keys(found)).toEqual(['B2']);
     expect(found.B2?.map((stage) => stage.length)).toEqual(tunedWeights('B', 2).map((stage) => stage.length));

@@ -20,7 +20,7 @@ async function pooled(ground: Ground, mode: string): Promise<{ readonly url: str
   return { url: pooler.url('postgres'), direct: server.url('postgres') };
 }
 
-/** PgBouncer before the database, as it comes from Debian: a game where it keeps sessions, a sentence where it does not. */
+/** PgBouncer from Debian in front of the database: a game in session mode, a refusal in transaction mode. */
 export const sessionPooler: HostCase = {
   name: 'pooler-session',
   about: 'PgBouncer that keeps sessions',
@@ -45,7 +45,7 @@ export const transactionPooler: HostCase = {
   },
 };
 
-/** A database server with a certificate that nobody else has signed: a game with its certificate at hand, a sentence without. */
+/** A server with a self-signed certificate: a game if the bot has the certificate, a refusal otherwise. */
 export const ownCertificate: HostCase = {
   name: 'certificate',
   about: 'PostgreSQL with a certificate of its own',

@@ -5,7 +5,7 @@ import { run } from '../../deploy/programs.ts';
 import type { HostCase } from '../ground.ts';
 import { nodeIn, npmIn } from '../programs.ts';
 
-/** The newest npm, on a Node that it runs on: it runs no install scripts but those that package.json allows. */
+/** The newest npm on a Node that it supports: it runs only the install scripts that package.json allows. */
 export const newestNpm: HostCase = {
   name: 'npm',
   about: 'the newest npm, on Node 24',
@@ -16,7 +16,7 @@ export const newestNpm: HostCase = {
   },
 };
 
-/** The newest Node, with the npm of this machine. */
+/** The newest Node with this machine's npm. */
 export const newestNode: HostCase = {
   name: 'node',
   about: 'the newest Node',
@@ -27,7 +27,10 @@ export const newestNode: HostCase = {
 
 const WINDOWS = ['--os=win32', '--cpu=x64'];
 
-/** node_modules from another machine: with another system's packages, without the right to be executed, for another C library, and by npm with settings that leave things out. */
+/**
+ * node_modules from another machine: for another system, without execute permissions, for another C library, or
+ * installed with options that omit packages.
+ */
 export const foreignPackages: HostCase = {
   name: 'packages',
   about: 'node_modules of another machine',
@@ -48,7 +51,7 @@ export const foreignPackages: HostCase = {
     const windows = await install('windows', ...WINDOWS);
     await play('of Windows', windows);
     await play('without optional ones', await install('optional', '--omit=optional'));
-    // What has been played with is a whole one; uploaded, it has lost the rights of its programs.
+    // // The complete one has been played with; uploading it removed execute permissions.
     const uploaded = await ground.clone('uploaded');
     cpSync(path.join(windows, 'node_modules'), path.join(uploaded, 'node_modules'), {
       recursive: true,
@@ -77,11 +80,11 @@ interface Manager {
 
 const MANAGERS: readonly Manager[] = [
   { name: 'pnpm', flags: [] },
-  // Yarn 1 knows nothing of package-lock.json, refuses what claims to need a newer Node, and ends every signal with 1.
+  // // Yarn 1 ignores package-lock.json, rejects packages that require a newer Node, and exits with 1 on every signal.
   { name: 'yarn', flags: ['--ignore-engines'], codeOfSignal: 1 },
 ];
 
-/** Other package managers than npm have installed, and start the bot: pnpm, which links packages, and yarn. */
+/** Installs and starts the bot with other package managers: pnpm, which links packages, and yarn. */
 export const otherManagers: HostCase = {
   name: 'managers',
   about: 'pnpm and yarn',
@@ -89,7 +92,7 @@ export const otherManagers: HostCase = {
     const target = path.join(ground.folder, 'managers');
     mkdirSync(target);
     writeFileSync(path.join(target, 'package.json'), '{ "private": true }\n');
-    // Those that run on this Node.
+    // // The versions that support this Node.
     await run('npm', ['install', 'pnpm@10', 'yarn@1', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: target });
     const programs = [path.join(target, 'node_modules/.bin')];
     for (const { name, flags, codeOfSignal } of MANAGERS) {
@@ -98,20 +101,21 @@ export const otherManagers: HostCase = {
       if (code !== 0) throw new Error(`${name} install: ${output}`);
       const options = { folder, programs, command: [name, 'start'], ...(codeOfSignal && { codeOfSignal }) };
       await ground.play(options);
-      // The manager's exit code says nothing of how the bot ended: the second start shows that it left all in order.
+      // // The manager's exit code does not show how the bot ended; the second start shows that it left a consistent
+      // state.
       if (codeOfSignal) await ground.play(options);
     }
     return '6 moves each';
   },
 };
 
-/** A checkout with the line ends of Windows beside one with those of Unix: each goes on with the database of the other. */
+/** Checkouts with the line endings of Windows and Unix, each of which continues with the other's database. */
 export const lineEnds: HostCase = {
   name: 'crlf',
   about: 'line ends of Windows',
   async run(ground) {
     const [unix, windows] = [await ground.clone('unix'), await ground.clone('windows')];
-    // As a checkout of before has them, or a copy by an editor; .gitattributes keeps git from it.
+    // // As in older checkouts or copies by an editor; .gitattributes prevents it in git.
     const files = (await run('git', ['ls-files', '--eol'], { cwd: windows })).split('\n');
     const texts = files.filter((line) => line.includes('w/lf')).map((line) => line.slice(line.indexOf('\t') + 1));
     for (let index = 0; index < texts.length; index += 200) {
@@ -127,7 +131,7 @@ export const lineEnds: HostCase = {
   },
 };
 
-/** A checkout and a database in folders whose names have whatever names may have. */
+/** A checkout and a database in folders whose names contain unusual characters. */
 export const oddFolder: HostCase = {
   name: 'folder',
   about: 'folders with odd characters',

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { run } from '../../deploy/programs.ts';
 import { type Ground, type HostCase, takesRoot } from '../ground.ts';
 
-/** One that has no name here. */
+/** A user id without an entry in /etc/passwd. */
 const UID = '4711';
 const AS_THEM = ['setpriv', '--reuid', UID, '--regid', UID, '--clear-groups'];
 
-/** A user without rights: in a folder of their own, whose home cannot be written, and in one that root has set up. */
+/** A user without privileges: in their own folder with a read-only home, and in a folder that root has set up. */
 export const withoutRights: HostCase = {
   name: 'user',
   about: 'a user without rights, name or home',
@@ -24,7 +24,7 @@ export const withoutRights: HostCase = {
     const sentence =
       /^This user \(4711\) may not write to \S*roots\S*: .* belongs to .*number 0\. Run "sudo chown -R 4711 '.*roots'" once/m;
     if (code !== 1 || !sentence.test(output) || output.includes('    at ')) throw new Error(`root's folder: ${output}`);
-    // What it says to do is what helps.
+    // // The remedy that the message names must work.
     const [, command = ''] = /"sudo (chown [^"]*)"/.exec(output) ?? [];
     await run('sh', ['-c', command]);
     await ground.play({ ...options, folder: roots });
@@ -37,7 +37,7 @@ const NOTHING_SET = ['TERM', 'LANG', 'LC_ALL', 'USER', 'LOGNAME', 'SHELL', 'TMPD
   name,
 ]);
 
-/** What panels and platforms start: no terminal, no locale, input closed, ports in the environment, a token as people paste it. */
+/** As panels and platforms start a bot: no terminal, no locale, standard input closed, ports in the environment. */
 export const bare: HostCase = {
   name: 'bare',
   about: 'no terminal, locale or input',
@@ -50,7 +50,7 @@ export const bare: HostCase = {
   },
 };
 
-/** State that another user has left, as after one start by root: it says whose it is, and how to change that. */
+/** A data folder that root owns, as after one start by root: a message names it and says what to do. */
 export const foreignData: HostCase = {
   name: 'data',
   about: 'a data folder of another user',
@@ -73,7 +73,9 @@ export const foreignData: HostCase = {
   },
 };
 
-/** A program folder that cannot be written, as services and containers have it: set up before it plays, not set up it says so. */
+/**
+ * A read-only program folder, as in services and containers: it works after the set-up; without it a message says so.
+ */
 export const readOnly: HostCase = {
   name: 'readonly',
   about: 'a program folder that cannot be written',
@@ -96,7 +98,7 @@ function commandIn(root: string): readonly string[] {
   return ['node', path.join(root, 'scripts/run.js'), path.join(root, 'src/main.ts')];
 }
 
-/** The same folder where it stands, but not to be written any more. */
+/** The same folder, made read-only in place. */
 async function mounted(ground: Ground, folder: string): Promise<string> {
   await run('mount', ['--bind', folder, folder]);
   ground.atEnd(() => run('umount', [folder]));
@@ -107,7 +109,7 @@ async function mounted(ground: Ground, folder: string): Promise<string> {
 const MEMORY = '/sys/fs/cgroup/memory';
 const MB = 2 ** 20;
 
-/** 512 MB for everything, without swap: set up and played; once set up, 450 MB are enough. In 96 MB it says what is missing. */
+/** 512 MB of memory without swap suffice for set-up and play, 450 MB for play; with 96 MB a message names the lack. */
 export const littleMemory: HostCase = {
   name: 'memory',
   about: '512 MB, and too little',
@@ -125,7 +127,7 @@ export const littleMemory: HostCase = {
   },
 };
 
-/** `before`: what starts a command in it. */
+/** `before`: the prefix that starts a command in it. */
 function group(ground: Ground, megabytes: number) {
   const own = /^\d+:memory:(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/';
   const folder = path.join(MEMORY, own, `intarsia-hosts-${process.pid}-${megabytes}`);
@@ -138,7 +140,7 @@ function group(ground: Ground, megabytes: number) {
   };
 }
 
-/** A disk on which the packages have no room. */
+/** A disk that is too small for the packages. */
 export const fullDisk: HostCase = {
   name: 'disk',
   about: 'a disk without room',

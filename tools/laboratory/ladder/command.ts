@@ -88,7 +88,7 @@ prints the results of the games played so far.`,
     const labels = contestants.map(({ name }) => name);
     const { tables, deals } = ladder;
     const about = { contestants: labels, tables, deals, nodes, ms, seed, games: games.length, of: expected };
-    // A deal that was not played from every seat favors somebody.
+    // // An incomplete deal would favor some seats.
     const whole = games.length === expected ? games : withoutLastDeal(games);
     const lines = [{ about }, ...ratedContestants(labels, whole, seed), ...stepsOf(labels, whole)];
     await write(stdout, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
@@ -126,7 +126,7 @@ function isWhole(games: readonly LadderGame[], deal: number): boolean {
   return of.length === of[0]?.contestants.length;
 }
 
-/** How long a contestant's moves have taken. */
+/** Measures how long a contestant's moves take. */
 class Stopwatch {
   #moves = 0;
   #sum = 0;

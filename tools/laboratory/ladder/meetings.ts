@@ -13,14 +13,14 @@ import {
 import type { Contestant } from '../match/contestants.ts';
 import { playDeal } from '../match/deals.ts';
 
-/** A kind of table, as it is written: `3A` is three players on side A. */
+/** A kind of table in its written form: `3A` is three players on side A. */
 export type TableName = `${PlayerCount}${Side}`;
 
 export const TABLE_NAMES: readonly TableName[] = PLAYER_COUNTS.flatMap((players) =>
   SIDES.map((side): TableName => `${players}${side}`),
 );
 
-/** One game; contestants are said by their place in the list, those of a seat in the order of the seats. */
+/** One game; contestants are identified by their index in the list, in the order of the seats. */
 export interface LadderGame {
   /** Games of one deal have cards and opponents in common. */
   readonly deal: number;
@@ -33,14 +33,14 @@ export interface LadderGame {
 
 export interface Meetings {
   readonly tables: readonly TableName[];
-  /** Of each group at each kind of table. */
+  /** The number of deals for each group at each kind of table. */
   readonly deals: number;
-  /** Contestants at one table: each at most so many places in the list from the next one there. */
+  /** The maximum distance in the list between neighbouring contestants at one table. */
   readonly apart: number;
   readonly seed: number;
 }
 
-/** Every group that meets at a table of so many, each as ascending places in the list. */
+/** Every group of this size that meets at a table, as ascending indexes. */
 export function groupsOf(contestants: number, players: number, apart: number): readonly (readonly number[])[] {
   const groups: (readonly number[])[] = [];
   const grow = (group: readonly number[]): void => {
@@ -64,8 +64,8 @@ export function gameCount(contestants: number, { tables, deals, apart }: Meeting
 }
 
 /**
- * All games, so ordered that each group has met at each kind of table about as often as any other at every moment.
- * The event loop has its turn after each. Rejects with NoMove where a program does not move.
+ * Plays all games in an order in which all groups have met about equally often at any time, and yields to the event
+ * loop after each. Rejects with NoMove if a program does not move.
  */
 export async function* gamesOf(
   components: Components,
@@ -81,7 +81,7 @@ export async function* gamesOf(
     for (const { table, group } of shuffled(meeting, seededRandom(gameSeed(seed, index)))) {
       const deal = index++;
       const dealSeed = gameSeed(seed, deal);
-      // Who sits beside whom changes from deal to deal, who begins from game to game.
+      // // The seating changes from deal to deal, the starting player from game to game.
       const order = shuffled(group, seededRandom(dealSeed));
       for (let turned = 0; turned < order.length; turned++) {
         const seats = order.map((_, seat) => order[(seat + turned) % order.length] as number);

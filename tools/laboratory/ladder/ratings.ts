@@ -5,17 +5,17 @@
 import type { Random } from '../../../src/rules/index.ts';
 import type { Interval } from '../match/statistics.ts';
 
-/** By winner and loser: how often one was ahead of the other; half each where they were level. */
+/** By winner and loser: how often one finished ahead of the other; a tie counts half for each. */
 export type Wins = readonly (readonly number[])[];
 
-/** What the ratings of all come to on average. */
+/** The mean of all ratings. */
 export const MEAN_RATING = 1500;
-/** Elo's unit: ten to one is the chance of somebody 400 points ahead. */
+/** Elo's unit: a player 400 points ahead wins ten to one. */
 const ELO = 400 / Math.LN10;
-/** Everybody is taken to have been level once with an average player, so that who never lost has a rating, too. */
+/** A prior: everybody has tied once with an average player, so that undefeated contestants get a finite rating. */
 const IMAGINED = 1;
 const STEPS = 1000;
-/** In natural units, of which one is some 174 points: steps that are shorter end the climb. */
+/** In natural units, one of which is some 174 points: shorter steps end the iteration. */
 const CLOSE = 1e-5;
 const MAX_STEP = 1;
 const SHARE_WITHIN = 0.95;
@@ -27,7 +27,7 @@ export function ratingsOf(wins: Wins): readonly number[] {
   return points.map((one) => MEAN_RATING + one - mean);
 }
 
-/** Newton's steps, one contestant after the other; the likelihood has one summit alone. */
+/** Newton's method, one contestant at a time; the likelihood is concave. */
 function strengthsOf(wins: Wins): readonly number[] {
   const strengths = wins.map(() => 0);
   for (let step = 0; step < STEPS; step++) {
@@ -58,12 +58,12 @@ function chance(difference: number): number {
   return 1 / (1 + Math.exp(-difference));
 }
 
-/** The chance of a contestant to come out ahead of another, 0–1. */
+/** The probability that a contestant finishes ahead of another, 0–1. */
 export function chanceOf(rating: number, other: number): number {
   return chance((rating - other) / ELO);
 }
 
-/** Ratings with their 95 % intervals: `deals` are drawn anew so many times, as if chance had dealt again. */
+/** Ratings with their 95 % intervals from resampling `deals` this many times. */
 export function ratingIntervals(deals: readonly Wins[], draws: number, random: Random): readonly Interval[] {
   const values = ratingsOf(summed(deals));
   const drawn = Array.from({ length: draws }, () =>

@@ -6,7 +6,7 @@ import { type Interval, shareOf } from '../match/statistics.ts';
 import type { LadderGame, TableName } from './meetings.ts';
 import { ratingIntervals, type Wins } from './ratings.ts';
 
-/** How often the deals are drawn anew for an interval. */
+/** The number of bootstrap samples for an interval. */
 const DRAWS = 200;
 
 export interface RatedContestant {
@@ -20,20 +20,20 @@ export interface RatedContestant {
   readonly meanScores: Readonly<Partial<Record<TableName, number>>>;
 }
 
-/** How often a contestant was ahead of the one before it in the list, where both were at one table; in percent. */
+/** How often a contestant finished ahead of the previous one in the list when both were at one table, in percent. */
 export interface Step {
   readonly contestant: string;
   readonly aheadOf: string;
-  /** The mean of all kinds of table, each counting alike. */
+  /** The unweighted mean over all kinds of table. */
   readonly percent: number;
-  /** Of all games together. */
+  /** The mean over all games. */
   readonly from: number;
   readonly to: number;
   readonly games: number;
   readonly tables: Readonly<Partial<Record<TableName, number>>>;
 }
 
-/** `names`: of the contestants, in the order in which games say their places. Empty without games. */
+/** `names`: the contestants in the order of their indexes. Empty without games. */
 export function ratedContestants(
   names: readonly string[],
   games: readonly LadderGame[],
@@ -54,7 +54,7 @@ export function ratedContestants(
   });
 }
 
-/** Neighbours that never met are left out. */
+/** Neighbours that never met are omitted. */
 export function stepsOf(names: readonly string[], games: readonly LadderGame[]): readonly Step[] {
   return names.slice(1).flatMap((contestant, before) => {
     const met = games.filter((game) => game.contestants.includes(before) && game.contestants.includes(before + 1));
@@ -68,11 +68,11 @@ export function stepsOf(names: readonly string[], games: readonly LadderGame[]):
   });
 }
 
-/** 1 where one contestant of a game came out ahead of another, 0 where behind, half where they were level. */
+/** 1 if one contestant finished ahead of another, 0 if behind, half for a tie. */
 export function aheadOf(game: LadderGame, one: number, other: number): number {
   const [own, others] = [scoreOf(game, one), scoreOf(game, other)];
   if (own !== others) return own > others ? 1 : 0;
-  // Points alike, and still the rules may have told them apart.
+  // // Equal points may still have been separated by the tie-break.
   const won = (place: number) => (game.winners.includes(game.contestants.indexOf(place)) ? 0.5 : 0);
   return 0.5 + won(one) - won(other);
 }

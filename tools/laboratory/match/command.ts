@@ -34,7 +34,7 @@ interface Matching {
 interface Played {
   readonly games: readonly MatchGame[];
   readonly decision: Decision | null;
-  /** Why it was broken off, where it was. */
+  /** The reason why it was interrupted, if it was. */
   readonly fault: string | null;
 }
 
@@ -124,7 +124,7 @@ function hypothesesOf(text: string | undefined): Hypotheses | null {
   return { low: Number(low) / 100, high: Number(high) / 100 };
 }
 
-/** Until there are enough games, and the deal that was begun has been played from every seat. */
+/** Until there are enough games and the current deal has been played from every seat. */
 async function play(
   { games: wanted, test }: Matching,
   all: AsyncGenerator<MatchGame>,

@@ -15,7 +15,7 @@ import {
 import type { Components } from '../../../src/rules/index.ts';
 import type { Stranger } from '../tuning/strangers.ts';
 
-/** As given by whoever calls the command: a level, `random`, or `command:` and what to start. */
+/** As on the command line: a level, `random`, or `command:` and a program. */
 export type Entrant =
   | { readonly kind: 'level'; readonly name: Level | 'random' }
   | { readonly kind: 'program'; readonly name: string; readonly command: ProgramCommand };
@@ -24,14 +24,14 @@ export interface Contestant extends Stranger {
   close(): Promise<void>;
 }
 
-/** A program that did not move: the match cannot go on. */
+/** A program did not move, so the match cannot continue. */
 export class NoMove extends Error {}
 
 const PREFIX = 'command:';
-/** In milliseconds: a match is not lost by a start that takes long, or a busy machine. */
+/** In milliseconds, generous so that a slow start or a busy machine loses no match. */
 const TIMEOUTS_MS = { hello: 120_000, position: 20_000, go: 20_000 };
 
-/** @throws UsageError on a name that nobody has, and on a command that cannot be read. */
+/** @throws UsageError for an unknown name or a malformed command. */
 export function entrantOf(option: string, text: string): Entrant {
   if (text === 'random' || isLevel(text)) return { kind: 'level', name: text };
   if (!text.startsWith(PREFIX)) {
@@ -47,7 +47,7 @@ export function entrantOf(option: string, text: string): Entrant {
   );
 }
 
-/** A program is started when it is first asked; `heard` is told what it says on its standard error. */
+/** Starts a program at its first move; `onLog` receives its standard error. */
 export function contestantOf(
   entrant: Entrant,
   components: Components,

@@ -17,7 +17,7 @@ import {
 } from '../../../src/rules/index.ts';
 import type { Contestant } from './contestants.ts';
 
-/** One game: of which deal, which seats A had, the scores by seat, and the seats that won. */
+/** One game: its deal, A's seats, the scores by seat, and the winning seats. */
 export interface MatchGame {
   readonly deal: number;
   readonly side: Side;
@@ -33,7 +33,7 @@ export interface Deals {
   readonly seed: number;
 }
 
-/** Games without end, one after the other; A has one seat of each. `alike`: among equals another seat is the same game again. */
+/** Yields games endlessly; A has one seat in each. `alike`: among equals another seat would repeat the game. */
 export async function* gamesOf(
   components: Components,
   { players: counts, sides, seed }: Deals,
@@ -51,7 +51,7 @@ export async function* gamesOf(
   }
 }
 
-/** One game, contestants by seat. @throws NoMove; an Error where one of ours moves against the rules. */
+/** Plays one game, contestants by seat. @throws NoMove; Error if a built-in player makes an illegal move. */
 export async function playDeal(
   components: Components,
   side: Side,

@@ -2,7 +2,7 @@
 import type { MatchGame } from './deals.ts';
 import { type Interval, meanOf, shareOf } from './statistics.ts';
 
-/** Of each deal the share of A's victories; a shared victory counts for each winner by its share. */
+/** A's share of victories in each deal; a shared victory counts proportionally for each winner. */
 export function dealShares(games: readonly MatchGame[]): readonly number[] {
   return byDeal(games).map((deal) => {
     const won = deal.map(
@@ -16,7 +16,7 @@ export function winsOfA(games: readonly MatchGame[]): Interval {
   return shareOf(dealShares(games), games.length);
 }
 
-/** A line for each kind of table, and one for all where there are several. `alike`: A and B are the same player. */
+/** A line for each kind of table, and one for all if there are several. `alike`: A and B are the same player. */
 export function resultLines(games: readonly MatchGame[], alike: boolean): readonly string[] {
   const kinds = grouped(games, ({ players, side }) => `${players} players, side ${side}`);
   const lines = [...kinds]

@@ -4,9 +4,9 @@
  */
 
 const Z = 1.96;
-/** Of a wrong decision, either way. */
+/** The probability of a wrong decision, in either direction. */
 const RISK = 0.05;
-/** Before so many deals nothing is decided: how far they lie apart is not known yet. */
+/** No decision before this many deals, because their variance is not yet known. */
 const MIN_DEALS = 8;
 
 export interface Interval {
@@ -15,7 +15,7 @@ export interface Interval {
   readonly to: number;
 }
 
-/** The mean of measurements; the interval holds where there are enough of them for the normal law. */
+/** The mean of measurements; its interval assumes enough of them for the normal approximation. */
 export function meanOf(values: readonly number[]): Interval {
   const { mean: value, variance } = momentsOf(values);
   const error = Z * Math.sqrt(variance / values.length);
@@ -36,7 +36,7 @@ export function shareOf(deals: readonly number[], games: number): Interval {
   return { value, from: Math.max(0, middle - error), to: Math.min(1, middle + error) };
 }
 
-/** Two shares, of which one is to be told apart from the other: at most `low`, or at least `high`. */
+/** Two hypotheses for a share: at most `low`, or at least `high`. */
 export interface Hypotheses {
   readonly low: number;
   readonly high: number;
@@ -45,12 +45,12 @@ export interface Hypotheses {
 export type Decision = 'low' | 'high';
 
 /**
- * Wald's sequential test, with the normal law in place of the shares' own (as is usual where games come in groups). Null: it
- * takes more deals. Asked after each deal, it decides wrongly in at most one match of twenty.
+ * Wald's sequential test with the normal approximation (usual for games in groups). Null: more deals are needed. Tested
+ * after each deal, it decides wrongly in at most one match of twenty.
  */
 export function decided(deals: readonly number[], { low, high }: Hypotheses): Decision | null {
   if (deals.length < MIN_DEALS) return null;
-  // Half a lost and half a won deal more: those that all came out alike would seem certain.
+  // // Half a lost and half a won deal are added, because equal results would suggest certainty.
   const weighed = [...deals, ...deals, 0, 1];
   const { mean, variance } = momentsOf(weighed);
   const ratio = (deals.length * (high - low) * (2 * mean - low - high)) / (2 * variance);

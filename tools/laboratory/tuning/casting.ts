@@ -10,17 +10,17 @@ import { type GameState, type Move, type Random, type Seat, shuffled } from '../
 import type { Style } from './styles.ts';
 import type { TuningTable } from './table.ts';
 
-/** Builds of which a slip is any. */
+/** The number of best builds from which a random error picks one. */
 const BETTER = 12;
 
-/** For one game. Whatever has no part is played by the seat's plain beam. */
+/** Assigns styles for one game; seats without one are played by the plain beam search. */
 export class Casting {
   readonly #table: TuningTable;
   readonly #plainOf: (seat: Seat) => Beam;
   readonly #pools: Pool[];
   readonly #random: Random;
   readonly #parts = new Map<string, { readonly style: Style; readonly beam: Beam }>();
-  /** One start card in so many is taken by chance; 0: none. */
+  /** One start card in this many is chosen at random; 0: none. */
   readonly #startsByChance: number;
 
   constructor(table: TuningTable, plainOf: (seat: Seat) => Beam, pools: Pool[], random: Random, startsByChance = 0) {
@@ -41,7 +41,7 @@ export class Casting {
     return this.#parts.has(key(seat, round));
   }
 
-  /** What a quick game asks for. */
+  /** The callbacks of a quick game. */
   get hooks(): Pick<QuickGame, 'beamOf' | 'overrideMove'> {
     return {
       beamOf: (seat, round) => this.#parts.get(key(seat, round))?.beam ?? this.#plainOf(seat),
@@ -66,7 +66,7 @@ export class Casting {
   }
 }
 
-/** Any of the better builds; null where none is left. */
+/** A random one of the better builds; null if none is left. */
 export function slip({ layout }: TuningTable, beam: Beam, state: GameState, seat: Seat, random: Random): Move | null {
   const lines = beam.glance(packPlayer(layout, state, seat), surroundingsOf(layout, state, seat), state.round, BETTER);
   const [line] = shuffled(

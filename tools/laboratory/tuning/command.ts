@@ -125,7 +125,7 @@ in use keep working; run tune, and put what it writes into that file.`,
   },
 });
 
-/** Those of a file by table; those in use where it holds none. @throws UsageError */
+/** The weights of a file by table; the weights in use for tables that it lacks. @throws UsageError */
 function readWeights(file: string): typeof tunedWeights {
   const wrong = `--from must name a file as tune writes it, {"A2": [[…], …]}; "${shortened(file)}" is none`;
   let all: Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ function readWeights(file: string): typeof tunedWeights {
   };
 }
 
-/** What an iteration came to, in words. */
+/** A summary of an iteration. */
 function progressLine(
   { iteration, stride, scores, contests, aheadOfStyle, strangers, foretold }: Iteration,
   iterations: number,
@@ -164,7 +164,7 @@ function progressLine(
   if (foretold.length > 0) {
     const biases = foretold.map(({ style, round, bias }) => `${style}/${round} ${bias.toFixed(1)}`);
     parts.push(
-      `foretold wrong by ${meanBias(foretold).toFixed(2)} (${meanError(foretold).toFixed(2)} a position: ${biases.join(', ')})`,
+      `prediction bias ${meanBias(foretold).toFixed(2)} (${meanError(foretold).toFixed(2)} a position: ${biases.join(', ')})`,
     );
   }
   return parts.join(', ');

@@ -15,13 +15,13 @@ import { finalScore, othersScore, setUp, type TuningTable } from './table.ts';
 
 export interface Contest {
   readonly games: number;
-  /** Positions looked at for a plan. */
+  /** Positions searched for a plan. */
   readonly nodes: number;
   readonly seed: number;
 }
 
 export interface ContestResult {
-  /** Of the games, those that the challenger won; a shared victory counts by its share. */
+  /** The challenger's share of wins; a shared victory counts proportionally. */
   readonly won: number;
   /**
    * By how much the challenger was ahead of the others' mean score, on average, and half the width of the 95 % interval, by
@@ -35,7 +35,7 @@ export interface ContestResult {
 }
 
 const OTHER_GAMES = 0x2545f491;
-/** Builds of each seat that are made by chance. */
+/** The number of random first builds of each seat. */
 const OPENING = 2;
 
 export async function contest(

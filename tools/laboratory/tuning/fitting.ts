@@ -11,17 +11,17 @@ import { dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
 import { randomStyle } from './styles.ts';
 import { finalScore, judgeWith, type Learning, type Seen, setUp, type TuningTable, watchingEnds } from './table.ts';
 
-/** A seat has a style in so many of a hundred rounds, the last one excepted. */
+/** A seat has a style in this percentage of rounds, except for the last. */
 const STYLED_ROUNDS = 40;
-/** Where strangers are there, one of them has each seat in so many of a hundred games. */
+/** With external players, each seat has one in this percentage of games. */
 const STRANGE_SEATS = 55;
-/** One start card in so many is taken by chance. */
+/** One start card in this many is chosen at random. */
 const STARTS_BY_CHANCE = 3;
-/** Nobody has a style before the numbers of so many games are known. */
+/** Styles start once the statistics of this many games are known. */
 const GAMES_FOR_SPREADS = 16;
-/** How much weights resist being changed: as if so many samples, as far apart as those seen, had confirmed each. */
+/** The damping: as if this many samples with typical variance had confirmed each weight. */
 const DAMPING = 300;
-/** Numbers that vary less than this resist as if they varied so much. */
+/** Numbers that vary less than this are damped as if they varied this much. */
 const MIN_SPREAD = 0.3;
 
 interface Master {
@@ -29,15 +29,15 @@ interface Master {
   readonly beam: Beam;
 }
 
-/** Who plays besides the weights that are fitted, so that what is learned holds against all of them. */
+/** The other players, so that the fit holds against all of them. */
 export interface Company {
-  /** Weights that masters play with as well: each seat that is a master's has some of all by chance. */
+  /** Weights of additional masters: each master's seat gets one at random. */
   readonly masters: readonly MasterWeights[];
-  /** What they come to is not learned: they go on otherwise than a master would. */
+  /** Their results are not learned from, because they continue differently from a master. */
   readonly strangers: readonly Stranger[];
 }
 
-/** The weights with which ended rounds are judged, fitted to `games` games. What leads there only guides, and stays. */
+/** Fits the weights that evaluate ends of rounds to `games` games. Weights that only guide the search stay. */
 export async function fitted(
   table: TuningTable,
   weights: MasterWeights,
@@ -81,7 +81,7 @@ export async function fitted(
       random,
     );
     for (const { seat, round, end } of ends) {
-      // What another style made of the next round says little about this one.
+      // // The next round under another style says little about this one.
       if (strange[seat] || casting.has(seat, round + 1)) continue;
       const others = ends.filter((other) => other.round === round && other.seat !== seat).map((other) => other.end);
       regressions[end.stage]?.add(end, others, finalScore(over, seat));
@@ -95,7 +95,7 @@ export async function fitted(
   });
 }
 
-/** By seat, null for a master's; where there are any, at least one of both. */
+/** By seat, null for a master; if there are external players, at least one of each. */
 function strangeSeats(players: number, strangers: readonly Stranger[], random: Random): readonly (Stranger | null)[] {
   const seats = new Array<Stranger | null>(players).fill(null);
   if (strangers.length === 0) return seats;

@@ -17,20 +17,20 @@ export interface Foretold {
   readonly style: string;
   readonly round: number;
   readonly positions: number;
-  /** Mean of final score less the score foretold. */
+  /** The mean of final score minus predicted score. */
   readonly bias: number;
-  /** Mean of how far each position's final score lies from the one foretold. */
+  /** The mean absolute error per position. */
   readonly error: number;
 }
 
 export interface Foretelling {
-  /** Games of each style. In each, about half of the seats play so in round 1, the others in round 2. */
+  /** Games of each style. In each, about half of the seats play it in round 1, the others in round 2. */
   readonly games: number;
   readonly nodes: number;
   readonly seed: number;
 }
 
-/** The plain master's own positions first, then those of every style held out. */
+/** The plain master's own positions first, then those of every held-out style. */
 export function foretold(
   table: TuningTable,
   weights: MasterWeights,
@@ -55,7 +55,7 @@ export function foretold(
   });
 }
 
-/** The mean size of the biases, each style and round alike; the plain master's own left out. */
+/** The mean absolute bias over styles and rounds, without the plain master. */
 export function meanBias(all: readonly Foretold[]): number {
   return meanOf(all.filter(({ style }) => style !== 'plain').map(({ bias }) => Math.abs(bias)));
 }

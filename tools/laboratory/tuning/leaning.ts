@@ -6,17 +6,20 @@
 import { type MasterWeights, STAGES, stageOf, WEIGHTS_PER_STAGE } from '../../../src/opponents/search/evaluation.ts';
 import type { Random } from '../../../src/rules/index.ts';
 
-/** Stages in which the end of a round is judged. */
+/** Stages in which the end of a round is evaluated. */
 export const ENDED_STAGES: readonly number[] = [stageOf(1, true), stageOf(2, true)];
-/** Numbers that are nearly always the same are left alone. */
+/** Nearly constant numbers are left unchanged. */
 const MIN_SPREAD = 0.02;
-/** Those that vary less than this are leant as if they varied so much: their weights would change too much. */
+/**
+ * Numbers that vary less than this are tilted as if they varied this much; otherwise their weights would change too
+ * much.
+ */
 const MIN_DIVISOR = 0.3;
 
 /** By stage and number: a direction, in units of the spread of that number. */
 export type Direction = readonly (readonly number[])[];
 
-/** How much each number of a judged position varies from position to position, by stage. */
+/** The spread of each number over evaluated positions, by stage. */
 export class Spreads {
   readonly #counts = new Array<number>(STAGES).fill(0);
   readonly #sums = Array.from({ length: STAGES }, () => new Float64Array(WEIGHTS_PER_STAGE));
@@ -32,7 +35,7 @@ export class Spreads {
     });
   }
 
-  /** The standard deviation; 0 where nothing has been seen. */
+  /** The standard deviation; 0 without samples. */
   of(stage: number, index: number): number {
     const count = this.#counts[stage] as number;
     if (count === 0) return 0;
@@ -41,7 +44,7 @@ export class Spreads {
   }
 }
 
-/** Normally distributed, one number for each weight that may be leant. */
+/** Normally distributed, one number for each tilted weight. */
 export function randomDirection(spreads: Spreads, random: Random): Direction {
   return Array.from({ length: STAGES }, (_, stage) =>
     Array.from({ length: WEIGHTS_PER_STAGE }, (_, index) =>
@@ -50,7 +53,7 @@ export function randomDirection(spreads: Spreads, random: Random): Direction {
   );
 }
 
-/** `points`: by how much a number of one spread is to be judged differently where the direction is 1. */
+/** `points`: the change in evaluation for a number of one spread where the direction is 1. */
 export function leant(weights: MasterWeights, direction: Direction, spreads: Spreads, points: number): MasterWeights {
   return weights.map((stage, at) =>
     stage.map((weight, index) => {
@@ -62,7 +65,7 @@ export function leant(weights: MasterWeights, direction: Direction, spreads: Spr
 
 const FINE = 2 ** 30;
 
-/** Normally distributed around 0, by Box and Muller's way. */
+/** Normally distributed around 0, by the Box–Muller method. */
 function normal(random: Random): number {
   const distance = Math.sqrt(-2 * Math.log((random(FINE) + 1) / FINE));
   return distance * Math.cos((2 * Math.PI * random(FINE)) / FINE);

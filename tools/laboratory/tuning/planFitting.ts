@@ -1,6 +1,6 @@
 /**
- * Fits weights to tell the plans of one position apart: plays on from the plans that the search overrates, among
- * masters and among strangers.
+ * Fits weights to distinguish the plans of one position: plays on from the plans that the search overrates, among
+ * masters and among external players.
  */
 import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { Beam, type Line } from '../../../src/opponents/search/beam.ts';
@@ -32,31 +32,31 @@ import { dealtBy, playAmongStrangers, type StartedGame, type Stranger } from './
 import { setUp, type TuningTable } from './table.ts';
 
 export interface PlanLearning {
-  /** Players of another kind: plans are played on among each of them, too. */
+  /** Players of another kind; plans are also played on among each of them. */
   readonly strangers: readonly Stranger[];
-  /** Of each round before the last. */
+  /** Positions of each round before the last. */
   readonly positions: number;
   readonly random: Random;
-  /** Told after each position how many have been looked at. */
+  /** Called after each position with the number of positions so far. */
   readonly onPosition: (looked: number) => void;
 }
 
-/** Looked at for the plans of a position and for what each of the others is about to do; and how those play who lead there. */
+/** Search budgets for the plans of a position and for the others' next moves, and the players on the way there. */
 const NODES = 30_000;
 const FORECAST_NODES = 3000;
 const LEADING_NODES = 4000;
 const LEADING_WIDEST = 60;
 const LEADING_FOLLOWED = 3;
-/** One build in so many that leads to a position is any of the better ones. */
+/** One build in this many on the way to a position is a random one of the better builds. */
 const SLIPS = 12;
-/** Builds of each seat in a round, about: later there are hardly plans to choose from. */
+/** The approximate number of builds per seat in a round; later there are hardly plans to choose from. */
 const BUILDS = 9;
 const MIN_PLANS = 3;
 const FINE = 2 ** 30;
-/** How much weights resist, as so many plans would that are as far apart as those seen: the second round's games vary more. */
+/** The damping, in plans of typical variance; the second round's games vary more. */
 const DAMPING: Readonly<Record<number, number>> = { 1: 30, 2: 1000 };
 
-/** The weights with which ended rounds are judged; constants stay about what was expected of the plans seen. */
+/** Fits the weights that evaluate ends of rounds; constants stay near what was expected of the plans seen. */
 export async function fittedToPlans(
   table: TuningTable,
   weights: MasterWeights,
@@ -95,7 +95,7 @@ class PlanStudy {
     this.#beam = new Beam(table.layout, weights);
   }
 
-  /** Of a position in the round. */
+  /** The number of the position in the round. */
   async plans(round: number): Promise<readonly StudiedPlan[]> {
     for (;;) {
       const start = await this.#position(round);
@@ -105,7 +105,10 @@ class PlanStudy {
     }
   }
 
-  /** Of a game by players who weigh differently, or by one such among strangers; all of them err now and then. */
+  /**
+   * Positions of a game between players with different weights, or one such player among external ones; all of them err
+   * now and then.
+   */
   async #position(round: number): Promise<StartedGame | undefined> {
     const { components, layout, players } = this.#table;
     const random = this.#random;
@@ -171,12 +174,12 @@ class PlanStudy {
     return plans;
   }
 
-  /** By seat: the company, but for the own one. */
+  /** By seat: the company, except for the own seat. */
   #among(company: Stranger | null, own: Seat): readonly (Stranger | null)[] {
     return Array.from({ length: this.#table.players }, (_, seat) => (seat === own ? null : company));
   }
 
-  /** As the search has seen it. */
+  /** The position as the search evaluates it. */
   #seen(
     { steps, end }: Line,
     around: Parameters<Beam['search']>[1],

@@ -16,14 +16,14 @@ import {
 import { MAX_KEPT_CARDS } from '../../../src/rules/index.ts';
 import { ENDED_STAGES } from './leaning.ts';
 
-/** Points more for one of each number; `keptCards` for cards kept on passing, by how many. */
+/** Additional points per unit of each number; `keptCards`: by the number of cards kept on passing. */
 export interface Preference {
   readonly numbers: Readonly<Record<number, number>>;
   readonly keptCards: readonly number[];
 }
 
 const NO_PREFERENCE: Preference = { numbers: {}, keptCards: [] };
-/** What one connector, or one kept card, too many or too few costs whoever wants a certain number of them. */
+/** The penalty per connector or kept card above or below the preferred number. */
 const CONNECTOR_MISSED = 4;
 const CARD_MISSED = 6;
 
@@ -31,7 +31,7 @@ export function connectors(points: number): Preference {
   return { ...NO_PREFERENCE, numbers: { [CONNECTORS]: points } };
 }
 
-/** So many connectors, neither more nor fewer. */
+/** Prefers exactly this many connectors. */
 export function connectorsAbout(count: number): Preference {
   const numbers = { [CONNECTORS]: 2 * CONNECTOR_MISSED * count, [CONNECTORS_SQUARED]: -CONNECTOR_MISSED };
   return { ...NO_PREFERENCE, numbers };
@@ -46,13 +46,13 @@ export function tables(points: number): Preference {
   return { ...NO_PREFERENCE, numbers: { [TABLES]: points, [CORES]: points / 2 } };
 }
 
-/** So much of a tile's points more, however far it is. */
+/** Adds this share of a tile's points, at any distance. */
 export function tools(share: number): Preference {
   const groups = Array.from({ length: TILE_GROUPS }, (_, group) => [FIRST_TILE_GROUP + group, share]);
   return { ...NO_PREFERENCE, numbers: Object.fromEntries(groups) };
 }
 
-/** The more, the less a plant lacks. */
+/** Adds more points the fewer tiles a plant lacks. */
 export function plants(points: number): Preference {
   const groups = Array.from({ length: PLANT_GROUPS }, (_, group) => [
     FIRST_PLANT + group,
@@ -65,7 +65,7 @@ export function spread(points: number): Preference {
   return { ...NO_PREFERENCE, numbers: { [FRAMES]: points, [REACH]: points / 2, [TABLES]: -points / 2 } };
 }
 
-/** With preferences; how many cards are kept matters where a round has ended. */
+/** Evaluates with preferences; the number of kept cards matters at ends of rounds. */
 export function preferred(weights: MasterWeights, preferences: readonly Preference[]): MasterWeights {
   return weights.map((stage, at) => {
     const changed = stage.slice();

@@ -34,14 +34,17 @@ class Ridge {
     }
   }
 
-  /** The weights with the least squared error, where the square of each weight's distance from `before` costs its `damping`. */
+  /**
+   * The weights with the least squared error, plus the squared distance of each weight from `before` times its
+   * `damping`.
+   */
   solve(damping: readonly number[], before: readonly number[]): number[] {
     const { size } = this;
     const lower = this.#products.slice();
     damping.forEach((cost, row) => {
       lower[row * size + row] = (lower[row * size + row] as number) + cost;
     });
-    // Cholesky: the products are the lower triangle times its transpose.
+    // // Cholesky: the lower triangle times its transpose gives the products.
     for (let row = 0; row < size; row++) {
       for (let column = 0; column <= row; column++) {
         let sum = lower[row * size + column] as number;
@@ -71,7 +74,7 @@ class Ridge {
 
 /** A player's numbers, the mean of the others' numbers, and of what is certain for the others. */
 const NUMBERS = 2 * WEIGHTS_PER_STAGE + 1;
-/** What the others come to less hangs on a player's numbers by little: it has to be the surer. */
+/** The effect of a player's numbers on the others' results is small, so it is damped more. */
 const SURER = 10;
 
 /** For the ends of one round. */
@@ -85,7 +88,7 @@ export class LeadRegression {
     this.#others = players - 1;
   }
 
-  /** `score`: what the player had at the end of the game. */
+  /** `score`: the player's final score. */
   add(own: Seen, others: readonly Seen[], score: number): void {
     const numbers = [
       ...own.numbers,
@@ -98,7 +101,7 @@ export class LeadRegression {
     this.#score += remainingPoints;
   }
 
-  /** Weights for the lead, which expect own scores on average. `damping`: of each weight. */
+  /** Weights for the lead that predict own scores without bias. `damping`: of each weight. */
   weights(before: StageWeights, damping: readonly number[]): StageWeights {
     const { count } = this.#ridge;
     if (count === 0) return before;
@@ -119,15 +122,15 @@ export class LeadRegression {
   }
 }
 
-/** Numbers that vary less than this from plan to plan resist as if they varied so much. */
+/** Numbers that vary less than this between plans are damped as if they varied this much. */
 const MIN_SPREAD = 0.1;
 
-/** A plan as the evaluation sees its end, and what came of it. */
+/** The evaluation of a plan's end, and the outcome. */
 export interface StudiedPlan {
   readonly numbers: readonly number[];
   /** Points that are certain at its end. */
   readonly certain: number;
-  /** What the seat was ahead of the others in the end. */
+  /** The final lead of the seat over the others. */
   readonly lead: number;
 }
 
@@ -152,7 +155,7 @@ export class PlanRegression {
     }
   }
 
-  /** `damping`: how much each weight resists, in plans. What is expected of all plans together stays. */
+  /** `damping`: of each weight, in plans. The mean prediction over all plans stays. */
   weights(before: StageWeights, damping: number): StageWeights {
     const { count } = this.#ridge;
     if (count === 0) return before;

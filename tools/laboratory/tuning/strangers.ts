@@ -16,13 +16,13 @@ import {
 
 export interface Position {
   readonly state: GameState;
-  /** The game up to here, without a result: asked for by those who are told it move by move. */
+  /** The game so far, without a result, for players who are sent each move. */
   readonly record: () => GameRecord;
 }
 
 export interface Stranger {
   readonly name: string;
-  /** A legal move of the player to move. Rejects where there is none to be had. */
+  /** A legal move of the current player; rejects if there is none. */
   move(position: Position, random: Random): Promise<Move>;
 }
 
@@ -38,7 +38,7 @@ export function dealtBy(components: Components, setup: Setup): StartedGame {
   return { setup, state: createGame(components, setup).state, moves: [] };
 }
 
-/** On from there to where the quick game is left. `seated`: by seat; null where the quick game plays. */
+/** Continues to where the quick game stops. `seated`: by seat; null where the quick game plays. */
 export async function playAmongStrangers(
   game: QuickGame,
   { setup, state: start, moves: before }: StartedGame,

@@ -24,7 +24,7 @@ export interface Style {
   readonly name: string;
   /** The weights to play with. */
   readonly weights: MasterWeights;
-  /** One build in so many is any of the better ones; 0: none. */
+  /** One build in this many is a random one of the better builds; 0: none. */
   readonly slips: number;
   /** Who plays in the master's place. */
   readonly policy: Policy | null;
@@ -35,7 +35,7 @@ const FAR_LEANING = 2;
 const SLIPS = 5;
 const MORE_SLIPS = 3;
 
-/** The style of whoever plays with just these weights. */
+/** The style of a player with exactly these weights. */
 export function plainStyle(weights: MasterWeights): Style {
   return { name: 'plain', weights, slips: 0, policy: null };
 }
@@ -57,7 +57,7 @@ export function heldOutStyles(weights: MasterWeights): Style[] {
   ];
 }
 
-/** Any style to learn from; the spreads must have seen some games. */
+/** A random style for training; the spreads must contain some games. */
 export function randomStyle(weights: MasterWeights, spreads: Spreads, random: Random): Style {
   const kind = random(10);
   if (kind < 3) return leaningStyle(weights, spreads, LEANING, random);
@@ -92,7 +92,7 @@ function randomPreference(random: Random): Preference {
   }
 }
 
-/** To a hundredth. */
+/** Rounds to two decimals. */
 function between(least: number, most: number, random: Random): number {
   return least + random(Math.round(100 * (most - least)) + 1) / 100;
 }

@@ -28,10 +28,10 @@ export interface TuningTable {
 /** Games to learn from. */
 export interface Learning {
   readonly games: number;
-  /** Positions looked at for a plan. */
+  /** Positions searched for a plan. */
   readonly nodes: number;
   readonly random: Random;
-  /** Told after each game how many have been played. */
+  /** Called after each game with the number of games so far. */
   readonly onGame: (played: number) => void;
 }
 
@@ -65,9 +65,9 @@ export function meanScore({ players }: GameState): number {
 export interface Seen {
   readonly stage: number;
   readonly numbers: readonly number[];
-  /** Points that are certain: on the board, and of the rounds before. */
+  /** Certain points: those on the board and of earlier rounds. */
   readonly certain: number;
-  /** What the weights make of it, the certain points included. */
+  /** The evaluation by the weights, including the certain points. */
   readonly worth: number;
 }
 
@@ -76,7 +76,7 @@ export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state
   return new Evaluator(layout, surroundingsOf(layout, state, 0), weights);
 }
 
-/** A seat's side of the table at a round's end, its connectors just scored. */
+/** A seat's side of the table at the end of a round, with its connectors just scored. */
 function seenAtRoundEnd(judge: Evaluator, state: GameState, seat: Seat): Seen {
   const { layout } = judge.boardFeatures;
   const { round } = state;
@@ -94,7 +94,7 @@ function seenAtRoundEnd(judge: Evaluator, state: GameState, seat: Seat): Seen {
   };
 }
 
-/** For those who watch a game: each seat's side of the table at the ends of the rounds before the last. */
+/** Observes a game: each seat's side of the table at the ends of the rounds before the last. */
 export function watchingEnds(judge: Evaluator, take: (seat: Seat, end: Seen, round: number) => void) {
   return (state: GameState): void => {
     if (state.phase === 'over') return;

@@ -28,29 +28,29 @@ import {
 export interface Tuning {
   readonly side: Side;
   readonly players: PlayerCount;
-  /** Where to begin. */
+  /** The initial weights. */
   readonly weights: MasterWeights;
   readonly iterations: number;
   /** Games of an iteration to learn from; 0: none. */
   readonly games: number;
-  /** Positions of each round before the last, of which the plans are learned from after the games; 0: none. */
+  /** Positions of each round before the last whose plans are learned from after the games; 0: none. */
   readonly plans: number;
-  /** Games of an iteration to measure the weights by, the same deals each time. */
+  /** Games of an iteration to measure the weights, with the same deals each time. */
   readonly measured: number;
-  /** Positions looked at for a plan, while learning and while measuring. */
+  /** Search budget in positions per plan, for learning and measuring. */
   readonly nodes: number;
   readonly measuredNodes: number;
-  /** Games of each style that nothing is learned from; 0: what is foretold is not measured. */
+  /** Games of each held-out style; 0: predictions are not measured. */
   readonly foretold: number;
-  /** Players of another kind: a fit learns against them, too, and weights are measured against each. */
+  /** Players of another kind, against whom a fit learns and weights are measured. */
   readonly strangers: readonly Stranger[];
   readonly seed: number;
-  /** Told after every game of an iteration that is learned from, and after every position. */
+  /** Called after every training game of an iteration, and after every position. */
   readonly onGame?: (iteration: number, played: number) => void;
   readonly onPosition?: (iteration: number, looked: number) => void;
 }
 
-/** A contest against weights of this iteration; 0: those to begin with. */
+/** A contest against the weights of this iteration; 0: the initial ones. */
 interface AgainstEarlier extends ContestResult {
   readonly iteration: number;
 }
@@ -65,32 +65,38 @@ interface Player {
 }
 
 export interface Iteration {
-  /** 0: the weights to begin with. */
+  /** 0: the initial weights. */
   readonly iteration: number;
-  /** How far they went towards what was found: 1 all the way. */
+  /** The step size towards the fitted weights; 1: all the way. */
   readonly stride: number;
   readonly weights: MasterWeights;
   /** Mean score of each measured game. */
   readonly scores: readonly number[];
-  /** Against the weights to begin with, and those that later iterations went on with; none where they are the first. */
+  /** Contests against the initial weights and those accepted later; none for the first. */
   readonly contests: readonly AgainstEarlier[];
-  /** By how many points a game they were ahead of a style that is not learned from: one of many connectors. */
+  /** The mean lead in points over a held-out style that collects connectors. */
   readonly aheadOfStyle: number;
   readonly strangers: readonly AgainstStranger[];
-  /** Points a game against all of those before, on average, and by how many more than the first they beat that style and each stranger. */
+  /**
+   * The mean points over all previous weights, plus the gain over the first weights against that style and each
+   * external player.
+   */
   readonly gain: number;
-  /** Empty where it is not measured. */
+  /** Empty if it is not measured. */
   readonly foretold: readonly Foretold[];
 }
 
-/** New weights are tried as they are and half way, since what is true of all styles need not be best against one's own. */
+/**
+ * New weights are tried at the full and at half the step, because what is right for all styles need not be best against
+ * one's own.
+ */
 const STRIDES = [1, 0.5];
-/** Weights that are played against at most: the first, and the latest of those gone on with. */
+/** The maximum number of previous weights to play against: the first, and the latest accepted ones. */
 const MAX_PLAYERS = 8;
 
 /**
- * Iteration after iteration, each with its weights measured; those that gain are gone on with. A fit learns from games of all
- * that were gone on with, the weights to begin with among them: what beats one of them may lose against another.
+ * Runs the iterations and measures the weights of each; those that gain are accepted. A fit learns from games of all
+ * accepted weights, including the initial ones, because weights that beat one of them may lose against another.
  */
 export async function* tune(components: Components, options: Tuning): AsyncGenerator<Iteration, void> {
   const { games, nodes, plans: positions, strangers } = options;
@@ -122,7 +128,9 @@ export async function* tune(components: Components, options: Tuning): AsyncGener
   }
 }
 
-/** Whether to go on with these weights: in place of an earlier iteration's whichever gain, in one iteration those that gain more. */
+/**
+ * Whether to accept these weights: over an earlier iteration's if they gain, within one iteration if they gain more.
+ */
 export function isBetter(tried: Iteration, best: Iteration): boolean {
   return tried.gain > (tried.iteration > best.iteration ? 0 : best.gain);
 }
@@ -157,12 +165,12 @@ function between(from: MasterWeights, to: MasterWeights, share: number): MasterW
   return from.map((stage, at) => stage.map((weight, index) => weight + share * ((to[at]?.[index] ?? weight) - weight)));
 }
 
-/** As they are kept: to four decimals. */
+/** Rounds to four decimals, as stored. */
 export function rounded(weights: MasterWeights): number[][] {
   return weights.map((stage) => stage.map((weight) => Math.round(weight * 10_000) / 10_000));
 }
 
-/** Between the deals to learn from and those to measure by. */
+/** Separates the seeds of the training deals from those of the measured deals. */
 const OTHER_DEALS = 0x5bd1e995;
 
 interface Measurement {

@@ -181,7 +181,7 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     return most.filter((other) => other >= count).length === 1 ? null : 'come together otherwise, too';
   },
   plan({ moves, points }, { state, move }) {
-    let position = goingOn(state, move);
+    let position = continued(state, move);
     for (const next of moves) {
       if (next.type !== 'build') return 'is not of builds alone';
       position = asIf(played(position, next).state, move.seat);
