@@ -201,9 +201,9 @@ it('resigning asks for confirmation, ends a game of two, and leads to a rematch 
 
 it('in direct messages, each copy of a question offers what its reader can still do', async () => {
   const direct = await talk.running(['anni', 'jana', 'mia'], 'A', DIRECT_PLACE);
-  await talk.allTold();
+  await talk.waitForDelivery();
   await table.matches.askPause(talk.actor('anni'), direct);
-  await talk.allTold();
+  await talk.waitForDelivery();
   const copyOf = (name: string) =>
     table
       .person(name)
@@ -213,7 +213,7 @@ it('in direct messages, each copy of a question offers what its reader can still
   expect(controlOf(own, 'agree')).toBeUndefined();
   expect(JSON.stringify(own.components)).toContain(words.t('agreements.withdraw'));
   expect(textOf(await click('anni', own, 'withdraw'))).toBe(words.t('agreements.withdrawnByYou'));
-  await talk.allTold();
+  await talk.waitForDelivery();
   for (const name of ['anni', 'jana', 'mia']) {
     const messages = table.person(name).messages(own.channel_id);
     expect(messages.filter((message) => controlOf(message, 'agree'))).toEqual([]);

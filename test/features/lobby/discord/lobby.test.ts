@@ -59,7 +59,7 @@ describe('the lobby', () => {
     });
     await clickOn(table.person('anni'), question, 'cancelSure');
     expect(textOf(await done)).toBe('The game is cancelled.');
-    await table.allTold();
+    await table.waitForDelivery();
     expect(publicMessages().map(textOf).join()).toContain('This game was cancelled.');
   });
 
