@@ -2,7 +2,7 @@
 import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
 import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
-import { type Budget, entryOf, isLevel, LEVELS, type Level, STAND_IN } from './levels.ts';
+import { type Budget, isLevel, LEVELS, type Level, policyOf, STAND_IN } from './levels.ts';
 import { type Policy, seatToMove } from './policy.ts';
 import { thinkAsMaster } from './thinking/masterThought.ts';
 import type { Thought, ThoughtRefusal, ThoughtRequest } from './thinking/thought.ts';
@@ -17,8 +17,8 @@ export function chooseMove(
   random: Random,
   budget: Budget = {},
 ): Move {
-  const { plays } = entryOf(level);
-  if (plays !== 'search') return plays(components, state, random);
+  const policy = policyOf(level);
+  if (policy !== 'search') return policy(components, state, random);
   return thinkAsMaster(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
 }
 
@@ -33,7 +33,7 @@ export function thinkNow(
   if (refusal) return refusal;
   if (stopped()) return { ok: false, code: 'cancelled' };
   const { level, seed = 0, alternatives = 0, budget = {}, beside = null } = request;
-  if (entryOf(level).plays === 'search') {
+  if (policyOf(level) === 'search') {
     const random = request.seed === undefined ? null : seededRandom(request.seed);
     const thought = thinkAsMaster(components, state, budget, { alternatives, beside, random }, stopped);
     return stopped() ? { ok: false, code: 'cancelled' } : thought;

@@ -26,7 +26,7 @@ export {
   type ProgramPlayer,
 } from './external/programPlayer.ts';
 export { type ProgramCommand, parseCommand, parsePrograms } from './external/programSetting.ts';
-export { type Budget, EASIEST, entryOf, isLevel, LEVELS, type Level, STAND_IN, STRONGEST } from './levels.ts';
+export { type Budget, EASIEST, isLevel, LEVELS, type Level, STAND_IN, STRONGEST } from './levels.ts';
 export { type GameListener, type PlayedGame, type Policy, playGame } from './policy.ts';
 export { type FirstMove, firstMoveAt, firstMoveKey, GRADES, type Grade, type Puzzle } from './puzzles/puzzle.ts';
 export { createPuzzleBook, type PuzzleBook, readPuzzleFile, writePuzzleFile } from './puzzles/puzzleFile.ts';

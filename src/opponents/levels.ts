@@ -1,37 +1,24 @@
-/** The levels of computer players, weakest first: the only list of them apart from the words in the catalogues. */
+/** The levels of computer players, weakest first. Each also needs its words and a rating, which tests demand. */
 import { apprentice as greedy, journeyman, passingLast } from './basicPolicies.ts';
 import { characterPolicy, imitatingPolicy } from './characters/characterPolicy.ts';
 import { CHARACTERS, COPIED_PERCENT, TEACHER } from './characters/characters.ts';
 import type { Policy } from './policy.ts';
 
-interface LevelEntry {
-  /** `search`: the master's, which takes a budget. */
-  readonly plays: Policy | 'search';
-  /** As the ladder measured it, in points of a person's rating, with two and with more players. */
-  readonly rating: { readonly two: number; readonly more: number };
-}
+/** `search`: the master's, which takes a budget. */
+type Plays = Policy | 'search';
 
-const ENTRIES = {
-  beginner: {
-    plays: passingLast(imitatingPolicy(greedy, journeyman, COPIED_PERCENT.beginner)),
-    rating: { two: 865, more: 775 },
-  },
-  apprentice: {
-    plays: imitatingPolicy(greedy, journeyman, COPIED_PERCENT.apprentice),
-    rating: { two: 968, more: 985 },
-  },
-  gardener: { plays: characterPolicy(CHARACTERS.gardener), rating: { two: 1203, more: 1206 } },
-  journeyman: {
-    plays: imitatingPolicy(journeyman, characterPolicy(TEACHER), COPIED_PERCENT.journeyman),
-    rating: { two: 1398, more: 1461 },
-  },
-  joiner: { plays: characterPolicy(CHARACTERS.joiner), rating: { two: 1606, more: 1601 } },
-  collector: { plays: characterPolicy(CHARACTERS.collector), rating: { two: 1854, more: 1763 } },
-  master: { plays: 'search', rating: { two: 1971, more: 1984 } },
-} as const satisfies Readonly<Record<string, LevelEntry>>;
+const LEVEL_POLICIES = {
+  beginner: passingLast(imitatingPolicy(greedy, journeyman, COPIED_PERCENT.beginner)),
+  apprentice: imitatingPolicy(greedy, journeyman, COPIED_PERCENT.apprentice),
+  gardener: characterPolicy(CHARACTERS.gardener),
+  journeyman: imitatingPolicy(journeyman, characterPolicy(TEACHER), COPIED_PERCENT.journeyman),
+  joiner: characterPolicy(CHARACTERS.joiner),
+  collector: characterPolicy(CHARACTERS.collector),
+  master: 'search',
+} as const satisfies Readonly<Record<string, Plays>>;
 
-export type Level = keyof typeof ENTRIES;
-export const LEVELS = Object.keys(ENTRIES) as readonly Level[];
+export type Level = keyof typeof LEVEL_POLICIES;
+export const LEVELS = Object.keys(LEVEL_POLICIES) as readonly Level[];
 /** For a first game: what the start page, the tutorial and its end offer. */
 export const EASIEST = 'beginner' satisfies Level;
 export const STRONGEST: Level = 'master';
@@ -46,9 +33,9 @@ export interface Budget {
 }
 
 export function isLevel(name: string): name is Level {
-  return Object.hasOwn(ENTRIES, name);
+  return Object.hasOwn(LEVEL_POLICIES, name);
 }
 
-export function entryOf(level: Level): LevelEntry {
-  return ENTRIES[level];
+export function policyOf(level: Level): Plays {
+  return LEVEL_POLICIES[level];
 }

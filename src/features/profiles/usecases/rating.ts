@@ -1,6 +1,5 @@
 /** Ratings: a normal distribution of a player's strength, updated after each game by the Weng–Lin method. */
 import { rate } from 'openskill';
-import { entryOf, isLevel } from '../../../opponents/index.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
 
 /** Games of two and of more players are rated separately: they are played differently. */
@@ -85,7 +84,22 @@ export function updateStrengths(placed: readonly PlayerPlace[]): readonly Streng
   });
 }
 
+/**
+ * Fixed ratings of the computer players in points, as the ladder measured them (docs/decisions/0093-results-and-ratings.md); the
+ * mean of those from the apprentice on is 1,500. New figures change all ratings computed from then on.
+ */
+const COMPUTER_POINTS: Readonly<Record<string, Readonly<Record<Pool, number>>>> = {
+  beginner: { two: 865, more: 775 },
+  apprentice: { two: 968, more: 985 },
+  gardener: { two: 1203, more: 1206 },
+  journeyman: { two: 1398, more: 1461 },
+  joiner: { two: 1606, more: 1601 },
+  collector: { two: 1854, more: 1763 },
+  master: { two: 1971, more: 1984 },
+};
+
 /** A computer player's fixed strength; null for an external program, whose strength is unknown. */
 export function computerStrength(computer: string, pool: Pool): Strength | null {
-  return isLevel(computer) ? strengthOfPoints(entryOf(computer).rating[pool]) : null;
+  const points = Object.hasOwn(COMPUTER_POINTS, computer) ? COMPUTER_POINTS[computer] : undefined;
+  return points ? strengthOfPoints(points[pool]) : null;
 }
