@@ -240,7 +240,12 @@ const PLACES = {
   features: ['^src/features/index.ts$'],
   match: ['^src/match/', ...inFeatures(ROOMS_OF_MATCH), '^src/features/createMatches.ts$'],
   people: [...inFeatures(ROOMS_OF_PEOPLE), '^src/features/createPeople.ts$'],
-  store: ['^src/store/', '^src/features/storage/', '^src/features/[^/]+/store(/|\\.ts$)'],
+  store: [
+    '^src/store/',
+    '^src/features/unitOfWork.ts$',
+    '^src/features/storage/',
+    '^src/features/[^/]+/store(/|\\.ts$)',
+  ],
   discord: ['^src/discord/', ...inFeatures(ROOMS_OF_DISCORD)],
 };
 

@@ -1,8 +1,8 @@
 /** Assembles the use cases of matches from those of the features, and orders what follows a change. */
 
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../kernel/index.ts';
+import { type GameEndHook, onGameEnd } from '../match/core/change.ts';
 import { createMatchChanger } from '../match/core/command.ts';
-import { type GameEndHook, onGameEnd } from '../match/core/hooks.ts';
 import type { MatchReading } from '../match/core/ports.ts';
 import {
   createReposting,
@@ -33,18 +33,19 @@ import { resignedAutoMoves } from './agreements/usecases/passiveMove.ts';
 import type { LobbyCommands, LobbyStore, LobbyTransaction, MatchRandom } from './lobby/usecases/commands.ts';
 import { createLobby } from './lobby/usecases/lobby.ts';
 import { createRematch } from './lobby/usecases/rematch.ts';
-import type { PlanCommands } from './plans/usecases/commands.ts';
-import { createPlans } from './plans/usecases/commands.ts';
-import { notifyDepartures } from './plans/usecases/planState.ts';
-import { queuedMoves } from './plans/usecases/queuedMoves.ts';
+import { createPlans, type PlanCommands } from './plans/usecases/commands.ts';
+import { notifyDepartures, queuedMoves } from './plans/usecases/planState.ts';
 import { type ComputerCommands, createComputers } from './play/computers/commands.ts';
 import type { ComputerTransaction } from './play/computers/ports.ts';
 import { announceComputersTurn, scheduleComputerTurn } from './play/computers/turnJob.ts';
-import type { PlayingCommands } from './play/usecases/commands.ts';
-import { createRecords, createTurnCommands } from './play/usecases/commands.ts';
+import { createRecords, createTurnCommands, type PlayingCommands } from './play/usecases/commands.ts';
 import { createTakeBack } from './play/usecases/takeBack.ts';
-import type { PrivacyStore, PrivacyTransaction } from './privacy/usecases/commands.ts';
-import { createPrivacy, type PrivacyCommands } from './privacy/usecases/commands.ts';
+import {
+  createPrivacy,
+  type PrivacyCommands,
+  type PrivacyStore,
+  type PrivacyTransaction,
+} from './privacy/usecases/commands.ts';
 import type { PuzzleCommands, PuzzleStore, PuzzleTransaction } from './puzzles/usecases/commands.ts';
 import { createPuzzles } from './puzzles/usecases/createPuzzles.ts';
 import { dailyPuzzleTask } from './puzzles/usecases/dailyPuzzles.ts';
@@ -53,8 +54,7 @@ import { createClockService } from './time/usecases/clockService.ts';
 import type { ComputerPlayer, TimeCommands, TimeStore } from './time/usecases/commands.ts';
 import { createStandIn, standInAutoMoves } from './time/usecases/standIn.ts';
 import { updateTurnClock } from './time/usecases/turnClockHook.ts';
-import type { TutorialCommands, TutorialStore } from './tutorial/usecases/commands.ts';
-import { createTutorial } from './tutorial/usecases/commands.ts';
+import { createTutorial, type TutorialCommands, type TutorialStore } from './tutorial/usecases/commands.ts';
 
 export interface MatchTransaction
   extends LobbyTransaction,

@@ -2,7 +2,7 @@
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export { changeUnlessRefused, runAction } from './core/action.ts';
-export type { GameEndHook } from './core/hooks.ts';
+export type { GameEndHook } from './core/change.ts';
 export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './core/ports.ts';
 export type { UsageRepository } from './limits/quota.ts';
 export { createRateLimiter, type RateLimited, type RateLimiter } from './limits/rateLimiter.ts';
@@ -18,31 +18,38 @@ export {
 } from './model/announcements.ts';
 export { hintRefusal, type LimitPair, type LimitRefusal, type Limits, NO_LIMITS, UNLIMITED } from './model/limits.ts';
 export {
+  type Actor,
+  type ComputerSeat,
   DIRECT_PLACE,
   type Done,
+  ERASED_PERSON,
+  erasedPersonAt,
+  isComputer,
+  isComputersTurn,
   isDirect,
+  isPlaying,
+  isRated,
+  isReachable,
+  isSomeone,
   MATCH_STATUSES,
   type Match,
+  type MatchId,
+  type MatchMember,
   type MatchPlace,
   type MatchSettings,
   type MatchStatus,
   type MatchView,
   type NewMatch,
   type Occasion,
+  type PersonId,
+  type RatedMatch,
+  seatOf,
+  seesGame,
   THEMES,
   type Theme,
+  withoutPeople,
 } from './model/match.ts';
-export {
-  type Actor,
-  type ComputerSeat,
-  ERASED_PERSON,
-  erasedPersonAt,
-  isSomeone,
-  type MatchId,
-  type MatchMember,
-  type PersonId,
-} from './model/members.ts';
-export { AUTOMATIC_MOVES, type PlayedMove, replayMoves } from './model/moves.ts';
+export { AUTOMATIC_MOVES, movesSinceLastTurn, type PlayedMove, replayMoves } from './model/moves.ts';
 export {
   type CanHandle,
   JOB_KINDS,
@@ -61,17 +68,6 @@ export type {
   SharedLimits,
 } from './model/processes.ts';
 export { type MatchRefusal, PROPOSAL_STATUSES, type ProposalStatus } from './model/refusals.ts';
-export {
-  isComputer,
-  isComputersTurn,
-  isPlaying,
-  isRated,
-  isReachable,
-  type RatedMatch,
-  seatOf,
-  seesGame,
-  withoutPeople,
-} from './model/seated.ts';
 export {
   type DamageTracking,
   logFailure,

@@ -1,8 +1,7 @@
 /** The outbox and the messages of matches, as the poster uses them. */
 import type { Lease } from '../kernel/index.ts';
 import type { OutboxEntry } from './model/announcements.ts';
-import type { MatchPlace, MatchView } from './model/match.ts';
-import type { MatchId, PersonId } from './model/members.ts';
+import type { MatchId, MatchPlace, MatchView, PersonId } from './model/match.ts';
 
 /** The messages of a match; the poster writes them. */
 export interface MatchPosts {

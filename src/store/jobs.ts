@@ -1,8 +1,8 @@
 /** Jobs and leases in one table: a row is a waiting job, a lease, or both. */
 import { type JobKey, type JobStore, type Lease, LeaseLost } from '../kernel/index.ts';
 import type { JobKind, WorkKind } from '../match/index.ts';
-import type { Database, Dialect } from './connection/database.ts';
-import { empty, join, MAY_BE_LOST, raw, type Sql, sql } from './connection/sql.ts';
+import type { Database } from './connection/database.ts';
+import { type Dialect, empty, join, MAY_BE_LOST, raw, type Sql, sql } from './connection/sql.ts';
 import type { Prisma } from './generated/client.ts';
 
 const LEASE = raw('"kind", "subject", "holder", "term"');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
 import { type Lease, LeaseLost } from '../../src/kernel/index.ts';
 import { JOB_KINDS } from '../../src/match/index.ts';
-import { inChunks } from '../../src/store/rows/batches.ts';
+import { inChunks } from '../../src/store/connection/sql.ts';
 import { ON_SQLITE } from '../support/database.ts';
 import { waitingJobs } from '../support/leases.ts';
 import { matchTable } from '../support/match.ts';

@@ -2,11 +2,27 @@
  * Connects a discord.js client with or without the gateway, retries while Discord is out of reach, and reports why a
  * connection is refused or ends. Interactions need no intents but the guilds.
  */
-import { type APIApplication, Client, ClientApplication, ClientUser, Events, Routes } from 'discord.js';
+import {
+  type APIApplication,
+  type CacheFactory,
+  ChannelManager,
+  Client,
+  ClientApplication,
+  type ClientOptions,
+  ClientUser,
+  Collection,
+  Events,
+  GuildChannelManager,
+  GuildManager,
+  LimitedCollection,
+  PermissionOverwriteManager,
+  RoleManager,
+  Routes,
+  ThreadManager,
+} from 'discord.js';
 import type { Logger } from 'pino';
 import { type Clock, startDelay, type Timer } from '../../kernel/index.ts';
 import type { Membership, Processes, ShardChoice } from '../../match/index.ts';
-import { cacheOptions } from './caches.ts';
 import { type CallObserver, networkOptions } from './calls/network.ts';
 import { BotRest } from './calls/rest.ts';
 import { reconnectOptions } from './reconnecting.ts';
@@ -246,3 +262,24 @@ export async function connectWithRetry(
 
 /** Timers cannot wait longer than 24 days; Discord never asks for more than one. */
 const MAX_TIMER_MS = 24 * 3_600_000;
+
+/** Compared by class, because a bundler may rename them. The client does not work without these, except threads. */
+const CACHED_MANAGERS: ReadonlySet<unknown> = new Set([
+  GuildManager,
+  ChannelManager,
+  GuildChannelManager,
+  RoleManager,
+  PermissionOverwriteManager,
+  ThreadManager,
+]);
+
+const makeCache: CacheFactory = (managerType) =>
+  CACHED_MANAGERS.has(managerType) ? new Collection() : new LimitedCollection({ maxSize: 0 });
+
+/** In seconds: how often archived threads are swept, and how long after they were archived. */
+const ARCHIVED_THREAD_SWEEPER = { interval: 600, lifetime: 3600 };
+
+const cacheOptions: Pick<ClientOptions, 'makeCache' | 'sweepers'> = {
+  makeCache,
+  sweepers: { threads: ARCHIVED_THREAD_SWEEPER },
+};

@@ -1,11 +1,13 @@
 /** The bot's own emoji in messages. */
-export { createEmojis, type EmojiRegistry, type Emojis } from './emojis.ts';
 export {
+  createEmojis,
+  type EmojiRegistry,
+  type Emojis,
   mainCard,
   optionEmoji,
   pieceEmoji,
   pointsEmoji,
   startCardEmoji,
   withEmoji,
-} from './marks.ts';
+} from './emojis.ts';
 export { syncEmojis } from './sync.ts';

@@ -1,6 +1,8 @@
 /** Dispatches each interaction to its command or control, and turns people away when the process is overloaded. */
 import { type Client, Events, GatewayDispatchEvents, type Interaction } from 'discord.js';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Clock } from '../../kernel/index.ts';
 import { type RateLimited, type RateLimiter, sanitizeText } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
@@ -10,7 +12,6 @@ import { localName } from './commands/shared.ts';
 import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
 import type { Control } from './controls/control.ts';
 import { catchAutocompleteFailures, catchFailures, type InteractionOutcome, isExpired, nameOf } from './failures.ts';
-import { type OtherProcessNote, watchOtherProcess } from './otherProcess.ts';
 
 export interface InteractionObserver {
   /** An interaction with this id has arrived; the returned function gets its outcome. */
@@ -230,4 +231,60 @@ function allKeepable(value: unknown): unknown {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+export interface OtherProcessNote {
+  seen(at: Date): Promise<void>;
+  clear(): Promise<void>;
+}
+
+interface OtherProcessWatch {
+  elsewhere(log: Logger): void;
+  here(log: Logger): void;
+}
+
+const LOG_INTERVAL_MS = 10 * 60_000;
+const RECORD_INTERVAL_MS = 60_000;
+/** Of two processes each is faster now and then; after so many own answers in a row there is no other. */
+const ALONE_AFTER = 20;
+
+function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessWatch {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let recordedAt = Number.NEGATIVE_INFINITY;
+  /**
+   * Own answers since the last one of another process. It counts from the start, because an earlier run may have
+   * recorded one.
+   */
+  let ownAnswers = 0;
+
+  const isSince = (moment: number, now: number, min: number) => Math.abs(now - moment) >= min;
+
+  function warnOnFailure(log: Logger, recording: Promise<void> | undefined): void {
+    recording?.catch((error: unknown) => {
+      recordedAt = Number.NEGATIVE_INFINITY;
+      log.warn({ err: error }, 'recording whether another process answers people failed');
+    });
+  }
+
+  return {
+    elsewhere(log) {
+      ownAnswers = 0;
+      const now = clock.now();
+      if (isSince(recordedAt, now.getTime(), RECORD_INTERVAL_MS)) {
+        recordedAt = now.getTime();
+        warnOnFailure(log, note?.seen(now));
+      }
+      if (!isSince(loggedAt, now.getTime(), LOG_INTERVAL_MS)) return;
+      loggedAt = now.getTime();
+      log.error(
+        'another process answers people with this bot’s token: stop that process, or reset the token in the developer portal (your application, Bot, Reset Token)',
+      );
+    },
+    here(log) {
+      ownAnswers += 1;
+      if (ownAnswers !== ALONE_AFTER) return;
+      recordedAt = Number.NEGATIVE_INFINITY;
+      warnOnFailure(log, note?.clear());
+    },
+  };
 }

@@ -1,16 +1,22 @@
 /** The frame of all interactions: dispatch, commands, controls, games and answers. */
-export { acknowledgeStep, actorOf, creatorOf, endDialogue, managedServer, showStep } from './answers/acting.ts';
+
 export { answerRefusal, whyNoPosting } from './answers/refused.ts';
 export { createProgressAnswers, createTypedForms, type FormValues } from './answers/remembered.ts';
 export {
   type Answerable,
   acknowledge,
   acknowledgeSilently,
+  acknowledgeStep,
+  actorOf,
+  creatorOf,
+  endDialogue,
+  managedServer,
   removeControls,
   say,
   sayWithFiles,
   showAgain,
   showPrivately,
+  showStep,
   updatableAnswer,
   wordsOf,
 } from './answers/reply.ts';
@@ -41,15 +47,23 @@ export {
   noDetails,
   sideDetail,
 } from './controls/details.ts';
-export { ANY_STATUS, anybody, host, member, moveMember, mover, onlooker } from './controls/guards.ts';
-export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export {
-  type InteractionObserver,
-  startDispatch,
-} from './dispatch.ts';
+  ANY_STATUS,
+  anybody,
+  host,
+  member,
+  memberAt,
+  moveMember,
+  mover,
+  moverFor,
+  moveTypeIn,
+  onlooker,
+  type Position,
+} from './controls/guards.ts';
+export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
+export { type InteractionObserver, type OtherProcessNote, startDispatch } from './dispatch.ts';
 export { isExpired } from './failures.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
-export { memberAt, moverFor, moveTypeIn, type Position } from './games/position.ts';
 export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';
 export {
   damagedInReach,
@@ -72,4 +86,3 @@ export {
   whichMatch,
   whichMatchFirst,
 } from './games/whichMatch.ts';
-export type { OtherProcessNote } from './otherProcess.ts';

@@ -4,14 +4,16 @@ export { rewardInWords } from './inWords/facts.ts';
 export { type Page, tableExcerpt, tablePages, tableSections, viewpointOf } from './inWords/pages.ts';
 export { type Section, TABLE_PARTS, type TablePart } from './inWords/shapes.ts';
 export { drawPrivatePicture, pastTableMessage } from './privatePicture.ts';
-export { ownBoardFirst, themeAt, themeFor } from './readerSettings.ts';
 export {
   lastMovesOf,
   movesSince,
   noPicturesLine,
   OPEN_TABLE,
   openTableButton,
+  ownBoardFirst,
   shownMoves,
   TABLE_WORDS,
   tablePicture,
+  themeAt,
+  themeFor,
 } from './tablePicture.ts';

@@ -12,8 +12,7 @@ import { type PrivateMessage, picture, text } from '../messages/index.ts';
 import { plainNames, playersOf, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
 import { tableExcerpt, tableSections, viewpointOf } from './inWords/pages.ts';
-import { themeFor, wordsComeFirst } from './readerSettings.ts';
-import type { ShownMoves } from './tablePicture.ts';
+import { type ShownMoves, themeFor, wordsComeFirst } from './tablePicture.ts';
 
 interface Drawn {
   readonly components: readonly ReturnType<typeof picture>[];

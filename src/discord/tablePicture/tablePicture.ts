@@ -1,15 +1,27 @@
-/** Draws the table for messages, with the table in words as its alternative. */
-import type { APIButtonComponent, APIMessageTopLevelComponent, AttachmentPayload } from 'discord.js';
+/** Draws the table for messages by the reader's settings, with the table in words as its alternative. */
+import type {
+  APIButtonComponent,
+  APIMessageTopLevelComponent,
+  APITextDisplayComponent,
+  AttachmentPayload,
+} from 'discord.js';
 import type { Words } from '../../language/index.ts';
-import type { Match, MatchView, PersonId, PlayedMove } from '../../match/index.ts';
+import {
+  isComputer,
+  type Match,
+  type MatchView,
+  type PersonId,
+  type PlayedMove,
+  type Theme,
+} from '../../match/index.ts';
 import { withResignations } from '../../picture/index.ts';
 import type { GameState, Move } from '../../rules/index.ts';
-import type { ViewContext } from '../interactions/index.ts';
+import type { Position, ViewContext } from '../interactions/index.ts';
 import { button, identify, picture, row, text } from '../messages/index.ts';
 import { permissionsInWords, plainNames, playersOf, shownNames } from '../wording/index.ts';
 import { tableAltText } from './altText.ts';
+import { boardSection } from './inWords/board.ts';
 import { tableExcerpt, tableSections, viewpointOf } from './inWords/pages.ts';
-import { themeFor, wordsComeFirst } from './readerSettings.ts';
 
 const MAX_EXCERPT_LENGTH = 1200;
 
@@ -118,4 +130,50 @@ export function openTableButton(
   view: Pick<MatchView, 'match'>,
 ): readonly APIButtonComponent[] {
   return tableAccess ? [button(identify(view)(OPEN_TABLE), { label: words.t('links.open') })] : [];
+}
+
+const MAX_BOARD_LENGTH = 2400;
+
+/** As the reader has set it; for everybody as the player to move has, and after the game if any player wants it. */
+export async function wordsComeFirst(
+  { matches }: Pick<ViewContext, 'matches'>,
+  { members }: Match,
+  { turn }: GameState,
+  reader: PersonId | null,
+): Promise<boolean> {
+  const asked = turn === null ? members : members.slice(turn, turn + 1);
+  const people = reader === null ? asked.filter((member) => !isComputer(member)) : [{ personId: reader }];
+  for (const { personId } of people) {
+    if ((await matches.person(personId)).settings.wordsFirst) return true;
+  }
+  return false;
+}
+
+/** A player's own board in words with their hand, if they want words first; else null. */
+export async function ownBoardFirst(
+  { componentsOf, matches }: Pick<ViewContext, 'componentsOf' | 'matches'>,
+  { words, view: { match }, seat, state }: Position,
+): Promise<APITextDisplayComponent | null> {
+  const reader = match.members[seat]?.personId ?? null;
+  if (reader === null || !(await wordsComeFirst({ matches }, match, state, reader))) return null;
+  const names = { names: shownNames(words, match), plainNames: plainNames(words, match) };
+  const table = { words, components: componentsOf(state), state, ...names, viewpoint: { seat, alone: true } };
+  return text(tableExcerpt([boardSection(table, seat)], MAX_BOARD_LENGTH));
+}
+
+/** The reader's own theme, or the game's if everybody sees the picture (null). */
+export async function themeFor(
+  { matches }: Pick<ViewContext, 'matches'>,
+  { theme }: Pick<Match, 'theme'>,
+  reader: PersonId | null,
+): Promise<Theme> {
+  return (reader === null ? null : (await matches.person(reader)).settings.theme) ?? theme;
+}
+
+/** The theme of the player at a seat. */
+export function themeAt(
+  context: Pick<ViewContext, 'matches'>,
+  { view, seat }: Pick<Position, 'view' | 'seat'>,
+): Promise<Theme> {
+  return themeFor(context, view.match, view.match.members[seat]?.personId ?? null);
 }

@@ -3,9 +3,8 @@
  * (`shownNames`).
  */
 
-import { movesSinceLastTurn } from '../../features/play/usecases/history.ts';
 import { playedMoveLine as moveLine, playerLines, type Words } from '../../language/index.ts';
-import type { Match, PlayedMove } from '../../match/index.ts';
+import { type Match, movesSinceLastTurn, type PlayedMove } from '../../match/index.ts';
 import { type GameState, type Seat, scores } from '../../rules/index.ts';
 import { truncate } from '../messages/index.ts';
 import { shownNames } from './names.ts';

@@ -1,5 +1,5 @@
 /** The shapes of a review, which finds the moves that cost their players the most. */
-import type { MatchId, PersonId } from '../../match/model/members.ts';
+import type { MatchId, PersonId } from '../../match/model/match.ts';
 import type { Move } from '../../rules/index.ts';
 
 /** A move that was not the best. */

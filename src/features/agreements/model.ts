@@ -1,6 +1,6 @@
 /** What players agree on beside the moves: take-backs, replaced players, pauses, resignations and rematches. */
 import type { ProposalId } from '../../match/model/announcements.ts';
-import type { MatchId, MatchMember, PersonId } from '../../match/model/members.ts';
+import type { MatchId, MatchMember, PersonId } from '../../match/model/match.ts';
 import type { ProposalStatus } from '../../match/model/refusals.ts';
 import type { TimeControl } from '../../match/model/timeControl.ts';
 import type { Seat } from '../../rules/index.ts';

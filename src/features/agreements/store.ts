@@ -1,14 +1,14 @@
 /** Stores proposals and their votes, and finds rematches. */
 import { z } from 'zod';
 import { PROPOSAL_STATUSES, type ProposalId } from '../../match/index.ts';
+import { anyOfOrUnknown, flag, instant } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
-import { anyOfOrUnknown, flag, instant } from '../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.ts';
 import type { Tables } from '../../store/rows/table.ts';
 import type { MatchStore, MatchTransaction } from '../createMatches.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import { PROPOSAL_KINDS, type Proposal } from './model.ts';
 import type { AgreementRepository } from './usecases/commands.ts';
 

@@ -2,17 +2,16 @@
 import { z } from 'zod';
 import { ERASED_PERSON, erasedPersonAt, THEMES } from '../../match/index.ts';
 import { PLAYER_COUNTS } from '../../rules/index.ts';
-import { insertInto, raw, sql } from '../../store/connection/sql.ts';
+import { groupBy, inChunks, insertInto, queryInChunks, raw, sql } from '../../store/connection/sql.ts';
 import type * as rows from '../../store/generated/client.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { cancelJob, enqueue } from '../../store/jobs.ts';
-import { groupBy, inChunks, queryInChunks } from '../../store/rows/batches.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import type { Tables } from '../../store/rows/table.ts';
 import { renewNotice } from '../notices/store.ts';
 import { upsertServer } from '../servers/store.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import {
   ABSENCE_RULES,
   type Entry,

@@ -1,12 +1,12 @@
 /** Stores personal links to the table, with what decides whether they are valid. */
 import { z } from 'zod';
 import { DAY_MS, type MatchId, type PersonId } from '../../match/index.ts';
+import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/rows/batches.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { ROWS_PER_BATCH, removeAfterMatch, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import { LINK_VALIDITY_AFTER_END_MS, type LinkWithMatch } from './usecases/link.ts';
 
 const MATCH_COLUMNS = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;

@@ -7,7 +7,7 @@ import { isUnclaimed } from '../../store/jobs.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { daysBefore, jsonString, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import {
   LEAGUE_NOTICE_PARTS,
   type Notice,

@@ -1,6 +1,6 @@
 /** The shapes of plans: moves that a person tries out in private on the real position, and moves queued for their turn. */
 
-import type { MatchId, PersonId } from '../../match/model/members.ts';
+import type { MatchId, PersonId } from '../../match/model/match.ts';
 import type { PlayedMove } from '../../match/model/moves.ts';
 import type { GameState, MoveWithoutSeat, Refusal, Seat } from '../../rules/index.ts';
 

@@ -1,12 +1,11 @@
 /** Stores plans and queued moves. */
 import { z } from 'zod';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
+import { flag, inChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { inChunks } from '../../store/rows/batches.ts';
-import { flag } from '../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { personRowsInMatch, type Tables } from '../../store/rows/table.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import type { ConditionalMove, Plan, PlanStep } from './model.ts';
 import type { PlanRepository } from './usecases/ports.ts';
 

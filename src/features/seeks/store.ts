@@ -3,16 +3,14 @@
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../rules/index.ts';
+import { anyOfOrUnknown, queryInChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { queryInChunks } from '../../store/rows/batches.ts';
-import { anyOfOrUnknown } from '../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import { renewNotice } from '../notices/store.ts';
-import type { Seek } from './usecases/seek.ts';
-import { SEEK_STATUSES } from './usecases/seek.ts';
+import { SEEK_STATUSES, type Seek } from './usecases/seek.ts';
 
 const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 

@@ -1,10 +1,16 @@
 /** Loads a match with its position and all that a change may need in one statement. */
 import { z } from 'zod';
 import { type MatchId, type MatchView, PROPOSAL_STATUSES } from '../../match/index.ts';
-import type { Dialect } from '../../store/connection/database.ts';
-import { raw, type Sql, sql } from '../../store/connection/sql.ts';
-import { groupBy } from '../../store/rows/batches.ts';
-import { anyOfOrUnknown, jsonRow, jsonRows } from '../../store/rows/columns.ts';
+import {
+  anyOfOrUnknown,
+  type Dialect,
+  groupBy,
+  jsonRow,
+  jsonRows,
+  raw,
+  type Sql,
+  sql,
+} from '../../store/connection/sql.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { type PositionRow, positionColumns, readView } from '../../store/rows/position.ts';
 import { readMatch, seatColumns } from '../../store/rows/rows.ts';
@@ -12,9 +18,9 @@ import { byStart, holidayColumns, readHoliday, readSettings, settingsColumns } f
 import { proposalColumns, readProposal, voterColumns } from '../agreements/store.ts';
 import type { ConditionalMove } from '../plans/model.ts';
 import { conditionalColumns, planColumns, readConditional, readPlan } from '../plans/store.ts';
-import { computerTurnColumns } from '../play/store/computers.ts';
+import { computerTurnColumns } from '../play/store.ts';
 import { clockColumns, readClock, readWatch, WATCH_ID, watchColumns } from '../time/store.ts';
-import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
+import type { LoadedMatch, UnitOfWork } from '../unitOfWork.ts';
 
 const OWN = 't."matchId" = m."id"';
 const OF_MEMBERS = 't."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")';

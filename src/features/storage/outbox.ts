@@ -12,11 +12,10 @@ import {
   type Repost,
   sanitizeText,
 } from '../../match/index.ts';
-import type { Database, Dialect } from '../../store/connection/database.ts';
-import { empty, join, raw, type Sql, sql } from '../../store/connection/sql.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { type Dialect, empty, join, queryInChunks, raw, type Sql, sql } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { isUnclaimed, whileHeld } from '../../store/jobs.ts';
-import { queryInChunks } from '../../store/rows/batches.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { readSeen, readView, seenColumn } from '../../store/rows/position.ts';
@@ -30,7 +29,7 @@ import {
   matchPostsJson,
   saveMatchPosts,
   savePersonalPosts,
-} from '../play/store/posts.ts';
+} from '../play/store.ts';
 import { upsertServer } from '../servers/store.ts';
 
 /** From then on, or when postponed, an entry counts as undeliverable at present. */

@@ -2,32 +2,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MatchId, MatchView, PendingWork } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
-import { empty, insertInto, type Sql, sql, updateOf } from '../../store/connection/sql.ts';
+import {
+  empty,
+  inChunks,
+  insertInto,
+  ROWS_PER_STATEMENT,
+  type Sql,
+  sql,
+  updateOf,
+} from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { inChunks, ROWS_PER_STATEMENT } from '../../store/rows/batches.ts';
 import { checkedClient, failingOnDamage } from '../../store/rows/checkedClient.ts';
 import type { ReportUnreadable } from '../../store/rows/damage.ts';
 import { rebuildPosition, writePosition } from '../../store/rows/position.ts';
 import { changingColumns, movesOf, seatRows, writeMove } from '../../store/rows/rows.ts';
 import { peopleRepository } from '../account/store/people.ts';
 import { blocksBetween, visibilityRepository } from '../account/store/visibility.ts';
-import { reviewRepository } from '../advice/store/reviews.ts';
-import { usageRepository } from '../advice/store/usages.ts';
+import { reviewRepository, usageRepository } from '../advice/store.ts';
 import { agreementRepository, answersRepository, rematchRepository } from '../agreements/store.ts';
 import type { PeopleTransaction } from '../createPeople.ts';
 import { leagueRepository } from '../leagues/store.ts';
 import { linkRepository } from '../links/store.ts';
 import { noticeRepository } from '../notices/store.ts';
 import { planRepository } from '../plans/store.ts';
-import { computerRepository } from '../play/store/computers.ts';
+import { computerRepository } from '../play/store.ts';
 import { privacyRepository } from '../privacy/store/personalData.ts';
 import { resultRepository } from '../profiles/store/results.ts';
 import { puzzleRepository } from '../puzzles/store.ts';
 import { seekRepository } from '../seeks/store.ts';
 import { serverRepository, upsertServer } from '../servers/store.ts';
 import { clockRepository } from '../time/store.ts';
+import { type LoadedMatch, type UnitOfWork, unitOfWork } from '../unitOfWork.ts';
 import { type MatchColumns, type MatchColumnsRow, storeLoadedMatch } from './loadedMatch.ts';
-import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
 /** The precision of a person's `seenAt`. */
 const SEEN_PRECISION_MS = 24 * 3_600_000;
@@ -193,20 +199,49 @@ export function matchTransaction(
     ...peopleRepository(lists, work, unreadable),
     ...answersRepository(prisma),
     ...rematchRepository(lists, unreadable),
-    agreements: agreementRepository(lists, work, unreadable),
-    computers: computerRepository(prisma, work),
-    reviews: reviewRepository(prisma, work),
-    plans: planRepository(lists, work, unreadable),
-    privacy: privacyRepository(prisma, work),
-    puzzles: puzzleRepository(lists, unreadable),
-    notices: noticeRepository(lists, work, unreadable),
-    servers: serverRepository(prisma, unreadable),
-    seeks: seekRepository(lists, unreadable),
-    visibility: visibilityRepository(prisma),
-    links: linkRepository(prisma, work),
-    usages: usageRepository(prisma),
-    leagues: leagueRepository(prisma, work),
-    results: resultRepository(prisma, work, resultSources, unreadable),
+    // Most transactions use few of these.
+    get agreements() {
+      return agreementRepository(lists, work, unreadable);
+    },
+    get computers() {
+      return computerRepository(prisma, work);
+    },
+    get reviews() {
+      return reviewRepository(prisma, work);
+    },
+    get plans() {
+      return planRepository(lists, work, unreadable);
+    },
+    get privacy() {
+      return privacyRepository(prisma, work);
+    },
+    get puzzles() {
+      return puzzleRepository(lists, unreadable);
+    },
+    get notices() {
+      return noticeRepository(lists, work, unreadable);
+    },
+    get servers() {
+      return serverRepository(prisma, unreadable);
+    },
+    get seeks() {
+      return seekRepository(lists, unreadable);
+    },
+    get visibility() {
+      return visibilityRepository(prisma);
+    },
+    get links() {
+      return linkRepository(prisma, work);
+    },
+    get usages() {
+      return usageRepository(prisma);
+    },
+    get leagues() {
+      return leagueRepository(prisma, work);
+    },
+    get results() {
+      return resultRepository(prisma, work, resultSources, unreadable);
+    },
   };
 
   const finish = async (): Promise<Finished> => {

@@ -1,16 +1,23 @@
 /** Stores turn clocks and the time of the last poll. */
 import { z } from 'zod';
 import { dueAt, type MatchId, type TurnClock } from '../../match/index.ts';
-import { insertInto, join, updateOf } from '../../store/connection/sql.ts';
+import {
+  bigInteger,
+  inChunks,
+  insertInto,
+  instant,
+  join,
+  listOf,
+  queryInChunks,
+  updateOf,
+} from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { whileHeld } from '../../store/jobs.ts';
-import { inChunks, queryInChunks } from '../../store/rows/batches.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
-import { bigInteger, instant, listOf } from '../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { jsonString, type Tables } from '../../store/rows/table.ts';
 import type { MatchStore, MatchTransaction } from '../createMatches.ts';
-import type { UnitOfWork } from '../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
 import type { PollState, VersionedClock } from './usecases/commands.ts';
 
 type ClockRepository = Pick<

@@ -1,7 +1,6 @@
 /** The clock of a match as pure steps: whose time runs since when, what is left, and when it is up. */
 import type { Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from '../model/members.ts';
-import type { Mover } from '../model/seated.ts';
+import type { MatchId, Mover, PersonId } from '../model/match.ts';
 import { ABSENCE_TIMEOUT_MS, clockRules, MIN_TIME_LEFT_MS, type TimeControl } from '../model/timeControl.ts';
 import { elapsedOutside, momentAfterElapsed, type TimeRange } from './countedTime.ts';
 import { nextReminder, type RemindedPerson, type RemindedTurn } from './reminders.ts';

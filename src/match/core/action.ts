@@ -1,5 +1,5 @@
 /** Transactions that a refusal rolls back, and those of use cases outside matches, which note the interaction. */
-import type { Actor } from '../model/members.ts';
+import type { Actor } from '../model/match.ts';
 import type { ChangeTransaction, Transactions } from './ports.ts';
 
 type ActTransaction = Pick<ChangeTransaction, 'meet' | 'noteInteraction'>;

@@ -1,9 +1,7 @@
 /** Checks who may act on the position of a running match. */
 import type { ComponentSets, Components, GameState, Seat, Setup } from '../../rules/index.ts';
-import type { Match, MatchView } from '../model/match.ts';
-import type { Actor } from '../model/members.ts';
+import { type Actor, type Match, type MatchView, seatOf } from '../model/match.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { seatOf } from '../model/seated.ts';
 import type { Step } from './change.ts';
 
 export interface PlayerSeat {

@@ -1,8 +1,7 @@
 /** Makes the automatic moves that follow a change, in the same transaction. */
 import { apply, type ComponentSets, type Move, type Refusal, recordedMove } from '../../rules/index.ts';
 import type { AutomaticMove } from '../model/moves.ts';
-import type { Change, Step } from './change.ts';
-import type { AutoMove, AutoMoveProvider, TurnPosition } from './hooks.ts';
+import type { AutoMove, AutoMoveProvider, Change, Step, TurnPosition } from './change.ts';
 import type { ChangeTransaction } from './ports.ts';
 
 export interface AutoMoveParts<Inside> {

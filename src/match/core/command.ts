@@ -1,12 +1,10 @@
 /** Runs every change of a match in one transaction: notes the interaction, loads, changes, saves and announces. */
 import type { Clock, Lease } from '../../kernel/index.ts';
-import type { Done, Match, MatchView } from '../model/match.ts';
-import type { Actor, MatchId } from '../model/members.ts';
+import type { Actor, Done, Match, MatchId, MatchView } from '../model/match.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import { changeUnlessRefused } from './action.ts';
 import { type AutoMoveParts, applyAutoMoves } from './autoMoves.ts';
-import { announceAll, type Change, type Step } from './change.ts';
-import type { AfterChangeHook, AnnouncementFilter } from './hooks.ts';
+import { type AfterChangeHook, type AnnouncementFilter, announceAll, type Change, type Step } from './change.ts';
 import type { ChangeTransaction, Transactions } from './ports.ts';
 
 export interface MatchChangerParts<Inside extends ChangeTransaction> extends AutoMoveParts<Inside> {

@@ -1,7 +1,6 @@
 /** Who may join a table: blocks between people, and the records of computer players. */
-import type { MatchMember, PersonId } from '../model/members.ts';
+import { isReachable, type MatchMember, type PersonId } from '../model/match.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
-import { isReachable } from '../model/seated.ts';
 import type { ChangeTransaction } from './ports.ts';
 
 /** Refuses with `apart` where the person or one of `others` has blocked the other. */

@@ -2,8 +2,7 @@
 import type { Lease } from '../../kernel/index.ts';
 import type { GameState } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';
-import type { Match, MatchView } from '../model/match.ts';
-import type { Actor, MatchId, PersonId } from '../model/members.ts';
+import type { Actor, Match, MatchId, MatchView, PersonId } from '../model/match.ts';
 import type { PlayedMove } from '../model/moves.ts';
 
 export interface Transactions<Inside> {

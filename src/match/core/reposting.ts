@@ -1,7 +1,6 @@
 /** Announces the state of a match again: after lost messages, and after a restore. */
 import type { Announcement } from '../model/announcements.ts';
-import type { Match } from '../model/match.ts';
-import type { MatchId } from '../model/members.ts';
+import type { Match, MatchId } from '../model/match.ts';
 import type { Change } from './change.ts';
 import type { MatchChanger, MatchChangerParts } from './command.ts';
 import type { ChangeTransaction } from './ports.ts';

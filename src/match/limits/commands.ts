@@ -1,8 +1,7 @@
 /** Checks the limits on open games and hints. */
 import type { Clock } from '../../kernel/index.ts';
 import { type HintedMatch, hintRefusal, type LimitRefusal, type Limits } from '../model/limits.ts';
-import type { Match } from '../model/match.ts';
-import type { PersonId } from '../model/members.ts';
+import type { Match, PersonId } from '../model/match.ts';
 import { consumeQuota, type LimitStore } from './quota.ts';
 
 export interface LimitCommands {

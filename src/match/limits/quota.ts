@@ -1,7 +1,7 @@
 /** Counts hints and reviews per day for a person and a server. */
 import type { Transactions } from '../core/ports.ts';
 import type { LimitPair, LimitRefusal, Limits, Use } from '../model/limits.ts';
-import type { PersonId } from '../model/members.ts';
+import type { PersonId } from '../model/match.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

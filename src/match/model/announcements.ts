@@ -1,7 +1,7 @@
 /** What people hear of a match: rows of the outbox, saved with the change that causes them. */
 
 import type { Move, Refusal, Seat } from '../../rules/index.ts';
-import type { MatchId, PersonId } from './members.ts';
+import type { MatchId, PersonId } from './match.ts';
 
 /** Why a built-in computer player has moved in an external program's place. */
 export const REPLACED_BECAUSE = [

@@ -1,6 +1,5 @@
 /** Limits on open games, hints and reviews per person and per server, and the games that have hints. */
-import type { Match } from './match.ts';
-import { isComputer } from './seated.ts';
+import { isComputer, type Match } from './match.ts';
 
 export interface LimitPair {
   readonly person: number;

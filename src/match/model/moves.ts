@@ -42,3 +42,15 @@ export function replayMoves(components: Components, setup: Setup, moves: readonl
   }
   return state;
 }
+
+export interface MovesSince {
+  /** Everything played after the seat's last move, oldest first; all moves where the seat has not moved. */
+  readonly moves: readonly PlayedMove[];
+  readonly hasMoved: boolean;
+}
+
+/** `history`: all moves of a match, oldest first. */
+export function movesSinceLastTurn(history: readonly PlayedMove[], seat: Seat): MovesSince {
+  const last = history.findLastIndex((played) => played.seat === seat);
+  return { moves: history.slice(last + 1), hasMoved: last >= 0 };
+}

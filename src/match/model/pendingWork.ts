@@ -1,5 +1,5 @@
 /** Kinds of background work, and the work that a committed change has caused. */
-import type { MatchId } from './members.ts';
+import type { MatchId } from './match.ts';
 
 /** Of jobs and leases (`src/kernel/jobs/`). */
 export const JOB_KINDS = [

@@ -2,8 +2,7 @@
 
 import type { PlayerCount } from '../../rules/index.ts';
 import type { LimitRefusal } from './limits.ts';
-import type { MatchStatus } from './match.ts';
-import type { MatchId, PersonId } from './members.ts';
+import type { MatchId, MatchStatus, PersonId } from './match.ts';
 import type { PlayedMove } from './moves.ts';
 import type { WrongTime } from './timeControl.ts';
 

@@ -2,7 +2,7 @@
 import type { Timer, YieldToEventLoop } from '../../kernel/index.ts';
 import type { WorkKind } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { Sql } from './sql.ts';
+import type { Dialect } from './sql.ts';
 import type { StorageListener } from './storageFailures.ts';
 
 export interface Statement {
@@ -20,25 +20,6 @@ export interface DatabaseOptions {
   /** Called after each COMMIT on SQLite; throwing simulates a connection that breaks before the answer. */
   readonly onCommitted: () => void;
   readonly onWarning: (message: string, target: string) => void;
-}
-
-/** Where hand-written SQL differs between the two kinds. */
-export interface Dialect {
-  /** A JSON object of expressions by their names. */
-  readonly jsonObject: (members: readonly (readonly [name: string, expression: string])[]) => string;
-  /** An unordered JSON list of `element` for each row of `from`. */
-  readonly jsonList: (element: string, from: string) => string;
-  readonly jsonText: (json: string) => string;
-  /** The condition that a column of timestamps holds something else. */
-  readonly isInvalidTimestamp: (column: string) => string;
-  /** After a query of a match that will be changed: locks its row. */
-  readonly forUpdate: string;
-  /** After a query of rows that will be changed: skips locked rows. */
-  readonly forUpdateSkipLocked: Sql;
-  /** Extra columns of a statement that loads a match, each with a leading comma. */
-  readonly extraColumns: Sql;
-  /** Skips so many ids of announcements. */
-  readonly skipAnnouncements: (count: number) => Sql;
 }
 
 export interface Database {

@@ -1,7 +1,28 @@
-/** SQL fragments with their parameters, for both kinds of database. */
+/** SQL fragments for both kinds of database, and the columns of hand-written statements. */
 import { join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 
 export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+
+import { z } from 'zod';
+
+/** Where hand-written SQL differs between the two kinds. */
+export interface Dialect {
+  /** A JSON object of expressions by their names. */
+  readonly jsonObject: (members: readonly (readonly [name: string, expression: string])[]) => string;
+  /** An unordered JSON list of `element` for each row of `from`. */
+  readonly jsonList: (element: string, from: string) => string;
+  readonly jsonText: (json: string) => string;
+  /** The condition that a column of timestamps holds something else. */
+  readonly isInvalidTimestamp: (column: string) => string;
+  /** After a query of a match that will be changed: locks its row. */
+  readonly forUpdate: string;
+  /** After a query of rows that will be changed: skips locked rows. */
+  readonly forUpdateSkipLocked: Sql;
+  /** Extra columns of a statement that loads a match, each with a leading comma. */
+  readonly extraColumns: Sql;
+  /** Skips so many ids of announcements. */
+  readonly skipAnnouncements: (count: number) => Sql;
+}
 
 /** Ends a statement outside of transactions that need not survive a power failure, so that it skips the fsync. */
 export const MAY_BE_LOST: Sql = raw('/* may be lost */');
@@ -38,4 +59,65 @@ function definedOf(row: Row): [string, unknown][] {
 
 function quoted(name: string): string {
   return `"${name}"`;
+}
+
+/** Far below the limits of SQLite and of PostgreSQL, also for rows of ten columns. */
+export const ROWS_PER_STATEMENT = 50;
+
+export const VALUES_PER_STATEMENT = 500;
+
+export function inChunks<T>(list: readonly T[], size = ROWS_PER_STATEMENT): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size));
+}
+
+export async function queryInChunks<T, Found>(
+  list: readonly T[],
+  find: (part: T[]) => Promise<readonly Found[]>,
+  size = ROWS_PER_STATEMENT,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const part of inChunks(list, size)) found.push(...(await find(part)));
+  return found;
+}
+
+export function groupBy<T, Key>(list: readonly T[], keyOf: (member: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const member of list) {
+    const group = groups.get(keyOf(member));
+    if (group) group.push(member);
+    else groups.set(keyOf(member), [member]);
+  }
+  return groups;
+}
+
+/** Parse JSON of the database to Prisma's values; Prisma's own values pass unchanged. */
+export const instant = z
+  .union([z.string(), z.date()])
+  .transform((text) => new Date(text))
+  .refine((moment) => !Number.isNaN(moment.getTime()), 'an invalid date');
+export const flag = z.union([z.boolean(), z.int()]).transform((value) => value === true || value === 1);
+export const bigInteger = z.int().transform(BigInt);
+
+/** The columns of a hand-written statement; `table`: its name or alias. */
+export function listOf(columns: z.ZodObject, table?: string): Sql {
+  const of = table === undefined ? '' : `${table}.`;
+  return raw(
+    Object.keys(columns.shape)
+      .map((name) => `${of}"${name}"`)
+      .join(', '),
+  );
+}
+
+export function jsonRow({ jsonObject }: Dialect, columns: z.ZodObject, table: string): string {
+  return jsonObject(Object.keys(columns.shape).map((name) => [name, `${table}."${name}"`]));
+}
+
+/** Unordered; `where` calls the table `t`. */
+export function jsonRows(dialect: Dialect, columns: z.ZodObject, table: string, where: string): string {
+  return dialect.jsonList(jsonRow(dialect, columns, 't'), `"${table}" t WHERE ${where}`);
+}
+
+/** A condition that also finds unknown words, so that damaged rows are reported when they are read. */
+export function anyOfOrUnknown<Word extends string>(words: readonly Word[], ...wanted: readonly Word[]) {
+  return { notIn: words.filter((word) => !wanted.includes(word)) };
 }

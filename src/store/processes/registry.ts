@@ -1,8 +1,8 @@
 /** The rows of the bot's processes and their shards. */
 import type { ShardsOfMany } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
+import { inChunks, queryInChunks } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { inChunks, queryInChunks } from '../rows/batches.ts';
 
 export interface ProcessRow {
   readonly id: string;

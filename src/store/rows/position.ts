@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { type MatchId, type MatchView, replayMoves } from '../../match/index.ts';
 import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
-import type { Database, Dialect } from '../connection/database.ts';
-import { raw, type Sql, sql } from '../connection/sql.ts';
+import type { Database } from '../connection/database.ts';
+import { type Dialect, jsonRow, jsonRows, raw, type Sql, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { jsonRow, jsonRows } from './columns.ts';
 import { orUnreadable } from './damage.ts';
 import { type MatchRow, matchColumns, movesOf, readMatch, seatColumns } from './rows.ts';
 

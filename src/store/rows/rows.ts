@@ -18,9 +18,8 @@ import {
   WHEN_UP,
 } from '../../match/index.ts';
 import { type GameEvent, type Move, PLAYER_COUNTS, parseMove, type Setup, SIDES } from '../../rules/index.ts';
-import { raw, sql } from '../connection/sql.ts';
+import { anyOfOrUnknown, bigInteger, flag, instant, raw, sql } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { anyOfOrUnknown, bigInteger, flag, instant } from './columns.ts';
 import { orUnreadable } from './damage.ts';
 
 export const WITH_SEATS = { seats: { orderBy: { position: 'asc' } } } as const satisfies Prisma.MatchInclude;

@@ -1,8 +1,8 @@
 /** The declaration of a table: who deletes its rows, what a person can export, and how they are erased from it. */
 import type { MatchId, PersonId } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
+import { inChunks } from '../connection/sql.ts';
 import type { Prisma } from '../generated/client.ts';
-import { inChunks } from './batches.ts';
 
 type Inside = Prisma.TransactionClient;
 export type Row = Readonly<Record<string, unknown>>;

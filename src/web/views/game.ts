@@ -1,10 +1,9 @@
 /** Renders a game as one person sees it: the common part, and their own hand, plan and options. */
 
 import type { Departure, PlanView } from '../../features/plans/model.ts';
-import { movesSinceLastTurn } from '../../features/play/usecases/history.ts';
 import { canTakeBack } from '../../features/play/usecases/takeBack.ts';
 import { ownMoveLine, planStepLine, playedMoveLine, scoreSheetWords, type Words } from '../../language/index.ts';
-import { hintRefusal, type Match, seatOf } from '../../match/index.ts';
+import { hintRefusal, type Match, movesSinceLastTurn, seatOf } from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
 import { hideOtherHands, positionsOf } from './positions.ts';

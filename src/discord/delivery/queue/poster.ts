@@ -17,7 +17,6 @@ import {
 import { logFailure } from '../../../match/index.ts';
 import { failureOf } from '../../connection/index.ts';
 import { type AttemptedMessage, isLastAttempt, retryPauseMs } from '../retries.ts';
-import { createChangeSignal, createDeadlineTimer } from './signals.ts';
 import type { MessageContext, MessageSource, PostedMessage, QueueItem } from './source.ts';
 
 export interface Delivery {
@@ -265,4 +264,82 @@ async function attempt<Message extends AttemptedMessage, Due extends QueueItem>(
     await source.failed(message, { failure, error, until }, telling);
     return { isMore: isOver, until };
   }
+}
+
+interface DeadlineTimer {
+  /** Fires at this moment, or earlier if that is already set. */
+  setAt(moment: Date): void;
+  /** The current time, never before the last moment for which it fired: timers and clocks need not agree. */
+  now(): Date;
+  cancel(): void;
+}
+
+function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void): DeadlineTimer {
+  let pending: { readonly at: Date; readonly cancel: () => void } | null = null;
+  let firedFor = new Date(0);
+
+  function cancelTimer(): void {
+    pending?.cancel();
+    pending = null;
+  }
+
+  return {
+    setAt(at) {
+      if (pending && pending.at <= at) return;
+      cancelTimer();
+      const cancel = timer.after(Math.max(0, at.getTime() - clock.now().getTime()), () => {
+        pending = null;
+        firedFor = at;
+        fire();
+      });
+      pending = { at, cancel };
+    },
+    now() {
+      const now = clock.now();
+      return now < firedFor ? firedFor : now;
+    },
+    cancel() {
+      cancelTimer();
+      firedFor = new Date(0);
+    },
+  };
+}
+
+interface ChangeSignal {
+  /** Resolves at the queue's next change. */
+  next(queue: string): { readonly happened: Promise<void>; forget(): void };
+  notify(queue: string): void;
+  notifyAll(): void;
+}
+
+function createChangeSignal(): ChangeSignal {
+  const waiting = new Map<string, Set<() => void>>();
+
+  function happen(queue: string): void {
+    const listeners = waiting.get(queue) ?? [];
+    waiting.delete(queue);
+    for (const notify of listeners) notify();
+  }
+
+  return {
+    notify: happen,
+    notifyAll() {
+      for (const queue of [...waiting.keys()]) happen(queue);
+    },
+    next(queue) {
+      let notify = (): void => undefined;
+      const happened = new Promise<void>((resolve) => {
+        notify = resolve;
+      });
+      waiting.set(queue, (waiting.get(queue) ?? new Set()).add(notify));
+      return {
+        happened,
+        forget() {
+          const others = waiting.get(queue);
+          others?.delete(notify);
+          if (others?.size === 0) waiting.delete(queue);
+        },
+      };
+    },
+  };
 }

@@ -6,8 +6,7 @@ import { missingForPosting } from '../../connection/index.ts';
 import { type AnyRefusal, permissionsInWords, refusalText } from '../../wording/index.ts';
 import type { BotContext } from '../context.ts';
 import { redactFor } from '../games/visibility.ts';
-import { endDialogue } from './acting.ts';
-import { type Answerable, wordsOf } from './reply.ts';
+import { type Answerable, endDialogue, wordsOf } from './reply.ts';
 
 /** Answers with the refusal and with what would be legal instead. Returns null, so that callers can return it. */
 export async function answerRefusal(

@@ -4,9 +4,8 @@
  */
 import type { z } from 'zod';
 import type { ControlId } from '../../messages/index.ts';
-import { acknowledgeStep, endDialogue } from '../answers/acting.ts';
 import { answerRefusal } from '../answers/refused.ts';
-import { say, wordsOf } from '../answers/reply.ts';
+import { acknowledgeStep, endDialogue, say, wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { noDetails } from './details.ts';
 import { anybody, type ControlGuard, type ControlGuardFacts } from './guards.ts';

@@ -2,16 +2,21 @@
  * The guards of controls: who may use a control, in which games and positions. Use cases check seat and version again
  * in their transaction.
  */
-
 import { isAbandoned } from '../../../features/lobby/usecases/lobby.ts';
-import type { Key } from '../../../language/index.ts';
-import { MATCH_STATUSES, type MatchStatus, type MatchView, seatOf } from '../../../match/index.ts';
-import type { MoveType, Seat } from '../../../rules/index.ts';
+import type { Key, Words } from '../../../language/index.ts';
+import {
+  MATCH_STATUSES,
+  type MatchRefusal,
+  type MatchStatus,
+  type MatchView,
+  type PersonId,
+  seatOf,
+} from '../../../match/index.ts';
+import { type GameState, type MoveType, PHASE_OF, type Phase, type Refusal, type Seat } from '../../../rules/index.ts';
 import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
 import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
-import { moverFor, moveTypeIn, type Position } from '../games/position.ts';
 import { seenGame } from '../games/visibility.ts';
 
 /** `onlooker`: whoever may see the game; `host`: anybody in the lobby too if the host has left it for long. */
@@ -168,4 +173,48 @@ async function seen(
   if (statuses.includes(status)) return { ok: true, place: { view, version } };
   const notYet = status === 'running' && statuses.includes('finished');
   return { ok: false, view, why: notYet ? { ok: false, code: 'notFinished' } : { ok: false, code: 'status', status } };
+}
+
+export interface Mover {
+  readonly ok: true;
+  readonly seat: Seat;
+  readonly state: GameState;
+}
+
+export interface Position {
+  readonly words: Words;
+  readonly view: MatchView;
+  readonly seat: Seat;
+  readonly state: GameState;
+}
+
+/** The seat of a member in a running or finished match. Refuses with `status` or `stranger`. */
+export function memberAt(view: MatchView, personId: PersonId): Mover | MatchRefusal {
+  const { match, state } = view;
+  const seat = seatOf(match, personId);
+  if (seat === null) return { ok: false, code: 'stranger' };
+  if (!state || match.status === 'lobby' || match.status === 'cancelled') {
+    return { ok: false, code: 'status', status: match.status };
+  }
+  return { ok: true, seat, state };
+}
+
+/** A kind of move of this phase, if only the turn matters. */
+export function moveTypeIn(phase: Phase): MoveType {
+  return phase === 'choose' || phase === 'substitute' ? phase : 'build';
+}
+
+/**
+ * The player to move, for this kind of move. Refuses with `status`, `stranger`, `over`, `paused`, `turn` or `phase`.
+ */
+export function moverFor(view: MatchView, personId: PersonId, type: MoveType): Mover | MatchRefusal | Refusal {
+  const member = memberAt(view, personId);
+  if (!member.ok) return member;
+  const { seat, state } = member;
+  if (state.turn === null) return { ok: false, code: 'over' };
+  if (view.match.status !== 'running') return { ok: false, code: 'status', status: view.match.status };
+  if (view.match.pausedAt) return { ok: false, code: 'paused' };
+  if (state.turn !== seat) return { ok: false, code: 'turn', seat, turn: state.turn };
+  if (state.phase !== PHASE_OF[type]) return { ok: false, code: 'phase', phase: state.phase, type };
+  return member;
 }

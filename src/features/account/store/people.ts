@@ -2,17 +2,24 @@
 import { z } from 'zod';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { isZone, type PersonId, THEMES } from '../../../match/index.ts';
-import type { Database, Dialect } from '../../../store/connection/database.ts';
-import { raw } from '../../../store/connection/sql.ts';
+import type { Database } from '../../../store/connection/database.ts';
+import {
+  type Dialect,
+  flag,
+  groupBy,
+  inChunks,
+  instant,
+  jsonRows,
+  queryInChunks,
+  raw,
+} from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { groupBy, inChunks, queryInChunks } from '../../../store/rows/batches.ts';
 import { dueRows } from '../../../store/rows/checkedClient.ts';
-import { flag, instant, jsonRows } from '../../../store/rows/columns.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
 import type { MatchStore, MatchTransaction } from '../../createMatches.ts';
-import type { UnitOfWork } from '../../storage/unitOfWork.ts';
 import type { StoredPerson } from '../../time/usecases/commands.ts';
+import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type Holiday, type PersonSettings, PING_CHOICES } from '../model.ts';
 
 type PeopleRepository = Pick<

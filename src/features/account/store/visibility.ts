@@ -1,9 +1,8 @@
 /** Stores people's audiences and blocks. */
 import { z } from 'zod';
 import type { PersonId } from '../../../match/index.ts';
-import { join } from '../../../store/connection/sql.ts';
+import { inChunks, join, queryInChunks } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { inChunks, queryInChunks } from '../../../store/rows/batches.ts';
 import type { Tables } from '../../../store/rows/table.ts';
 import type { PeopleStore, PeopleTransaction } from '../../createPeople.ts';
 import { AUDIENCES, type Audience, DEFAULT_AUDIENCE } from '../visibility/createVisibility.ts';

@@ -2,8 +2,7 @@
 import type { LocalDay } from '../../../match/clock/localTime.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
-import type { MatchView } from '../../../match/model/match.ts';
-import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
+import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { TimeStore, TimeTransaction, VersionedClock } from '../../time/usecases/commands.ts';
 import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../model.ts';
 

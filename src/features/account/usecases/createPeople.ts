@@ -2,7 +2,7 @@
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
 import { isWaiting, leftAt, running } from '../../../match/clock/turnClock.ts';
 import { runAction } from '../../../match/core/action.ts';
-import type { Actor, MatchId } from '../../../match/model/members.ts';
+import type { Actor, MatchId } from '../../../match/model/match.ts';
 import type { VersionedClock } from '../../time/usecases/commands.ts';
 import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';
 import { DEFAULT_PERSON_SETTINGS, invalidPersonSettings, type PersonSettings } from '../model.ts';

@@ -2,8 +2,7 @@
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
 import { rangeAt } from '../../../match/clock/countedTime.ts';
 import { momentsOfDay, quietRangeAt } from '../../../match/clock/localTime.ts';
-import type { MatchId, PersonId } from '../../../match/model/members.ts';
-import { moverOf } from '../../../match/model/seated.ts';
+import { type MatchId, moverOf, type PersonId } from '../../../match/model/match.ts';
 import { UnreadableRow } from '../../../match/model/storage.ts';
 import { HOUR_MS } from '../../../match/model/timeControl.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';

@@ -1,14 +1,11 @@
 /** Use cases of reviews: made automatically after a game, requested again, cancelled, saved while they are made. */
 import { type Clock, createFairQueue, type FairQueue, type Lease } from '../../../kernel/index.ts';
-import { samePosition } from '../../../match/core/change.ts';
+import { type AfterChangeHook, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
-import type { AfterChangeHook } from '../../../match/core/hooks.ts';
 import { consumeQuota } from '../../../match/limits/quota.ts';
 import type { Limits } from '../../../match/model/limits.ts';
-import type { Done } from '../../../match/model/match.ts';
-import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
+import { type Actor, type Done, type MatchId, type PersonId, seatOf } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { seatOf } from '../../../match/model/seated.ts';
 import type { Review } from '../model.ts';
 import type { ReviewStore, ReviewTransaction, WaitingReview } from './ports.ts';
 

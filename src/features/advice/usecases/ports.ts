@@ -1,7 +1,7 @@
 /** What reviews need: a store, and a judge of moves. */
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { LimitTransaction } from '../../../match/limits/quota.ts';
-import type { MatchId, PersonId } from '../../../match/model/members.ts';
+import type { MatchId, PersonId } from '../../../match/model/match.ts';
 import type { GameState, Move, Seat } from '../../../rules/index.ts';
 import type { Review } from '../model.ts';
 

@@ -1,9 +1,8 @@
 /** The job handler that reviews finished games move by move, in fair turns among those who asked. */
 import { type Clock, createFairQueue, type HeldLease, type JobHandler } from '../../../kernel/index.ts';
 import type { MatchReading } from '../../../match/core/ports.ts';
-import type { Match } from '../../../match/model/match.ts';
+import { isComputer, type Match } from '../../../match/model/match.ts';
 import type { PlayedMove } from '../../../match/model/moves.ts';
-import { isComputer } from '../../../match/model/seated.ts';
 import { apply, type Components, componentSets, createGame, type GameState } from '../../../rules/index.ts';
 import type { Miss, Review } from '../model.ts';
 import type { ReviewCommands } from './commands.ts';

@@ -5,7 +5,7 @@ import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { TimeControl } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
-import { clearQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
+import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { countMovesBefore, takeBackMoves } from '../../play/usecases/takeBack.ts';
 import { loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { withStandIn } from '../../time/usecases/standIn.ts';

@@ -3,9 +3,18 @@ import type { Lease } from '../../../kernel/index.ts';
 import { samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger, MatchChangerWithin } from '../../../match/core/command.ts';
 import { saveComputer } from '../../../match/core/joining.ts';
-import type { MatchPlace, MatchView, Occasion, Theme } from '../../../match/model/match.ts';
-import type { ComputerSeat, MatchId, MatchMember, PersonId } from '../../../match/model/members.ts';
-import { isReachable, withComputers } from '../../../match/model/seated.ts';
+import {
+  type ComputerSeat,
+  isReachable,
+  type MatchId,
+  type MatchMember,
+  type MatchPlace,
+  type MatchView,
+  type Occasion,
+  type PersonId,
+  type Theme,
+  withComputers,
+} from '../../../match/model/match.ts';
 import type { TimeControl } from '../../../match/model/timeControl.ts';
 import { PLAYER_COUNTS, type Side } from '../../../rules/index.ts';
 import type { LobbyParts, LobbyTransaction } from '../../lobby/usecases/commands.ts';

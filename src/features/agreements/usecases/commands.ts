@@ -1,8 +1,7 @@
 /** The use cases of agreements and what they need from the store. */
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
-import type { Done } from '../../../match/model/match.ts';
-import type { Actor, MatchId, MatchMember, PersonId } from '../../../match/model/members.ts';
+import type { Actor, Done, MatchId, MatchMember, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal, ProposalStatus } from '../../../match/model/refusals.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { PlayingTransaction } from '../../play/usecases/commands.ts';

@@ -3,11 +3,11 @@
 import { requireActiveSeat, requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';
-import type { Actor, MatchMember } from '../../../match/model/members.ts';
+import type { Actor, MatchMember } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { wrongTime } from '../../../match/model/timeControl.ts';
 import type { Seat } from '../../../rules/index.ts';
-import { clearQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
+import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { countMovesBefore, movesByOthersSince, takeBackMoves } from '../../play/usecases/takeBack.ts';
 import { cannotVote, loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { applyProposal, pauseMatch } from './applyProposal.ts';

@@ -4,9 +4,8 @@
  */
 import type { Lease } from '../../../kernel/index.ts';
 import { momentAfterElapsed } from '../../../match/clock/countedTime.ts';
-import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
+import { type AfterChangeHook, type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
-import type { AfterChangeHook } from '../../../match/core/hooks.ts';
 import { ABSENCE_TIMEOUT_MS } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';

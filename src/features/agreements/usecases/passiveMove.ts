@@ -2,7 +2,7 @@
  * Moves for a resigned seat: builds nothing and decides deterministically, so that the game's record stays complete and
  * legal.
  */
-import type { AutoMoveProvider } from '../../../match/core/hooks.ts';
+import type { AutoMoveProvider } from '../../../match/core/change.ts';
 import {
   type ComponentSets,
   type Components,

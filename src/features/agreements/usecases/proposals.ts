@@ -1,7 +1,7 @@
 /** Creates proposals and records answers to them. */
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
-import type { Actor, MatchMember } from '../../../match/model/members.ts';
+import type { Actor, MatchMember } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { ABSENCE_TIMEOUT_MS, type TimeControl } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';

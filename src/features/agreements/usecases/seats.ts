@@ -1,10 +1,15 @@
 /** Resigns, offers and hands over seats of a running match. */
 import { requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
-import { isDirect, type Match } from '../../../match/model/match.ts';
-import type { Actor, MatchMember, PersonId } from '../../../match/model/members.ts';
+import {
+  type Actor,
+  isDirect,
+  type Match,
+  type MatchMember,
+  type PersonId,
+  seatOf,
+} from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { seatOf } from '../../../match/model/seated.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { AgreementTransaction } from './commands.ts';

@@ -2,8 +2,7 @@
 import type { Clock } from '../../../kernel/index.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import type { Done, Match, MatchSettings, NewMatch } from '../../../match/model/match.ts';
-import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
+import type { Actor, Done, Match, MatchId, MatchSettings, NewMatch, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Side } from '../../../rules/index.ts';
 import type { Holiday } from '../../account/model.ts';

@@ -4,10 +4,20 @@ import { wrongStatus } from '../../../match/core/activeSeat.ts';
 import { announceAll, type Change, type Step } from '../../../match/core/change.ts';
 import { checkBlocks, saveComputer } from '../../../match/core/joining.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import { type Match, type NewMatch, THEMES } from '../../../match/model/match.ts';
-import type { Actor, MatchId, MatchMember, PersonId } from '../../../match/model/members.ts';
+import {
+  type Actor,
+  isComputer,
+  isRated,
+  type Match,
+  type MatchId,
+  type MatchMember,
+  type NewMatch,
+  type PersonId,
+  seatOf,
+  THEMES,
+  withComputers,
+} from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isComputer, isRated, seatOf, withComputers } from '../../../match/model/seated.ts';
 import { ABSENCE_TIMEOUT_MS, wrongTime } from '../../../match/model/timeControl.ts';
 import { createGame, deal, type PlayerCount, type Seat, seededRandom } from '../../../rules/index.ts';
 import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';

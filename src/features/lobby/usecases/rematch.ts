@@ -2,10 +2,8 @@
 
 import { announceAll, type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';
-import type { Match } from '../../../match/model/match.ts';
-import { type Actor, isSomeone, type MatchMember } from '../../../match/model/members.ts';
+import { type Actor, isComputer, isSomeone, type Match, type MatchMember, seatOf } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isComputer, seatOf } from '../../../match/model/seated.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
 import type { LobbyCommands, LobbyParts, LobbyTransaction } from './commands.ts';
 import { createMatchId, insertLobby, joinRefusal, LOBBY_ANNOUNCEMENTS, toMember } from './lobby.ts';

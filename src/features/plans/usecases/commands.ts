@@ -3,14 +3,12 @@ import { requirePlayer, unknownComponents } from '../../../match/core/activeSeat
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { Transactions } from '../../../match/core/ports.ts';
-import type { MatchView } from '../../../match/model/match.ts';
-import type { Actor, MatchId, PersonId } from '../../../match/model/members.ts';
+import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Components, Refusal } from '../../../rules/index.ts';
 import { MAX_NOTE_LENGTH, MAX_PLAN_STEPS, type Plan, type PlanEdit, type PlanView } from '../model.ts';
-import { planState, versionAfter } from './planState.ts';
+import { clearQueuedMoves, countClaimsByOthers, planState, versionAfter } from './planState.ts';
 import type { PlanTransaction } from './ports.ts';
-import { clearQueuedMoves, countClaimsByOthers } from './queuedMoves.ts';
 import { tryPlanStep } from './tryStep.ts';
 
 export interface PlanCommands {

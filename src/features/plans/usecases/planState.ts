@@ -1,8 +1,10 @@
-/** Compares plans with the game as it went on, and notifies people once whose plan the game departed from. */
-import type { AfterChangeHook } from '../../../match/core/hooks.ts';
-import type { PlanAnnouncement } from '../../../match/model/announcements.ts';
+/** Compares plans with the game as it went on, and plays the moves that people queued for their turn. */
+import type { AfterChangeHook, AutoMoveProvider, InTransaction } from '../../../match/core/change.ts';
+import type { DropReason, PlanAnnouncement } from '../../../match/model/announcements.ts';
+import type { Match, MatchId, PersonId } from '../../../match/model/match.ts';
 import type { PlayedMove } from '../../../match/model/moves.ts';
 import {
+  apply,
   type ComponentSets,
   type Components,
   fullCards,
@@ -11,7 +13,7 @@ import {
   type MoveWithoutSeat,
   sameCards,
 } from '../../../rules/index.ts';
-import type { Departure, Plan, PlanState, PlanStep } from '../model.ts';
+import type { Departure, MoveCondition, Plan, PlanState, PlanStep } from '../model.ts';
 import type { PlanTransaction } from './ports.ts';
 import { trySteps } from './tryStep.ts';
 
@@ -97,4 +99,63 @@ export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTrans
     }
     return departed;
   };
+}
+
+/** Takes the first queued move of the player to move, after every move. */
+export function queuedMoves(sets: ComponentSets): AutoMoveProvider<PlanTransaction> {
+  return async ({ transaction, at }, { match, state, moved, seat, member: { personId } }) => {
+    const components = sets.of(state);
+    if (!moved || !components) return null;
+    const [first, ...rest] = await transaction.plans.queue(match.id, personId);
+    if (!first) return null;
+    const move: Move = { ...first.move, seat };
+    const claimed =
+      first.unless && countClaimsByOthers(components, state.claims, first.unless.tile, seat) !== first.unless.claims;
+    const applied = apply(components, state, move);
+    if (applied.ok && !claimed) {
+      await transaction.plans.saveQueue(match.id, personId, rest, at);
+      return { kind: 'move', move, automatic: 'conditional' };
+    }
+    await transaction.plans.saveQueue(match.id, personId, [], at);
+    const reason: DropReason = applied.ok ? tileClaimed(first.unless) : applied;
+    return { kind: 'dropped', announcement: { kind: 'conditionDropped', personId, move, others: rest.length, reason } };
+  };
+}
+
+/** Drops a person's queue because the game took another way; returns the announcement of it. */
+export async function dropQueuedMoves(
+  { transaction, at }: InTransaction<PlanTransaction>,
+  match: Match,
+  personId: PersonId,
+): Promise<readonly PlanAnnouncement[]> {
+  const [first, ...rest] = await transaction.plans.queue(match.id, personId);
+  if (!first) return [];
+  await clearQueuedMoves({ transaction, at }, match.id, personId);
+  const seat = match.members.findIndex((member) => member.personId === personId);
+  const reason: DropReason = { ok: false, code: 'overtaken' };
+  return [{ kind: 'conditionDropped', personId, move: { ...first.move, seat }, others: rest.length, reason }];
+}
+
+export function clearQueuedMoves(
+  { transaction, at }: InTransaction<PlanTransaction>,
+  matchId: MatchId,
+  personId: PersonId,
+): Promise<void> {
+  return transaction.plans.saveQueue(matchId, personId, [], at);
+}
+
+/** How many tiles other seats have claimed from a tool space; null if there is no such space. */
+export function countClaimsByOthers(
+  { toolSpaces }: Components,
+  claims: readonly (readonly number[])[],
+  tile: string,
+  seat: number,
+): number | null {
+  const space = toolSpaces.find(({ id }) => id === tile);
+  if (!space) return null;
+  return (claims[space.index] ?? []).filter((by) => by !== seat).length;
+}
+
+function tileClaimed(unless: MoveCondition | null): DropReason {
+  return { ok: false, code: 'tileClaimed', tile: unless?.tile ?? '' };
 }

@@ -1,6 +1,6 @@
 /** What plans need of the store. */
 import type { ChangeTransaction } from '../../../match/core/ports.ts';
-import type { MatchId, PersonId } from '../../../match/model/members.ts';
+import type { MatchId, PersonId } from '../../../match/model/match.ts';
 import type { ConditionalMove, Plan } from '../model.ts';
 
 export interface PlanRepository {

@@ -5,10 +5,18 @@ import { moveChange } from '../../../match/core/autoMoves.ts';
 import type { Change } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import { saveComputer } from '../../../match/core/joining.ts';
-import type { Done, Match } from '../../../match/model/match.ts';
-import type { Actor, ComputerSeat, MatchId, MatchMember } from '../../../match/model/members.ts';
+import {
+  type Actor,
+  type ComputerSeat,
+  type Done,
+  isComputer,
+  isComputersTurn,
+  type Match,
+  type MatchId,
+  type MatchMember,
+  withComputers,
+} from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isComputer, isComputersTurn, withComputers } from '../../../match/model/seated.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { ComputerAnswer, ComputerTransaction } from './ports.ts';
 

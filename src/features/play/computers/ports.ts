@@ -1,7 +1,7 @@
 /** Interfaces between matches, computer players and the job store. */
 import type { ChangeTransaction } from '../../../match/core/ports.ts';
 import type { ReplacedBecause } from '../../../match/model/announcements.ts';
-import type { MatchId } from '../../../match/model/members.ts';
+import type { MatchId } from '../../../match/model/match.ts';
 import type { GameRecord, GameState, Move } from '../../../rules/index.ts';
 
 export interface ComputerQuestion {

@@ -1,8 +1,8 @@
 /** Schedules computer players' turns and plays them in a background job. */
 import type { HeldLease, JobHandler } from '../../../kernel/index.ts';
-import type { AfterChangeHook, AnnouncementFilter } from '../../../match/core/hooks.ts';
+import type { AfterChangeHook, AnnouncementFilter } from '../../../match/core/change.ts';
 import type { MatchReading } from '../../../match/core/ports.ts';
-import { isComputer, isComputersTurn } from '../../../match/model/seated.ts';
+import { isComputer, isComputersTurn } from '../../../match/model/match.ts';
 import { makeRecord } from '../../../rules/index.ts';
 import type { ComputerCommands } from './commands.ts';
 import type { ComputerPlayers, ComputerTransaction } from './ports.ts';

@@ -24,7 +24,14 @@ import {
 import { movesSince, noPicturesLine, openTableButton, tablePicture } from '../../../discord/tablePicture/index.ts';
 import { deadlineLine, mentionFor, movesForTurn, ratedInWords } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { hintRefusal, type Match, type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
+import {
+  hintRefusal,
+  type Match,
+  type MatchView,
+  movesSinceLastTurn,
+  type PersonId,
+  seatOf,
+} from '../../../match/index.ts';
 import {
   buildableAt,
   buildOptions,
@@ -33,7 +40,6 @@ import {
   type GameState,
   playerAt,
 } from '../../../rules/index.ts';
-import { movesSinceLastTurn } from '../usecases/history.ts';
 import { startCardOptions } from './choose.ts';
 
 const MAX_TURN_MOVES_LENGTH = 2400;

@@ -1,9 +1,8 @@
 /** Retention and personal data of the tables of a match, which stays as long as its server does. */
 import { ERASED_PERSON, type PersonId } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
-import { empty, sql } from '../../../store/connection/sql.ts';
+import { empty, inChunks, queryInChunks, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { inChunks, queryInChunks } from '../../../store/rows/batches.ts';
 import {
   daysBefore,
   jsonString,

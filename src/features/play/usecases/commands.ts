@@ -3,8 +3,7 @@ import { requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import type { Done } from '../../../match/model/match.ts';
-import { type Actor, ERASED_PERSON, isSomeone, type MatchId } from '../../../match/model/members.ts';
+import { type Actor, type Done, ERASED_PERSON, isSomeone, type MatchId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import {
   type ComponentSets,
@@ -13,8 +12,8 @@ import {
   makeRecord,
   type Refusal,
 } from '../../../rules/index.ts';
+import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 import type { PlanTransaction } from '../../plans/usecases/ports.ts';
-import { dropQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
 
 /** `version` is the position that the person saw; null means the current one. */
 export interface PlayingCommands {

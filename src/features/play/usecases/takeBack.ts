@@ -2,13 +2,11 @@
 import { type ActiveSeat, requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import type { Change, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import type { Match } from '../../../match/model/match.ts';
-import type { MatchMember, PersonId } from '../../../match/model/members.ts';
+import { isComputer, type Match, type MatchMember, type PersonId, seatOf } from '../../../match/model/match.ts';
 import { type PlayedMove, replayMoves } from '../../../match/model/moves.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isComputer, seatOf } from '../../../match/model/seated.ts';
 import type { Seat } from '../../../rules/index.ts';
-import { dropQueuedMoves } from '../../plans/usecases/queuedMoves.ts';
+import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 import { withoutStandIn } from '../../time/usecases/standIn.ts';
 import type { PlayingCommands, PlayingParts, PlayingTransaction } from './commands.ts';
 

@@ -1,8 +1,8 @@
 /** Records erased people by a fingerprint for as long as an old sign-in would be valid. */
 import { createHash } from 'node:crypto';
 import type { PersonId } from '../../../match/index.ts';
+import { queryInChunks, VALUES_PER_STATEMENT } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { queryInChunks, VALUES_PER_STATEMENT } from '../../../store/rows/batches.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../../store/rows/table.ts';
 
 /** No person's id begins with it. */

@@ -9,7 +9,7 @@ import type { ExportQuery, Part, Row } from '../../../store/rows/table.ts';
 import { PERSON_ROWS_PER_BATCH as ROWS } from '../../../store/rows/table.ts';
 import type { MatchStore } from '../../createMatches.ts';
 import { TABLES } from '../../storage/tables.ts';
-import { eraseLoadedMember, type UnitOfWork } from '../../storage/unitOfWork.ts';
+import { eraseLoadedMember, type UnitOfWork } from '../../unitOfWork.ts';
 import type { PersonalData, PrivacyRepository } from '../usecases/commands.ts';
 import { ERASED_ROWS, erasedPeople, recordErasure } from './erasures.ts';
 

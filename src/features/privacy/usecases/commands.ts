@@ -9,16 +9,17 @@ import { type Change, type Step, samePosition } from '../../../match/core/change
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { Transactions } from '../../../match/core/ports.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import type { Match } from '../../../match/model/match.ts';
 import {
   type Actor,
   ERASED_PERSON,
   erasedPersonAt,
+  isReachable,
+  type Match,
   type MatchId,
   type MatchMember,
   type PersonId,
-} from '../../../match/model/members.ts';
-import { isReachable, seatOf } from '../../../match/model/seated.ts';
+  seatOf,
+} from '../../../match/model/match.ts';
 import type { AgreementTransaction } from '../../agreements/usecases/commands.ts';
 import { resignSeat } from '../../agreements/usecases/seats.ts';
 import { removeMember } from '../../lobby/usecases/lobby.ts';

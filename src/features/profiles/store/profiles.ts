@@ -1,8 +1,7 @@
 /** Queries profiles and past games, along indexes. */
 
-import { empty, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
+import { empty, groupBy, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { groupBy } from '../../../store/rows/batches.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
 import { orNull, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import type { FindPastGames, HistoryQuery } from '../usecases/history.ts';

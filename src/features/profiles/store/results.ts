@@ -1,15 +1,23 @@
 /** Stores results, ratings, tallies and standings, and reads what they are computed from. */
 import { ERASED_PERSON, type MatchId } from '../../../match/index.ts';
-import type { Dialect } from '../../../store/connection/database.ts';
-import { empty, insertInto, raw, type Sql, sql, upsertInto } from '../../../store/connection/sql.ts';
+import {
+  type Dialect,
+  empty,
+  insertInto,
+  jsonRows,
+  queryInChunks,
+  ROWS_PER_STATEMENT,
+  raw,
+  type Sql,
+  sql,
+  upsertInto,
+} from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { enqueue } from '../../../store/jobs.ts';
-import { queryInChunks, ROWS_PER_STATEMENT } from '../../../store/rows/batches.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
-import { jsonRows } from '../../../store/rows/columns.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { PERSON_ROWS_PER_BATCH, personRows, ROWS_PER_BATCH, type Tables } from '../../../store/rows/table.ts';
-import type { UnitOfWork } from '../../storage/unitOfWork.ts';
+import type { UnitOfWork } from '../../unitOfWork.ts';
 import type { PendingResult, ResultRepository, ResultSources, ResultStore } from '../usecases/ports.ts';
 import type { PersonRating } from '../usecases/rating.ts';
 import type { Standing } from '../usecases/tallies.ts';

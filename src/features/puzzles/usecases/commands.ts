@@ -1,7 +1,7 @@
 /** The use cases of puzzles and what they need from the store. */
 import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
-import type { Actor, PersonId } from '../../../match/model/members.ts';
+import type { Actor, PersonId } from '../../../match/model/match.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
 import type {
   DailyPuzzleNotice,

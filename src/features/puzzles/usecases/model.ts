@@ -1,6 +1,6 @@
 /** The data of puzzles: attempts, streaks and daily puzzles. */
 import type { LocalDay } from '../../../match/clock/localTime.ts';
-import type { PersonId } from '../../../match/model/members.ts';
+import type { PersonId } from '../../../match/model/match.ts';
 
 export type PuzzleId = string;
 export type ServerId = string;

@@ -2,9 +2,7 @@
 import { rangeAt } from '../../../match/clock/countedTime.ts';
 import { isWaiting, type TurnClock } from '../../../match/clock/turnClock.ts';
 import type { Step } from '../../../match/core/change.ts';
-import type { MatchView } from '../../../match/model/match.ts';
-import type { MatchMember } from '../../../match/model/members.ts';
-import { isAway, moverOf } from '../../../match/model/seated.ts';
+import { isAway, type MatchMember, type MatchView, moverOf } from '../../../match/model/match.ts';
 import type { Holiday } from '../../account/model.ts';
 import type { AwaitedPlayer, TimeTransaction } from './commands.ts';
 

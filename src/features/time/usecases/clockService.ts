@@ -13,8 +13,7 @@ import {
 } from '../../../match/clock/turnClock.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
-import type { MatchId } from '../../../match/model/members.ts';
-import { isAway, moverOf } from '../../../match/model/seated.ts';
+import { isAway, type MatchId, moverOf } from '../../../match/model/match.ts';
 import { findAwaitedPlayer } from './absentee.ts';
 import { recordPoll, subtractDowntimeFromClocks } from './catchUp.ts';
 import type { TimeCommands, TimeParts, TimeStore, TimeTransaction } from './commands.ts';

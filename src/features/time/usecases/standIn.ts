@@ -3,12 +3,9 @@
  */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import { requirePlayer, wrongStatus } from '../../../match/core/activeSeat.ts';
-import type { Change } from '../../../match/core/change.ts';
-import type { AutoMoveProvider } from '../../../match/core/hooks.ts';
-import type { Match } from '../../../match/model/match.ts';
-import type { MatchMember, PersonId } from '../../../match/model/members.ts';
+import type { AutoMoveProvider, Change } from '../../../match/core/change.ts';
+import { isAway, type Match, type MatchMember, type PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import { isAway } from '../../../match/model/seated.ts';
 import {
   type GameState,
   type Move,

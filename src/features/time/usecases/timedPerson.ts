@@ -2,7 +2,7 @@
 import { latestPlausible } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
 import { running, type TimedPerson, type TurnClock } from '../../../match/clock/turnClock.ts';
-import type { PersonId } from '../../../match/model/members.ts';
+import type { PersonId } from '../../../match/model/match.ts';
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../account/model.ts';
 import type { PollState, StoredPerson, TimeTransaction } from './commands.ts';
 

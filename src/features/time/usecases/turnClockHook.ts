@@ -10,11 +10,9 @@ import {
   turnTakenBack,
   waitingTurn,
 } from '../../../match/clock/turnClock.ts';
-import type { Step } from '../../../match/core/change.ts';
-import type { AfterChangeHook } from '../../../match/core/hooks.ts';
+import type { AfterChangeHook, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
-import { isDirect, type MatchView } from '../../../match/model/match.ts';
-import { type Mover, moverOf } from '../../../match/model/seated.ts';
+import { isDirect, type MatchView, type Mover, moverOf } from '../../../match/model/match.ts';
 import { DEFAULT_PERSON_SETTINGS } from '../../account/model.ts';
 import type { TimeTransaction } from './commands.ts';
 import { latestOf, loadTimedPerson } from './timedPerson.ts';

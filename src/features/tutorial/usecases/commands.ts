@@ -1,6 +1,6 @@
 /** Use cases of the tutorial, which is no match: only the learner sees it. */
 import type { Clock } from '../../../kernel/index.ts';
-import type { PersonId } from '../../../match/model/members.ts';
+import type { PersonId } from '../../../match/model/match.ts';
 import type { Components, GameEvent, MoveWithoutSeat, Refusal } from '../../../rules/index.ts';
 import { judgeLessonMove, type LearnerMoves, type Lesson, lessonAt } from './lesson.ts';
 import { FIRST_TUTORIAL_STEP, TUTORIAL_SCRIPT_VERSION, TUTORIAL_STEPS, type TutorialStepId } from './script.ts';

@@ -43,10 +43,9 @@ import {
 } from '../../../discord/tablePicture/index.ts';
 import { plainNames, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
+import { type MatchView, movesSinceLastTurn, type PersonId, seatOf } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
 import { giveLink } from '../../links/discord/index.ts';
-import { movesSinceLastTurn } from '../../play/usecases/history.ts';
 import { pastMoveMessage } from './history/pastMove.ts';
 
 const AS_OPTION = 'as';

@@ -15,8 +15,7 @@ import { type PrivateMessage, text } from '../../../discord/messages/index.ts';
 import { shownMoves, tablePicture } from '../../../discord/tablePicture/index.ts';
 import { listOfMoves, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import { type MatchView, type PlayedMove, seatOf } from '../../../match/index.ts';
-import { movesSinceLastTurn } from '../../play/usecases/history.ts';
+import { type MatchView, movesSinceLastTurn, type PlayedMove, seatOf } from '../../../match/index.ts';
 
 export const since = commandOnGame('since', ownRunning, showSince);
 

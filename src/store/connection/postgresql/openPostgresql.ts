@@ -5,8 +5,8 @@ import { settledAddress } from '../../../../scripts/database/postgresqlSettings.
 import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
-import { type Database, type DatabaseOptions, type Dialect, TRANSACTION_OPTIONS } from '../database.ts';
-import { raw, sql } from '../sql.ts';
+import { type Database, type DatabaseOptions, TRANSACTION_OPTIONS } from '../database.ts';
+import { type Dialect, raw, sql } from '../sql.ts';
 import { TwoPoolAdapter } from './adapter.ts';
 import { createRetry } from './failures.ts';
 import { createNotifications } from './notifications.ts';

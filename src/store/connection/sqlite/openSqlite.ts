@@ -4,12 +4,11 @@ import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { realFile } from '../../../../scripts/realFile.js';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { PrismaClient } from '../../generated/client.ts';
-import { type Database, type DatabaseOptions, type Dialect, TRANSACTION_OPTIONS } from '../database.ts';
-import { empty, sql } from '../sql.ts';
-import { type QueryTarget, withDirectQueries } from './directQueries.ts';
+import { type Database, type DatabaseOptions, TRANSACTION_OPTIONS } from '../database.ts';
+import { type Dialect, empty, sql } from '../sql.ts';
 import { createFileCheck } from './failures.ts';
 import { releaseFreePages } from './freePages.ts';
-import { SingleConnection } from './singleConnection.ts';
+import { type QueryTarget, SingleConnection, withDirectQueries } from './singleConnection.ts';
 
 const DIALECT: Dialect = {
   jsonObject: (members) => `json_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,

@@ -1,16 +1,19 @@
 /** Prisma's libSQL adapter on one SQLite connection, configured once and used for everything. */
+
+import { type Client, Sqlite3Client } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
+import { Sql, sqltag } from '@prisma/client/runtime/client';
+import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
+import Database from 'libsql';
+import { LRUCache } from 'lru-cache';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { DatabaseOptions as AllSurroundings, Statement } from '../database.ts';
 import { mayBeLost } from '../sql.ts';
-import type { StorageListener } from '../storageFailures.ts';
-import type { QueryTarget } from './directQueries.ts';
+import { type StorageListener, UnreadableValue } from '../storageFailures.ts';
 import { classifySqliteError, type FileCheck } from './failures.ts';
-import { createCachingClient } from './statementCache.ts';
 
-type Client = ReturnType<PrismaLibSql['createClient']>;
 type Transaction = Awaited<ReturnType<Client['transaction']>>;
 type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
 
@@ -199,4 +202,122 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
       void rollback();
     },
   };
+}
+
+/** More than the bot uses at a time; one takes a few kilobytes. */
+const MAX_STATEMENTS = 300;
+
+/** A PRAGMA may contain a value, and does part of its work while it is prepared. */
+const CACHED = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK)\b/i;
+
+/**
+ * A BEGIN that failed because another process was writing stays pending until it runs again or is collected, and blocks
+ * commits meanwhile. It runs again before any commit, so that it is cached even after a failure.
+ */
+const BEGINS = /^\s*BEGIN\b/i;
+
+/** Shared, because creating an error takes as long as a statement. */
+const NO_ROWS = new TypeError('the statement returns no rows');
+
+/** Returns integers as numbers. `most`: the size of the cache. */
+export function createCachingClient(file: string, most = MAX_STATEMENTS): Client {
+  const database = new Database(file);
+  const prepare = database.prepare.bind(database);
+  const cache = new LRUCache<string, ReturnType<typeof prepared>>({ max: most });
+
+  function prepared(sql: string) {
+    const statement = prepare(sql);
+    const { columns, all, raw, run, safeIntegers } = statement;
+    const unlessFailed = <Result>(work: () => Result): Result => {
+      try {
+        return work();
+      } catch (error) {
+        if (!BEGINS.test(sql)) cache.delete(sql);
+        throw error;
+      }
+    };
+    let known: ReturnType<typeof columns> | null = null;
+    let isConfigured = false;
+    let hasNoRows = false;
+    return Object.assign(statement, {
+      // The client sets both with each execution, and takes an exception as the sign that a statement returns no rows.
+      safeIntegers: (isSafe?: boolean) => (isConfigured ? statement : safeIntegers.call(statement, isSafe)),
+      raw: (isRaw?: boolean) => {
+        if (hasNoRows) throw NO_ROWS;
+        if (isConfigured) return statement;
+        isConfigured = true;
+        try {
+          return raw.call(statement, isRaw);
+        } catch (error) {
+          hasNoRows = true;
+          throw error;
+        }
+      },
+      // Called twice with each execution.
+      columns: () => {
+        known ??= columns.call(statement);
+        return known;
+      },
+      all: (...values: unknown[]) => unlessFailed(() => all.apply(statement, values)),
+      run: (...values: unknown[]) => unlessFailed(() => run.apply(statement, values)),
+    });
+  }
+
+  function prepareCached(sql: string) {
+    if (!CACHED.test(sql)) return prepare(sql);
+    const statement = cache.get(sql) ?? prepared(sql);
+    cache.set(sql, statement);
+    return statement;
+  }
+
+  return new Sqlite3Client(file, {}, Object.assign(database, { prepare: prepareCached }), 'number');
+}
+
+/** The adapter or a transaction. */
+export type QueryTarget = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
+
+const NUMBER_TYPES: ReadonlySet<number> = new Set([
+  ColumnTypeEnum.Int32,
+  ColumnTypeEnum.Double,
+  ColumnTypeEnum.Boolean,
+]);
+
+type RawArguments = readonly [query: TemplateStringsArray | Sql, ...values: unknown[]];
+type ResultSet = Awaited<ReturnType<QueryTarget['queryRaw']>>;
+
+/** Replaces `$queryRaw` and `$executeRaw` of the client; rows have the same values as Prisma's. */
+export function withDirectQueries<Client extends object>(client: Client, way: () => Promise<QueryTarget>): Client {
+  const replaced = new Map<PropertyKey, unknown>([
+    ['$queryRaw', async (...args: RawArguments) => rowsOf(await (await way()).queryRaw(queryOf(args)).catch(rethrow))],
+    ['$executeRaw', async (...args: RawArguments) => (await way()).executeRaw(queryOf(args)).catch(rethrow)],
+  ]);
+  return new Proxy(client, { get: (target, name) => replaced.get(name) ?? Reflect.get(target, name) });
+}
+
+function queryOf([query, ...values]: RawArguments): Parameters<QueryTarget['queryRaw']>[0] {
+  const { sql, values: args } = query instanceof Sql ? query : sqltag(query, ...values);
+  return { sql, args, argTypes: args.map(() => ({ scalarType: 'unknown', arity: 'scalar' })) };
+}
+
+/** The adapter's errors carry SQLite's message in their cause. */
+function rethrow(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : null;
+  if (typeof cause !== 'object' || cause === null || !('originalMessage' in cause)) throw error;
+  throw new Error(String(cause.originalMessage), { cause: error });
+}
+
+function rowsOf({ columnNames, columnTypes, rows }: ResultSet): Readonly<Record<string, unknown>>[] {
+  return rows.map((row) =>
+    Object.fromEntries(columnNames.map((name, column) => [name, readValue(row[column], columnTypes[column])])),
+  );
+}
+
+function readValue(value: unknown, type: ResultSet['columnTypes'][number] | undefined): unknown {
+  if (typeof value === 'string' && type !== undefined && NUMBER_TYPES.has(type)) {
+    throw new UnreadableValue(`expected a number, got a text: ${value}`);
+  }
+  if (type === ColumnTypeEnum.DateTime && typeof value === 'string') return new Date(value);
+  if (type === ColumnTypeEnum.Int64 && (typeof value === 'number' || typeof value === 'string')) return BigInt(value);
+  if (type === ColumnTypeEnum.Boolean && typeof value === 'number') return value !== 0;
+  return value;
 }

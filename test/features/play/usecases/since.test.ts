@@ -1,7 +1,7 @@
 /** The summary for a returning player: all moves since their own last one, and nothing before it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { movesSinceLastTurn } from '../../../../src/features/play/usecases/history.ts';
+import { movesSinceLastTurn } from '../../../../src/match/model/moves.ts';
 
 it('begins after one’s own last move, or with the game before one has moved', () => {
   fc.assert(

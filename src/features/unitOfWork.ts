@@ -7,12 +7,12 @@ import {
   type PersonId,
   type TurnClock,
   type WorkKind,
-} from '../../match/index.ts';
-import type { Prisma } from '../../store/generated/client.ts';
-import type { Holiday, PersonSettings } from '../account/model.ts';
-import type { Proposal } from '../agreements/model.ts';
-import type { ConditionalMove, Plan } from '../plans/model.ts';
-import type { PollState } from '../time/usecases/commands.ts';
+} from '../match/index.ts';
+import type { Prisma } from '../store/generated/client.ts';
+import type { Holiday, PersonSettings } from './account/model.ts';
+import type { Proposal } from './agreements/model.ts';
+import type { ConditionalMove, Plan } from './plans/model.ts';
+import type { PollState } from './time/usecases/commands.ts';
 
 /** Parsed on access, so that damage affects only what needs the value. */
 type Lazy<T> = () => T;

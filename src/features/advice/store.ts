@@ -1,16 +1,17 @@
-/** Stores reviews of finished games. */
+/** Stores reviews of finished games, and what people and servers use of daily limits. */
 import { z } from 'zod';
-import type { Announcement, MatchId } from '../../../match/index.ts';
-import { parseMove } from '../../../rules/index.ts';
-import type { Prisma } from '../../../store/generated/client.ts';
-import { enqueue } from '../../../store/jobs.ts';
-import { queryInChunks } from '../../../store/rows/batches.ts';
-import { orNull, orUnreadable, type ReportUnreadable } from '../../../store/rows/damage.ts';
-import type { Tables } from '../../../store/rows/table.ts';
-import type { MatchStore } from '../../createMatches.ts';
-import type { UnitOfWork } from '../../storage/unitOfWork.ts';
-import { REVIEW_STATUSES, type Review } from '../model.ts';
-import type { ReviewRepository, WaitingReview } from '../usecases/ports.ts';
+import type { Announcement, MatchId, UsageRepository } from '../../match/index.ts';
+import { parseMove } from '../../rules/index.ts';
+import { queryInChunks } from '../../store/connection/sql.ts';
+import type { Prisma } from '../../store/generated/client.ts';
+import { enqueue } from '../../store/jobs.ts';
+import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
+import { OPEN } from '../../store/rows/rows.ts';
+import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
+import type { MatchStore } from '../createMatches.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
+import { REVIEW_STATUSES, type Review } from './model.ts';
+import type { ReviewRepository, WaitingReview } from './usecases/ports.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
@@ -92,5 +93,49 @@ export const reviewTables = {
       inMatch: (inside, { matchId, personId }) =>
         inside.review.updateMany({ where: { matchId, askedBy: personId }, data: { askedBy: null } }),
     },
+  },
+} satisfies Tables;
+
+export function usageRepository(prisma: Prisma.TransactionClient): UsageRepository {
+  return {
+    count: async (subjectId, kind, day) => {
+      const row = await prisma.usage.findUnique({ where: { subjectId_kind_day: { subjectId, kind, day } } });
+      return row?.count ?? 0;
+    },
+
+    mostOn: async (serverId, use) => {
+      const select = { hints: true, reviews: true } as const;
+      const settings = await prisma.server.findUnique({ where: { id: serverId }, select });
+      return (use === 'hint' ? settings?.hints : settings?.reviews) ?? null;
+    },
+
+    addOne: async (subjectId, kind, day) => {
+      await prisma.usage.upsert({
+        where: { subjectId_kind_day: { subjectId, kind, day } },
+        create: { subjectId, kind, day, count: 1 },
+        update: { count: { increment: 1 } },
+      });
+    },
+  };
+}
+
+export function usageQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'openMatches' | 'openMatchesOn'> {
+  return {
+    openMatches: (personId) => prisma.seat.count({ where: { personId, open: true } }),
+    openMatchesOn: (serverId) => prisma.match.count({ where: { serverId, ...OPEN } }),
+  };
+}
+
+const USAGE_RETENTION_DAYS = 2;
+
+export const usageTables = {
+  Usage: {
+    removed: removeInBatches(async ({ queries }, now) => {
+      const before = daysBefore(now, USAGE_RETENTION_DAYS).toISOString().slice(0, 10);
+      return (await queries.usage.deleteMany({ where: { day: { lt: before } }, limit: ROWS_PER_BATCH })).count;
+    }),
+    ofServer: (inside, serverId) => inside.usage.deleteMany({ where: { subjectId: serverId } }),
+    personal: ({ prisma, personId }) => prisma.usage.findMany({ where: { subjectId: personId } }),
+    forget: { last: (inside, personId) => inside.usage.deleteMany({ where: { subjectId: personId } }) },
   },
 } satisfies Tables;

@@ -1,4 +1,6 @@
-/** Stores which Discord messages show a match, in its channel and in its members' direct messages. */
+/** Stores which Discord messages show a match, and enqueues computer players' turns as jobs. */
+
+import { z } from 'zod';
 import {
   EMPTY_POSTS,
   type MatchPlace,
@@ -6,11 +8,49 @@ import {
   type PersonalDelivery,
   type PersonalPosts,
   type TurnPost,
-} from '../../../match/index.ts';
-import type { Dialect } from '../../../store/connection/database.ts';
-import { join, raw, type Sql, sql, updateOf, upsertInto } from '../../../store/connection/sql.ts';
-import type { Prisma } from '../../../store/generated/client.ts';
-import { groupBy, inChunks } from '../../../store/rows/batches.ts';
+} from '../../match/index.ts';
+import {
+  type Dialect,
+  groupBy,
+  inChunks,
+  join,
+  raw,
+  type Sql,
+  sql,
+  updateOf,
+  upsertInto,
+} from '../../store/connection/sql.ts';
+import type { Prisma } from '../../store/generated/client.ts';
+import { cancelJob, enqueue } from '../../store/jobs.ts';
+import type { UnitOfWork } from '../unitOfWork.ts';
+import type { ComputerRepository } from './computers/ports.ts';
+
+/** The columns of a turn's job. */
+export const computerTurnColumns = z.object({ subject: z.string() });
+
+export function computerRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerRepository {
+  return {
+    hasTurn: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      return loaded ? loaded.hasComputerTurn : (await prisma.job.count({ where: jobOf(matchId) })) > 0;
+    },
+
+    saveTurn: async (matchId, dueAt) => {
+      const loaded = work.matches.get(matchId);
+      if (loaded) loaded.hasComputerTurn = true;
+      await enqueue(prisma, work, jobOf(matchId), dueAt);
+    },
+
+    removeTurn: async (matchId) => {
+      const loaded = work.matches.get(matchId);
+      if (loaded?.hasComputerTurn === false) return;
+      if (loaded) loaded.hasComputerTurn = false;
+      await cancelJob(prisma, jobOf(matchId));
+    },
+  };
+}
+
+const jobOf = (subject: string) => ({ kind: 'computer', subject }) as const;
 
 /** Stands for a person where a message is in the match's place. */
 export const EVERYBODY = '';
