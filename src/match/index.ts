@@ -1,10 +1,10 @@
 /** What all games share: the model, the frame of a change, turn clocks and limits. */
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
-export { changeUnlessRefused, runAction } from './core/action.ts';
 export type { GameEndHook } from './core/change.ts';
+export { changeUnlessRefused, runAction } from './core/command.ts';
 export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './core/ports.ts';
-export type { UsageRepository } from './limits/quota.ts';
+export type { LimitStore, UsageRepository } from './limits/quota.ts';
 export { createRateLimiter, type RateLimited, type RateLimiter } from './limits/rateLimiter.ts';
 export {
   type AgreementAnnouncement,

@@ -19,8 +19,7 @@ import { withEmoji } from '../emoji/index.ts';
 import type { BotContext } from '../interactions/index.ts';
 import { type ControlId, lineMessage, type PublicMessage } from '../messages/index.ts';
 import { shownNames, turnLogLine, withoutEnding } from '../wording/index.ts';
-import { controlsOf } from './posting/marks.ts';
-import type { Posting } from './posting/posting.ts';
+import { controlsOf, type Posting } from './posting/posting.ts';
 import { failureAfterAttempts } from './retries.ts';
 
 export interface DeliveryContext {

@@ -2,18 +2,24 @@
 export { capitalize, sanitizeName } from '../../language/index.ts';
 export {
   button,
+  type ControlId,
   choiceField,
   container,
+  identify,
   linkButton,
+  makeCustomId,
+  parseCustomId,
   picture,
   row,
   select,
   separator,
   text,
   textField,
+  withoutGame,
 } from './components.ts';
-export { type ControlId, identify, makeCustomId, parseCustomId, withoutGame } from './customId.ts';
 export {
+  escapeName,
+  escapeText,
   inPlainText,
   lineMessage,
   type PrivateMessage,
@@ -22,6 +28,6 @@ export {
   publicMessage,
   type SentenceMessage,
   type SentPayload,
+  truncate,
   withoutPing,
 } from './shapes.ts';
-export { escapeName, escapeText, truncate } from './text.ts';

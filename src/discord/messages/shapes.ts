@@ -1,5 +1,5 @@
 /**
- * The shapes of messages: public ones, private ones, and sentences. A message has components or content, never both,
+ * The shapes of messages, and texts of people made safe to show in them: no formatting, no pings. A message has components or content, never both,
  * because Discord refuses that; only rows of controls may stand below a content.
  */
 import {
@@ -12,7 +12,7 @@ import {
   MessageFlags,
   type MessageMentionOptions,
 } from 'discord.js';
-import { truncate } from './text.ts';
+import { sanitizeName, sanitizeText } from '../../language/index.ts';
 
 const MAX_CONTENT = 2000;
 
@@ -118,4 +118,40 @@ export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'):
   const line = size === 'small' ? `-# ${content}` : content;
   const component: APITextDisplayComponent = { type: ComponentType.TextDisplay, content: truncate(line, MAX_CONTENT) };
   return publicMessage([component]);
+}
+
+const ZERO_WIDTH = '\u200b';
+
+/** A name for formatted text: escaped, with mentions and links broken, and truncated before escaping. */
+export function escapeName(name: string): string {
+  return escaped(sanitizeName(name));
+}
+
+/** What makes a heading, small text, quote or list of a line that begins with it. */
+const LINE_MARK = /^(\d*)(#{1,3}(?= |$)|-#(?= |$)|>|[-+](?= |$)|\.(?= |$))/;
+
+function escaped(plain: string): string {
+  return plain
+    .replace(/[\\*_`~|[\]]/g, '\\$&')
+    .replace(LINE_MARK, (_, digits: string, mark: string) => `${digits}\\${mark}`)
+    .replaceAll('@', `@${ZERO_WIDTH}`)
+    .replaceAll('<', `<${ZERO_WIDTH}`)
+    .replace(/(https?|discord):\/\//gi, (scheme) => scheme.replace(':', `:${ZERO_WIDTH}`))
+    .replace(/(discord(?:app)?\.(?:gg|com))\//gi, `$1${ZERO_WIDTH}/`);
+}
+
+/** The same for longer text, on one line and without the limit of names. */
+export function escapeText(given: string): string {
+  return escaped(sanitizeText(given));
+}
+
+/** Truncates to `limit` UTF-16 units with an ellipsis, never within a character or what Discord renders from `<…>`. */
+export function truncate(value: string, limit: number): string {
+  if (value.length <= limit) return value;
+  let kept = '';
+  for (const character of value) {
+    if (kept.length + character.length > limit - 1) break;
+    kept += character;
+  }
+  return `${kept.replace(/<(?:[@#a]?[:!&]?[\w:]*|\/[^<>]*)$/u, '')}…`;
 }

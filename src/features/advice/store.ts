@@ -1,6 +1,6 @@
 /** Stores reviews of finished games, and what people and servers use of daily limits. */
 import { z } from 'zod';
-import type { Announcement, MatchId, UsageRepository } from '../../match/index.ts';
+import type { Announcement, LimitStore, MatchId, UsageRepository } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
 import { queryInChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
@@ -8,10 +8,9 @@ import { enqueue } from '../../store/jobs.ts';
 import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
 import { OPEN } from '../../store/rows/rows.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { MatchStore } from '../createMatches.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 import { REVIEW_STATUSES, type Review } from './model.ts';
-import type { ReviewRepository, WaitingReview } from './usecases/ports.ts';
+import type { ReviewRepository, ReviewStore, WaitingReview } from './usecases/ports.ts';
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
@@ -44,7 +43,7 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfW
 export function reviewQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<MatchStore, 'review' | 'waitingReviews' | 'waitingReview'> {
+): Pick<ReviewStore, 'review' | 'waitingReviews' | 'waitingReview'> {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 
@@ -119,7 +118,7 @@ export function usageRepository(prisma: Prisma.TransactionClient): UsageReposito
   };
 }
 
-export function usageQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'openMatches' | 'openMatchesOn'> {
+export function usageQueries(prisma: Prisma.TransactionClient): Pick<LimitStore, 'openMatches' | 'openMatchesOn'> {
   return {
     openMatches: (personId) => prisma.seat.count({ where: { personId, open: true } }),
     openMatchesOn: (serverId) => prisma.match.count({ where: { serverId, ...OPEN } }),

@@ -7,10 +7,11 @@ import { dueRows } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.ts';
 import type { Tables } from '../../store/rows/table.ts';
-import type { MatchStore, MatchTransaction } from '../createMatches.ts';
+import type { LobbyTransaction } from '../lobby/usecases/commands.ts';
+import type { TimeTransaction } from '../time/usecases/commands.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
 import { PROPOSAL_KINDS, type Proposal } from './model.ts';
-import type { AgreementRepository } from './usecases/commands.ts';
+import type { AgreementRepository, AgreementStore } from './usecases/commands.ts';
 
 export const proposalColumns = z.object({
   id: z.int(),
@@ -84,7 +85,7 @@ export function agreementRepository(
   };
 }
 
-export function answersRepository(prisma: Prisma.TransactionClient): Pick<MatchTransaction, 'waitForAnswers'> {
+export function answersRepository(prisma: Prisma.TransactionClient): Pick<TimeTransaction, 'waitForAnswers'> {
   return {
     waitForAnswers: async (dueAt) => {
       await prisma.proposal.updateMany({ where: { dueAt: { lt: dueAt } }, data: { dueAt } });
@@ -95,7 +96,7 @@ export function answersRepository(prisma: Prisma.TransactionClient): Pick<MatchT
 export function agreementQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<MatchStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
+): Pick<AgreementStore, 'proposal' | 'openProposals' | 'dueProposals' | 'firstProposalDue'> {
   const proposals = { table: 'proposals', key: 'id', column: 'dueAt', what: 'proposal' };
   const due = dueRows<ProposalId>(prisma, proposals, unreadable);
   return {
@@ -125,7 +126,7 @@ async function findProposal(prisma: Prisma.TransactionClient, id: ProposalId): P
 export function rematchRepository(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<MatchTransaction, 'rematchesOf' | 'newGamesAfter'> {
+): Pick<LobbyTransaction, 'rematchesOf' | 'newGamesAfter'> {
   return {
     rematchesOf: async (rematchOf) => {
       const rows = await prisma.match.findMany({ where: { rematchOf }, include: WITH_SEATS });

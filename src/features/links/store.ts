@@ -5,9 +5,13 @@ import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/conne
 import type { Prisma } from '../../store/generated/client.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { ROWS_PER_BATCH, removeAfterMatch, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
-import { LINK_VALIDITY_AFTER_END_MS, type LinkWithMatch } from './usecases/link.ts';
+import {
+  LINK_VALIDITY_AFTER_END_MS,
+  type LinkStore,
+  type LinkTransaction,
+  type LinkWithMatch,
+} from './usecases/link.ts';
 
 const MATCH_COLUMNS = { select: { number: true, serverId: true, status: true, updatedAt: true } } as const;
 
@@ -17,7 +21,7 @@ const statusSchema = z.enum(['lobby', 'running', 'finished', 'cancelled']);
 export function linkRepository(
   prisma: Prisma.TransactionClient,
   { pendingWork }: UnitOfWork,
-): PeopleTransaction['links'] {
+): LinkTransaction['links'] {
   return {
     game: async (matchId, personId) => {
       const match = await prisma.match.findUnique({ where: { id: matchId }, ...MATCH_COLUMNS });
@@ -50,7 +54,7 @@ const ORDER = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.TableLinkOr
 export function linkQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<PeopleStore, 'links' | 'linksOf'> {
+): Pick<LinkStore, 'links' | 'linksOf'> {
   const withMatch = { include: { match: MATCH_COLUMNS } } as const;
   const read = async (rows: Prisma.TableLinkGetPayload<typeof withMatch>[]): Promise<LinkWithMatch[]> => {
     if (rows.length === 0) return [];

@@ -6,11 +6,9 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { MatchStore } from '../createMatches.ts';
 import { upsertServer } from '../servers/store.ts';
-import type { PuzzleQueries, PuzzleRepository } from './usecases/commands.ts';
-import type { DailyPuzzle, PuzzleAttempt, PuzzleServer } from './usecases/model.ts';
-import { PUZZLE_OUTCOMES } from './usecases/model.ts';
+import type { PuzzleQueries, PuzzleRepository, PuzzleStore } from './usecases/commands.ts';
+import { type DailyPuzzle, PUZZLE_OUTCOMES, type PuzzleAttempt, type PuzzleServer } from './usecases/model.ts';
 
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
 type ServerRow = Prisma.PuzzleServerGetPayload<Record<never, never>>;
@@ -97,7 +95,7 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: R
 export function puzzleQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<MatchStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'firstPuzzleDue'> {
+): Pick<PuzzleStore, 'puzzles' | 'duePuzzles' | 'puzzlesAfter' | 'firstPuzzleDue'> {
   const daily = { table: 'puzzle_servers', key: 'serverId', column: 'due', what: 'daily puzzle of server' };
   const due = dueRows<string>(prisma, daily, unreadable);
   return {

@@ -8,8 +8,8 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import { renewNotice } from '../notices/store.ts';
+import type { SeekStore, SeekTransaction } from './usecases/ports.ts';
 import { SEEK_STATUSES, type Seek } from './usecases/seek.ts';
 
 const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
@@ -33,7 +33,7 @@ const choices = z.object({
 export function seekRepository(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): PeopleTransaction['seeks'] {
+): SeekTransaction['seeks'] {
   return {
     seek: (id) => seekOf(prisma, id),
 
@@ -112,7 +112,7 @@ export function seekRepository(
 export function seekQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<PeopleStore, 'seek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
+): Pick<SeekStore, 'seek' | 'seeksWith' | 'seeksToEnd' | 'seeksToOffer' | 'isAnybodyWithin'> {
   const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
   return {
     seek: (id) => seekOf(prisma, id),

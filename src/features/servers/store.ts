@@ -6,8 +6,8 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import type { Tables } from '../../store/rows/table.ts';
-import type { MatchStore } from '../createMatches.ts';
-import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
+import type { PrivacyStore } from '../privacy/usecases/commands.ts';
+import type { ServerStore, ServerTransaction } from './usecases/createServers.ts';
 import type { ServerSettings } from './usecases/settings.ts';
 
 type ServerRow = Prisma.ServerGetPayload<Record<never, never>>;
@@ -21,7 +21,7 @@ const choices = z.object({
 export function serverRepository(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): PeopleTransaction['servers'] {
+): ServerTransaction['servers'] {
   return {
     settings: (serverId) => settingsOf(prisma, serverId, unreadable),
 
@@ -47,7 +47,7 @@ export function serverRepository(
 export function serverSettingsQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<PeopleStore, 'serverSettings'> {
+): Pick<ServerStore, 'serverSettings'> {
   return { serverSettings: (serverId) => settingsOf(prisma, serverId, unreadable) };
 }
 
@@ -96,7 +96,7 @@ export async function upsertServer(prisma: Prisma.TransactionClient, id: string,
   await prisma.server.upsert({ where: { id }, create: { id, seenAt: at }, update: { seenAt: at } });
 }
 
-export function serverQueries(prisma: Prisma.TransactionClient): Pick<MatchStore, 'noteServer' | 'knownServers'> {
+export function serverQueries(prisma: Prisma.TransactionClient): Pick<PrivacyStore, 'noteServer' | 'knownServers'> {
   return {
     // The first moment is kept: each start finds the server missing again.
     noteServer: async (id, leftAt) => {

@@ -16,12 +16,12 @@ import { whileHeld } from '../../store/jobs.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { jsonString, type Tables } from '../../store/rows/table.ts';
-import type { MatchStore, MatchTransaction } from '../createMatches.ts';
+import type { PeopleTransaction } from '../account/usecases/commands.ts';
 import type { UnitOfWork } from '../unitOfWork.ts';
-import type { PollState, VersionedClock } from './usecases/commands.ts';
+import type { PollState, TimeStore, VersionedClock } from './usecases/commands.ts';
 
 type ClockRepository = Pick<
-  MatchTransaction,
+  PeopleTransaction,
   | 'clock'
   | 'saveClock'
   | 'saveClocks'
@@ -32,7 +32,7 @@ type ClockRepository = Pick<
   | 'saveAbsence'
 >;
 type ClockQueries = Pick<
-  MatchStore,
+  TimeStore,
   'clock' | 'watchedClock' | 'recordPoll' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'
 >;
 

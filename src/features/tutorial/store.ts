@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
-import type { Tables } from '../../store/rows/table.ts';
-import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches } from '../../store/rows/table.ts';
-import type { MatchStore } from '../createMatches.ts';
-import type { TutorialProgress } from './usecases/commands.ts';
+import { daysBefore, personRows, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
+import type { TutorialProgress, TutorialStore } from './usecases/commands.ts';
 import type { LearnerMoves } from './usecases/lesson.ts';
 import { TUTORIAL_STEPS } from './usecases/script.ts';
 
@@ -16,7 +14,7 @@ const movesSchema = z.record(z.string(), z.unknown());
 export function tutorialQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
-): Pick<MatchStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
+): Pick<TutorialStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
   return {
     tutorial: (personId) => {
       // Without the damaged progress, the tutorial begins anew.

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { expect, it } from 'vitest';
 import { withEmoji } from '../../../src/discord/emoji/index.ts';
 import { controls } from '../../../src/discord/index.ts';
-import { makeCustomId } from '../../../src/discord/messages/customId.ts';
+import { makeCustomId } from '../../../src/discord/messages/components.ts';
 import type { MatchView } from '../../../src/match/index.ts';
 import { playerAt } from '../../../src/rules/index.ts';
 import { matchTable } from '../../support/match.ts';

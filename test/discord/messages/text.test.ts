@@ -1,7 +1,7 @@
 /** Escaping of names and truncation of texts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeName, truncate } from '../../../src/discord/messages/text.ts';
+import { escapeName, truncate } from '../../../src/discord/messages/shapes.ts';
 import { sanitizeName } from '../../../src/language/index.ts';
 
 describe('escaped names', () => {

@@ -1,5 +1,5 @@
 /** Checks that control ids, cards, durations, times and days that are read can be written and read again unchanged. */
-import { makeCustomId, parseCustomId } from '../../../src/discord/messages/customId.ts';
+import { makeCustomId, parseCustomId } from '../../../src/discord/messages/components.ts';
 import {
   createLanguage,
   formatCards,

@@ -1,6 +1,6 @@
 /** Creates the commands, buttons and autocompletions of a crowd in the form in which Discord sends them. */
 import { randomUUID } from 'node:crypto';
-import { makeCustomId } from '../../../src/discord/messages/customId.ts';
+import { makeCustomId } from '../../../src/discord/messages/components.ts';
 import { HELP_TOPICS } from '../../../src/language/index.ts';
 import type { Random } from '../../../src/rules/index.ts';
 import type { Guild, Interaction } from '../discord/sockets.ts';

@@ -1,6 +1,6 @@
 /** Extracts text, controls and turns from a message at the playground. */
 import { type APIMessage, ComponentType, MessageFlags } from 'discord.js';
-import { parseCustomId } from '../../../src/discord/messages/customId.ts';
+import { parseCustomId } from '../../../src/discord/messages/components.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 
 export type Shown = Pick<APIMessage, 'id' | 'channel_id' | 'components' | 'content' | 'flags' | 'mentions'>;

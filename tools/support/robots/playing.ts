@@ -1,5 +1,5 @@
 /** Makes, plans and takes back moves through commands and buttons. */
-import { parseCustomId } from '../../../src/discord/messages/customId.ts';
+import { parseCustomId } from '../../../src/discord/messages/components.ts';
 import { createLanguage, formatCards } from '../../../src/language/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import {

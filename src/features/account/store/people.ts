@@ -17,13 +17,13 @@ import type { Prisma } from '../../../store/generated/client.ts';
 import { dueRows } from '../../../store/rows/checkedClient.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
-import type { MatchStore, MatchTransaction } from '../../createMatches.ts';
 import type { StoredPerson } from '../../time/usecases/commands.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type Holiday, type PersonSettings, PING_CHOICES } from '../model.ts';
+import type { PeopleStore, PeopleTransaction } from '../usecases/commands.ts';
 
 type PeopleRepository = Pick<
-  MatchTransaction,
+  PeopleTransaction,
   | 'settings'
   | 'settingsOf'
   | 'saveSettings'
@@ -143,7 +143,7 @@ export function peopleQueries(
   { queries: prisma, dialect }: Database,
   breathe: YieldToEventLoop,
   unreadable: ReportUnreadable,
-): Pick<MatchStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
+): Pick<PeopleStore, 'person' | 'locales' | 'firstDigest' | 'dueDigests' | 'digestsAfter'> {
   const digests = { table: 'person_settings', key: 'personId', column: 'digestDue', what: 'digest of person' };
   const due = dueRows<PersonId>(prisma, digests, unreadable);
   const known = raw(dialect.jsonText(dialect.jsonObject(Object.entries(partsOfPerson(dialect)))));

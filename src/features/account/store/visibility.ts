@@ -4,8 +4,13 @@ import type { PersonId } from '../../../match/index.ts';
 import { inChunks, join, queryInChunks } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import type { Tables } from '../../../store/rows/table.ts';
-import type { PeopleStore, PeopleTransaction } from '../../createPeople.ts';
-import { AUDIENCES, type Audience, DEFAULT_AUDIENCE } from '../visibility/createVisibility.ts';
+import {
+  AUDIENCES,
+  type Audience,
+  DEFAULT_AUDIENCE,
+  type VisibilityStore,
+  type VisibilityTransaction,
+} from '../visibility/createVisibility.ts';
 
 /** A damaged value hides the person. */
 const audienceSchema = z.enum(AUDIENCES).nullish().catch('nobody');
@@ -14,7 +19,7 @@ function readAudience(row: { readonly audience: string | null } | null | undefin
   return audienceSchema.parse(row?.audience) ?? DEFAULT_AUDIENCE;
 }
 
-type Blocking = Pick<PeopleStore, 'audience' | 'blocked'>;
+type Blocking = Pick<VisibilityStore, 'audience' | 'blocked'>;
 
 function reading(prisma: Prisma.TransactionClient): Blocking {
   return {
@@ -31,7 +36,7 @@ function reading(prisma: Prisma.TransactionClient): Blocking {
 }
 
 /** For transactions. */
-export function visibilityRepository(prisma: Prisma.TransactionClient): PeopleTransaction['visibility'] {
+export function visibilityRepository(prisma: Prisma.TransactionClient): VisibilityTransaction['visibility'] {
   return {
     blocked: reading(prisma).blocked,
 
@@ -72,7 +77,7 @@ export async function blocksBetween(
 /** Without a transaction. */
 export function visibilityQueries(
   prisma: Prisma.TransactionClient,
-): Pick<PeopleStore, 'audience' | 'blocked' | 'shown' | 'playsOn'> {
+): Pick<VisibilityStore, 'audience' | 'blocked' | 'shown' | 'playsOn'> {
   const { audience, blocked } = reading(prisma);
   return {
     audience,

@@ -1,7 +1,7 @@
 /** Use cases of people's settings and holidays, which their clocks follow at once. */
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
 import { isWaiting, leftAt, running } from '../../../match/clock/turnClock.ts';
-import { runAction } from '../../../match/core/action.ts';
+import { runAction } from '../../../match/core/command.ts';
 import type { Actor, MatchId } from '../../../match/model/match.ts';
 import type { VersionedClock } from '../../time/usecases/commands.ts';
 import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';

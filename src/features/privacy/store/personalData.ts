@@ -5,12 +5,10 @@ import type { Database } from '../../../store/connection/database.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { lockLease } from '../../../store/jobs.ts';
 import { OPEN } from '../../../store/rows/rows.ts';
-import type { ExportQuery, Part, Row } from '../../../store/rows/table.ts';
-import { PERSON_ROWS_PER_BATCH as ROWS } from '../../../store/rows/table.ts';
-import type { MatchStore } from '../../createMatches.ts';
+import { type ExportQuery, type Part, PERSON_ROWS_PER_BATCH as ROWS, type Row } from '../../../store/rows/table.ts';
 import { TABLES } from '../../storage/tables.ts';
 import { eraseLoadedMember, type UnitOfWork } from '../../unitOfWork.ts';
-import type { PersonalData, PrivacyRepository } from '../usecases/commands.ts';
+import type { PersonalData, PrivacyRepository, PrivacyStore } from '../usecases/commands.ts';
 import { ERASED_ROWS, erasedPeople, recordErasure } from './erasures.ts';
 
 export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PrivacyRepository {
@@ -30,7 +28,7 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
 }
 
 type PrivacyQueries = Pick<
-  MatchStore,
+  PrivacyStore,
   'personalData' | 'forgottenOf' | 'beingForgotten' | 'openMatchOf' | 'forgetSome'
 >;
 

@@ -4,9 +4,8 @@
  */
 
 import type { Clock, Lease, YieldToEventLoop } from '../../../kernel/index.ts';
-import { runAction } from '../../../match/core/action.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
-import type { MatchChanger } from '../../../match/core/command.ts';
+import { type MatchChanger, runAction } from '../../../match/core/command.ts';
 import type { Transactions } from '../../../match/core/ports.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import {

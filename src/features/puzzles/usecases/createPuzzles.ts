@@ -1,6 +1,6 @@
 /** The use cases of puzzles: choosing one, recording tries, and configuring a server's daily puzzle. */
 import { isZone } from '../../../match/clock/localTime.ts';
-import { runAction } from '../../../match/core/action.ts';
+import { runAction } from '../../../match/core/command.ts';
 import type { PuzzleCommands, PuzzleParts, PuzzleQueries, PuzzleTransaction, TriedPuzzle } from './commands.ts';
 import { nextDailyDue, nextStreak, postedDaily } from './daily.ts';
 import { abandonDailyNotice, reviseDailyNotice } from './dailyPuzzles.ts';

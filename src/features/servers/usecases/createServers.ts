@@ -4,13 +4,13 @@ import {
   type Actor,
   type GameEndHook,
   type LimitRefusal,
+  type LimitStore,
   type Limits,
   runAction,
   type Transactions,
   type WrongTime,
   wrongTime,
 } from '../../../match/index.ts';
-import type { MatchStore } from '../../createMatches.ts';
 import type { OnChannelGone } from '../../notices/usecases/createNotices.ts';
 import type { NoticeTransaction } from '../../notices/usecases/ports.ts';
 import {
@@ -111,7 +111,7 @@ export interface ServerTransaction extends NoticeTransaction {
 
 export interface ServerStore<Inside extends ServerTransaction = ServerTransaction>
   extends Transactions<Inside>,
-    Pick<MatchStore, 'openMatchesOn'> {
+    Pick<LimitStore, 'openMatchesOn'> {
   serverSettings(serverId: string): Promise<ServerSettings | null>;
 }
 

@@ -8,7 +8,7 @@ import {
   parseCardCode,
   parseDrawCode,
 } from '../../../../src/discord/interactions/controls/details.ts';
-import { makeCustomId, parseCustomId } from '../../../../src/discord/messages/customId.ts';
+import { makeCustomId, parseCustomId } from '../../../../src/discord/messages/components.ts';
 import { selectableOptions } from '../../../../src/features/play/discord/buildDialogue/messages.ts';
 import { apply, countCards, type GameState, playerAt } from '../../../../src/rules/index.ts';
 import {
