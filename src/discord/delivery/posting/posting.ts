@@ -258,7 +258,7 @@ function dataOf(file: AttachmentPayload): Buffer {
 }
 
 /** At most Discord's 25 characters. */
-export function nonceOf(key: string): string {
+function nonceOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 24);
 }
 
@@ -267,14 +267,14 @@ function markOf(key: string): number {
   return 0x40000000 + (createHash('sha256').update(key).digest().readUInt32BE(24) % 0x3fffffff);
 }
 
-export function withMark(
+function withMark(
   components: readonly APIMessageTopLevelComponent[],
   key: string,
 ): readonly APIMessageTopLevelComponent[] {
   return components.map((component, index) => (index === 0 ? { ...component, id: markOf(key) } : component));
 }
 
-export function carriesMark(message: APIMessage, key: string): boolean {
+function carriesMark(message: APIMessage, key: string): boolean {
   const mark = markOf(key);
   return (message.components ?? []).some((component) => component.id === mark);
 }
