@@ -17,7 +17,9 @@ const onSqlite = test.runIf(ON_SQLITE);
 describe('the connection', () => {
   onSqlite('keeps a write-ahead log', async () => {
     const table = await matchTable();
-    expect((await rawDatabase(table.url).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({ journal_mode: 'wal' });
+    expect((await rawDatabase(table.url).execute('PRAGMA journal_mode')).rows[0]).toMatchObject({
+      journal_mode: 'wal',
+    });
   });
 
   test('enforces foreign keys, also after transactions that failed or committed', async () => {

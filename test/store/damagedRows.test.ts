@@ -68,7 +68,9 @@ test('a damaged announcement is given up, and the next ones are delivered', asyn
   const writer = await matchTable();
   const bad = await newLobby(writer);
   const { match: good } = await runningMatch(writer);
-  await rawDatabase(writer.url).execute(`UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`);
+  await rawDatabase(writer.url).execute(
+    `UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`,
+  );
   const { table, errors } = await reopened(writer.url);
   expect(await table.store.outbox.take(bad, new Date())).toBeNull();
   expect((await table.store.outbox.pending()).map(({ matchId }) => matchId)).toEqual([good.id]);

@@ -128,7 +128,9 @@ async function openScene(): Promise<Scene> {
     const bot = await start();
     const version = (await look.position(matchId))?.version;
     const announced = () => turns.filter((turn) => turn.matchId === matchId && turn.version === version).length;
-    await until('the pending announcement', async () => ((await look.undelivered()) === 0 && announced() > 0 ? true : null));
+    await until('the pending announcement', async () =>
+      (await look.undelivered()) === 0 && announced() > 0 ? true : null,
+    );
     if (announced() !== 1) throw new Error(`version ${version} of ${matchId} was announced ${announced()} times`);
     bot.kill('SIGTERM');
     await until('the end', async () => (isGone(bot) ? true : null));

@@ -15,7 +15,9 @@ it('reports the damage below the names', async () => {
   if (!winter) throw new Error('no league was opened');
   await leagues.enterLeague(talk.actor('anni'), winter.id);
   await anni.waitForMessage((message) => /Anni/.test(textOf(message)) && /Winter/.test(textOf(message)));
-  await rawDatabase(table.url).execute(`UPDATE league_entries SET "group" = 'first' WHERE "personId" = '${anni.user.id}'`);
+  await rawDatabase(table.url).execute(
+    `UPDATE league_entries SET "group" = 'first' WHERE "personId" = '${anni.user.id}'`,
+  );
   await leagues.enterLeague(talk.actor('jana'), winter.id);
   const shown = await anni.waitForMessage((message) => /⚠️ One thing that belongs here/.test(textOf(message)));
   expect(textOf(shown)).toMatch(/Jana/);

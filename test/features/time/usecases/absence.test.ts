@@ -44,7 +44,9 @@ async function clocks({ url }: TimedTable) {
 async function pendingAnnouncements({
   url,
 }: TimedTable): Promise<readonly { readonly matchId: MatchId; readonly text: string }[]> {
-  const { rows } = await rawDatabase(url).execute('SELECT "matchId", announcement FROM outbox WHERE "closedAt" IS NULL');
+  const { rows } = await rawDatabase(url).execute(
+    'SELECT "matchId", announcement FROM outbox WHERE "closedAt" IS NULL',
+  );
   return rows.map(({ matchId, announcement }) => ({ matchId: String(matchId), text: String(announcement) }));
 }
 
@@ -150,7 +152,8 @@ test('items due in many games are processed once each, with a yield after each, 
   yields = 0;
   const { next } = await table.matches.processDueClocks(stopping.signal);
   expect(next).toEqual(table.now());
-  const moves = async () => Number((await rawDatabase(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
+  const moves = async () =>
+    Number((await rawDatabase(table.url).execute('SELECT count(*) AS n FROM moves')).rows[0]?.n);
   expect(await moves()).toBe(3);
   await waitUntilCaughtUp(table);
   expect(await moves()).toBe(GAMES);
