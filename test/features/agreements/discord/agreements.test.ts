@@ -205,9 +205,7 @@ it('in direct messages, each copy of a question offers what its reader can still
   await table.matches.askPause(talk.actor('anni'), direct);
   await talk.waitForDelivery();
   const copyOf = (name: string) =>
-    table
-      .person(name)
-      .waitForMessage(({ components }) => /:(?:decline|withdraw):/.test(JSON.stringify(components)));
+    table.person(name).waitForMessage(({ components }) => /:(?:decline|withdraw):/.test(JSON.stringify(components)));
   for (const name of ['jana', 'mia']) expect(controlOf(await copyOf(name), 'agree')).toBeDefined();
   const own = await copyOf('anni');
   expect(controlOf(own, 'agree')).toBeUndefined();

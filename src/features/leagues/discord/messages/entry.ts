@@ -30,7 +30,10 @@ export function entryMessage(
     entries.length === 0 ? words.t('leagues.nobody') : words.t('leagues.entries', { count: entries.length, names });
   const lines = [`### ${leagueTitle(words, league)}`, settingsInWords(words, league), '', people];
   return publicMessage([
-    container([text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league, hasEntered)], ACCENT_COLOR),
+    container(
+      [text([...lines, `-# ${hintOf(words, league)}`].join('\n')), ...buttonsOf(words, league, hasEntered)],
+      ACCENT_COLOR,
+    ),
   ]);
 }
 
