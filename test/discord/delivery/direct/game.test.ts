@@ -61,13 +61,14 @@ describe('a game', () => {
     const { mover, waiting } = await begun('jana', 'lukas');
     await run(mover, homeOf(mover), 'game pause');
     await talk.waitForDelivery();
-    const asked = (name: string) => direct(name).find((message) => controlOf(message, 'agree')) as APIMessage;
+    const asked = (name: string, answer = 'agree') =>
+      direct(name).find((message) => controlOf(message, answer)) as APIMessage;
     expect(waiting.map((name) => isSilent(asked(name)))).toEqual([false, false]);
-    expect(isSilent(asked(mover))).toBe(true);
+    expect(isSilent(asked(mover, 'withdraw'))).toBe(true);
     for (const name of waiting) await (await clickOn(table.person(name), asked(name), 'agree')).reply();
     await talk.waitForDelivery();
     for (const name of [mover, ...waiting]) {
-      expect(direct(name).filter((message) => controlOf(message, 'agree'))).toEqual([]);
+      for (const answer of ['agree', 'withdraw']) expect(asked(name, answer)).toBeUndefined();
       expect(
         direct(name)
           .filter((message) => controlOf(message, 'resume'))

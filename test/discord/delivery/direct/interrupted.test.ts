@@ -68,7 +68,7 @@ describe('a proposal to a person who refuses direct messages', () => {
     lukas.refuseDirectMessages(true);
     await run(other, homeOf(other), 'game replace', { player: lukas.user.id });
     await talk.waitForDelivery();
-    const question = direct(other).find((message) => controlOf(message, 'agree')) as APIMessage;
+    const question = direct(other).find((message) => controlOf(message, 'withdraw')) as APIMessage;
     expect(textOf(question)).toContain('I can’t message Lukas, so they don’t know about this yet.');
   });
 });

@@ -203,7 +203,7 @@ it('people have さん in Japanese, and computer players do not', () => {
   ];
   expect(shownNames(language.of('ja'), { members })).toEqual(['\\*Anni\\*さん', '名人（コンピューター）']);
   expect(plainNames(language.of('ja'), { members })).toEqual(['*Anni*さん', '名人（コンピューター）']);
-  expect(shownNames(language.of('en'), { members })).toEqual(['\\*Anni\\*', '名人（コンピューター）']);
+  expect(shownNames(language.of('en'), { members })).toEqual(['\\*Anni\\*', 'Master (computer)']);
 });
 
 describe('the log', () => {

@@ -17,7 +17,7 @@ it('asks with whom, and begins a casual game against a computer player', async (
   const { table } = await open();
   const anni = table.person('anni');
   const question = await (await anni.command(table.channelId, 'play')).reply();
-  expect(textOf(question)).toContain('With whom would you like to play?');
+  expect(textOf(question)).toContain('Who would you like to play with?');
   await clickOn(anni, question, 'playComputer');
   const turn = await anni.waitForMessage((message) => controlOf(message, 'build') !== undefined);
   expect(textOf(turn)).toContain(' · casual');
