@@ -12,8 +12,8 @@ const LOCK = 72_707_369;
 /** How long to wait for another process that migrates or locks a table, in milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000;
 const NAME = 'intarsia set-up';
-/** The server may notice the end of a process a moment later. */
-const MAX_BOT_CHECKS = 10;
+/** Half a second each. */
+const MAX_BEAT_CHECKS = 10;
 
 /** The definition that Prisma uses. */
 const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -122,18 +122,16 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
   return waiting.map(({ name }) => name);
 }
 
-/** Refuses while processes of the version before run: they would fail on the new tables. */
+/** Refuses while a process of an older version runs, which the new tables would break. Such a process counts its beats every second. */
 async function expectAlone(client, called) {
-  for (let check = 0; check < MAX_BOT_CHECKS; check += 1) {
-    // The row of a killed process has no connection.
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'intarsia'
-         AND EXISTS (SELECT 1 FROM bot_processes)`,
-    );
-    if (rowCount === 0) return;
-    await client.query('SELECT pg_sleep(0.2)');
+  const processes = async () => (await client.query('SELECT id, beats FROM bot_processes')).rows;
+  const before = new Map((await processes()).map(({ id, beats }) => [id, beats]));
+  // A killed process leaves its row, which stays as it is.
+  for (let check = 0; before.size > 0 && check < MAX_BEAT_CHECKS; check += 1) {
+    await client.query('SELECT pg_sleep(0.5)');
+    const isRunning = ({ id, beats }) => before.get(id) !== beats;
+    if ((await processes()).some(isRunning)) throw new DatabaseFault(inUseByOlder(called));
   }
-  throw new DatabaseFault(inUseByOlder(called));
 }
 
 async function applied(client, migrations) {

@@ -102,12 +102,17 @@ test('a migration that was changed later or cannot be derived is refused with th
 test('a version with new migrations refuses to start beside a running older one, and starts once that has ended', async () => {
   const url = await olderDatabase();
   await rawDatabase(url).execute(`INSERT INTO bot_processes (id, "shardCount", beats) VALUES ('older', 1, 0)`);
-  const client = new pg.Client({ connectionString: url, application_name: 'intarsia' });
-  await client.connect();
+  const older = rawDatabase(url);
+  let isRunning = true;
+  const beating = (async () => {
+    while (isRunning) await older.execute('UPDATE bot_processes SET beats = beats + 1');
+  })();
   await expect(migrate(url)).rejects.toThrow(
     /^An older version of this program is running on .*start this version again\.$/,
   );
   expect(await doctor(url)).toMatchObject({ pending: NEW_MIGRATIONS });
-  await client.end();
+  // Killed: its row stays.
+  isRunning = false;
+  await beating;
   expect(await migrate(url)).toEqual(NEW_MIGRATIONS);
 });
