@@ -75,15 +75,13 @@ export function sayWithFiles(interaction: Answerable, message: SentenceMessage):
  * components, and Discord refuses content beside them.
  */
 export function updatableAnswer(interaction: Answerable): (message: SentenceMessage) => Promise<void> {
-  const isOwn = awaitsOwnAnswer(interaction);
-  let messageId: string | null = null;
+  let messageId = awaitsOwnAnswer(interaction) ? '@original' : null;
   let pending: Promise<void> = Promise.resolve();
 
   async function show(message: SentenceMessage): Promise<void> {
     const payload = payloadOf(message);
-    if (isOwn) await interaction.editReply(payload);
-    else if (messageId !== null) await interaction.editReply({ ...payload, message: messageId });
-    else messageId = (await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral })).id;
+    if (messageId === null) messageId = (await interaction.followUp({ ...payload, flags: MessageFlags.Ephemeral })).id;
+    else messageId = await edit(interaction, payload, MessageFlags.Ephemeral, messageId);
   }
 
   return (message) => {
@@ -99,16 +97,26 @@ export function showPrivately(interaction: Answerable, message: PrivateMessage):
 }
 
 async function answer(interaction: Answerable, payload: SentPayload, flags: number): Promise<void> {
-  if (awaitsOwnAnswer(interaction)) await interaction.editReply(payload);
+  if (awaitsOwnAnswer(interaction)) await edit(interaction, payload, flags);
   else if (interaction.deferred || interaction.replied) await interaction.followUp({ ...payload, flags });
   else await interaction.reply({ ...payload, flags });
+}
+
+/** Edits a private message, by default the interaction's own; sends it anew if the person has dismissed it. Returns its id. */
+async function edit(interaction: Answerable, payload: SentPayload, flags: number, message = '@original') {
+  try {
+    return (await interaction.editReply({ ...payload, message })).id;
+  } catch (error) {
+    if (!hasCode(error, RESTJSONErrorCodes.UnknownMessage)) throw error;
+    return (await interaction.followUp({ ...payload, flags })).id;
+  }
 }
 
 /** Replaces the private message that the control stands on, acknowledged or not. */
 async function replaceMessage(interaction: ControlInteraction, message: PrivateMessage): Promise<void> {
   const payload = { ...payloadOf(message), attachments: [] };
   if (interaction.deferred || interaction.replied) {
-    await interaction.editReply(payload);
+    await edit(interaction, payload, DIALOGUE);
   } else if (interaction.isModalSubmit()) {
     if (interaction.isFromMessage()) await interaction.update(payload);
     else await showPrivately(interaction, message);
@@ -119,13 +127,19 @@ async function replaceMessage(interaction: ControlInteraction, message: PrivateM
 
 /** Takes the controls from the message that the button stands on, acknowledged or not. */
 export async function removeControls(interaction: ButtonInteraction): Promise<void> {
-  if (interaction.deferred) await interaction.editReply({ components: [] });
-  else await interaction.update({ components: [] });
+  if (!interaction.deferred) {
+    await interaction.update({ components: [] });
+    return;
+  }
+  await interaction.editReply({ components: [] }).catch((error: unknown) => {
+    // Dismissed: nothing is left to press.
+    if (!hasCode(error, RESTJSONErrorCodes.UnknownMessage)) throw error;
+  });
 }
 
 /** Changes the answer given before, or the message of the control. */
 export async function showAgain(interaction: Answerable, message: PrivateMessage): Promise<void> {
-  await interaction.editReply(payloadOf(message));
+  await edit(interaction, payloadOf(message), DIALOGUE);
 }
 
 /** Whether it was acknowledged with an answer to come that is still missing. */
