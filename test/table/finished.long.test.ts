@@ -135,7 +135,7 @@ it('saves a picture of the end and of an earlier position', async () => {
   const { channels } = await end.picture.stats();
   expect(Math.min(...channels.slice(0, 3).map(({ stdev }) => stdev)), 'the picture is not blank').toBeGreaterThan(20);
   await press(at, 'Look back').click();
-  await press(at, 'To the deal').click();
+  await press(at, 'To the start').click();
   expect((await saved()).name).toBe(`intarsia-${match.number}-0.png`);
 });
 

@@ -111,7 +111,7 @@ it('replays a game on a desktop without a network', async () => {
 
   await page.keyboard.press('Home');
   await expect.poll(() => current(page)).toBe('0');
-  expect(await page.locator('.line').textContent()).toContain('The deal');
+  expect(await page.locator('.line').textContent()).toContain('Start');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => current(page)).toBe('1');
   expect(await page.locator('.line').textContent()).toContain(data.languages.en?.lines[0]);

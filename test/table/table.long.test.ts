@@ -259,8 +259,8 @@ it('shows any past position, and the changes since one’s own move', async () =
   await press(at, 'Look back').click();
   await at.getByRole('slider', { name: 'Position' }).waitFor();
   await expectAccessible(at);
-  await press(at, 'To the deal').click();
-  await expect.poll(() => at.locator('.past .line').textContent()).toContain('The deal');
+  await press(at, 'To the start').click();
+  await expect.poll(() => at.locator('.past .line').textContent()).toContain('Start');
   await press(at, 'One move on').click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe('1');
   // A new move does not change the viewed position.
@@ -283,7 +283,7 @@ it('stays usable while the bot is offline, reconnects by itself, and sends a mov
   await at.getByRole('alert').waitFor();
   const before = bot.state.turn;
   await press(at, 'Build').tap();
-  await at.getByText('Being played…').waitFor();
+  await at.getByText('Making your move…').waitFor();
   await bot.start();
   await expect.poll(() => bot.state.turn).not.toBe(before);
   await expect.poll(() => at.getByRole('alert').count()).toBe(0);
@@ -305,7 +305,7 @@ it('reverts a move that came too late, with the reason', async () => {
   await open(phone).first().tap();
   await bot.stop();
   await press(phone, 'Build').tap();
-  await phone.getByText('Being played…').waitFor();
+  await phone.getByText('Making your move…').waitFor();
   const random = seededRandom(1);
   bot.play(apprentice(components, bot.state, random));
   await bot.start();

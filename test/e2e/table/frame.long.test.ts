@@ -80,7 +80,7 @@ it('shows the review of a finished game, and shares its picture by Discord’s d
 
   await frame.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).click();
   await frame.getByRole('button', { name: 'Look back', exact: true }).click();
-  await frame.getByRole('button', { name: 'To the deal', exact: true }).click();
+  await frame.getByRole('button', { name: 'To the start', exact: true }).click();
   await share.click();
   await picturesShown(dialog);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
