@@ -122,7 +122,7 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
   return waiting.map(({ name }) => name);
 }
 
-/** Refuses while a process of an older version runs, which the new tables would break. Such a process counts its beats every second. */
+/** Refuses while a process of an older version runs, which the new tables would break. It counts its beats every second. */
 async function expectAlone(client, called) {
   const processes = async () => (await client.query('SELECT id, beats FROM bot_processes')).rows;
   const before = new Map((await processes()).map(({ id, beats }) => [id, beats]));

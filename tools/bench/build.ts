@@ -79,10 +79,10 @@ async function measureBuilds({ playground, databaseUrl }: TestBed): Promise<Cost
     await turn.mover.ask(() => turn.mover.client.command(threadId, turn.command, turn.options));
     do await pause(POLL_MS);
     while (!(await isIdle()));
-    // // The poster polls once more for entries that arrived meanwhile.
+    // The poster polls once more for entries that arrived meanwhile.
     await pause(POLL_MS);
     const files = await coverage.take();
-    // // The first build also creates the people and fills caches.
+    // The first build also creates the people and fills caches.
     if (turn.command !== 'build' || turn.version < 5) continue;
     costs.statements.push(sent.length);
     costs.files.push(files.size);

@@ -121,7 +121,7 @@ async function urlOf(child: ChildProcess): Promise<string> {
 export async function openTab(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   const page = await context.newPage();
-  // // Compiled functions call the helper `__name`, which the page lacks.
+  // Compiled functions call the helper `__name`, which the page lacks.
   await page.addInitScript('globalThis.__name = (target) => target');
   return page;
 }

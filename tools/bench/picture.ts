@@ -157,7 +157,7 @@ async function* likeness(
 }
 
 function measurePool(records: readonly GameRecord[]): Promise<PoolMeasure> {
-  // // As scripts/start.js starts the bot.
+  // As scripts/start.js starts the bot.
   const child = fork(RUN, [fileURLToPath(new URL('./pictureMemory.ts', import.meta.url))], {
     execArgv: [...frugal.flags],
     env: { ...frugal.environment, ...process.env },

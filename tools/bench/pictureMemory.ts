@@ -26,7 +26,7 @@ export interface PoolMeasure {
 
 const PICTURES = Number(process.env.N ?? 2000);
 
-// // The games come from another process, because playing them would take memory that the bot does not need.
+// The games come from another process, because playing them would take memory that the bot does not need.
 process.once('message', (records: GameRecord[]) => {
   void measure(records).then((measured) => process.send?.(measured, () => process.disconnect()));
 });
@@ -41,7 +41,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   const resident: number[] = [];
   const ended = watchLoop();
   const started = performance.now();
-  // // Each picture is of another game than the previous one, a move further once every game has had its turn.
+  // Each picture is of another game than the previous one, a move further once every game has had its turn.
   while (resident.length < PICTURES) {
     for (const game of games.slice(0, PICTURES - resident.length)) {
       await pictures.table(game.next().value);

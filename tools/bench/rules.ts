@@ -94,7 +94,7 @@ function medianMove<T>(items: readonly T[], call: (item: T) => unknown): number 
       for (let repeat = 0; repeat < REPEATS; repeat++) call(item);
       return (performance.now() - begin) / REPEATS;
     });
-    // // Only the last run counts, when everything is compiled.
+    // Only the last run counts, when everything is compiled.
     median = quantile(times, 0.5);
   }
   return median;
@@ -171,7 +171,7 @@ const CELLS = [4, 0, 8, 2, 1, 7, 6] as const;
 
 /** boardgame.io's reducer, and the moves of one game for it. Throws if a move has no effect. */
 export function ticTacToe(): { readonly reduce: Reducer; readonly moves: readonly TicTacToeMove[] } {
-  // // boardgame.io's entry points are CommonJS folders, which `import` does not resolve.
+  // boardgame.io's entry points are CommonJS folders, which `import` does not resolve.
   const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)('boardgame.io/internal') as {
     CreateGameReducer: (options: { game: unknown }) => Reducer;
     InitializeGame: (options: { game: unknown }) => ReducerState;

@@ -92,7 +92,7 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
   app.post('/save', async ({ body }, reply) => {
     const parsed = saveSchema.safeParse(body);
     if (!parsed.success) return refuse(reply, 400, 'wrongRequest', z.prettifyError(parsed.error));
-    // // Saves run one after the other, so that each sees the previous one.
+    // Saves run one after the other, so that each sees the previous one.
     const saved = saving.then(() => saveFile(options, parsed.data));
     saving = saved.catch(() => undefined);
     return saved;

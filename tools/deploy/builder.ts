@@ -39,7 +39,7 @@ export interface Builder {
 
 export function createBuilder(folder: string, options: RunOptions): Builder {
   const where = ['--root', path.join(folder, 'store'), '--runroot', path.join(folder, 'run')];
-  // // The kernel's overlay file system: a copy of all files per step would need a large disk.
+  // The kernel's overlay file system: a copy of all files per step would need a large disk.
   const buildah = (...args: string[]) => run('buildah', [...where, '--storage-driver', 'overlay', ...args], options);
 
   async function unmount(): Promise<void> {

@@ -86,7 +86,7 @@ export async function startContainer({
   });
   const gone = once(outer, 'close').then(([code]) => code as number | null);
   const greeting = once(outer.stdout, 'data');
-  // // The program at the end of the chain of exec calls.
+  // The program at the end of the chain of exec calls.
   const pid = () => Number(readFileSync(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8').trim());
 
   return {

@@ -24,7 +24,7 @@ const NAMES = ['anni', 'jana'] as const;
 
 /** `databaseUrl`: the bot's database as seen from here, opened once there is a game. */
 export async function openPeople(databaseUrl: string): Promise<People> {
-  // // They move faster than people: rate limits would delay every fifth message by seconds.
+  // They move faster than people: rate limits would delay every fifth message by seconds.
   const started = await startPlayground({ port: 0, file: null, now: Date.now, rateLimits: 'off' });
   if (!started.ok) throw new Error(started.code);
   const { playground } = started;
@@ -58,7 +58,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
   async function shown(matchId: string): Promise<void> {
     await until('an empty outbox', async () => ((await (await look()).undelivered()) === 0 ? true : null));
     const threadId = String((await one(`SELECT "threadId" FROM matches WHERE id = '${matchId}'`))?.threadId);
-    // // A turn message has a button for the hand, the final message one for a rematch.
+    // A turn message has a button for the hand, the final message one for a rematch.
     const message = anni
       .messages(threadId)
       .findLast((candidate) => /:(hand|rematch):/.test(JSON.stringify(candidate.components)));

@@ -47,7 +47,7 @@ export async function* prove({ root, configuration, folder, log }: ProofOptions)
     DATABASE_URL: 'file:data/intarsia.db',
     OPPONENT_MS: `${THINKING_MS}`,
     LOG_LEVEL: 'warn',
-    // // The container shares this machine's network.
+    // The container shares this machine's network.
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: `${port}`,
   };

@@ -160,7 +160,7 @@ async function run<Input>(
     if (tried !== null) running.delete(tried.number);
     const fault = tried?.fault ?? (running.size === 0 ? await memory.check(sinceOpened) : null);
     if (fault !== null) {
-      // // Concurrent tries may have caused the fault; seed and number reproduce them.
+      // Concurrent tries may have caused the fault; seed and number reproduce them.
       await Promise.all(running.values());
       running.clear();
       await opened.close();
@@ -210,7 +210,7 @@ async function tryInput<Input>(opened: OpenDoor<Input>, input: Input): Promise<F
   try {
     await inTime(opened.attempt(input), 'the end of the attempt', ATTEMPT_MS);
   } catch (error) {
-    // // An apparently wrong answer may be caused by the end of the process.
+    // An apparently wrong answer may be caused by the end of the process.
     for (const target of opened.targets) {
       const fault = await target.lateFault();
       if (fault !== null) return fault;

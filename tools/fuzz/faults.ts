@@ -40,7 +40,7 @@ export async function inTime<Value>(
     let before = 0;
     timer = setInterval(() => {
       ticks += 1;
-      // // Most answers come sooner, and need no correction.
+      // Most answers come sooner, and need no correction.
       if (ticks === 1) before = starved();
       if (ticks * TICK_MS < within || ticks * TICK_MS - (starved() - before) < within) return;
       reject(new Fault('hang', `${what} did not come in ${within} ms`));

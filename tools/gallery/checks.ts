@@ -49,7 +49,7 @@ function partFaults(part: string): string[] {
     const style = getComputedStyle(element);
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isEllipsis = style.textOverflow === 'ellipsis' || Number(style.webkitLineClamp) > 0;
-    // // Scrollable content is reachable; hidden overflow is lost.
+    // Scrollable content is reachable; hidden overflow is lost.
     if (
       hides(style.overflowX) &&
       !isEllipsis &&
@@ -89,7 +89,7 @@ function partFaults(part: string): string[] {
     if (!isHit) faults.push(`covered: ${labelOf(control)}`);
   }
 
-  // // Raw markdown, mentions, templates, and `undefined` or `null`.
+  // Raw markdown, mentions, templates, and `undefined` or `null`.
   const raw = /\{\{|\}\}|\*\*|~~|__\w|\\[\\*_~`.#>[\]()-]|<a?:\w+:\d+>|<[@#]\d+>|\bundefined\b|\bNaN\b|\[object /;
   for (const image of root.querySelectorAll('img')) {
     const alt = image.getAttribute('alt') ?? '';

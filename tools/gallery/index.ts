@@ -15,7 +15,7 @@ import { FOLDER, LANGUAGE, SURFACE } from './output.ts';
 const options = { surface: { type: 'string' }, language: { type: 'string' } } as const;
 const { surface = '', language = '' } = parseArgs({ options }).values;
 
-// // The renderer runs in vitest, because the tests' helpers produce the states.
+// The renderer runs in vitest, because the tests' helpers produce the states.
 const config = 'tools/gallery/vitest.config.ts';
 const renderer = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', config], {
   env: { ...process.env, [SURFACE]: surface, [LANGUAGE]: language },

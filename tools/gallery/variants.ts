@@ -59,7 +59,7 @@ export function pairwiseVariants(locale: LocaleCode | null = null): readonly Var
     for (const axis of axes) {
       if (chosen.some(([name]) => name === axis[0]?.[0])) continue;
       const gain = (choice: Choice) => chosen.filter((earlier) => missing.has(keyOf(earlier, choice))).length;
-      // // Rotated, so that equally good choices alternate.
+      // Rotated, so that equally good choices alternate.
       const rotated = axis.map((choice, index) => axis[(index + variants.length) % axis.length] ?? choice);
       chosen.push(rotated.reduce((best, choice) => (gain(choice) > gain(best) ? choice : best)));
     }

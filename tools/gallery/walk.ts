@@ -51,7 +51,7 @@ async function* walkSurface(
   const keyOf = ({ state, variant }: Asked) => `${state} ${JSON.stringify(variant)}`;
   const take: Take = async (each, view) => {
     shown.add(keyOf(each));
-    // // The picture comes first, because the checks scroll.
+    // The picture comes first, because the checks scroll.
     const shot = shots ? await shotOf(view) : null;
     walked.push(judged(surface, each, await faultsOf(view), shot));
   };
@@ -102,7 +102,7 @@ async function act(browser: Browser, work: (stage: Stage) => Promise<void>): Pro
       });
       closing.push(() => context.close());
       const page = await context.newPage();
-      // // Compiled functions call the helper `__name`, which the page lacks.
+      // Compiled functions call the helper `__name`, which the page lacks.
       await page.addInitScript('globalThis.__name = (target) => target');
       await page.goto(url);
       return page;

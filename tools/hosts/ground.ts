@@ -89,7 +89,7 @@ export function openGround(name: string, { log, keep }: { log: (text: string) =>
       };
       const played = await Promise.race([playing(), bot.ended.then(({ output }) => Promise.reject(new Error(output)))]);
       bot.stop();
-      // // Null: npm itself was ended by the signal.
+      // Null: npm itself was ended by the signal.
       const { code, output } = await bot.ended;
       if (code && code !== options.codeOfSignal) throw new Error(`it played, and ended with ${code}: ${output}`);
       return `${played} moves`;
@@ -128,7 +128,7 @@ interface Running {
 function start({ folder, command = ['npm', 'start'], env, programs = [], before = [] }: CommandOptions): Running {
   const PATH = [...programs, process.env.PATH].join(path.delimiter);
   const [program = '', ...args] = [...before, ...command];
-  // // A process group of its own, so that all processes started by npm end with it.
+  // A process group of its own, so that all processes started by npm end with it.
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...OF_THIS_MACHINE, PATH, LOG_LEVEL: 'warn', PLAYGROUND_PORT: '0', ...env },

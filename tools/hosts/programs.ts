@@ -12,7 +12,7 @@ export async function nodeIn(folder: string, version: string): Promise<string> {
   const bin = path.join(target, 'node_modules', 'node', 'bin');
   if (existsSync(path.join(bin, 'node'))) return bin;
   mkdirSync(target, { recursive: true });
-  // // The package downloads the executable for this machine in its install script.
+  // The package downloads the executable for this machine in its install script.
   writeFileSync(path.join(target, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
   await run('npm', ['install', `node@${version}`, '--ignore-scripts=false', '--no-audit', '--no-fund'], {
     cwd: target,

@@ -42,7 +42,7 @@ await tried('the beginning of a game on PostgreSQL', async (ground) => {
   if (findPostgresql() === null) await installPostgresql();
   const server = await startPostgresqlServer();
   ground.atEnd(() => server.close());
-  // // The loader options that this Node needs for TypeScript.
+  // The loader options that this Node needs for TypeScript.
   const program = (await outputOf('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
   return ground.play(wishOf(ground, program), { databaseUrl: server.url('postgres') });
 });

@@ -34,11 +34,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'src/features/*/store.ts',
       'src/features/*/store/**/*.ts',
       '!src/store/generated/**',
-      // // Detectable only on a server; the tests run on a file here.
+      // Detectable only on a server; the tests run on a file here.
       '!src/store/connection/postgresql/**',
       '!src/store/transfer/**',
     ],
-    // // Faults in stored data are mostly detected by tests that play.
+    // Faults in stored data are mostly detected by tests that play.
     tests: ['test/store/**/*.test.ts', 'test/match/**/*.test.ts', 'test/features/*/!(discord)/**/*.test.ts'],
     slowTests: [
       'test/store/postgresql/**',

@@ -26,11 +26,11 @@ export async function tryMutants(
 ): Promise<MutantReport> {
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);
-  // // Results for mutants outside one sample are unknown to another.
+  // Results for mutants outside one sample are unknown to another.
   const found = path.join(FOLDER, share < 1 ? `${name}.${share}.${seed}.json` : `${name}.json`);
   await writeFile(settings, JSON.stringify(settingsFor(sources, found)));
   const child = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
-    // // Standard output has figures only.
+    // Standard output has figures only.
     stdio: ['ignore', process.stderr, process.stderr],
     env: {
       ...process.env,
@@ -59,13 +59,13 @@ function settingsFor(sources: readonly string[], found: string): object {
     // Without a mutant, too, all of them take long on a busy machine.
     dryRunTimeoutMinutes: 60,
     warnings: { slow: false },
-    // // Only a mutant that never terminates takes longer than its tests do without it; nearly every other is detected
+    // Only a mutant that never terminates takes longer than its tests do without it; nearly every other is detected
     // early.
     timeoutMS: 20_000,
     timeoutFactor: 1.5,
-    // // A test reads the published privacy policy.
+    // A test reads the published privacy policy.
     ignorePatterns: ['/data', '/docs/pictures', '/docs/decisions', '/test-output'],
-    // // Stryker would read it by an API that this TypeScript no longer has.
+    // Stryker would read it by an API that this TypeScript no longer has.
     tsconfigFile: 'none',
     reporters: ['progress-append-only', 'unnoticed', 'json'],
     jsonReporter: { fileName: found },

@@ -19,7 +19,7 @@ export default defineConfig({
     env: { JUDGED_GAMES: '3', JUDGED_MATCHES: '2', TEST_SEED: '1' },
     setupFiles: ['tools/mutants/setup.ts'],
     sequence: { sequencer: FirstTestFirst },
-    // // Stryker enforces its own time limit, derived from the run without a mutant.
+    // Stryker enforces its own time limit, derived from the run without a mutant.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

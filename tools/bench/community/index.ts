@@ -70,7 +70,7 @@ async function* figuresOn(
     const { people } = compose({ store, clock, components });
     const random = seededRandom(3);
     for (let checked = 0; checked < CHECKED; checked += 1) await checkPerson(store, 1 + random(sizes.people));
-    // // A person of the large server, which is a small share of all people.
+    // A person of the large server, which is a small share of all people.
     await checkPerson(store, 1 + random(LARGE));
     log(`${place.kind}: filled, and what it adds up to is right`);
     yield* answers(people, sizes, prefix);

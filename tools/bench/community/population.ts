@@ -106,7 +106,7 @@ async function checkStanding(
   pool: Pool,
   results: readonly StoredResult[],
 ): Promise<void> {
-  // // People who are visible to nobody are on no leaderboard.
+  // People who are visible to nobody are on no leaderboard.
   if ((await people.audience(personId(person))) === 'nobody') return;
   const field = { serverId: serverId(homeOf(person)), period: 'all', pool, games: 1, reader: personId(person) };
   const ranked = await people.rankOf(field, personId(person));

@@ -79,7 +79,7 @@ function profiles(people: People, sizes: Sizes): Asks {
       (await people.profile(person, null)) !== null;
   return {
     own: (random) => own(personId(someone(random, sizes))),
-    // // These people have played most games.
+    // These people have played most games.
     large: (random) => own(personId(1 + random(LARGE))),
     others: (random) => {
       const person = someone(random, sizes);
@@ -134,7 +134,7 @@ function histories(people: People, sizes: Sizes): Asks {
       const viewer = { personId: neighbour(random, person), serverId: serverId(homeOf(person)) };
       return page({ personId: personId(person) }, viewer, null);
     },
-    // // The query scans all of their games for visible ones, and mostly finds none.
+    // The query scans all of their games for visible ones, and mostly finds none.
     elsewhere: (random) => {
       const viewer = someone(random, sizes);
       const seen = page(

@@ -65,7 +65,7 @@ export async function* measureCrowd(log: (text: string) => void): AsyncGenerator
     Array.from({ length: GUILDS }, (_, guild) => guildOf(idOf(5, guild), games.filter(onGuild(idOf(5, guild))))),
   );
   const bot = await createBotProcess({ apiUrl: discord.apiUrl, token: discord.token, databaseUrl, folder });
-  // // The bot inherits this process's environment at its start.
+  // The bot inherits this process's environment at its start.
   const { NODE_OPTIONS: ownOptions } = process.env;
   Object.assign(process.env, inspectable);
   bot.start();
@@ -149,7 +149,7 @@ async function act(
 }
 
 function lookAround({ people, random, send }: Crowd, game: Game): Promise<boolean> {
-  // // Every other person is a player of the game, the rest are spectators.
+  // Every other person is a player of the game, the rest are spectators.
   const person = random(2) === 0 ? oneOf(random, game.seated) : oneOf(random, people);
   return send(readOnlyAction(random, game), person, game);
 }

@@ -163,7 +163,7 @@ async function waitForDelivery(look: DatabaseView): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   do {
     if (performance.now() > until) throw new Error('turns are undelivered');
-    // // Answers to the player, which bypass the outbox, take less time than this.
+    // Answers to the player, which bypass the outbox, take less time than this.
     await pause(OUTBOX_POLL_MS);
   } while ((await look.undelivered()) > 0);
 }

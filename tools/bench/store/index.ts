@@ -174,7 +174,7 @@ async function* moves(place: Place, components: Components, log: Log): AsyncGene
     await client.execute(
       `DELETE FROM outbox WHERE "matchId" = '${over}' AND id < (SELECT max(id) FROM outbox WHERE "matchId" = '${over}')`,
     );
-    // // One in ten runs; the finished ones have only the rows among which a move searches.
+    // One in ten runs; the finished ones have only the rows among which a move searches.
     await fill(client, running, count / 10, ROWS);
     await fill(client, over, count - count / 10, ['seats', 'outbox'], 'f');
     await client.close();

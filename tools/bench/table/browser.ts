@@ -43,7 +43,7 @@ export async function* inBrowser(
   const [first, second] = games;
   if (!first || !second) throw new Error('no games');
   log('loading pages');
-  // // The server bundles the page for its first visitor.
+  // The server bundles the page for its first visitor.
   await load(table, browser, 'wide', first);
   const ready: Record<Size, number[]> = { wide: [], phone: [] };
   const bytes: number[] = [];
@@ -87,7 +87,7 @@ export async function* inBrowser(
 }
 
 async function load(table: TableScene, browser: Browser, size: Size, game: Game) {
-  // // Only the current player has a board that can be played on.
+  // Only the current player has a board that can be played on.
   const mover = (await next(table, game))?.mover;
   if (!mover) throw new Error('the game is over');
   const { context, page } = await open(browser, size);
@@ -112,7 +112,7 @@ async function load(table: TableScene, browser: Browser, size: Size, game: Game)
 async function open(browser: Browser, size: Size): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext({ ...SIZES[size], locale: 'en-US' });
   const page = await context.newPage();
-  // // Compiled functions call the helper `__name`, which the page lacks.
+  // Compiled functions call the helper `__name`, which the page lacks.
   await page.addInitScript('globalThis.__name = (target) => target');
   await page.addInitScript(watch);
   return { context, page };

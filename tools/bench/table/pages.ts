@@ -35,7 +35,7 @@ export async function* manyPages(table: TableScene, log: (text: string) => void)
     }
     return times;
   };
-  // // The recipient of a turn message has its buttons.
+  // The recipient of a turn message has its buttons.
   for (const game of games) await table.scene.act(game);
   await moves(MOVES);
   const without: number[] = [];
@@ -50,7 +50,7 @@ export async function* manyPages(table: TableScene, log: (text: string) => void)
     grown.push(table.scene.memory() - before);
     await pages.close();
   }
-  // // Only the first round, before the process has reserved memory.
+  // Only the first round, before the process has reserved memory.
   yield atMost('table.pages.mb', Math.max(...grown), 'MB', 100);
   yield withoutGoal('table.pages.none.acknowledged.ms', quantile(without, 0.5), 'ms');
   yield withoutGoal('table.pages.acknowledged.ms', quantile(among, 0.5), 'ms');
@@ -142,7 +142,7 @@ function shown(url: string, session: string): Promise<void> {
     socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
     socket.once('error', reject);
     socket.once('close', (code) => reject(new Error(`a page was let go: ${code}`)));
-    // // Read as a page does, because an unread connection fills up.
+    // Read as a page does, because an unread connection fills up.
     socket.on('message', (data) => {
       if ((JSON.parse(String(data)) as { readonly type: string }).type === 'game') resolve();
     });

@@ -45,7 +45,7 @@ async function whileTelling(scene: TakeoverScene, moment: Exclude<TakeoverMoment
   const second = await scene.worker('second');
   const channelId = await lobby(scene, ['jana']);
   await scene.until(OUTBOX_EMPTY_SQL);
-  // // The second worker runs, and gets no work until the first is killed.
+  // The second worker runs, and gets no work until the first is killed.
   pause(second.pid());
   let killed = 0;
   const stop = playground.intercept(({ method, path }) => {
@@ -75,7 +75,7 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
     for (let seat = 0; seat < 3; seat++) {
       await (await person.command(channelId, 'game computer', { player: 'Master' })).reply();
     }
-    // // A process suspended in mid-transaction would hold row locks, which a killed process does not.
+    // A process suspended in mid-transaction would hold row locks, which a killed process does not.
     await scene.until(OUTBOX_EMPTY_SQL);
     pause(second.pid());
     await (await person.command(channelId, 'game start')).reply();
@@ -83,7 +83,7 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
       `SELECT "id" AS "matchId", "version" FROM "matches" WHERE "id" IN (SELECT "subject" FROM "jobs" WHERE "kind" = 'computer')`,
     );
     if (!turn) {
-      // // A person moves first, so the search belongs to another game.
+      // A person moves first, so the search belongs to another game.
       signal(second.pid(), 'SIGCONT');
       continue;
     }

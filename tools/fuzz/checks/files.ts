@@ -102,7 +102,7 @@ export const checkSettings: Check = (text) => {
   if (!merged.ok) return sentences(merged.faults);
   const { environment: set, places, notes } = merged.value;
   const read = readSettings(set, places);
-  // // A word that the sentence also has without the token reveals nothing.
+  // A word that the sentence also has without the token reveals nothing.
   const others = readSettings({ ...set, DISCORD_TOKEN: '' }, places);
   const messages = [...(read.ok ? [] : read.faults), ...notes];
   const faults = others.ok ? messages : messages.filter((fault) => !others.faults.includes(fault));

@@ -23,7 +23,7 @@ const MAX_SHORT_FORM_MS = 9_999_999 * DAY_MS;
 
 export const checkCustomId: Check = (text) => {
   const id = parseCustomId(text);
-  // // Discord sends no longer id.
+  // Discord sends no longer id.
   if (id === null || text.length > 100) return null;
   const again = parseCustomId(makeCustomId(id));
   return unless(JSON.stringify(again) === JSON.stringify(id), `${JSON.stringify(id)} is read again otherwise`);

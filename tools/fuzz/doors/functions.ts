@@ -101,7 +101,7 @@ export const components: Door<Message> = functionDoor({
   draw: (grammar) => drawMessage(grammar, STANDARD),
   smaller: smallerMessage,
   textOf: asText,
-  // // The check may play a whole game.
+  // The check may play a whole game.
   within: 10_000,
 });
 

@@ -60,7 +60,7 @@ export const gateway: Door<Session> = {
           playground.target.starved,
         );
         try {
-          // // Compressed payloads are not decoded here; a heartbeat causes another message in any case.
+          // Compressed payloads are not decoded here; a heartbeat causes another message in any case.
           await talk.until(() => true, 'HELLO');
           for (const message of messages) talk.send(sentAs(message, filled));
           const before = talk.received().length;

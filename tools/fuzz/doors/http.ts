@@ -36,7 +36,7 @@ const SECRETS = ['webhookToken', 'interactionToken'];
 
 export const http = httpDoor({
   name: 'http',
-  // // Requests create messages, threads and the like, which are retained as on Discord.
+  // Requests create messages, threads and the like, which are retained as on Discord.
   bytesKeptPerTry: 8000,
   take: takePlayground,
   routes: {
@@ -245,7 +245,7 @@ export const tableHttp = httpDoor({
       { code: 'a code', instanceId: '../../users/@me', channelId: '3', guildId: null },
     ],
   },
-  // // Discord does not answer, and sign-ins are rate-limited.
+  // Discord does not answer, and sign-ins are rate-limited.
   allowedStatuses: [502, 503],
   judge: ({ judge }) => judge(),
   periodic: { tries: CHECK_EVERY_TRIES, act: ({ checkResponds }) => checkResponds() },

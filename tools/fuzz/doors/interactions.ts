@@ -25,7 +25,7 @@ export const interactions: Door<Forgery> = interactionsOf();
 export function interactionsOf(program?: URL): Door<Forgery> {
   return {
     name: 'interactions',
-    // // Games, messages with picture places, and the record of answered interactions.
+    // Games, messages with picture places, and the record of answered interactions.
     bytesKeptPerTry: 20_000,
     concurrency: 6,
 
@@ -78,7 +78,7 @@ function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): Op
     targets: [scene.target],
     async attempt({ person, message, origin, wish }) {
       tries += 1;
-      // // Other attempts may have started before this one continues.
+      // Other attempts may have started before this one continues.
       const mark = `${MARK}${tries}`;
       if (isOurs && tries % REFRESH_EVERY_TRIES === 0) await scene.refresh();
       const actor = scene.people[person % scene.people.length];

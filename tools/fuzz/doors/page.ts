@@ -60,7 +60,7 @@ const LAST_NONCE = 'the last one';
 
 export const page: Door<Tab> = {
   name: 'page',
-  // // Messages that people write are retained.
+  // Messages that people write are retained.
   bytesKeptPerTry: 3000,
 
   draw: (grammar) => ({

@@ -75,7 +75,7 @@ type Shown = z.infer<typeof game>['game'];
 
 export const table: Door<Page> = {
   name: 'table',
-  // // Moves, plans and idempotency keys.
+  // Moves, plans and idempotency keys.
   bytesKeptPerTry: 4000,
 
   draw: (grammar) => ({
@@ -83,7 +83,7 @@ export const table: Door<Page> = {
     matchId: grammar.oneIn(4)
       ? grammar.pick(['{matchId}', '{over}', 'b000000002', '', '..', '__proto__', 'x'.repeat(64)])
       : null,
-    // // An invalid message closes the connection: half are valid, so that others follow them.
+    // An invalid message closes the connection: half are valid, so that others follow them.
     messages: grammar.times(0, 6, () => {
       const base = drawBase(grammar);
       return grammar.oneIn(2) ? { kind: 'edited', base, edits: [], text: [] } : drawMessage(grammar, base);

@@ -54,7 +54,7 @@ export function bytesOfFrame({ first, announced, lengthBytes, masked, payload }:
   head[1] = (masked ? 0x80 : 0) | (lengthBytes === 0 ? Math.min(length, 125) : lengthBytes === 2 ? 126 : 127);
   if (lengthBytes === 2) head.writeUInt16BE(Math.min(length, 65_535), 2);
   if (lengthBytes === 8) head.writeBigUInt64BE(BigInt(length), 2);
-  // // A mask of zeros leaves the payload unchanged.
+  // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), body]);
 }
 

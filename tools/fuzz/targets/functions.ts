@@ -20,7 +20,7 @@ process.on('message', (message: ToTarget) => {
   const { number, door, text } = message;
   void outcome(CHECKS.get(door), text).then((wrong) => answer({ fuzz: 'answer', number, wrong }));
 });
-// // The IPC channel keeps the process alive.
+// The IPC channel keeps the process alive.
 process.channel?.ref();
 process.once('disconnect', () => process.exit(0));
 answer({ fuzz: 'ready', facts: null });

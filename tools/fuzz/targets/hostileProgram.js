@@ -31,7 +31,7 @@ const behaviours = {
   end: ({ code }) => process.exit(code),
   closeOutput: () => process.stdout.destroy(),
   closeInput: () => process.stdin.destroy(),
-  // // It never reads again, and does not exit either.
+  // It never reads again, and does not exit either.
   deaf: () => {
     process.stdin.pause();
     setInterval(() => undefined, 1000);

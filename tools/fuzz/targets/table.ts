@@ -38,7 +38,7 @@ const over = await deal(10_000);
 const HOLDER = { personId: 'onlooker', matchId };
 
 const tablePage = createTablePage({ needsScript: [] });
-// // The bundle is built on the first request, which takes longer than the shortened timeouts.
+// The bundle is built on the first request, which takes longer than the shortened timeouts.
 await tablePage();
 const UNREACHABLE = 9;
 const discord = patience === undefined ? UNREACHABLE : await silentServer();
@@ -50,7 +50,7 @@ const started = await startWeb({
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
-  // // Discord is unreachable, as for invalid codes; or it never answers.
+  // Discord is unreachable, as for invalid codes; or it never answers.
   activity: {
     current: () => ({
       clientId: '1',

@@ -136,7 +136,7 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
     return inTime(Promise.race([answer, ended]), what, ms, starved).finally(() => waiting.delete(number));
   }
   function fault(): Fault | null {
-    // // Counted in pulses sent by this process, so that its own pauses do not count as the target's.
+    // Counted in pulses sent by this process, so that its own pauses do not count as the target's.
     const silence = silent * PULSE_MS;
     if (end !== null || hasAnswered || silence <= ANSWER_MS || silence - (starved() - starvedBefore) <= ANSWER_MS)
       return end;

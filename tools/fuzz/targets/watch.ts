@@ -12,7 +12,7 @@ if (process.env.FUZZ_WATCH === '1') {
       answer({ fuzz: 'memory', number: message.number, bytes: heapUsed + external });
     }
   });
-  // // The fuzzer has exited, for whatever reason.
+  // The fuzzer has exited, for whatever reason.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
 }

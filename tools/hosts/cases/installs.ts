@@ -51,7 +51,7 @@ export const foreignPackages: HostCase = {
     const windows = await install('windows', ...WINDOWS);
     await play('of Windows', windows);
     await play('without optional ones', await install('optional', '--omit=optional'));
-    // // The complete one has been played with; uploading it removed execute permissions.
+    // The complete one has been played with; uploading it removed execute permissions.
     const uploaded = await ground.clone('uploaded');
     cpSync(path.join(windows, 'node_modules'), path.join(uploaded, 'node_modules'), {
       recursive: true,
@@ -80,7 +80,7 @@ interface Manager {
 
 const MANAGERS: readonly Manager[] = [
   { name: 'pnpm', flags: [] },
-  // // Yarn 1 ignores package-lock.json, rejects packages that require a newer Node, and exits with 1 on every signal.
+  // Yarn 1 ignores package-lock.json, rejects packages that require a newer Node, and exits with 1 on every signal.
   { name: 'yarn', flags: ['--ignore-engines'], codeOfSignal: 1 },
 ];
 
@@ -92,7 +92,7 @@ export const otherManagers: HostCase = {
     const target = path.join(ground.folder, 'managers');
     mkdirSync(target);
     writeFileSync(path.join(target, 'package.json'), '{ "private": true }\n');
-    // // The versions that support this Node.
+    // The versions that support this Node.
     await run('npm', ['install', 'pnpm@10', 'yarn@1', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: target });
     const programs = [path.join(target, 'node_modules/.bin')];
     for (const { name, flags, codeOfSignal } of MANAGERS) {
@@ -101,7 +101,7 @@ export const otherManagers: HostCase = {
       if (code !== 0) throw new Error(`${name} install: ${output}`);
       const options = { folder, programs, command: [name, 'start'], ...(codeOfSignal && { codeOfSignal }) };
       await ground.play(options);
-      // // The manager's exit code does not show how the bot ended; the second start shows that it left a consistent
+      // The manager's exit code does not show how the bot ended; the second start shows that it left a consistent
       // state.
       if (codeOfSignal) await ground.play(options);
     }
@@ -115,7 +115,7 @@ export const lineEnds: HostCase = {
   about: 'line ends of Windows',
   async run(ground) {
     const [unix, windows] = [await ground.clone('unix'), await ground.clone('windows')];
-    // // As in older checkouts or copies by an editor; .gitattributes prevents it in git.
+    // As in older checkouts or copies by an editor; .gitattributes prevents it in git.
     const files = (await run('git', ['ls-files', '--eol'], { cwd: windows })).split('\n');
     const texts = files.filter((line) => line.includes('w/lf')).map((line) => line.slice(line.indexOf('\t') + 1));
     for (let index = 0; index < texts.length; index += 200) {

@@ -24,7 +24,7 @@ export const withoutRights: HostCase = {
     const sentence =
       /^This user \(4711\) may not write to \S*roots\S*: .* belongs to .*number 0\. Run "sudo chown -R 4711 '.*roots'" once/m;
     if (code !== 1 || !sentence.test(output) || output.includes('    at ')) throw new Error(`root's folder: ${output}`);
-    // // The remedy that the message names must work.
+    // The remedy that the message names must work.
     const [, command = ''] = /"sudo (chown [^"]*)"/.exec(output) ?? [];
     await run('sh', ['-c', command]);
     await ground.play({ ...options, folder: roots });

@@ -88,7 +88,7 @@ prints the results of the games played so far.`,
     const labels = contestants.map(({ name }) => name);
     const { tables, deals } = ladder;
     const about = { contestants: labels, tables, deals, nodes, ms, seed, games: games.length, of: expected };
-    // // An incomplete deal would favor some seats.
+    // An incomplete deal would favor some seats.
     const whole = games.length === expected ? games : withoutLastDeal(games);
     const lines = [{ about }, ...ratedContestants(labels, whole, seed), ...stepsOf(labels, whole)];
     await write(stdout, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);

@@ -81,7 +81,7 @@ export async function* gamesOf(
     for (const { table, group } of shuffled(meeting, seededRandom(gameSeed(seed, index)))) {
       const deal = index++;
       const dealSeed = gameSeed(seed, deal);
-      // // The seating changes from deal to deal, the starting player from game to game.
+      // The seating changes from deal to deal, the starting player from game to game.
       const order = shuffled(group, seededRandom(dealSeed));
       for (let turned = 0; turned < order.length; turned++) {
         const seats = order.map((_, seat) => order[(seat + turned) % order.length] as number);

@@ -72,7 +72,7 @@ export function stepsOf(names: readonly string[], games: readonly LadderGame[]):
 export function aheadOf(game: LadderGame, one: number, other: number): number {
   const [own, others] = [scoreOf(game, one), scoreOf(game, other)];
   if (own !== others) return own > others ? 1 : 0;
-  // // Equal points may still have been separated by the tie-break.
+  // Equal points may still have been separated by the tie-break.
   const won = (place: number) => (game.winners.includes(game.contestants.indexOf(place)) ? 0.5 : 0);
   return 0.5 + won(one) - won(other);
 }

@@ -50,7 +50,7 @@ export type Decision = 'low' | 'high';
  */
 export function decided(deals: readonly number[], { low, high }: Hypotheses): Decision | null {
   if (deals.length < MIN_DEALS) return null;
-  // // Half a lost and half a won deal are added, because equal results would suggest certainty.
+  // Half a lost and half a won deal are added, because equal results would suggest certainty.
   const weighed = [...deals, ...deals, 0, 1];
   const { mean, variance } = momentsOf(weighed);
   const ratio = (deals.length * (high - low) * (2 * mean - low - high)) / (2 * variance);

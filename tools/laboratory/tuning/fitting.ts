@@ -81,7 +81,7 @@ export async function fitted(
       random,
     );
     for (const { seat, round, end } of ends) {
-      // // The next round under another style says little about this one.
+      // The next round under another style says little about this one.
       if (strange[seat] || casting.has(seat, round + 1)) continue;
       const others = ends.filter((other) => other.round === round && other.seat !== seat).map((other) => other.end);
       regressions[end.stage]?.add(end, others, finalScore(over, seat));

@@ -44,7 +44,7 @@ class Ridge {
     damping.forEach((cost, row) => {
       lower[row * size + row] = (lower[row * size + row] as number) + cost;
     });
-    // // Cholesky: the lower triangle times its transpose gives the products.
+    // Cholesky: the lower triangle times its transpose gives the products.
     for (let row = 0; row < size; row++) {
       for (let column = 0; column <= row; column++) {
         let sum = lower[row * size + column] as number;

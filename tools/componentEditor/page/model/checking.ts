@@ -7,7 +7,7 @@ import {
   readComponentsFile,
 } from '../../../../src/rules/index.ts';
 
-// // The page's content security policy forbids zod's code generation.
+// The page's content security policy forbids zod's code generation.
 config({ jitless: true });
 
 export function faultsOf(file: ComponentsFile): readonly ComponentsFault[] {
