@@ -181,11 +181,12 @@ describe('who counts', () => {
   });
 });
 
-test('each level is rated above the one below it in either pool, newcomers between the weakest and the strongest', () => {
+test('each level is rated above the one below it in either pool, newcomers at the mean of all but the beginner', () => {
   for (const pool of POOLS) {
     const points = LEVELS.map((level) => shownRating(computerStrength(level, pool) ?? expect.fail(level)).points);
     expect(points).toEqual(points.toSorted((a, b) => a - b));
     expect(points[0]).toBeLessThan(1000);
+    expect(points.slice(1).reduce((sum, each) => sum + each, 0) / (points.length - 1)).toBeCloseTo(1500, 0);
     expect(points.at(-1)).toBeGreaterThan(1900);
     expect(computerStrength('a program', pool)).toBeNull();
   }
