@@ -86,17 +86,10 @@ const ROOMS_OF_MATCH = {
     'match/model',
     'match/clock',
   ],
-  'features/play/usecases': [
-    'features/model',
-    'features/time/usecases',
-    'features/plans/usecases',
-    'match/core',
-    'match/model',
-  ],
+  'features/play/usecases': ['features/model', 'features/plans/usecases', 'match/core', 'match/model'],
   'features/agreements/usecases': [
     'features/model',
     'features/lobby/usecases',
-    'features/play/usecases',
     'features/plans/usecases',
     'features/time/usecases',
     'match/core',
@@ -240,12 +233,7 @@ const PLACES = {
   features: ['^src/features/index.ts$'],
   match: ['^src/match/', ...inFeatures(ROOMS_OF_MATCH), '^src/features/createMatches.ts$'],
   people: [...inFeatures(ROOMS_OF_PEOPLE), '^src/features/createPeople.ts$'],
-  store: [
-    '^src/store/',
-    '^src/features/unitOfWork.ts$',
-    '^src/features/storage/',
-    '^src/features/[^/]+/store(/|\\.ts$)',
-  ],
+  store: ['^src/store/', '^src/features/storage/', '^src/features/[^/]+/store(/|\\.ts$)'],
   discord: ['^src/discord/', ...inFeatures(ROOMS_OF_DISCORD)],
 };
 

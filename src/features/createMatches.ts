@@ -39,7 +39,6 @@ import { type ComputerCommands, createComputers } from './play/computers/command
 import type { ComputerTransaction } from './play/computers/ports.ts';
 import { announceComputersTurn, scheduleComputerTurn } from './play/computers/turnJob.ts';
 import { createRecords, createTurnCommands, type PlayingCommands } from './play/usecases/commands.ts';
-import { createTakeBack } from './play/usecases/takeBack.ts';
 import {
   createPrivacy,
   type PrivacyCommands,
@@ -146,7 +145,6 @@ export function createMatches<Inside extends MatchTransaction>(options: MatchesP
     ...createLobby(parts),
     ...createRematch(parts),
     ...createTurnCommands(parts),
-    ...createTakeBack(parts),
     ...createRecords(parts.store),
     ...createAgreements(parts),
     ...createPlans(parts),

@@ -9,7 +9,7 @@ import { cancelLeaguesIn } from './leagues/usecases/createLeagues.ts';
 import type { LeagueStore, LeagueTransaction } from './leagues/usecases/ports.ts';
 import type { LinkStore, LinkTransaction } from './links/usecases/link.ts';
 import { createNotices, type NoticeCommands } from './notices/usecases/createNotices.ts';
-import type { NoticeRepository, NoticeStore, NoticeTransaction } from './notices/usecases/ports.ts';
+import type { NoticeStore } from './notices/usecases/ports.ts';
 import { type BadgeCommands, createBadges } from './profiles/usecases/awardBadges.ts';
 import { createLeaderboards, type LeaderboardCommands } from './profiles/usecases/leaderboards.ts';
 import type { BadgeStore, LeaderboardStore, ResultStore, ResultTransaction } from './profiles/usecases/ports.ts';
@@ -18,18 +18,10 @@ import { createResults, type ResultCommands } from './profiles/usecases/results.
 import { stopDailyPuzzle } from './puzzles/usecases/dailyPuzzles.ts';
 import { endSeeksIn } from './seeks/usecases/createSeeks.ts';
 import type { SeekStore, SeekTransaction } from './seeks/usecases/ports.ts';
-import type { ServerStore, ServerTransaction } from './servers/usecases/createServers.ts';
+import type { ServerStore } from './servers/usecases/createServers.ts';
 import { createServers, type ServerCommands, unsetMissingChannel } from './servers/usecases/createServers.ts';
 
-export interface PeopleTransaction
-  extends ResultTransaction,
-    NoticeTransaction,
-    ServerTransaction,
-    SeekTransaction,
-    LeagueTransaction,
-    LinkTransaction {
-  readonly notices: NoticeRepository;
-}
+export interface PeopleTransaction extends ResultTransaction, SeekTransaction, LeagueTransaction, LinkTransaction {}
 
 export interface PeopleStore
   extends ResultStore,

@@ -1,7 +1,6 @@
 /** Sentences and log lines for events, played moves and planned moves. */
 
-import type { PlanStep } from '../features/plans/model.ts';
-import type { PlayedMove } from '../match/index.ts';
+import type { PlanStep, PlayedMove } from '../match/index.ts';
 import type { CardCounts, Color, Element, GameEvent, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { prefixMark } from './terms.ts';
 import type { SeatNames, Words } from './words.ts';

@@ -1,9 +1,17 @@
 /** What all games share: the model, the frame of a change, turn clocks and limits. */
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
+export {
+  currentHoliday,
+  type Holiday,
+  type HolidayRefusal,
+  type PersonSettings,
+  PING_CHOICES,
+  type SettingsRefusal,
+} from './clock/personSettings.ts';
 export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { GameEndHook } from './core/change.ts';
 export { changeUnlessRefused, runAction } from './core/command.ts';
-export type { DamagedMatch, MatchReading, MatchStamp, Transactions } from './core/ports.ts';
+export type { ChangeTransaction, DamagedMatch, MatchReading, MatchStamp, Transactions } from './core/ports.ts';
 export type { LimitStore, UsageRepository } from './limits/quota.ts';
 export { createRateLimiter, type RateLimited, type RateLimiter } from './limits/rateLimiter.ts';
 export {
@@ -49,7 +57,7 @@ export {
   type Theme,
   withoutPeople,
 } from './model/match.ts';
-export { AUTOMATIC_MOVES, movesSinceLastTurn, type PlayedMove, replayMoves } from './model/moves.ts';
+export { AUTOMATIC_MOVES, movesSinceLastTurn, type PlanStep, type PlayedMove, replayMoves } from './model/moves.ts';
 export {
   type CanHandle,
   JOB_KINDS,
@@ -82,6 +90,9 @@ export {
 export {
   ABSENCE_TIMEOUT_MS,
   CLOCK_TIMES,
+  CONTINUATIONS,
+  type Continuation,
+  type ContinuationRequest,
   DAY_MS,
   HOUR_MS,
   type TimeControl,

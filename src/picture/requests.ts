@@ -14,7 +14,6 @@ import type {
 } from '../rules/index.ts';
 import type { BuildMark } from '../turn/index.ts';
 import type { PlayersRequest } from './content/names.ts';
-import type { BadgeSign } from './drawing/profiles/badges.ts';
 import type { EmojiName } from './emoji/names.ts';
 import type { FigureTopic } from './layout/figures.ts';
 import type { LegendTopic } from './layout/legend.ts';
@@ -237,6 +236,26 @@ export interface CategoryChart {
 
 /** Null: no games at such tables. */
 export type TableStatistics = { readonly mean: string; readonly best: string } | null;
+
+export const BADGE_SIGNS = [
+  'firstWinA',
+  'firstWinB',
+  'fullTable',
+  'wholeTool',
+  'everyTool',
+  'fourPlants',
+  'points100',
+  'points120',
+  'withoutTables',
+  'withoutWilds',
+  'byOnePoint',
+  'fromBehind',
+  'tieBroken',
+  'beatMaster',
+  'tenInARow',
+  'hundredGames',
+] as const;
+type BadgeSign = (typeof BADGE_SIGNS)[number];
 
 export interface BadgeView {
   readonly sign: BadgeSign;

@@ -1,10 +1,11 @@
 /** Applies one move, or refuses it with the reason. */
 import { type Applied, build } from './building/build.ts';
-import type { Components, Element } from './components/components.ts';
+import { type Cards, type Color, fullCards, NO_CARDS, subtractCards } from './components/cards.ts';
+import type { Components } from './components/components.ts';
+import type { Element } from './constants.ts';
 import { choose, conclude } from './round/conclusion.ts';
 import { pass } from './round/passing.ts';
 import { substitute } from './round/preparation.ts';
-import { type Cards, type Color, fullCards, NO_CARDS, subtractCards } from './state/cards.ts';
 import type { Move, MoveType, Refusal } from './state/move.ts';
 import { type GameState, type Phase, playerAt } from './state/state.ts';
 

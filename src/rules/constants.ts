@@ -1,5 +1,7 @@
 /** The numbers of the game that are in no component file; everything else reads them here. */
-import type { Element } from './components/components.ts';
+
+export const ELEMENTS = ['frame', 'midsection', 'core', 'table', 'connector'] as const;
+export type Element = (typeof ELEMENTS)[number];
 
 /** In cards, before pairs. */
 export const COSTS: Readonly<Record<Element, number>> = { frame: 1, midsection: 2, core: 3, table: 4, connector: 4 };

@@ -1,10 +1,18 @@
 /** The numbers for explanations of the game, taken from the rules and the components. */
 import { startingSupply } from './building/build.ts';
 import { nominationsAfter } from './building/drawing.ts';
-import type { Components, Element, PlayerCount, RewardSpace } from './components/components.ts';
-import { CONNECTOR_POINTS, COSTS, MARKER_STEPS, MAX_KEPT_CARDS, ORNAMENT_POINTS, PLANT_POINTS } from './constants.ts';
-import { COLORS, countCards, NO_CARDS } from './state/cards.ts';
-import { COLUMNS, ROWS } from './state/floor.ts';
+import { COLORS, countCards, NO_CARDS } from './components/cards.ts';
+import type { Components, PlayerCount, RewardSpace } from './components/components.ts';
+import { COLUMNS, ROWS } from './components/floor.ts';
+import {
+  CONNECTOR_POINTS,
+  COSTS,
+  type Element,
+  MARKER_STEPS,
+  MAX_KEPT_CARDS,
+  ORNAMENT_POINTS,
+  PLANT_POINTS,
+} from './constants.ts';
 
 type Span = readonly [least: number, most: number];
 

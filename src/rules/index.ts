@@ -12,65 +12,8 @@ export {
   takeFromSupply,
 } from './building/build.ts';
 export { legalDraws, nominationsAfter, nominationsOfReward, rewardSpaceAfter } from './building/drawing.ts';
-export {
-  type BuildableSpace,
-  type BuildOption,
-  buildableSpaces,
-  buildMove,
-  buildOptions,
-  type DrawOption,
-  drawOptions,
-  legalMoves,
-  tilesGainedBy,
-} from './building/options.ts';
 export { bestPayment, canPay, countPairs, isPayment, legalPayments } from './building/payment.ts';
 export { meetsRequirement, pointsOfTool, type ToolTileClaim, topTilePoints } from './building/toolTiles.ts';
-export {
-  type ComponentSets,
-  type Components,
-  componentSets,
-  type DealtGame,
-  ELEMENTS,
-  type Element,
-  type FloorSpace,
-  isIdTaken,
-  PLAYER_COUNTS,
-  type PlayerCount,
-  type RewardSpace,
-  SIDES,
-  type Side,
-  type StartCard,
-  sameComponents,
-  type ToolSpace,
-} from './components/components.ts';
-export {
-  COMPONENTS_FAULT_CODES,
-  type ComponentsFault,
-  type ComponentsFaultCode,
-  type FaultFacts,
-} from './components/invariants.ts';
-export {
-  formatPath,
-  parseComponents,
-  readComponentsFile,
-} from './components/parse.ts';
-export { type ComponentsFile, componentParts } from './components/schema.ts';
-export {
-  CONNECTOR_POINTS,
-  COSTS,
-  LAST_ROUND,
-  MARKER_STEPS,
-  MAX_KEPT_CARDS,
-  ORNAMENT_POINTS,
-  PLANT_POINTS,
-  SPACES_AROUND_PLANT,
-} from './constants.ts';
-export { COMMON_NUMBERS, type CommonNumbers, type GameNumbers, gameNumbers } from './gameNumbers.ts';
-export { type GameRecord, makeRecord, type RecordFault, recordedMove, replay } from './record.ts';
-export { parseMove } from './recordSchema.ts';
-export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/conclusion.ts';
-export { keepOptions, legalReturns, passMove, rankedKeepOptions, returnCount } from './round/passing.ts';
-export { preparationOf, startCard } from './round/preparation.ts';
 export {
   addCards,
   byColor,
@@ -88,8 +31,75 @@ export {
   sparseCards,
   subtractCards,
   within,
-} from './state/cards.ts';
-export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './state/floor.ts';
+} from './components/cards.ts';
+export {
+  type ComponentSets,
+  type Components,
+  componentSets,
+  type DealtGame,
+  type FloorSpace,
+  isIdTaken,
+  PLAYER_COUNTS,
+  type PlayerCount,
+  type RewardSpace,
+  SIDES,
+  type Side,
+  type StartCard,
+  sameComponents,
+  type ToolSpace,
+} from './components/components.ts';
+export { FLOOR_SIZE, SPACES, type Space, spaceIndex } from './components/floor.ts';
+export {
+  COMPONENTS_FAULT_CODES,
+  type ComponentsFault,
+  type ComponentsFaultCode,
+  type FaultFacts,
+} from './components/invariants.ts';
+export {
+  formatPath,
+  parseComponents,
+  readComponentsFile,
+} from './components/parse.ts';
+export { type ComponentsFile, componentParts } from './components/schema.ts';
+export {
+  CONNECTOR_POINTS,
+  COSTS,
+  ELEMENTS,
+  type Element,
+  LAST_ROUND,
+  MARKER_STEPS,
+  MAX_KEPT_CARDS,
+  ORNAMENT_POINTS,
+  PLANT_POINTS,
+  SPACES_AROUND_PLANT,
+} from './constants.ts';
+export { COMMON_NUMBERS, type CommonNumbers, type GameNumbers, gameNumbers } from './gameNumbers.ts';
+export {
+  type BuildableSpace,
+  type BuildOption,
+  buildableSpaces,
+  buildMove,
+  buildOptions,
+  type DrawOption,
+  drawOptions,
+  legalMoves,
+  tilesGainedBy,
+} from './options.ts';
+export { type GameRecord, makeRecord, type RecordFault, recordedMove, replay } from './record.ts';
+export { parseMove } from './recordSchema.ts';
+export { ornamentPoints, plantPoints, plantProgress, winnersOf } from './round/conclusion.ts';
+export { keepOptions, legalReturns, passMove, rankedKeepOptions, returnCount } from './round/passing.ts';
+export { preparationOf, startCard } from './round/preparation.ts';
+export {
+  createGame,
+  deal,
+  dealtStartCards,
+  type Random,
+  type Setup,
+  seededRandom,
+  setupFault,
+  shuffled,
+} from './setup.ts';
 export type {
   BuildMove,
   ChooseMove,
@@ -101,16 +111,6 @@ export type {
   Refusal,
   SubstituteMove,
 } from './state/move.ts';
-export {
-  createGame,
-  deal,
-  dealtStartCards,
-  type Random,
-  type Setup,
-  seededRandom,
-  setupFault,
-  shuffled,
-} from './state/setup.ts';
 export {
   connectorCount,
   type GameState,

@@ -1,5 +1,6 @@
 /** Game records, `intarsia-record/1`: writing them, and replaying them with every move checked. */
 import { apply } from './apply.ts';
+import { sparseCards } from './components/cards.ts';
 import type { Components, Side } from './components/components.ts';
 import {
   type FormatFault,
@@ -9,9 +10,8 @@ import {
   type RecordHead,
   type RecordResult,
 } from './recordSchema.ts';
-import { sparseCards } from './state/cards.ts';
+import { createGame, type Setup, type SetupFault, setupFault } from './setup.ts';
 import type { GameEvent, Move, Refusal } from './state/move.ts';
-import { createGame, type Setup, type SetupFault, setupFault } from './state/setup.ts';
 import { type GameState, type Seat, scores, toolTileCount } from './state/state.ts';
 
 /** A game as `intarsia-record/1` writes it (Rules, Game record). */

@@ -1,8 +1,9 @@
 /** The schema of a game record, `intarsia-record/1`. A module of its own, so that pages that read no records go without zod. */
 import { z } from 'zod';
-import { ELEMENTS, SIDES } from './components/components.ts';
+import { SIDES } from './components/components.ts';
 import { formatPath } from './components/parse.ts';
 import { cardsSchema } from './components/schema.ts';
+import { ELEMENTS } from './constants.ts';
 import type { Move } from './state/move.ts';
 
 export const RECORD_FORMAT = 'intarsia-record/1';

@@ -134,10 +134,15 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
   };
 }
 
+/** The kinds of work that a transaction causes: their workers are woken after the commit. */
+export interface CausedWork {
+  readonly pendingWork: Set<WorkKind>;
+}
+
 /** Schedules the job and clears its failures; a running job runs once more. */
 export async function enqueue(
   inside: Prisma.TransactionClient,
-  work: { readonly pendingWork: Set<WorkKind> },
+  work: CausedWork,
   { kind, subject }: JobKey & { readonly kind: JobKind & WorkKind },
   dueAt: Date,
 ): Promise<void> {

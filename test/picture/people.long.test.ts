@@ -1,11 +1,11 @@
 /** Pictures of people are legible on a phone in every language, whatever people call themselves. */
 import { createCanvas } from 'canvas';
 import { describe, expect, it } from 'vitest';
-import { BADGE_SIGNS } from '../../src/picture/drawing/profiles/badges.ts';
 import type { ProfileRequest, ThemeName } from '../../src/picture/index.ts';
 import { contains, inflate, overlaps } from '../../src/picture/layout/box.ts';
 import { createScene, Renderer } from '../../src/picture/pool/renderer.ts';
 import type { SceneJob } from '../../src/picture/requests.ts';
+import { BADGE_SIGNS } from '../../src/picture/requests.ts';
 import type { Part } from '../../src/picture/scene.ts';
 import { comparisonOf, leaderboardOf, profileOf } from './support/people.ts';
 import { leaderboardIn, profileIn, standingsIn } from './support/peopleInWords.ts';

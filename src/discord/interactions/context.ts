@@ -24,7 +24,7 @@ import type { FilmQueue, Pictures } from '../../picture/index.ts';
 import type { Components, DealtGame } from '../../rules/index.ts';
 import type { ReplayFiles } from '../../table/index.ts';
 import type { Emojis } from '../emoji/index.ts';
-import type { ProgressAnswers, TypedForms } from './answers/remembered.ts';
+import type { ProgressAnswers, TypedForms } from './remembered.ts';
 
 export interface TableAccess {
   /** The personal address of the table. It is a secret: log it nowhere. */

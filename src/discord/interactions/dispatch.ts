@@ -6,12 +6,12 @@ import type { Clock } from '../../kernel/index.ts';
 import { type RateLimited, type RateLimiter, sanitizeText } from '../../match/index.ts';
 import { parseCustomId } from '../messages/index.ts';
 import { relativeTime } from '../wording/index.ts';
-import { type Answerable, say, wordsOf } from './answers/reply.ts';
 import { findInvalidOption } from './commands/optionCheck.ts';
 import { localName } from './commands/shared.ts';
 import type { BotContext, Command, ControlInteraction, EntryPoint } from './context.ts';
 import type { Control } from './controls/control.ts';
 import { catchAutocompleteFailures, catchFailures, type InteractionOutcome, isExpired, nameOf } from './failures.ts';
+import { type Answerable, say, wordsOf } from './reply.ts';
 
 export interface InteractionObserver {
   /** An interaction with this id has arrived; the returned function gets its outcome. */

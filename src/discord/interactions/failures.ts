@@ -12,8 +12,8 @@ import { failureText } from '../../language/index.ts';
 import { outcomeAfter, StorageFailure, UnreadableRow } from '../../match/index.ts';
 import { isAnsweredElsewhere } from '../connection/index.ts';
 import { parseCustomId, payloadOf } from '../messages/index.ts';
-import { type Answerable, wordsOf } from './answers/reply.ts';
 import type { BotContext, Command } from './context.ts';
+import { type Answerable, wordsOf } from './reply.ts';
 
 export type InteractionOutcome = 'done' | 'expired' | 'answeredElsewhere' | 'notSaved' | 'failed' | 'turnedAway';
 

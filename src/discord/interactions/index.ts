@@ -1,25 +1,5 @@
 /** The frame of all interactions: dispatch, commands, controls, games and answers. */
 
-export { answerRefusal, whyNoPosting } from './answers/refused.ts';
-export { createProgressAnswers, createTypedForms, type FormValues } from './answers/remembered.ts';
-export {
-  type Answerable,
-  acknowledge,
-  acknowledgeSilently,
-  acknowledgeStep,
-  actorOf,
-  creatorOf,
-  endDialogue,
-  managedServer,
-  removeControls,
-  say,
-  sayWithFiles,
-  showAgain,
-  showPrivately,
-  showStep,
-  updatableAnswer,
-  wordsOf,
-} from './answers/reply.ts';
 export { gameSubcommand, option } from './commands/gameSubcommand.ts';
 export { createCommandMentions, registerCommands, registerWithRetry } from './commands/registration.ts';
 export {
@@ -64,6 +44,7 @@ export { buttonInput, type ControlInput, formInput, selectInput } from './contro
 export { type InteractionObserver, type OtherProcessNote, startDispatch } from './dispatch.ts';
 export { isExpired } from './failures.ts';
 export { jumpLinks, linkToGame, type MoveLink, standingLobby, turnPostsFor } from './games/gameLinks.ts';
+export { answerRefusal, whyNoPosting } from './games/refused.ts';
 export { gameOfThread, mayTakeSeat, mayViewPlace, seenGame } from './games/visibility.ts';
 export {
   damagedInReach,
@@ -86,3 +67,22 @@ export {
   whichMatch,
   whichMatchFirst,
 } from './games/whichMatch.ts';
+export { createProgressAnswers, createTypedForms, type FormValues } from './remembered.ts';
+export {
+  type Answerable,
+  acknowledge,
+  acknowledgeSilently,
+  acknowledgeStep,
+  actorOf,
+  creatorOf,
+  endDialogue,
+  managedServer,
+  removeControls,
+  say,
+  sayWithFiles,
+  showAgain,
+  showPrivately,
+  showStep,
+  updatableAnswer,
+  wordsOf,
+} from './reply.ts';

@@ -4,11 +4,10 @@ import type { Announcement, LimitStore, MatchId, UsageRepository } from '../../m
 import { parseMove } from '../../rules/index.ts';
 import { queryInChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { enqueue } from '../../store/jobs.ts';
+import { type CausedWork, enqueue } from '../../store/jobs.ts';
 import { orNull, orUnreadable, type ReportUnreadable } from '../../store/rows/damage.ts';
 import { OPEN } from '../../store/rows/rows.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
 import { REVIEW_STATUSES, type Review } from './model.ts';
 import type { ReviewRepository, ReviewStore, WaitingReview } from './usecases/ports.ts';
 
@@ -20,7 +19,7 @@ const MAX_CANDIDATES = 500;
 const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
 const statusSchema = z.enum(REVIEW_STATUSES);
 
-export function reviewRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ReviewRepository {
+export function reviewRepository(prisma: Prisma.TransactionClient, work: CausedWork): ReviewRepository {
   return {
     review: (matchId) => reviewOf(prisma, matchId),
 

@@ -2,15 +2,8 @@
 import type { ProposalId } from '../../match/model/announcements.ts';
 import type { MatchId, MatchMember, PersonId } from '../../match/model/match.ts';
 import type { ProposalStatus } from '../../match/model/refusals.ts';
-import type { TimeControl } from '../../match/model/timeControl.ts';
+import { CONTINUATIONS, type Continuation, type TimeControl } from '../../match/model/timeControl.ts';
 import type { Seat } from '../../rules/index.ts';
-
-/** How a game goes on without an absent player: a computer player moves, the game ends, or it gets a clock. */
-export const CONTINUATIONS = ['standIn', 'end', 'clock'] as const;
-export type Continuation = (typeof CONTINUATIONS)[number];
-export type ContinuationRequest =
-  | { readonly way: Exclude<Continuation, 'clock'> }
-  | { readonly way: 'clock'; readonly timeControl: TimeControl };
 
 export const PROPOSAL_KINDS = ['takeBack', 'replace', 'pause', ...CONTINUATIONS] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

@@ -1,6 +1,6 @@
 /** Stores proposals and their votes, and finds rematches. */
 import { z } from 'zod';
-import { PROPOSAL_STATUSES, type ProposalId } from '../../match/index.ts';
+import { type MatchId, PROPOSAL_STATUSES, type ProposalId } from '../../match/index.ts';
 import { anyOfOrUnknown, flag, instant } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
@@ -9,7 +9,6 @@ import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.
 import type { Tables } from '../../store/rows/table.ts';
 import type { LobbyTransaction } from '../lobby/usecases/commands.ts';
 import type { TimeTransaction } from '../time/usecases/commands.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
 import { PROPOSAL_KINDS, type Proposal } from './model.ts';
 import type { AgreementRepository, AgreementStore } from './usecases/commands.ts';
 
@@ -33,9 +32,15 @@ type ProposalRow = z.output<typeof proposalColumns> & { readonly voters: readonl
 const WITH_VOTERS = { voters: true } as const satisfies Prisma.ProposalInclude;
 const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });
 
+/** What a transaction has loaded of a match. */
+export interface LoadedProposals {
+  /** Null: changed since, to be loaded again. */
+  openProposals: (() => readonly Proposal[]) | null;
+}
+
 export function agreementRepository(
   prisma: Prisma.TransactionClient,
-  work: UnitOfWork,
+  work: { readonly matches: ReadonlyMap<MatchId, LoadedProposals> },
   unreadable: ReportUnreadable,
 ): AgreementRepository {
   const invalidateOpenProposals = () => {

@@ -5,13 +5,12 @@ import { PLAYER_COUNTS } from '../../rules/index.ts';
 import { groupBy, inChunks, insertInto, queryInChunks, raw, sql } from '../../store/connection/sql.ts';
 import type * as rows from '../../store/generated/client.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { cancelJob, enqueue } from '../../store/jobs.ts';
+import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { timeControlSchema } from '../../store/rows/rows.ts';
 import type { Tables } from '../../store/rows/table.ts';
 import { renewNotice } from '../notices/store.ts';
 import { upsertServer } from '../servers/store.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
 import {
   ABSENCE_RULES,
   type Entry,
@@ -50,7 +49,7 @@ function leagueReading(prisma: Prisma.TransactionClient, unreadable: ReportUnrea
 }
 
 /** For transactions. */
-export function leagueRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): LeagueRepository {
+export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedWork): LeagueRepository {
   // A round must not be made from some of the entries or games, so that damaged rows are errors.
   const reading = leagueReading(prisma, (row) => {
     throw row;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DAY_MS, type MatchId, type PersonId } from '../../match/index.ts';
 import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
+import type { CausedWork } from '../../store/jobs.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { ROWS_PER_BATCH, removeAfterMatch, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
 import {
   LINK_VALIDITY_AFTER_END_MS,
   type LinkStore,
@@ -20,7 +20,7 @@ const statusSchema = z.enum(['lobby', 'running', 'finished', 'cancelled']);
 /** For transactions. */
 export function linkRepository(
   prisma: Prisma.TransactionClient,
-  { pendingWork }: UnitOfWork,
+  { pendingWork }: CausedWork,
 ): LinkTransaction['links'] {
   return {
     game: async (matchId, personId) => {

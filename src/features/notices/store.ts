@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { ERASED_PERSON, type PersonId, sanitizeText, UnreadableRow } from '../../match/index.ts';
 import { empty, sql } from '../../store/connection/sql.ts';
 import type { Notice as NoticeModel, Prisma } from '../../store/generated/client.ts';
-import { isUnclaimed } from '../../store/jobs.ts';
+import { type CausedWork, isUnclaimed } from '../../store/jobs.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { daysBefore, jsonString, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
 import {
   LEAGUE_NOTICE_PARTS,
   type Notice,
@@ -41,7 +40,7 @@ const barredAt = (channelIds: readonly string[]) =>
 /** For transactions. */
 export function noticeRepository(
   prisma: Prisma.TransactionClient,
-  work: UnitOfWork,
+  work: CausedWork,
   unreadable: ReportUnreadable,
 ): NoticeRepository {
   return {

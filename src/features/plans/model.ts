@@ -1,15 +1,8 @@
 /** The shapes of plans: moves that a person tries out in private on the real position, and moves queued for their turn. */
 
 import type { MatchId, PersonId } from '../../match/model/match.ts';
-import type { PlayedMove } from '../../match/model/moves.ts';
-import type { GameState, MoveWithoutSeat, Refusal, Seat } from '../../rules/index.ts';
-
-/** Only one's own moves are complete. Other players' cards are unknown, so their steps change neither hands nor stacks. */
-export type PlanStep =
-  | { readonly seat: Seat; readonly kind: 'own'; readonly move: MoveWithoutSeat }
-  | { readonly seat: Seat; readonly kind: 'build'; readonly space: string }
-  | { readonly seat: Seat; readonly kind: 'pass' }
-  | { readonly seat: Seat; readonly kind: 'skip' };
+import type { PlanStep, PlayedMove } from '../../match/model/moves.ts';
+import type { GameState, MoveWithoutSeat, Refusal } from '../../rules/index.ts';
 
 export interface Plan {
   readonly matchId: MatchId;

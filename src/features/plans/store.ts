@@ -1,12 +1,12 @@
 /** Stores plans and queued moves. */
 import { z } from 'zod';
+import type { MatchId, PersonId, PlanStep } from '../../match/index.ts';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import { flag, inChunks } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { personRowsInMatch, type Tables } from '../../store/rows/table.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
-import type { ConditionalMove, Plan, PlanStep } from './model.ts';
+import type { ConditionalMove, Plan } from './model.ts';
 import type { PlanRepository } from './usecases/ports.ts';
 
 export const planColumns = z.object({
@@ -35,9 +35,17 @@ const stepsSchema = z.array(
   ]),
 );
 
+/** What a transaction has loaded of a match. */
+export interface LoadedPlans {
+  /** Null: changed since, to be loaded again. */
+  unwarnedPlans: (() => readonly Plan[]) | null;
+  /** By person, without empty queues. */
+  readonly queues: Map<PersonId, () => readonly ConditionalMove[]>;
+}
+
 export function planRepository(
   prisma: Prisma.TransactionClient,
-  work: UnitOfWork,
+  work: { readonly matches: ReadonlyMap<MatchId, LoadedPlans> },
   unreadable: ReportUnreadable,
 ): PlanRepository {
   return {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   EMPTY_POSTS,
+  type MatchId,
   type MatchPlace,
   type MatchPosts,
   type PersonalDelivery,
@@ -21,14 +22,21 @@ import {
   upsertInto,
 } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
-import { cancelJob, enqueue } from '../../store/jobs.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
+import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
 import type { ComputerRepository } from './computers/ports.ts';
 
 /** The columns of a turn's job. */
 export const computerTurnColumns = z.object({ subject: z.string() });
 
-export function computerRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): ComputerRepository {
+/** What a transaction has loaded of a match. */
+export interface LoadedComputerTurn {
+  hasComputerTurn: boolean;
+}
+
+export function computerRepository(
+  prisma: Prisma.TransactionClient,
+  work: CausedWork & { readonly matches: ReadonlyMap<MatchId, LoadedComputerTurn> },
+): ComputerRepository {
   return {
     hasTurn: async (matchId) => {
       const loaded = work.matches.get(matchId);

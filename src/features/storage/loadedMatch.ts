@@ -20,7 +20,7 @@ import type { ConditionalMove } from '../plans/model.ts';
 import { conditionalColumns, planColumns, readConditional, readPlan } from '../plans/store.ts';
 import { computerTurnColumns } from '../play/store.ts';
 import { clockColumns, readClock, readWatch, WATCH_ID, watchColumns } from '../time/store.ts';
-import type { LoadedMatch, UnitOfWork } from '../unitOfWork.ts';
+import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
 
 const OWN = 't."matchId" = m."id"';
 const OF_MEMBERS = 't."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")';

@@ -33,7 +33,6 @@ import type { PeopleStore, PeopleTransaction } from '../createPeople.ts';
 import { leagueQueries } from '../leagues/store.ts';
 import { linkQueries } from '../links/store.ts';
 import { noticeQueries } from '../notices/store.ts';
-import { privacyQueries } from '../privacy/store/personalData.ts';
 import { badgeQueries } from '../profiles/store/badges.ts';
 import { leaderboardQueries } from '../profiles/store/leaderboards.ts';
 import { historyQueries, profileQueries } from '../profiles/store/profiles.ts';
@@ -44,6 +43,7 @@ import { serverQueries, serverSettingsQueries } from '../servers/store.ts';
 import { clockQueries } from '../time/store.ts';
 import { tutorialQueries } from '../tutorial/store.ts';
 import { createMatchColumns } from './loadedMatch.ts';
+import { privacyQueries } from './personalData.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';
 
 export interface StoreObserver {

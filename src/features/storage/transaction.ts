@@ -26,14 +26,14 @@ import { linkRepository } from '../links/store.ts';
 import { noticeRepository } from '../notices/store.ts';
 import { planRepository } from '../plans/store.ts';
 import { computerRepository } from '../play/store.ts';
-import { privacyRepository } from '../privacy/store/personalData.ts';
 import { resultRepository } from '../profiles/store/results.ts';
 import { puzzleRepository } from '../puzzles/store.ts';
 import { seekRepository } from '../seeks/store.ts';
 import { serverRepository, upsertServer } from '../servers/store.ts';
 import { clockRepository } from '../time/store.ts';
-import { type LoadedMatch, type UnitOfWork, unitOfWork } from '../unitOfWork.ts';
 import { type MatchColumns, type MatchColumnsRow, storeLoadedMatch } from './loadedMatch.ts';
+import { privacyRepository } from './personalData.ts';
+import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
 /** The precision of a person's `seenAt`. */
 const SEEN_PRECISION_MS = 24 * 3_600_000;

@@ -16,12 +16,10 @@ import { whileHeld } from '../../store/jobs.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { jsonString, type Tables } from '../../store/rows/table.ts';
-import type { PeopleTransaction } from '../account/usecases/commands.ts';
-import type { UnitOfWork } from '../unitOfWork.ts';
-import type { PollState, TimeStore, VersionedClock } from './usecases/commands.ts';
+import type { PollState, TimeStore, TimeTransaction, VersionedClock } from './usecases/commands.ts';
 
 type ClockRepository = Pick<
-  PeopleTransaction,
+  TimeTransaction,
   | 'clock'
   | 'saveClock'
   | 'saveClocks'
@@ -72,9 +70,20 @@ const banksSchema = z.array(z.number());
 const votesSchema = z.array(z.string());
 const beforeSchema = z.object({ seat: z.int(), left: z.number() });
 
+export interface LoadedClock {
+  clock: () => TurnClock | null;
+}
+
+/** What a transaction has loaded. */
+export interface LoadedClocks<OfMatch extends LoadedClock = LoadedClock> {
+  readonly matches: ReadonlyMap<MatchId, OfMatch>;
+  /** Undefined: not loaded. */
+  watch: PollState | null | undefined;
+}
+
 export function clockRepository(
   prisma: Prisma.TransactionClient,
-  work: UnitOfWork,
+  work: LoadedClocks,
   unreadable: ReportUnreadable,
 ): ClockRepository {
   return {

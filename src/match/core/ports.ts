@@ -67,6 +67,8 @@ export interface ChangeTransaction extends MoveHistory {
   meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
   /** False: the interaction had been noted before. `matchId` is empty outside matches. */
   noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
+  /** What a noted interaction was about. */
+  matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   view(matchId: MatchId): Promise<MatchView | null>;
   /**
    * Writes match and position if the stored version is still `expected`, and resolves to whether it was. The creation time and

@@ -1,4 +1,4 @@
-/** The moves of a match as they are stored, and the position that they lead to. */
+/** The moves of a match as they are stored, the position that they lead to, and the steps of plans. */
 import {
   apply,
   type Components,
@@ -6,6 +6,7 @@ import {
   type GameEvent,
   type GameState,
   type Move,
+  type MoveWithoutSeat,
   type Seat,
   type Setup,
 } from '../../rules/index.ts';
@@ -28,6 +29,13 @@ export interface PlayedMove {
  */
 export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned', 'replaced'] as const;
 export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
+
+/** A step of a plan. Only one's own moves are complete. Other players' cards are unknown, so their steps change neither hands nor stacks. */
+export type PlanStep =
+  | { readonly seat: Seat; readonly kind: 'own'; readonly move: MoveWithoutSeat }
+  | { readonly seat: Seat; readonly kind: 'build'; readonly space: string }
+  | { readonly seat: Seat; readonly kind: 'pass' }
+  | { readonly seat: Seat; readonly kind: 'skip' };
 
 /**
  * Plays stored moves from the deal on.

@@ -4,6 +4,7 @@ import {
   connectorCount,
   countCards,
   FLOOR_SIZE,
+  type FloorSpace,
   type GameState,
   MARKER_STEPS,
   type Move,
@@ -14,10 +15,9 @@ import {
   type Seat,
   type StartCard,
   spaceIndex,
+  type ToolSpace,
   totalPoints,
 } from '../../rules/index.ts';
-import type { FloorView } from '../drawing/floor/floor.ts';
-import type { ToolBoardView } from '../drawing/panels/toolBoard.ts';
 import { type SeatColor, seatColors } from '../theme.ts';
 import type { PlayerName } from './names.ts';
 
@@ -112,6 +112,18 @@ export function headerView({ components, state, names, changes, resigned }: Tabl
 
 export type HeaderView = ReturnType<typeof headerView>;
 
+export type FloorPlace = Pick<FloorSpace, 'index' | 'kind' | 'color'>;
+
+export interface FloorView {
+  readonly floor: { readonly spaces: readonly FloorPlace[] };
+  /** By space: an ornament's level 0–4, a connector's 0 or 1. */
+  readonly board: readonly number[];
+  readonly seat: SeatColor;
+  /** By space of the plant: which neighbors are built, clockwise from the top. */
+  readonly plants: ReadonlyMap<number, readonly boolean[]>;
+  readonly plantPoints: number;
+}
+
 export function floorView(components: Components, state: GameState, seat: Seat): FloorView {
   return {
     floor: components.floors[state.side],
@@ -120,6 +132,25 @@ export function floorView(components: Components, state: GameState, seat: Seat):
     plants: plantLeaves(components, state, seat),
     plantPoints: PLANT_POINTS,
   };
+}
+
+export interface ToolTileView {
+  readonly points: number;
+  readonly owner: SeatColor | null;
+  readonly changed: boolean;
+}
+
+export interface ToolSpaceView {
+  readonly space: ToolSpace;
+  /** Claimed tiles first, then the others, the top one first. */
+  readonly tiles: readonly ToolTileView[];
+}
+
+export interface ToolBoardView {
+  readonly tools: readonly string[];
+  readonly spaces: readonly ToolSpaceView[];
+  /** By tool and seat: the points owned, which are the bonus of the next tile. */
+  readonly sums: readonly (readonly { readonly seat: SeatColor; readonly points: number }[])[];
 }
 
 export function toolBoardView(facts: TableFacts): ToolBoardView {

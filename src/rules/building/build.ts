@@ -1,6 +1,5 @@
 /** The building action: pay, build, claim tiles, return the cards paid, draw. */
-import type { Components, Element, FloorSpace, PlayerCount } from '../components/components.ts';
-import { COSTS, MARKER_STEPS } from '../constants.ts';
+
 import {
   addCards,
   areValidCounts,
@@ -12,8 +11,10 @@ import {
   sparseCards,
   subtractCards,
   within,
-} from '../state/cards.ts';
-import { spaceIndex } from '../state/floor.ts';
+} from '../components/cards.ts';
+import type { Components, FloorSpace, PlayerCount } from '../components/components.ts';
+import { spaceIndex } from '../components/floor.ts';
+import { COSTS, type Element, MARKER_STEPS } from '../constants.ts';
 import type { BuildMove, GameEvent, Refusal } from '../state/move.ts';
 import {
   type GameState,

@@ -1,6 +1,5 @@
 /** Drawing cards: an empty stack's cards are replaced by other colored cards, never by wilds. */
-import type { Components, Element, RewardSpace } from '../components/components.ts';
-import { DRAW_SIZES } from '../constants.ts';
+
 import {
   byColor,
   type Cards,
@@ -12,7 +11,9 @@ import {
   NO_CARDS,
   sameCards,
   within,
-} from '../state/cards.ts';
+} from '../components/cards.ts';
+import type { Components, RewardSpace } from '../components/components.ts';
+import { DRAW_SIZES, type Element } from '../constants.ts';
 
 /** The different multisets that a player may nominate, all of the same size. */
 export type Nominations = readonly Cards[];

@@ -1,5 +1,5 @@
 /** Payments: cards of one color, wilds as any color, and any two cards in place of a missing one. */
-import { type Cards, COLORS, type Color, countCards } from '../state/cards.ts';
+import { type Cards, COLORS, type Color, countCards } from '../components/cards.ts';
 
 /**
  * Whether the cards pay `cost` in `color` (null: in any one color). With x = 2·cost − |cards|, x cards pay singly and

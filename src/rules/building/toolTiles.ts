@@ -1,6 +1,7 @@
 /** Tool tiles: which ones a board earns, who owns them and what they score. */
+
+import type { Color } from '../components/cards.ts';
 import type { Components, ToolSpace } from '../components/components.ts';
-import type { Color } from '../state/cards.ts';
 import { type GameState, playerCount, type Seat } from '../state/state.ts';
 
 /** `points` are the tile's own; `bonus` are those of the same tool's tiles owned before. */

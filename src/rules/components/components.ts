@@ -1,12 +1,9 @@
 /** What is in the box, validated and with the look-ups that the rules need, and the sets that games are played with. */
-import type { Card, Cards, Color } from '../state/cards.ts';
-import type { Space } from '../state/floor.ts';
+import type { Card, Cards, Color } from './cards.ts';
+import type { Space } from './floor.ts';
 
 export const SIDES = ['A', 'B'] as const;
 export type Side = (typeof SIDES)[number];
-
-export const ELEMENTS = ['frame', 'midsection', 'core', 'table', 'connector'] as const;
-export type Element = (typeof ELEMENTS)[number];
 
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 export type PlayerCount = (typeof PLAYER_COUNTS)[number];

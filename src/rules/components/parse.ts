@@ -1,8 +1,8 @@
 /** Validates the JSON of a component file and compiles it; free of I/O, for the editor's page. */
 import type { z } from 'zod';
-import { byColor, type CardCounts, fullCards } from '../state/cards.ts';
-import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from '../state/floor.ts';
+import { byColor, type CardCounts, fullCards } from './cards.ts';
 import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './components.ts';
+import { adjacentSpaces, cornerSpaces, isConnectorPlace, SPACES, spaceIndex } from './floor.ts';
 import {
   type ComponentsFault,
   type ComponentsFaultCode,

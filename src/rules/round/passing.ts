@@ -1,6 +1,5 @@
 /** Passing: the start card goes to rest, and the player returns all cards but a few. */
 import { type Applied, missingCards } from '../building/build.ts';
-import { MAX_KEPT_CARDS } from '../constants.ts';
 import {
   addCards,
   areValidCounts,
@@ -13,7 +12,8 @@ import {
   sparseCards,
   subtractCards,
   within,
-} from '../state/cards.ts';
+} from '../components/cards.ts';
+import { MAX_KEPT_CARDS } from '../constants.ts';
 import type { PassMove, Refusal } from '../state/move.ts';
 import { type GameState, nextToMove, playerAt, type Seat, withPlayer } from '../state/state.ts';
 

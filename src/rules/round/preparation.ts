@@ -1,8 +1,8 @@
 /** The Preparation phase: players take their start card's cards; it stops where substitutes leave a choice. */
 import type { Applied } from '../building/build.ts';
 import { drawCount, isDraw, legalDraws, type Nominations } from '../building/drawing.ts';
+import { addCards, areValidCounts, type Cards, fullCards, sparseCards, subtractCards } from '../components/cards.ts';
 import type { Components, StartCard } from '../components/components.ts';
-import { addCards, areValidCounts, type Cards, fullCards, sparseCards, subtractCards } from '../state/cards.ts';
 import type { GameEvent, Refusal, SubstituteMove } from '../state/move.ts';
 import { type GameState, playerAt, type Seat, seatsFrom, withPlayer } from '../state/state.ts';
 

@@ -1,7 +1,8 @@
 /** The moves of the game in the shape of the game record, the events they cause and the refusals. */
-import type { Element } from '../components/components.ts';
-import type { CardCounts, Cards, Color } from './cards.ts';
-import type { Space } from './floor.ts';
+
+import type { CardCounts, Cards, Color } from '../components/cards.ts';
+import type { Space } from '../components/floor.ts';
+import type { Element } from '../constants.ts';
 import type { Phase, Seat } from './state.ts';
 
 export interface BuildMove {

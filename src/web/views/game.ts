@@ -1,7 +1,7 @@
 /** Renders a game as one person sees it: the common part, and their own hand, plan and options. */
 
+import { canTakeBack } from '../../features/agreements/usecases/takeBack.ts';
 import type { Departure, PlanView } from '../../features/plans/model.ts';
-import { canTakeBack } from '../../features/play/usecases/takeBack.ts';
 import { ownMoveLine, planStepLine, playedMoveLine, scoreSheetWords, type Words } from '../../language/index.ts';
 import { hintRefusal, type Match, movesSinceLastTurn, seatOf } from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';

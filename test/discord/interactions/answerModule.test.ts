@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isNode, sourcesIn, visitSource } from '../../support/sources.ts';
 
 const ANSWER_METHODS = ['reply', 'editReply', 'followUp', 'update', 'deferReply', 'deferUpdate'];
-const ALLOWED_FILES = ['src/discord/interactions/answers/reply.ts', 'src/discord/interactions/failures.ts'];
+const ALLOWED_FILES = ['src/discord/interactions/reply.ts', 'src/discord/interactions/failures.ts'];
 
 it('only the modules for answers respond to interactions', () => {
   const misplaced: string[] = [];

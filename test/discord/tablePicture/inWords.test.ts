@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { tableExcerpt, tablePages, tableSections } from '../../../src/discord/tablePicture/inWords/pages.ts';
 import { TABLE_PARTS, type Viewpoint } from '../../../src/discord/tablePicture/inWords/shapes.ts';
-import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import { spacesMessage } from '../../../src/features/play/discord/buildDialogue/messages.ts';
 import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
 import { wordsMessage } from '../../../src/features/views/discord/board.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import { seatColors } from '../../../src/picture/index.ts';
 import {
   CARDS,

@@ -3,7 +3,7 @@
  * `steps.ts` chooses the commands, `commands.ts` has the expected answers.
  */
 import { expect } from 'vitest';
-import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import type { Actor, Announcement, Done, MatchId, MatchRefusal, TimeControl } from '../../../src/match/index.ts';
 import { COLORS, type GameState, type Move, type Random, type Refusal } from '../../../src/rules/index.ts';
 import { drainOutbox, type MatchTable, matchTable, NAMES, PLACE, succeeded } from '../../support/match.ts';

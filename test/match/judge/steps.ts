@@ -3,7 +3,7 @@
  * the results.
  */
 import { expect } from 'vitest';
-import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import type { Actor } from '../../../src/match/index.ts';
 import { legalReturns, type Move, playerAt } from '../../../src/rules/index.ts';
 import { drainOutbox, someMove } from '../../support/match.ts';

@@ -1,10 +1,11 @@
 /** Scenes for learning profiles: they show everything drawable, with each color about as often as in real pictures. */
 
-import { type FloorPlace, type FloorView, putFloor } from '../../../src/picture/drawing/floor/floor.ts';
+import type { FloorPlace, FloorView, ToolSpaceView } from '../../../src/picture/content/table.ts';
+import { putFloor } from '../../../src/picture/drawing/floor/floor.ts';
 import { putHeader, putPlate } from '../../../src/picture/drawing/panels/header.ts';
 import { putStatus } from '../../../src/picture/drawing/panels/status.ts';
 import { putRestingCards, putStacks, putSupply } from '../../../src/picture/drawing/panels/supply.ts';
-import { putToolBoard, type ToolSpaceView } from '../../../src/picture/drawing/panels/toolBoard.ts';
+import { putToolBoard } from '../../../src/picture/drawing/panels/toolBoard.ts';
 import { putTrack } from '../../../src/picture/drawing/panels/track.ts';
 import { drawShade } from '../../../src/picture/drawing/private/buildMarks.ts';
 import { floorLayout, spaceBox } from '../../../src/picture/layout/floor.ts';

@@ -1,5 +1,5 @@
 /** Requests for pictures of people that contain everything possible. */
-import { BADGE_SIGNS } from '../../../src/picture/drawing/profiles/badges.ts';
+
 import type {
   CategoryChart,
   ComparisonRequest,
@@ -8,6 +8,7 @@ import type {
   ProfileRequest,
   ThemeName,
 } from '../../../src/picture/index.ts';
+import { BADGE_SIGNS } from '../../../src/picture/requests.ts';
 import { components } from './games.ts';
 
 const DAY = 86_400_000;

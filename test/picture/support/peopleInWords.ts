@@ -2,9 +2,9 @@
 import { profileRequest } from '../../../src/features/profiles/discord/profile.ts';
 import type { Profile, ProfileRating } from '../../../src/features/profiles/usecases/profiles.ts';
 import { createLanguage, type LocaleCode } from '../../../src/language/index.ts';
-import { BADGE_SIGNS } from '../../../src/picture/drawing/profiles/badges.ts';
 import type { StandingsRow, ThemeName } from '../../../src/picture/index.ts';
 import type { SceneJob } from '../../../src/picture/requests.ts';
+import { BADGE_SIGNS } from '../../../src/picture/requests.ts';
 import { components } from './games.ts';
 import { NAMES_IN } from './languages.ts';
 import { leaderboardOf } from './people.ts';

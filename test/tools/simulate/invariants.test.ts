@@ -1,7 +1,7 @@
 /** The checkers of a simulation detect each violation of an invariant and accept correct messages. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
 import { type HeldLease, LeaseLost } from '../../../src/kernel/index.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import { DAY_MS, type Done, HOUR_MS } from '../../../src/match/index.ts';
 import { checkLeases, createChecker } from '../../../tools/simulate/invariants/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';

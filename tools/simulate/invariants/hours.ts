@@ -1,5 +1,5 @@
 /** Checks what depends on local time: no reminder in quiet hours, one digest a day on time, one daily puzzle a day. */
-import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/match/clock/personSettings.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';
 import { isWithin, localTime, type Moment } from '../../support/population/time.ts';

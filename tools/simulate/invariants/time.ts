@@ -2,7 +2,7 @@
  * Checks that nobody loses time on the clock: each turn lasts as long as agreed and shown, and something happens after
  * it.
  */
-import { DEFAULT_PERSON_SETTINGS } from '../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import type { Done, TimeControl } from '../../../src/match/index.ts';
 import { type AnnouncedTurn, type Reading, shownDeadline } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';

@@ -1,5 +1,5 @@
 /** Checks that turns are announced in order and once, with one ping, no surplus reminders and nothing after the end. */
-import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/match/clock/personSettings.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { AnnouncedTurn, Reading } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';

@@ -1,5 +1,5 @@
 /** Draws people with time zone, sleep, reaction time and absences. */
-import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/match/clock/personSettings.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/match/index.ts';
 import type { Draws } from './draws.ts';
 import { isWithin, localTime, type Moment } from './time.ts';

@@ -12,9 +12,9 @@ import {
 } from 'discord.js';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
-import { acknowledge, say, wordsOf } from '../answers/reply.ts';
 import type { BotContext, Command } from '../context.ts';
 import { GAME_OPTION, type Scope, suggestMatches, whichMatch } from '../games/whichMatch.ts';
+import { acknowledge, say, wordsOf } from '../reply.ts';
 
 export interface Subcommand {
   readonly name: string;

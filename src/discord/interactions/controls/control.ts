@@ -4,9 +4,9 @@
  */
 import type { z } from 'zod';
 import type { ControlId } from '../../messages/index.ts';
-import { answerRefusal } from '../answers/refused.ts';
-import { acknowledgeStep, endDialogue, say, wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
+import { answerRefusal } from '../games/refused.ts';
+import { acknowledgeStep, endDialogue, say, wordsOf } from '../reply.ts';
 import { noDetails } from './details.ts';
 import { anybody, type ControlGuard, type ControlGuardFacts } from './guards.ts';
 import { buttonInput, type ControlInput, type InputKind } from './inputs.ts';

@@ -15,9 +15,9 @@ import {
 import { type GameState, type MoveType, PHASE_OF, type Phase, type Refusal, type Seat } from '../../../rules/index.ts';
 import type { ControlId } from '../../messages/index.ts';
 import type { AnyRefusal } from '../../wording/index.ts';
-import { wordsOf } from '../answers/reply.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
 import { seenGame } from '../games/visibility.ts';
+import { wordsOf } from '../reply.ts';
 
 /** `onlooker`: whoever may see the game; `host`: anybody in the lobby too if the host has left it for long. */
 type Audience = 'anybody' | 'onlooker' | 'member' | 'host' | 'mover';

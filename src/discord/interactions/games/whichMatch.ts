@@ -13,8 +13,8 @@ import { type DamagedMatch, isDirect, type MatchView } from '../../../match/inde
 import { serverName } from '../../connection/index.ts';
 import { escapeName } from '../../messages/index.ts';
 import { describeMatch, labelOfMatch, matchLink } from '../../wording/index.ts';
-import { say, wordsOf } from '../answers/reply.ts';
 import type { BotContext } from '../context.ts';
+import { say, wordsOf } from '../reply.ts';
 import { gameOfThread, hasSeat, maySee, redactEachFor, redactFor, visibleOf } from './visibility.ts';
 
 /** The option's value is a match id, or what the person typed. */

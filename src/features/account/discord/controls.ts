@@ -36,8 +36,7 @@ import {
   parseTimeOfDay,
   type Words,
 } from '../../../language/index.ts';
-import { type LocalDay, localDay, THEMES } from '../../../match/index.ts';
-import { type PersonSettings, PING_CHOICES } from '../model.ts';
+import { type LocalDay, localDay, type PersonSettings, PING_CHOICES, THEMES } from '../../../match/index.ts';
 import {
   CLIENT_LANGUAGE,
   digestForm,

@@ -23,9 +23,15 @@ import {
   SUGGESTED_ZONES,
   type Words,
 } from '../../../language/index.ts';
-import { localDay, THEMES } from '../../../match/index.ts';
-import { type Holiday, type PersonSettings, PING_CHOICES } from '../model.ts';
-import { currentHoliday, holidayDaysLeft } from '../usecases/holidays.ts';
+import {
+  currentHoliday,
+  type Holiday,
+  localDay,
+  type PersonSettings,
+  PING_CHOICES,
+  THEMES,
+} from '../../../match/index.ts';
+import { holidayDaysLeft } from '../usecases/holidays.ts';
 import { exampleDay, exampleQuietHours, exampleTimeOfDay } from './refusals.ts';
 
 export const PERSON_ACTIONS = {

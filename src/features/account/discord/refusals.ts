@@ -7,8 +7,7 @@ import {
   formatTimeOfDay,
   type Words,
 } from '../../../language/index.ts';
-import { localDay, plusDays } from '../../../match/index.ts';
-import type { HolidayRefusal, SettingsRefusal } from '../model.ts';
+import { type HolidayRefusal, localDay, plusDays, type SettingsRefusal } from '../../../match/index.ts';
 
 export type PersonRefusal =
   | Exclude<SettingsRefusal, { readonly code: 'quietHours' | 'digest' }>

@@ -1,7 +1,14 @@
 /** Stores people's settings and holidays. */
 import { z } from 'zod';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
-import { isZone, type PersonId, THEMES } from '../../../match/index.ts';
+import {
+  type Holiday,
+  isZone,
+  type PersonId,
+  type PersonSettings,
+  PING_CHOICES,
+  THEMES,
+} from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
 import {
   type Dialect,
@@ -18,8 +25,6 @@ import { dueRows } from '../../../store/rows/checkedClient.ts';
 import { orNull, orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { personRows, type Tables } from '../../../store/rows/table.ts';
 import type { StoredPerson } from '../../time/usecases/commands.ts';
-import type { UnitOfWork } from '../../unitOfWork.ts';
-import { type Holiday, type PersonSettings, PING_CHOICES } from '../model.ts';
 import type { PeopleStore, PeopleTransaction } from '../usecases/commands.ts';
 
 type PeopleRepository = Pick<
@@ -65,10 +70,17 @@ const PAGE_SIZE = 500;
 
 const remindersSchema = z.array(z.number());
 
+/** What a transaction has loaded. */
+export interface LoadedPeople {
+  /** Parsed on access, so that damage affects only what needs the value. */
+  readonly settings: Map<PersonId, () => PersonSettings | null>;
+  readonly holidays: Map<PersonId, readonly Holiday[]>;
+}
+
 /** For transactions. */
 export function peopleRepository(
   prisma: Prisma.TransactionClient,
-  work: UnitOfWork,
+  work: LoadedPeople,
   unreadable: ReportUnreadable,
 ): PeopleRepository {
   return {

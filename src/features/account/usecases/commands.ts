@@ -1,10 +1,10 @@
 /** Use cases of people's settings and digests, and what they need of the store. */
 import type { LocalDay } from '../../../match/clock/localTime.ts';
+import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../../../match/clock/personSettings.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
-import type { TimeStore, TimeTransaction, VersionedClock } from '../../time/usecases/commands.ts';
-import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../model.ts';
+import type { TimeStore, TimeTransaction } from '../../time/usecases/commands.ts';
 
 /** A game in which it is a person's turn. */
 export interface OwnTurn {
@@ -40,8 +40,6 @@ export interface PeopleTransaction extends TimeTransaction {
   /** Only for people with settings. */
   saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
-  /** At most `most` running clocks on which it is the person's turn, by match, following `after`. */
-  runningClocksOf(personId: PersonId, after: MatchId | null, most: number): Promise<readonly VersionedClock[]>;
 }
 
 export interface DigestStore extends Transactions<PeopleTransaction> {

@@ -1,11 +1,15 @@
 /** Use cases of people's settings and holidays, which their clocks follow at once. */
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
+import {
+  DEFAULT_PERSON_SETTINGS,
+  invalidPersonSettings,
+  type PersonSettings,
+} from '../../../match/clock/personSettings.ts';
 import { isWaiting, leftAt, running } from '../../../match/clock/turnClock.ts';
 import { runAction } from '../../../match/core/command.ts';
 import type { Actor, MatchId } from '../../../match/model/match.ts';
 import type { VersionedClock } from '../../time/usecases/commands.ts';
 import { latestOf, loadTimedPerson } from '../../time/usecases/timedPerson.ts';
-import { DEFAULT_PERSON_SETTINGS, invalidPersonSettings, type PersonSettings } from '../model.ts';
 import type { PeopleCommands, PeopleStore, PeopleTransaction } from './commands.ts';
 import { nextDigest, retryDigest, turnsOf } from './digest.ts';
 import { withHoliday, withoutCurrentHoliday } from './holidays.ts';

@@ -2,11 +2,11 @@
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
 import { rangeAt } from '../../../match/clock/countedTime.ts';
 import { momentsOfDay, quietRangeAt } from '../../../match/clock/localTime.ts';
+import type { PersonSettings } from '../../../match/clock/personSettings.ts';
 import { type MatchId, moverOf, type PersonId } from '../../../match/model/match.ts';
 import { UnreadableRow } from '../../../match/model/storage.ts';
 import { HOUR_MS } from '../../../match/model/timeControl.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
-import type { PersonSettings } from '../model.ts';
 import type { DigestStore, OwnTurn } from './commands.ts';
 
 /** A digest that is later is skipped: the next one is near. */

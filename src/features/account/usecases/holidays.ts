@@ -1,7 +1,6 @@
 /** Holidays, in which a person's clocks stand still: which may be taken, in days of the person's calendar. */
 import { countDays, daysAsRange, isDay, type LocalDay, localDay, plusDays } from '../../../match/clock/localTime.ts';
-
-import type { Holiday, HolidayRefusal } from '../model.ts';
+import type { Holiday, HolidayRefusal } from '../../../match/clock/personSettings.ts';
 
 const DAYS_A_YEAR = 28;
 const MAX_DAYS_AHEAD = 365;
@@ -49,11 +48,6 @@ export function withHoliday(
 
 export function holidayDaysLeft(holidays: readonly Holiday[], year: string): number {
   return DAYS_A_YEAR - [...daysIn(holidays)].filter((day) => day.startsWith(year)).length;
-}
-
-/** The present or the next holiday. */
-export function currentHoliday(holidays: readonly Holiday[], now: Date): Holiday | null {
-  return holidays.find(({ until }) => until > now) ?? null;
 }
 
 function daysIn(holidays: readonly Holiday[]): Set<LocalDay> {

@@ -2,6 +2,7 @@
 import type { Clock } from '../../../kernel/index.ts';
 import {
   type Actor,
+  type ChangeTransaction,
   isReachable,
   type Match,
   type PersonId,
@@ -9,7 +10,6 @@ import {
   type Transactions,
   withoutPeople,
 } from '../../../match/index.ts';
-import type { MatchTransaction } from '../../createMatches.ts';
 
 type BlockRefusal =
   | { readonly ok: false; readonly code: 'blockSelf' }
@@ -135,7 +135,7 @@ export interface Blocked {
   readonly at: Date;
 }
 
-export interface VisibilityTransaction extends MatchTransaction {
+export interface VisibilityTransaction extends ChangeTransaction {
   readonly visibility: {
     setAudience(personId: PersonId, audience: Audience): Promise<void>;
     blocked(personId: PersonId): Promise<readonly Blocked[]>;

@@ -3,15 +3,15 @@ import { requireActiveSeat, wrongStatus } from '../../../match/core/activeSeat.t
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
-import type { TimeControl } from '../../../match/model/timeControl.ts';
+import type { Continuation, TimeControl } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
-import { countMovesBefore, takeBackMoves } from '../../play/usecases/takeBack.ts';
 import { loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { withStandIn } from '../../time/usecases/standIn.ts';
-import type { Continuation, Proposal } from '../model.ts';
+import type { Proposal } from '../model.ts';
 import type { AgreementTransaction } from './commands.ts';
 import { newVersion, replacePlayer } from './seats.ts';
+import { countMovesBefore, takeBackMoves } from './takeBack.ts';
 
 export async function applyProposal(
   components: ComponentSets,

@@ -3,13 +3,16 @@ import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { Actor, Done, MatchId, MatchMember, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal, ProposalStatus } from '../../../match/model/refusals.ts';
+import type { ContinuationRequest } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
-import type { PlayingTransaction } from '../../play/usecases/commands.ts';
+import type { PlanTransaction } from '../../plans/usecases/ports.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
-import type { ContinuationRequest, NewProposal, Proposal } from '../model.ts';
+import type { NewProposal, Proposal } from '../model.ts';
 
 /** Each is one transaction, applied once per interaction. */
 export interface AgreementCommands {
+  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
+  undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /**
    * Asks players who have acted since to let the actor take back their last move; takes it back at once where nobody
    * has.
@@ -64,6 +67,8 @@ export interface AgreementStore {
   openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
-export interface AgreementTransaction extends PlayingTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {
+export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {
+  /** Removes the moves from this number on. */
+  removeMoves(matchId: MatchId, from: number): Promise<void>;
   readonly agreements: AgreementRepository;
 }

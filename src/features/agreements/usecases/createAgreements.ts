@@ -8,15 +8,17 @@ import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { wrongTime } from '../../../match/model/timeControl.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
-import { countMovesBefore, movesByOthersSince, takeBackMoves } from '../../play/usecases/takeBack.ts';
 import { cannotVote, loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { applyProposal, pauseMatch } from './applyProposal.ts';
 import type { AgreementCommands, AgreementParts, AgreementTransaction } from './commands.ts';
 import { propose, proposeOrApply, recordAnswer } from './proposals.ts';
 import { newVersion, resignSeat, resolveOfferedSeat } from './seats.ts';
+import { countMovesBefore, createTakeBack, movesByOthersSince, takeBackMoves } from './takeBack.ts';
 
 export function createAgreements({ store, components, changeMatch }: AgreementParts): AgreementCommands {
   return {
+    ...createTakeBack({ components, changeMatch }),
+
     askTakeBack: (actor, matchId) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const at = await requireActiveSeat(components, step, actor, null);

@@ -1,7 +1,8 @@
 /** The use cases of leagues, and what they need of the store and the matches. */
 import type { Lease } from '../../../kernel/index.ts';
 import type { Actor, ComputerSeat, MatchId, PersonId, Theme, Transactions } from '../../../match/index.ts';
-import type { Matches } from '../../createMatches.ts';
+import type { Matches, MatchTransaction } from '../../createMatches.ts';
+import type { NoticeRepository } from '../../notices/usecases/ports.ts';
 import type { ServerTransaction } from '../../servers/usecases/createServers.ts';
 import type { Entry, League, LeagueGame, LeagueId, LeagueRefusal, LeagueSettings, StoredLeague } from './league.ts';
 
@@ -111,7 +112,8 @@ export interface LeagueRepository extends LeagueReading {
   gameOf(matchId: MatchId): Promise<LeagueGame | null>;
 }
 
-export interface LeagueTransaction extends ServerTransaction {
+export interface LeagueTransaction extends ServerTransaction, MatchTransaction {
+  readonly notices: NoticeRepository;
   readonly leagues: LeagueRepository;
 }
 

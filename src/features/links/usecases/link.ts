@@ -1,6 +1,12 @@
 /** Personal links: one person's access to the table of one game for a limited time. */
-import { DAY_MS, type MatchId, type MatchStatus, type PersonId, type Transactions } from '../../../match/index.ts';
-import type { MatchTransaction } from '../../createMatches.ts';
+import {
+  type ChangeTransaction,
+  DAY_MS,
+  type MatchId,
+  type MatchStatus,
+  type PersonId,
+  type Transactions,
+} from '../../../match/index.ts';
 
 /** 128 random bits in base64url. Links are signed, so that the id alone opens nothing. */
 export type LinkId = string;
@@ -60,7 +66,7 @@ export function isValidLink(link: Pick<LinkWithMatch, 'expiresAt' | 'match'>, no
   return until !== null && now < until;
 }
 
-export interface LinkTransaction extends MatchTransaction {
+export interface LinkTransaction extends ChangeTransaction {
   readonly links: {
     /** The match as a link of the person's to it would show it. */
     game(matchId: MatchId, personId: PersonId): Promise<LinkWithMatch['match'] | null>;

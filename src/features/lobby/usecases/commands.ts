@@ -1,11 +1,11 @@
 /** The use cases of lobbies and what they need from the store. */
 import type { Clock } from '../../../kernel/index.ts';
+import type { Holiday } from '../../../match/clock/personSettings.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, Done, Match, MatchId, MatchSettings, NewMatch, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Side } from '../../../rules/index.ts';
-import type { Holiday } from '../../account/model.ts';
 
 /** Each is one transaction, applied once per interaction. */
 export interface LobbyCommands {
@@ -53,8 +53,6 @@ export interface MatchRandom {
 }
 
 export interface LobbyTransaction extends ChangeTransaction {
-  /** The match that a recorded interaction was about. */
-  matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   insert(match: Match): Promise<void>;
   /** The next match number on this server; null: in direct messages. */
   nextNumber(serverId: string | null): Promise<number>;

@@ -1,6 +1,5 @@
 /** What notices need of the store. */
-import type { Transactions } from '../../../match/index.ts';
-import type { MatchTransaction } from '../../createMatches.ts';
+import type { ChangeTransaction, Transactions } from '../../../match/index.ts';
 import type { Notice, NoticeFacts, NoticeId, NoticePlace, NoticePost } from './notice.ts';
 
 interface NewNotice {
@@ -43,7 +42,7 @@ export interface NoticeRepository {
   abandonAll(placeId: string, reason: string, at: Date): Promise<void>;
 }
 
-export interface NoticeTransaction extends MatchTransaction {
+export interface NoticeTransaction extends ChangeTransaction {
   readonly notices: NoticeRepository;
 }
 

@@ -1,5 +1,6 @@
 /** What can be planned next. Of other players it offers only what is open to everybody. */
 
+import type { PlanStep } from '../../../match/index.ts';
 import {
   type BuildableSpace,
   buildableSpaces,
@@ -13,7 +14,7 @@ import {
   topTilePoints,
 } from '../../../rules/index.ts';
 import { completeBuild, resolvePass, type SpaceOffer, spaceOffers, type Unaffordable } from '../../../turn/index.ts';
-import type { PlanState, PlanStep } from '../model.ts';
+import type { PlanState } from '../model.ts';
 
 /** The next player of a plan and where they can build. */
 export type NextStep =

@@ -2,7 +2,7 @@
 import type { AfterChangeHook, AutoMoveProvider, InTransaction } from '../../../match/core/change.ts';
 import type { DropReason, PlanAnnouncement } from '../../../match/model/announcements.ts';
 import type { Match, MatchId, PersonId } from '../../../match/model/match.ts';
-import type { PlayedMove } from '../../../match/model/moves.ts';
+import type { PlanStep, PlayedMove } from '../../../match/model/moves.ts';
 import {
   apply,
   type ComponentSets,
@@ -13,7 +13,7 @@ import {
   type MoveWithoutSeat,
   sameCards,
 } from '../../../rules/index.ts';
-import type { Departure, MoveCondition, Plan, PlanState, PlanStep } from '../model.ts';
+import type { Departure, MoveCondition, Plan, PlanState } from '../model.ts';
 import type { PlanTransaction } from './ports.ts';
 import { trySteps } from './tryStep.ts';
 

@@ -3,6 +3,7 @@
  * open to everybody, so that a plan reveals no hand.
  */
 
+import type { PlanStep } from '../../../match/model/moves.ts';
 import type { PlanRefusal } from '../../../match/model/refusals.ts';
 import {
   apply,
@@ -18,7 +19,6 @@ import {
   type Seat,
   sparseCards,
 } from '../../../rules/index.ts';
-import type { PlanStep } from '../model.ts';
 
 export type TriedStep = { readonly ok: true; readonly state: GameState } | Refusal | PlanRefusal;
 

@@ -24,20 +24,13 @@ export interface PlayingCommands {
     version: number | null,
     move: MoveWithoutSeat,
   ): Promise<Done | MatchRefusal | Refusal>;
-  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
-  undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /** The game so far, read in one transaction; null before it begins. All hands can be derived from it. */
   record(matchId: MatchId): Promise<GameRecord | null>;
 }
 
-export interface PlayingParts extends MatchChanger<PlayingTransaction> {
-  readonly store: Transactions<PlayingTransaction>;
+export interface PlayingParts extends MatchChanger<PlanTransaction> {
+  readonly store: Transactions<PlanTransaction>;
   readonly components: ComponentSets;
-}
-
-export interface PlayingTransaction extends PlanTransaction {
-  /** Removes the moves from this number on. */
-  removeMoves(matchId: MatchId, from: number): Promise<void>;
 }
 
 export function createTurnCommands({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'play'> {

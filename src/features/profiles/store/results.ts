@@ -13,11 +13,10 @@ import {
   upsertInto,
 } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
-import { enqueue } from '../../../store/jobs.ts';
+import { type CausedWork, enqueue } from '../../../store/jobs.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../../store/rows/damage.ts';
 import { PERSON_ROWS_PER_BATCH, personRows, ROWS_PER_BATCH, type Tables } from '../../../store/rows/table.ts';
-import type { UnitOfWork } from '../../unitOfWork.ts';
 import type { PendingResult, ResultRepository, ResultSources, ResultStore } from '../usecases/ports.ts';
 import type { PersonRating } from '../usecases/rating.ts';
 import type { Standing } from '../usecases/tallies.ts';
@@ -60,7 +59,7 @@ export function resultSourcesIn(dialect: Dialect): Sql {
 /** For transactions. `sources`: from `resultSourcesIn`. */
 export function resultRepository(
   prisma: Prisma.TransactionClient,
-  work: UnitOfWork,
+  work: CausedWork,
   sources: Sql,
   unreadable: ReportUnreadable,
 ): ResultRepository {

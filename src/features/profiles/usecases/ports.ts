@@ -1,8 +1,7 @@
 /** What results, badges and leaderboards need of the store. */
 import type { Lease } from '../../../kernel/index.ts';
-import type { GameEndHook, MatchId, PersonId } from '../../../match/index.ts';
+import type { ChangeTransaction, GameEndHook, MatchId, PersonId } from '../../../match/index.ts';
 import type { GameState, Move, Setup } from '../../../rules/index.ts';
-import type { MatchTransaction } from '../../createMatches.ts';
 import type { BadgeAward, Career, EarnedBadge } from './badges.ts';
 import type { FindPastGames } from './history.ts';
 import type { PersonRating, Pool, Strength } from './rating.ts';
@@ -36,7 +35,7 @@ export interface ResultRepository {
   takePending(matchId: MatchId): Promise<boolean>;
 }
 
-export interface ResultTransaction extends MatchTransaction {
+export interface ResultTransaction extends ChangeTransaction {
   readonly results: ResultRepository;
 }
 

@@ -25,8 +25,15 @@ import {
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { identify, makeCustomId } from '../../../discord/messages/index.ts';
-import { type MatchRefusal, type MatchView, type PersonId, seatOf } from '../../../match/index.ts';
-import { CONTINUATIONS, type Continuation, type ContinuationRequest } from '../../agreements/model.ts';
+import {
+  CONTINUATIONS,
+  type Continuation,
+  type ContinuationRequest,
+  type MatchRefusal,
+  type MatchView,
+  type PersonId,
+  seatOf,
+} from '../../../match/index.ts';
 import type { AwaitedPlayer } from '../usecases/commands.ts';
 import { ABSENT_ACTIONS, absentPanel, endQuestion } from './absentMessages.ts';
 import { CLOCK_FIELDS, clockFields, parseRequiredClock } from './clockField.ts';

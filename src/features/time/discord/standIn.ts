@@ -28,8 +28,7 @@ import {
 } from '../../../discord/messages/index.ts';
 import { memberName, momentIn, seatName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { Match, PersonId, TurnClock } from '../../../match/index.ts';
-import { currentHoliday } from '../../account/usecases/holidays.ts';
+import { currentHoliday, type Match, type PersonId, type TurnClock } from '../../../match/index.ts';
 import { isVoteOpen, votesNeeded } from '../usecases/standIn.ts';
 
 const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;

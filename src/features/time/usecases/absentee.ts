@@ -1,9 +1,9 @@
 /** Finds the player who holds up a match without a clock. */
 import { rangeAt } from '../../../match/clock/countedTime.ts';
+import type { Holiday } from '../../../match/clock/personSettings.ts';
 import { isWaiting, type TurnClock } from '../../../match/clock/turnClock.ts';
 import type { Step } from '../../../match/core/change.ts';
 import { isAway, type MatchMember, type MatchView, moverOf } from '../../../match/model/match.ts';
-import type { Holiday } from '../../account/model.ts';
 import type { AwaitedPlayer, TimeTransaction } from './commands.ts';
 
 /** Null: no person is to move, the match has a clock, or it is paused. `holidays`: of the player to move. */

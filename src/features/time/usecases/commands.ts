@@ -7,13 +7,13 @@ import {
   type YieldToEventLoop,
 } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
+import type { Holiday, PersonSettings } from '../../../match/clock/personSettings.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, Done, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Components, GameState, Move, Random } from '../../../rules/index.ts';
-import type { Holiday, PersonSettings } from '../../account/model.ts';
 
 /** `until`: when the wait is over; null: it is, and the player counts as absent. */
 export interface AwaitedPlayer {
@@ -115,6 +115,8 @@ export interface TimeTransaction extends ChangeTransaction {
   saveClocks(clocks: readonly TurnClock[]): Promise<void>;
   /** At most `most` clocks that have run since before `moment`, the longest-running first. */
   clocksRunningBefore(moment: Date, most: number): Promise<readonly VersionedClock[]>;
+  /** At most `most` running clocks on which it is the person's turn, by match, following `after`. */
+  runningClocksOf(personId: PersonId, after: MatchId | null, most: number): Promise<readonly VersionedClock[]>;
   /** Null: defaults. */
   settings(personId: PersonId): Promise<PersonSettings | null>;
   /** Without people who have set nothing. */

@@ -1,9 +1,9 @@
 /** What a person's settings, holidays and the bot's downtime mean for their clock. */
 import { latestPlausible } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../match/clock/personSettings.ts';
 import { running, type TimedPerson, type TurnClock } from '../../../match/clock/turnClock.ts';
 import type { PersonId } from '../../../match/model/match.ts';
-import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../account/model.ts';
 import type { PollState, StoredPerson, TimeTransaction } from './commands.ts';
 
 /**

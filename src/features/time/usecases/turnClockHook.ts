@@ -1,4 +1,6 @@
 /** Updates the match's clock in the transaction of each change, so that no turn is ever without its clock. */
+
+import { DEFAULT_PERSON_SETTINGS } from '../../../match/clock/personSettings.ts';
 import {
   firstTurn,
   isWaiting,
@@ -13,7 +15,6 @@ import {
 import type { AfterChangeHook, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import { isDirect, type MatchView, type Mover, moverOf } from '../../../match/model/match.ts';
-import { DEFAULT_PERSON_SETTINGS } from '../../account/model.ts';
 import type { TimeTransaction } from './commands.ts';
 import { latestOf, loadTimedPerson } from './timedPerson.ts';
 

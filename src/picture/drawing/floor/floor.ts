@@ -1,5 +1,6 @@
 /** A floor board: parquet, surround, beds, and everything built on it. */
 import type { Color, FloorSpace } from '../../../rules/index.ts';
+import type { FloorPlace, FloorView } from '../../content/table.ts';
 import { type Box, borderBoxes, box, centerOf, inflate } from '../../layout/box.ts';
 import { type FloorLayout, spaceBox, spaceCenter } from '../../layout/floor.ts';
 import type { Drawer, Scene } from '../../scene.ts';
@@ -12,18 +13,6 @@ import { drawBed, drawOrnament, ORNAMENT_RADIUS } from './ornament.ts';
 import { drawParquet } from './parquet.ts';
 import { drawPlant } from './plant.ts';
 import { drawBrassString, drawSurround, drawWall } from './surround.ts';
-
-export type FloorPlace = Pick<FloorSpace, 'index' | 'kind' | 'color'>;
-
-export interface FloorView {
-  readonly floor: { readonly spaces: readonly FloorPlace[] };
-  /** By space: an ornament's level 0–4, a connector's 0 or 1. */
-  readonly board: readonly number[];
-  readonly seat: SeatColor;
-  /** By space of the plant: which neighbors are built, clockwise from the top. */
-  readonly plants: ReadonlyMap<number, readonly boolean[]>;
-  readonly plantPoints: number;
-}
 
 /** With the place of a board, they determine its layout. */
 type Measures = Pick<FloorLayout, 'cell' | 'wall' | 'margin'>;

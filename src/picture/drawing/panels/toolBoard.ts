@@ -1,5 +1,6 @@
 /** The tool board: requirements, remaining tiles with their points, and owners of the others. */
 import { COLORS, type ToolSpace } from '../../../rules/index.ts';
+import type { ToolBoardView, ToolSpaceView, ToolTileView } from '../../content/table.ts';
 import { type Box, box, centerOf, inflate, union, zip } from '../../layout/box.ts';
 import type { ToolBoardLayout, ToolCell } from '../../layout/toolBoard.ts';
 import type { Drawer, Scene } from '../../scene.ts';
@@ -8,25 +9,6 @@ import { drawHairline, drawOutline, drawSeatSign } from '../basics/marks.ts';
 import { type Context, contour, fillStroke, fillWith, roundedRect } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 import { drawTool } from './icons.ts';
-
-interface ToolTileView {
-  readonly points: number;
-  readonly owner: SeatColor | null;
-  readonly changed: boolean;
-}
-
-export interface ToolSpaceView {
-  readonly space: ToolSpace;
-  /** Claimed tiles first, then the others, the top one first. */
-  readonly tiles: readonly ToolTileView[];
-}
-
-export interface ToolBoardView {
-  readonly tools: readonly string[];
-  readonly spaces: readonly ToolSpaceView[];
-  /** By tool and seat: the points owned, which are the bonus of the next tile. */
-  readonly sums: readonly (readonly { readonly seat: SeatColor; readonly points: number }[])[];
-}
 
 export function putToolBoard(scene: Scene, layout: ToolBoardLayout, view: ToolBoardView): void {
   for (const line of layout.lines) scene.put(line, drawHairline, null);

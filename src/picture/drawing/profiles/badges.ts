@@ -1,5 +1,6 @@
 /** Badges: medals of turned brass with signs. */
 import { centerOf } from '../../layout/box.ts';
+import type { BadgeView } from '../../requests.ts';
 import type { Drawer } from '../../scene.ts';
 import { COLOR_TONES, PIECES, SEAT_COLORS, type Theme, themeOf } from '../../theme.ts';
 import { drawCrown, drawPointer, drawRoundel } from '../basics/marks.ts';
@@ -19,7 +20,7 @@ import { drawOrnament } from '../floor/ornament.ts';
 import { drawPlant, SEVEN_LEAVES } from '../floor/plant.ts';
 import { drawTool } from '../panels/icons.ts';
 
-export const drawBadge: Drawer<BadgeSign> = (context, _, at, sign) => {
+export const drawBadge: Drawer<BadgeView['sign']> = (context, _, at, sign) => {
   const { x, y } = centerOf(at);
   context.translate(x, y);
   const scale = Math.min(at.width, at.height) / 128;
@@ -49,7 +50,7 @@ function drawMedal(context: Context): void {
 const GROUND: Theme = themeOf('light');
 
 /** Around the middle, within a radius of 40. */
-const SIGNS = {
+const SIGNS: Readonly<Record<BadgeView['sign'], (context: Context) => void>> = {
   firstWinA: (context) => drawFirst(context, 'A'),
   firstWinB: (context) => drawFirst(context, 'B'),
   fullTable(context) {
@@ -138,10 +139,7 @@ const SIGNS = {
     }
     write(context, '100', 0, 1, { size: 25, color: PIECES.ebony, width: 40 });
   },
-} as const satisfies Record<string, (context: Context) => void>;
-
-export type BadgeSign = keyof typeof SIGNS;
-export const BADGE_SIGNS = Object.keys(SIGNS) as BadgeSign[];
+};
 
 function drawFirst(context: Context, side: 'A' | 'B'): void {
   drawCrown(context, 0, -22, 32);

@@ -1,7 +1,7 @@
 /** The daily digest: when it comes, when it is omitted, and that it comes once. */
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../../src/features/account/model.ts';
 import { nextDigest } from '../../../../src/features/account/usecases/digest.ts';
+import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../../src/match/clock/personSettings.ts';
 import { DAY_MS, HOUR_MS } from '../../../../src/match/index.ts';
 import { type TimedTable, timedTable } from '../../time/usecases/support.ts';
 

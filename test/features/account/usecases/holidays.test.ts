@@ -4,11 +4,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  currentHoliday,
   holidayDaysLeft,
   withHoliday,
   withoutCurrentHoliday,
 } from '../../../../src/features/account/usecases/holidays.ts';
+import { currentHoliday } from '../../../../src/match/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

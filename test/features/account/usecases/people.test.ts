@@ -1,6 +1,6 @@
 /** People's own settings, and their effect on clocks. */
 import { describe, expect, test } from 'vitest';
-import { type PersonSettings, PING_CHOICES } from '../../../../src/features/account/model.ts';
+import { type PersonSettings, PING_CHOICES } from '../../../../src/match/clock/personSettings.ts';
 import { DAY_MS, DIRECT_PLACE, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { PLACE, succeeded } from '../../../support/match.ts';
 import { type TimedTable, timedTable } from '../../time/usecases/support.ts';

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PlanStep } from '../../../../src/features/plans/model.ts';
 import { planState, versionAfter } from '../../../../src/features/plans/usecases/planState.ts';
+import type { PlanStep } from '../../../../src/match/index.ts';
 import { type Move, seededRandom } from '../../../../src/rules/index.ts';
 import { components } from '../../../support/rules.ts';
 import { someGame } from './support.ts';

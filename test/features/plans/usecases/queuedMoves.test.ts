@@ -1,7 +1,7 @@
 /** Queued moves, which are played when their person's turn comes. */
 import { describe, expect, test } from 'vitest';
-import type { PlanStep } from '../../../../src/features/plans/model.ts';
 import { countClaimsByOthers } from '../../../../src/features/plans/usecases/planState.ts';
+import type { PlanStep } from '../../../../src/match/index.ts';
 import { replay } from '../../../../src/rules/index.ts';
 import { drainOutbox, playSomeMove, succeeded } from '../../../support/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';

@@ -1,7 +1,6 @@
 /** Games with a planning player, and games of random moves. */
 
-import type { PlanStep } from '../../../../src/features/plans/model.ts';
-import type { MatchId, PlayedMove } from '../../../../src/match/index.ts';
+import type { MatchId, PlanStep, PlayedMove } from '../../../../src/match/index.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { createGame, deal, type GameState, type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
 import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';

@@ -1,6 +1,6 @@
 /** Whose clock runs, how much time remains, and what happens at zero, on a clock that moves only when set. */
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PERSON_SETTINGS } from '../../../../src/features/account/model.ts';
+import { DEFAULT_PERSON_SETTINGS } from '../../../../src/match/clock/personSettings.ts';
 import { CLOCK_TIMES, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { wrongTime } from '../../../../src/match/model/timeControl.ts';
 import { type TimedTable, timedTable } from './support.ts';

@@ -1,7 +1,7 @@
 /** A year of games in three zones, across both changes of the clocks, with three days of downtime. */
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import type { PersonSettings } from '../../../../src/features/account/model.ts';
+import type { PersonSettings } from '../../../../src/match/clock/personSettings.ts';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import { type TimedAnnouncement, timedTable } from './support.ts';
 

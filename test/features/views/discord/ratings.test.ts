@@ -1,6 +1,6 @@
 /** A change of rating is written with a minus, in the brackets of the language. */
 import { expect, it } from 'vitest';
-import { changedRating } from '../../../../src/features/views/discord/history/message.ts';
+import { changedRating } from '../../../../src/features/views/discord/finished/notice.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 
 const language = createLanguage();

@@ -7,8 +7,8 @@ import { noPicturesLine } from '../../../../discord/tablePicture/index.ts';
 import { matchLink, nameOfMatch, ratedInWords, seatName, winnersInWords } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { isSomeone, type Match, type MatchId } from '../../../../match/index.ts';
-import type { StoredResult } from '../../../profiles/usecases/result.ts';
-import { changedRating } from '../history/message.ts';
+import { shownRating } from '../../../profiles/usecases/rating.ts';
+import type { SeatResult, StoredResult } from '../../../profiles/usecases/result.ts';
 import { renderScoreSheet } from './scores.ts';
 
 /** Null if the game is deleted, or if some readers of the channel may not see it. */
@@ -51,4 +51,12 @@ function ratingsInWords(words: Words, match: Match, { seats }: StoredResult): st
     return [words.labelled(seatName(words, match, seat), changedRating(words, rating))];
   });
   return lines.join(' · ');
+}
+
+/** `1532? (+12)`: the rating afterwards and its change, with a minus instead of the hyphen that `Intl` writes. */
+export function changedRating(words: Words, { before, after }: NonNullable<SeatResult['rating']>): string {
+  const { points, provisional } = shownRating(after);
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
+  const change = signed.format(points - shownRating(before).points).replace('-', '−');
+  return words.annotated(`${points}${provisional ? '?' : ''}`, change);
 }

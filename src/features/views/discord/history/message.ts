@@ -16,8 +16,8 @@ import type { Words } from '../../../../language/index.ts';
 import type { MatchMember, PersonId } from '../../../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../../../rules/index.ts';
 import type { HistoryCursor, HistoryPage, HistoryQuery, PastGame } from '../../../profiles/usecases/history.ts';
-import { shownRating } from '../../../profiles/usecases/rating.ts';
 import type { SeatResult } from '../../../profiles/usecases/result.ts';
+import { changedRating } from '../finished/notice.ts';
 
 export const HISTORY_PAGE_SIZE = 8;
 const MAX_HISTORY_LINE_LENGTH = 440;
@@ -87,14 +87,6 @@ function outcomeOf(words: Words, { complete, seats }: PastGame['result']): strin
 
 function pointsOf(words: Words, { score }: SeatResult, name: string): string {
   return words.t('events.pointsOf', { points: score, name });
-}
-
-/** `1532? (+12)`: the rating afterwards and its change, with a minus instead of the hyphen that `Intl` writes. */
-export function changedRating(words: Words, { before, after }: NonNullable<SeatResult['rating']>): string {
-  const { points, provisional } = shownRating(after);
-  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });
-  const change = signed.format(points - shownRating(before).points).replace('-', '−');
-  return words.annotated(`${points}${provisional ? '?' : ''}`, change);
 }
 
 /** Empty for a deleted game. */

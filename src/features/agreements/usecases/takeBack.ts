@@ -8,9 +8,12 @@ import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { Seat } from '../../../rules/index.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 import { withoutStandIn } from '../../time/usecases/standIn.ts';
-import type { PlayingCommands, PlayingParts, PlayingTransaction } from './commands.ts';
+import type { AgreementCommands, AgreementParts, AgreementTransaction } from './commands.ts';
 
-export function createTakeBack({ components, changeMatch }: PlayingParts): Pick<PlayingCommands, 'undo'> {
+export function createTakeBack({
+  components,
+  changeMatch,
+}: Pick<AgreementParts, 'components' | 'changeMatch'>): Pick<AgreementCommands, 'undo'> {
   return {
     undo: (actor, matchId, version) =>
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
@@ -61,7 +64,7 @@ function isPlayedByPerson(member: MatchMember | undefined): boolean {
 
 /** Removes all moves but the first `keptCount`, and the queued moves of everybody whose move is removed. */
 export async function takeBackMoves(
-  step: Step<PlayingTransaction>,
+  step: Step<AgreementTransaction>,
   { components, setup }: Pick<ActiveSeat, 'components' | 'setup'>,
   moves: readonly PlayedMove[],
   keptCount: number,

@@ -5,8 +5,8 @@ import type { MatchView } from '../../../match/index.ts';
 import { missingForPosting } from '../../connection/index.ts';
 import { type AnyRefusal, permissionsInWords, refusalText } from '../../wording/index.ts';
 import type { BotContext } from '../context.ts';
-import { redactFor } from '../games/visibility.ts';
-import { type Answerable, endDialogue, wordsOf } from './reply.ts';
+import { type Answerable, endDialogue, wordsOf } from '../reply.ts';
+import { redactFor } from './visibility.ts';
 
 /** Answers with the refusal and with what would be legal instead. Returns null, so that callers can return it. */
 export async function answerRefusal(

@@ -3,7 +3,7 @@
  * forms.
  */
 import { LRUCache } from 'lru-cache';
-import type { MatchId, PersonId } from '../../../match/index.ts';
+import type { MatchId, PersonId } from '../../match/index.ts';
 
 export interface ProgressAnswers {
   /** `finish` updates the answer. Only the last answer a person got about a match is remembered. */

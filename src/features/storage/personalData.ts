@@ -1,15 +1,15 @@
 /** Exports and erases personal data, by what each table declares about its rows. */
-import type { Lease, YieldToEventLoop } from '../../../kernel/index.ts';
-import { ERASED_PERSON, erasedPersonAt, type MatchId, type PersonId } from '../../../match/index.ts';
-import type { Database } from '../../../store/connection/database.ts';
-import type { Prisma } from '../../../store/generated/client.ts';
-import { lockLease } from '../../../store/jobs.ts';
-import { OPEN } from '../../../store/rows/rows.ts';
-import { type ExportQuery, type Part, PERSON_ROWS_PER_BATCH as ROWS, type Row } from '../../../store/rows/table.ts';
-import { TABLES } from '../../storage/tables.ts';
-import { eraseLoadedMember, type UnitOfWork } from '../../unitOfWork.ts';
-import type { PersonalData, PrivacyRepository, PrivacyStore } from '../usecases/commands.ts';
-import { ERASED_ROWS, erasedPeople, recordErasure } from './erasures.ts';
+import type { Lease, YieldToEventLoop } from '../../kernel/index.ts';
+import { ERASED_PERSON, erasedPersonAt, type MatchId, type PersonId } from '../../match/index.ts';
+import type { Database } from '../../store/connection/database.ts';
+import type { Prisma } from '../../store/generated/client.ts';
+import { lockLease } from '../../store/jobs.ts';
+import { OPEN } from '../../store/rows/rows.ts';
+import { type ExportQuery, type Part, PERSON_ROWS_PER_BATCH as ROWS, type Row } from '../../store/rows/table.ts';
+import { ERASED_ROWS, erasedPeople, recordErasure } from '../privacy/store/erasures.ts';
+import type { PersonalData, PrivacyRepository, PrivacyStore } from '../privacy/usecases/commands.ts';
+import { TABLES } from './tables.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 
 export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PrivacyRepository {
   return {
@@ -20,7 +20,7 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
 
     forgetIn: async (matchId, personId) => {
       await forgetIn(prisma, matchId, personId);
-      eraseLoadedMember(work, matchId, personId);
+      work.matches.delete(matchId);
     },
 
     isBeingForgotten: (personId) => isBeingForgotten(prisma, personId),

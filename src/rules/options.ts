@@ -1,15 +1,16 @@
 /** What the player to move may choose from: spaces with element and cost, payments and draws, each best first. */
-import type { Components } from '../components/components.ts';
-import { MARKER_STEPS } from '../constants.ts';
-import { legalReturns } from '../round/passing.ts';
-import { preparationOf } from '../round/preparation.ts';
-import { addCards, CARDS, type Cards, sparseCards } from '../state/cards.ts';
-import type { BuildMove, Move } from '../state/move.ts';
-import { type GameState, playerAt, type Seat } from '../state/state.ts';
-import { type Buildable, buildableAt, movesMarker, nominations } from './build.ts';
-import { drawCount, legalDraws } from './drawing.ts';
-import { canPay, legalPayments } from './payment.ts';
-import { earnedTiles, type ToolTileClaim } from './toolTiles.ts';
+
+import { type Buildable, buildableAt, movesMarker, nominations } from './building/build.ts';
+import { drawCount, legalDraws } from './building/drawing.ts';
+import { canPay, legalPayments } from './building/payment.ts';
+import { earnedTiles, type ToolTileClaim } from './building/toolTiles.ts';
+import { addCards, CARDS, type Cards, sparseCards } from './components/cards.ts';
+import type { Components } from './components/components.ts';
+import { MARKER_STEPS } from './constants.ts';
+import { legalReturns } from './round/passing.ts';
+import { preparationOf } from './round/preparation.ts';
+import type { BuildMove, Move } from './state/move.ts';
+import { type GameState, playerAt, type Seat } from './state/state.ts';
 
 /** `advance` is null where the reward marker stays. */
 export interface DrawOption {

@@ -10,11 +10,11 @@ import {
   type PrimaryEntryPointCommandInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import type { Words } from '../../../language/index.ts';
-import type { Actor } from '../../../match/index.ts';
-import { hasCode, isAnsweredElsewhere } from '../../connection/index.ts';
-import { type PrivateMessage, payloadOf, type SentenceMessage, type SentPayload, text } from '../../messages/index.ts';
-import type { BotContext, ControlInteraction } from '../context.ts';
+import type { Words } from '../../language/index.ts';
+import type { Actor } from '../../match/index.ts';
+import { hasCode, isAnsweredElsewhere } from '../connection/index.ts';
+import { type PrivateMessage, payloadOf, type SentenceMessage, type SentPayload, text } from '../messages/index.ts';
+import type { BotContext, ControlInteraction } from './context.ts';
 
 export type Answerable = ChatInputCommandInteraction | PrimaryEntryPointCommandInteraction | ControlInteraction;
 

@@ -1,12 +1,12 @@
 /** The seeded random numbers, the deal, and the table before the first move. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { startingSupply } from '../building/build.ts';
-import type { Components, PlayerCount, Side } from '../components/components.ts';
-import { beginPreparation } from '../round/preparation.ts';
-import { NO_CARDS } from './cards.ts';
-import type { GameEvent } from './move.ts';
-import type { GameState, PlayerState, Seat } from './state.ts';
+import { startingSupply } from './building/build.ts';
+import { NO_CARDS } from './components/cards.ts';
+import type { Components, PlayerCount, Side } from './components/components.ts';
+import { beginPreparation } from './round/preparation.ts';
+import type { GameEvent } from './state/move.ts';
+import type { GameState, PlayerState, Seat } from './state/state.ts';
 
 /** An integer from 0 to `below` − 1. */
 export type Random = (below: number) => number;

@@ -1,7 +1,8 @@
 /** What people set for themselves for all their games, and their holidays. */
-import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from '../../match/clock/localTime.ts';
-import type { Theme } from '../../match/model/match.ts';
-import { DAY_MS, HOUR_MS } from '../../match/model/timeControl.ts';
+
+import type { Theme } from '../model/match.ts';
+import { DAY_MS, HOUR_MS } from '../model/timeControl.ts';
+import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from './localTime.ts';
 
 /** Where people are notified of their turn: by a ping in the game's thread, by direct message, or both. */
 export const PING_CHOICES = ['thread', 'direct', 'both'] as const;
@@ -68,6 +69,11 @@ export interface Holiday {
   /** When clocks stand still: the days as moments, but not before the holiday was taken. */
   readonly from: Date;
   readonly until: Date;
+}
+
+/** The present or the next holiday. */
+export function currentHoliday(holidays: readonly Holiday[], now: Date): Holiday | null {
+  return holidays.find(({ until }) => until > now) ?? null;
 }
 
 export type HolidayRefusal =
