@@ -1,6 +1,6 @@
 /** The frame of all interactions: dispatch, commands, controls, games and answers. */
 
-export { gameSubcommand, option } from './commands/gameSubcommand.ts';
+export { choiceOption, gameSubcommand, option, playersOption, sideOption } from './commands/gameSubcommand.ts';
 export { createCommandMentions, registerCommands, registerWithRetry } from './commands/registration.ts';
 export {
   ANYWHERE,

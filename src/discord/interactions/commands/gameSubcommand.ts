@@ -1,6 +1,7 @@
 /** Declares subcommands of `/game` that act on one game, and the options of subcommands. */
-import type { APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
-import type { CommandPath, Language } from '../../../language/index.ts';
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
+import type { ChoiceWords, CommandPath, Language } from '../../../language/index.ts';
+import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import type { Scope } from '../games/whichMatch.ts';
 import { gameOption, type OnGame, onChosenGame, type Subcommand, subcommandData } from './shared.ts';
 
@@ -18,6 +19,25 @@ export function option<Type extends ApplicationCommandOptionType, More extends o
     required: false,
     ...more,
   };
+}
+
+export function choiceOption<Value extends string>(
+  language: Language,
+  path: CommandPath,
+  values: readonly Value[],
+  named: (value: Value) => ChoiceWords,
+) {
+  const choices = values.map((value) => ({ ...named(value), value }));
+  return option(language, path, ApplicationCommandOptionType.String, { choices });
+}
+
+export function sideOption(language: Language, path: CommandPath) {
+  return choiceOption(language, path, SIDES, (side) => language.choiceWords(`side.${side}`));
+}
+
+export function playersOption(language: Language, path: CommandPath) {
+  const limits = { min_value: Math.min(...PLAYER_COUNTS), max_value: Math.max(...PLAYER_COUNTS) };
+  return option(language, path, ApplicationCommandOptionType.Integer, limits);
 }
 
 interface GameSubcommandOptions {

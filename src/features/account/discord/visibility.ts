@@ -3,6 +3,8 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import {
   acknowledge,
   actorOf,
+  choiceOption,
+  option,
   type Subcommand,
   say,
   subcommandData,
@@ -17,13 +19,9 @@ export const visibility: Subcommand = {
   offers: null,
   data: (language) =>
     subcommandData(language, 'me.visibility', [
-      {
-        ...language.commandWords('me.visibility.public'),
-        name: 'public',
-        type: ApplicationCommandOptionType.String,
-        required: false,
-        choices: AUDIENCES.map((value) => ({ ...language.localized(`visibility.choice.${value}`), value })),
-      },
+      choiceOption(language, 'me.visibility.public', AUDIENCES, (audience) =>
+        language.localized(`visibility.choice.${audience}`),
+      ),
     ]),
   async execute(context, interaction) {
     const { people } = context;
@@ -36,9 +34,8 @@ export const visibility: Subcommand = {
 };
 
 function dataOf(language: Language, name: 'block' | 'unblock', required: boolean) {
-  const type = ApplicationCommandOptionType.User as const;
-  const option = { ...language.commandWords(`me.${name}.person`), name: 'person', type, required };
-  return subcommandData(language, `me.${name}`, [option]);
+  const person = option(language, `me.${name}.person`, ApplicationCommandOptionType.User, { required });
+  return subcommandData(language, `me.${name}`, [person]);
 }
 
 export const block: Subcommand = {

@@ -13,6 +13,7 @@ import {
   ownRunning,
   say,
   showStep,
+  sideOption,
 } from '../../../discord/interactions/index.ts';
 import { personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
@@ -95,10 +96,6 @@ export const rematchSubcommand = gameSubcommand(
     await runRematch(context, interaction, view, side);
   },
   {
-    options: (language) => [
-      option(language, 'game.rematch.side', ApplicationCommandOptionType.String, {
-        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
-      }),
-    ],
+    options: (language) => [sideOption(language, 'game.rematch.side')],
   },
 );

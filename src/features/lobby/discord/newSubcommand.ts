@@ -9,10 +9,14 @@ import {
 import {
   acknowledge,
   type BotContext,
+  choiceOption,
   option,
+  playersOption,
   type Subcommand,
   say,
+  sideOption,
   subcommandData,
+  textOption,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
@@ -31,19 +35,10 @@ export const newSubcommand: Subcommand = {
   offers: null,
   data: (language) =>
     subcommandData(language, 'game.new', [
-      option(language, 'game.new.side', ApplicationCommandOptionType.String, {
-        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
-      }),
-      option(language, 'game.new.players', ApplicationCommandOptionType.Integer, {
-        min_value: 2,
-        max_value: 4,
-      }),
-      option(language, 'game.new.where', ApplicationCommandOptionType.String, {
-        choices: WHERE.map((where) => ({ ...language.choiceWords(`where.${where}`), value: where })),
-      }),
-      option(language, 'game.new.against', ApplicationCommandOptionType.String, {
-        autocomplete: true,
-      }),
+      sideOption(language, 'game.new.side'),
+      playersOption(language, 'game.new.players'),
+      choiceOption(language, 'game.new.where', WHERE, (where) => language.choiceWords(`where.${where}`)),
+      textOption(language, 'game.new.against', 'against'),
       option(language, 'game.new.rated', ApplicationCommandOptionType.Boolean, {}),
     ]),
   async execute(context, interaction) {

@@ -9,6 +9,7 @@ import {
   findMatch,
   GAME_OPTION,
   gameOption,
+  option,
   ownRunning,
   suggestMatches,
   whichMatch,
@@ -32,13 +33,7 @@ export const plan: Command = {
     ...ANYWHERE,
     options: [
       ...buildOptions(language, 'plan', false),
-      {
-        ...language.commandWords('plan.note'),
-        type: ApplicationCommandOptionType.String,
-        name: NOTE_OPTION,
-        required: false,
-        max_length: MAX_NOTE_LENGTH,
-      },
+      option(language, 'plan.note', ApplicationCommandOptionType.String, { max_length: MAX_NOTE_LENGTH }),
       gameOption(language),
     ],
   }),

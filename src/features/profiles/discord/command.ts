@@ -5,6 +5,8 @@ import {
   acknowledge,
   type BotContext,
   type Command,
+  choiceOption,
+  option,
   say,
   showPrivately,
   wordsOf,
@@ -37,14 +39,9 @@ export const profile: Command = {
     ...language.commandWords('profile'),
     ...ANYWHERE,
     options: [
-      { ...language.commandWords('profile.person'), type: ApplicationCommandOptionType.User, name: PERSON },
-      { ...language.commandWords('profile.with'), type: ApplicationCommandOptionType.User, name: WITH },
-      {
-        ...language.commandWords('profile.as'),
-        type: ApplicationCommandOptionType.String,
-        name: AS,
-        choices: FORMS.map((form) => ({ ...language.choiceWords(`as.${form}`), value: form })),
-      },
+      option(language, 'profile.person', ApplicationCommandOptionType.User, {}),
+      option(language, 'profile.with', ApplicationCommandOptionType.User, {}),
+      choiceOption(language, 'profile.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
     ],
   }),
   async execute(context, interaction) {

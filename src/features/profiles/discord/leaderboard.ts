@@ -9,8 +9,10 @@ import {
   type BotContext,
   buttonInput,
   type Command,
+  choiceOption,
   countDetail,
   defineControl,
+  option,
   showPrivately,
   showStep,
   wordsOf,
@@ -47,39 +49,20 @@ interface Wanted {
 }
 
 export const leaderboard: Command = {
-  data: (language) => {
-    const choice = (name: 'where' | 'players' | 'period' | 'as') => ({
-      ...language.commandWords(`leaderboard.${name}`),
-      type: ApplicationCommandOptionType.String as const,
-      name: OPTION[name],
-    });
-    return {
-      ...language.commandWords('leaderboard'),
-      ...ANYWHERE,
-      options: [
-        {
-          ...choice('where'),
-          choices: PLACES.map((value) => ({ ...language.localized(`profiles.board.${value}`), value })),
-        },
-        {
-          ...choice('players'),
-          choices: POOLS.map((value) => ({ ...language.localized(`profiles.pool.${value}`), value })),
-        },
-        {
-          ...choice('period'),
-          choices: PERIODS.map((value) => ({ ...language.localized(`profiles.board.${value}`), value })),
-        },
-        {
-          ...language.commandWords('leaderboard.games'),
-          type: ApplicationCommandOptionType.Integer,
-          name: OPTION.games,
-          min_value: 1,
-          max_value: MAX_MIN_GAMES,
-        },
-        { ...choice('as'), choices: FORMS.map((value) => ({ ...language.choiceWords(`as.${value}`), value })) },
-      ],
-    };
-  },
+  data: (language) => ({
+    ...language.commandWords('leaderboard'),
+    ...ANYWHERE,
+    options: [
+      choiceOption(language, 'leaderboard.where', PLACES, (place) => language.localized(`profiles.board.${place}`)),
+      choiceOption(language, 'leaderboard.players', POOLS, (pool) => language.localized(`profiles.pool.${pool}`)),
+      choiceOption(language, 'leaderboard.period', PERIODS, (each) => language.localized(`profiles.board.${each}`)),
+      option(language, 'leaderboard.games', ApplicationCommandOptionType.Integer, {
+        min_value: 1,
+        max_value: MAX_MIN_GAMES,
+      }),
+      choiceOption(language, 'leaderboard.as', FORMS, (form) => language.choiceWords(`as.${form}`)),
+    ],
+  }),
   async execute(context, interaction) {
     await acknowledge(interaction);
     const { options } = interaction;

@@ -1,6 +1,4 @@
-/** Names and control ids shared by the messages of puzzles. */
-import { ApplicationCommandOptionType } from 'discord.js';
-import { option } from '../../../discord/interactions/index.ts';
+import { choiceOption } from '../../../discord/interactions/index.ts';
 import { type ControlId, capitalize, withoutGame } from '../../../discord/messages/index.ts';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
 import type { MatchMember } from '../../../match/index.ts';
@@ -48,8 +46,7 @@ export function parsePuzzleServer(detail: string): ServerId | null {
 }
 
 export function gradeOption(language: Language, path: CommandPath) {
-  const choices = GRADES.map((grade) => ({ ...language.localized(`puzzles.grade.${grade}`), value: grade }));
-  return option(language, path, ApplicationCommandOptionType.String, { choices });
+  return choiceOption(language, path, GRADES, (grade) => language.localized(`puzzles.grade.${grade}`));
 }
 
 export function gradeName(words: Words, grade: Grade): string {

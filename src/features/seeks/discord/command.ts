@@ -1,6 +1,15 @@
 /** `/seek`: looks for people to play with. Without options it first shows one's open seeks. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
-import { ANYWHERE, acknowledge, type Command, showPrivately, wordsOf } from '../../../discord/interactions/index.ts';
+import {
+  ANYWHERE,
+  acknowledge,
+  type Command,
+  option,
+  playersOption,
+  showPrivately,
+  sideOption,
+  wordsOf,
+} from '../../../discord/interactions/index.ts';
 import type { Language } from '../../../language/index.ts';
 import { HOUR_MS } from '../../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
@@ -34,28 +43,20 @@ export const seek: Command = {
 };
 
 function optionsIn(language: Language) {
-  const option = <Type extends ApplicationCommandOptionType>(
-    path: 'side' | 'players' | 'clock' | 'least' | 'most' | 'rated' | 'language' | 'everywhere' | 'hours',
-    type: Type,
-    name: string = path,
-  ) => ({ ...language.commandWords(`seek.${path}`), name, type, required: false });
   const { Boolean: flag, Integer: integer, String: text } = ApplicationCommandOptionType;
+  const points = { min_value: 0, max_value: MAX_POINTS };
   return [
-    {
-      ...option('side', text),
-      choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
-    },
-    { ...option('players', integer), min_value: 2, max_value: 4 },
-    { ...option('clock', text), max_length: 60 },
-    { ...option('least', integer, 'from'), min_value: 0, max_value: MAX_POINTS },
-    { ...option('most', integer, 'to'), min_value: 0, max_value: MAX_POINTS },
-    option('rated', flag),
-    {
-      ...option('language', text),
+    sideOption(language, 'seek.side'),
+    playersOption(language, 'seek.players'),
+    option(language, 'seek.clock', text, { max_length: 60 }),
+    option(language, 'seek.least', integer, { name: 'from', ...points }),
+    option(language, 'seek.most', integer, { name: 'to', ...points }),
+    option(language, 'seek.rated', flag, {}),
+    option(language, 'seek.language', text, {
       choices: language.locales.map(({ code, name }) => ({ name, value: code })),
-    },
-    option('everywhere', flag),
-    { ...option('hours', integer), min_value: 1, max_value: MAX_HOURS },
+    }),
+    option(language, 'seek.everywhere', flag, {}),
+    option(language, 'seek.hours', integer, { min_value: 1, max_value: MAX_HOURS }),
   ];
 }
 

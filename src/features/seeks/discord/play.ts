@@ -1,5 +1,3 @@
-/** `/play`: starts a game against a computer player, with people here, or with people on all servers. */
-import { ApplicationCommandOptionType } from 'discord.js';
 import {
   ANYWHERE,
   type Answerable,
@@ -9,9 +7,11 @@ import {
   buttonControl,
   type Command,
   type Control,
+  choiceOption,
   endDialogue,
   showPrivately,
   showStep,
+  sideOption,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
@@ -37,20 +37,8 @@ export const play: Command = {
     ...language.commandWords('play'),
     ...ANYWHERE,
     options: [
-      {
-        ...language.commandWords('play.with'),
-        name: 'with',
-        type: ApplicationCommandOptionType.String,
-        required: false,
-        choices: PLAY_WITH.map((value) => ({ ...language.choiceWords(`with.${value}`), value })),
-      },
-      {
-        ...language.commandWords('play.side'),
-        name: 'side',
-        type: ApplicationCommandOptionType.String,
-        required: false,
-        choices: SIDES.map((side) => ({ ...language.choiceWords(`side.${side}`), value: side })),
-      },
+      choiceOption(language, 'play.with', PLAY_WITH, (value) => language.choiceWords(`with.${value}`)),
+      sideOption(language, 'play.side'),
     ],
   }),
   async execute(context, interaction) {

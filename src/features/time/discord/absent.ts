@@ -11,6 +11,7 @@ import {
   type BotContext,
   buttonControl,
   type Control,
+  choiceOption,
   defineControl,
   endDialogue,
   formInput,
@@ -56,9 +57,7 @@ export const absentSubcommand = gameSubcommand(
   },
   {
     options: (language) => [
-      option(language, 'game.absent.how', ApplicationCommandOptionType.String, {
-        choices: CONTINUATIONS.map((way) => ({ ...language.choiceWords(`way.${way}`), value: way })),
-      }),
+      choiceOption(language, 'game.absent.how', CONTINUATIONS, (way) => language.choiceWords(`way.${way}`)),
       option(language, 'game.absent.clock', ApplicationCommandOptionType.String, {}),
     ],
   },

@@ -1,8 +1,7 @@
-/** `/game export`: hands out a game's record, or the replay of a finished one, as a file. */
-import { ApplicationCommandOptionType } from 'discord.js';
 import {
   acknowledge,
   answerRefusal,
+  choiceOption,
   gameOption,
   type Subcommand,
   say,
@@ -23,13 +22,7 @@ export const exportGame: Subcommand = {
   offers: visible,
   data: (language) =>
     subcommandData(language, 'game.export', [
-      {
-        ...language.commandWords('game.export.as'),
-        type: ApplicationCommandOptionType.String,
-        name: AS_OPTION,
-        required: false,
-        choices: EXPORT_FORMATS.map((form) => ({ ...language.choiceWords(`as.${form}`), value: form })),
-      },
+      choiceOption(language, 'game.export.as', EXPORT_FORMATS, (form) => language.choiceWords(`as.${form}`)),
       gameOption(language),
     ]),
   async execute(context, interaction) {

@@ -1,10 +1,5 @@
 /** `/help`: what a person can do where they ask, and pages about the bot. */
-import {
-  type APIMessageTopLevelComponent,
-  type APIStringSelectComponent,
-  ApplicationCommandOptionType,
-  type BaseInteraction,
-} from 'discord.js';
+import type { APIMessageTopLevelComponent, APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import {
   ANYWHERE,
@@ -12,6 +7,7 @@ import {
   anybody,
   type BotContext,
   type Command,
+  choiceOption,
   defineControl,
   isMember,
   linesOfMatches,
@@ -44,15 +40,7 @@ export const help: Command = {
   data: (language) => ({
     ...language.commandWords('help'),
     ...ANYWHERE,
-    options: [
-      {
-        ...language.commandWords('help.topic'),
-        type: ApplicationCommandOptionType.String,
-        name: TOPIC_OPTION,
-        required: false,
-        choices: HELP_PAGES.map((page) => ({ ...language.localized(`help.${page}.title`), value: page })),
-      },
-    ],
+    options: [choiceOption(language, 'help.topic', HELP_PAGES, (page) => language.localized(`help.${page}.title`))],
   }),
   async execute(context, interaction) {
     await acknowledge(interaction);

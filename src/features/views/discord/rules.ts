@@ -1,5 +1,5 @@
 /** `/rules`: the rules by topic with a drawing each, and the legend that explains how to read the table. */
-import { type APIStringSelectComponent, ApplicationCommandOptionType, type BaseInteraction } from 'discord.js';
+import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import type { TurnMenuItem } from '../../../discord/feature/index.ts';
@@ -11,6 +11,7 @@ import {
   buttonInput,
   type Command,
   type Control,
+  choiceOption,
   defineControl,
   gameOfThread,
   noDetails,
@@ -47,13 +48,7 @@ export const rules: Command = {
     ...language.commandWords('rules'),
     ...ANYWHERE,
     options: [
-      {
-        ...language.commandWords('rules.topic'),
-        type: ApplicationCommandOptionType.String,
-        name: TOPIC_OPTION,
-        required: false,
-        choices: RULE_TOPICS.map((topic) => ({ ...language.localized(`rules.${topic}.title`), value: topic })),
-      },
+      choiceOption(language, 'rules.topic', RULE_TOPICS, (topic) => language.localized(`rules.${topic}.title`)),
     ],
   }),
   async execute(context, interaction) {

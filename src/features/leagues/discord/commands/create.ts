@@ -5,6 +5,9 @@ import {
   acknowledge,
   actorOf,
   type BotContext,
+  choiceOption,
+  option,
+  playersOption,
   type Subcommand,
   say,
   subcommandData,
@@ -36,10 +39,6 @@ export const newLeague: Subcommand = {
   name: 'new',
   offers: null,
   data: (language) => {
-    const option = <Type extends ApplicationCommandOptionType>(
-      name: 'side' | 'players' | 'clock' | 'groups' | 'rounds' | 'absent' | 'misses',
-      type: Type,
-    ) => ({ ...language.commandWords(`league.new.${name}`), name, type, required: false });
     const { String: text, Integer: integer } = ApplicationCommandOptionType;
     const groupSizes = Array.from({ length: groupSize.most - groupSize.least + 1 }, (_, at) => groupSize.least + at);
     return subcommandData(language, 'league.new', [
@@ -50,28 +49,20 @@ export const newLeague: Subcommand = {
         required: true,
         max_length: name.most,
       },
-      {
-        ...option('side', text),
-        choices: LEAGUE_SIDES.map((value) => ({
-          ...language.choiceWords(value === 'alternating' ? 'sides.alternating' : `side.${value}`),
-          value,
-        })),
-      },
-      { ...option('players', integer), min_value: 2, max_value: 4 },
-      { ...option('clock', text), max_length: 60 },
-      {
-        ...option('groups', integer),
+      choiceOption(language, 'league.new.side', LEAGUE_SIDES, (value) =>
+        language.choiceWords(value === 'alternating' ? 'sides.alternating' : `side.${value}`),
+      ),
+      playersOption(language, 'league.new.players'),
+      option(language, 'league.new.clock', text, { max_length: 60 }),
+      option(language, 'league.new.groups', integer, {
         choices: [
           ...groupSizes.map((value) => ({ name: String(value), value })),
           { ...language.choiceWords('groups.swiss'), value: SWISS },
         ],
-      },
-      { ...option('rounds', integer), min_value: rounds.least, max_value: rounds.most },
-      {
-        ...option('absent', text),
-        choices: ABSENCE_RULES.map((value) => ({ ...language.choiceWords(`absent.${value}`), value })),
-      },
-      { ...option('misses', integer), min_value: misses.least, max_value: misses.most },
+      }),
+      option(language, 'league.new.rounds', integer, { min_value: rounds.least, max_value: rounds.most }),
+      choiceOption(language, 'league.new.absent', ABSENCE_RULES, (rule) => language.choiceWords(`absent.${rule}`)),
+      option(language, 'league.new.misses', integer, { min_value: misses.least, max_value: misses.most }),
     ]);
   },
   async execute(context, interaction) {

@@ -5,7 +5,7 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import { textOption } from '../../../../discord/interactions/index.ts';
+import { option, textOption } from '../../../../discord/interactions/index.ts';
 import { truncate } from '../../../../discord/messages/index.ts';
 import { rewardInWords } from '../../../../discord/tablePicture/index.ts';
 import { type CardTextFault, type Language, parseSpace, type Words } from '../../../../language/index.ts';
@@ -65,13 +65,7 @@ export function buildOptions(
     textOption(language, `${command}.space`, SPACE_OPTION, spaceRequired),
     textOption(language, `${command}.pay`, PAY_OPTION),
     textOption(language, `${command}.take`, TAKE_OPTION),
-    {
-      ...language.commandWords(`${command}.advance`),
-      type: ApplicationCommandOptionType.Integer,
-      name: ADVANCE_OPTION,
-      required: false,
-      autocomplete: true,
-    },
+    option(language, `${command}.advance`, ApplicationCommandOptionType.Integer, { autocomplete: true }),
   ];
 }
 
