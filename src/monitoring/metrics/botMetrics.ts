@@ -19,44 +19,41 @@ const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATUS_TOO_MANY_REQUESTS = 429;
 
 export function botMetrics(registry: Registry, { now, clock }: Clocks): BotObserver {
-  const acknowledged = histogram(registry, {
-    name: 'acknowledge_seconds',
-    help: 'Time from the arrival of an interaction to the end of the call that acknowledges it',
-    labels: ['kind'],
-    buckets: ACKNOWLEDGE_BUCKETS,
-  });
-  const interactions = counter(registry, {
-    name: 'interactions_total',
-    help: 'Interactions by kind and outcome',
-    labels: ['kind', 'outcome'],
-  });
-  const posted = histogram(registry, {
-    name: 'post_seconds',
-    help: 'Time from the commit of a change to its post, by kind of announcement',
-    labels: ['announcement'],
-    buckets: POST_BUCKETS,
-  });
-  const deliveries = counter(registry, {
-    name: 'deliveries_total',
-    help: 'Attempts to deliver an announcement, by outcome',
-    labels: ['outcome'],
-  });
-  const calls = counter(registry, {
-    name: 'rest_calls_total',
-    help: 'Calls to Discord’s REST API by route and status; none: no response',
-    labels: ['method', 'route', 'status'],
-  });
-  const callTimes = histogram(registry, {
-    name: 'rest_seconds',
-    help: 'Duration of calls to Discord’s REST API',
-    labels: ['method'],
-    buckets: CALL_BUCKETS,
-  });
-  const limited = counter(registry, {
-    name: 'rest_limited_total',
-    help: '429 responses of Discord’s REST API, by route',
-    labels: ['method', 'route'],
-  });
+  const acknowledged = histogram(
+    registry,
+    'acknowledge_seconds',
+    'Time from the arrival of an interaction to the end of the call that acknowledges it',
+    ['kind'],
+    ACKNOWLEDGE_BUCKETS,
+  );
+  const interactions = counter(registry, 'interactions_total', 'Interactions by kind and outcome', ['kind', 'outcome']);
+  const posted = histogram(
+    registry,
+    'post_seconds',
+    'Time from the commit of a change to its post, by kind of announcement',
+    ['announcement'],
+    POST_BUCKETS,
+  );
+  const deliveries = counter(registry, 'deliveries_total', 'Attempts to deliver an announcement, by outcome', [
+    'outcome',
+  ]);
+  const calls = counter(
+    registry,
+    'rest_calls_total',
+    'Calls to Discord’s REST API by route and status; none: no response',
+    ['method', 'route', 'status'],
+  );
+  const callTimes = histogram(
+    registry,
+    'rest_seconds',
+    'Duration of calls to Discord’s REST API',
+    ['method'],
+    CALL_BUCKETS,
+  );
+  const limited = counter(registry, 'rest_limited_total', '429 responses of Discord’s REST API, by route', [
+    'method',
+    'route',
+  ]);
   const unanswered = new Map<string, { readonly at: number; readonly kind: string }>();
 
   return {

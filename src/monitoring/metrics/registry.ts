@@ -8,37 +8,36 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-export interface MetricOptions<Label extends string> {
-  /** Without the common prefix. */
-  readonly name: string;
-  readonly help: string;
-  readonly labels?: readonly Label[];
-}
-
 const PREFIX = 'intarsia_';
 
-export function counter<Label extends string>(registry: Registry, options: MetricOptions<Label>): Counter<Label> {
-  return new Counter(configured(registry, options));
+/** `name`: of a metric, without the common prefix. */
+export function counter<Label extends string>(registry: Registry, name: string, help: string, labels: Label[]) {
+  return new Counter<Label>(configured(registry, name, help, labels));
 }
 
 /** `collect` sets it at each scrape. */
 export function gauge<Label extends string>(
   registry: Registry,
-  options: MetricOptions<Label>,
+  name: string,
+  help: string,
+  labels: Label[],
   collect?: (own: Gauge<Label>) => void | Promise<void>,
 ): Gauge<Label> {
-  if (collect === undefined) return new Gauge(configured(registry, options));
-  const own: Gauge<Label> = new Gauge({ ...configured(registry, options), collect: () => collect(own) });
+  const options = configured(registry, name, help, labels);
+  const own: Gauge<Label> = new Gauge(collect ? { ...options, collect: () => collect(own) } : options);
   return own;
 }
 
 export function histogram<Label extends string>(
   registry: Registry,
-  { buckets, ...options }: MetricOptions<Label> & { readonly buckets: readonly number[] },
-): Histogram<Label> {
-  return new Histogram({ ...configured(registry, options), buckets: [...buckets] });
+  name: string,
+  help: string,
+  labels: Label[],
+  buckets: number[],
+) {
+  return new Histogram<Label>({ ...configured(registry, name, help, labels), buckets });
 }
 
-function configured<Label extends string>(registry: Registry, { name, help, labels = [] }: MetricOptions<Label>) {
-  return { name: `${PREFIX}${name}`, help, labelNames: [...labels], registers: [registry] };
+function configured<Label extends string>(registry: Registry, name: string, help: string, labelNames: Label[]) {
+  return { name: `${PREFIX}${name}`, help, labelNames, registers: [registry] };
 }

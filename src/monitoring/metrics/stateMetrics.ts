@@ -5,49 +5,35 @@ import type { WatchedState } from '../watchedState.ts';
 import { counter, gauge } from './registry.ts';
 
 export function buildMetric(registry: Registry, version: string): void {
-  const labels = ['version', 'node'] as const;
-  gauge(registry, { name: 'build_info', help: 'Always 1; the labels name the versions', labels }, (own) => {
+  gauge(registry, 'build_info', 'Always 1; the labels name the versions', ['version', 'node'], (own) => {
     own.set({ version, node: process.versions.node }, 1);
   });
 }
 
 export function stateMetrics(registry: Registry, watched: WatchedState, clock: Clock): void {
-  gauge(
-    registry,
-    { name: 'gateway_ready', help: '1 if the connection of a shard is up, else 0', labels: ['shard'] },
-    (own) => {
-      own.reset();
-      for (const { shard, isReady } of watched.shards() ?? []) own.set({ shard }, isReady ? 1 : 0);
-    },
-  );
-  gauge(
-    registry,
-    {
-      name: 'gateway_ping_seconds',
-      help: 'Round trip of a shard’s heartbeat',
-      labels: ['shard'],
-    },
-    (own) => {
-      own.reset();
-      for (const { shard, ping } of watched.shards() ?? []) if (ping !== null) own.set({ shard }, ping / 1000);
-    },
-  );
-  gauge(registry, { name: 'games', help: 'Open games by state at the last count', labels: ['state'] }, (own) => {
+  gauge(registry, 'gateway_ready', '1 if the connection of a shard is up, else 0', ['shard'], (own) => {
+    own.reset();
+    for (const { shard, isReady } of watched.shards() ?? []) own.set({ shard }, isReady ? 1 : 0);
+  });
+  gauge(registry, 'gateway_ping_seconds', 'Round trip of a shard’s heartbeat', ['shard'], (own) => {
+    own.reset();
+    for (const { shard, ping } of watched.shards() ?? []) if (ping !== null) own.set({ shard }, ping / 1000);
+  });
+  gauge(registry, 'games', 'Open games by state at the last count', ['state'], (own) => {
     own.reset();
     const games = watched.openGames();
     if (games === null) return;
     own.set({ state: 'lobby' }, games.lobby);
     own.set({ state: 'running' }, games.running);
   });
-  gauge(registry, { name: 'database_up', help: '1 if the database answers in time, else 0' }, async (own) => {
+  gauge(registry, 'database_up', '1 if the database answers in time, else 0', [], async (own) => {
     own.set((await watched.backlog()) === null ? 0 : 1);
   });
   gauge(
     registry,
-    {
-      name: 'outbox_oldest_seconds',
-      help: 'Age of the oldest announcement without an attempt; 0: there is none',
-    },
+    'outbox_oldest_seconds',
+    'Age of the oldest announcement without an attempt; 0: there is none',
+    [],
     async (own) => {
       const backlog = await watched.backlog();
       own.set(backlog === null ? Number.NaN : ageOf(backlog.since, clock));
@@ -55,11 +41,9 @@ export function stateMetrics(registry: Registry, watched: WatchedState, clock: C
   );
   gauge(
     registry,
-    {
-      name: 'outbox_waiting',
-      help: 'Announcements that are due, and postponed ones after a failure',
-      labels: ['state'],
-    },
+    'outbox_waiting',
+    'Announcements that are due, and postponed ones after a failure',
+    ['state'],
     async (own) => {
       const backlog = await watched.backlog();
       own.reset();
@@ -68,17 +52,16 @@ export function stateMetrics(registry: Registry, watched: WatchedState, clock: C
       own.set({ state: 'postponed' }, backlog.postponed);
     },
   );
-  gauge(registry, { name: 'leases', help: 'Leases held by processes, by kind', labels: ['kind'] }, async (own) => {
+  gauge(registry, 'leases', 'Leases held by processes, by kind', ['kind'], async (own) => {
     const leases = await watched.leases();
     own.reset();
     for (const [kind, held] of Object.entries(leases?.held ?? {})) own.set({ kind }, held);
   });
   gauge(
     registry,
-    {
-      name: 'lease_overdue_seconds',
-      help: 'How long the oldest expired lease has waited for another process; 0: there is none',
-    },
+    'lease_overdue_seconds',
+    'How long the oldest expired lease has waited for another process; 0: there is none',
+    [],
     async (own) => {
       const leases = await watched.leases();
       own.set(leases === null ? Number.NaN : ageOf(leases.overdueSince, clock));
@@ -95,11 +78,7 @@ const MAX_CODES = 100;
 
 /** Counts logged errors by code. */
 export function errorMetrics(registry: Registry): (code: string) => void {
-  const errors = counter(registry, {
-    name: 'errors_total',
-    help: 'Errors logged as warnings or worse, by code',
-    labels: ['code'],
-  });
+  const errors = counter(registry, 'errors_total', 'Errors logged as warnings or worse, by code', ['code']);
   const known = new Set<string>();
   return (code) => {
     if (known.size < MAX_CODES) known.add(code);

@@ -1,7 +1,6 @@
 /** Metrics of work that may queue: changes of matches, pictures, searches, the browser table, daily backups. */
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoreObserver } from '../../features/storage/index.ts';
-
 import type { ThinkingObserver } from '../../opponents/index.ts';
 import type { DrawingObserver } from '../../picture/index.ts';
 import type { WebObserver } from '../../web/index.ts';
@@ -14,12 +13,13 @@ const DRAW_BUCKETS = [0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 5];
 const SEARCH_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export function storeMetrics(registry: Registry, now: Now): StoreObserver {
-  const committed = histogram(registry, {
-    name: 'commit_seconds',
-    help: 'Duration of database changes of matches, waiting included',
-    labels: ['outcome'],
-    buckets: COMMIT_BUCKETS,
-  });
+  const committed = histogram(
+    registry,
+    'commit_seconds',
+    'Duration of database changes of matches, waiting included',
+    ['outcome'],
+    COMMIT_BUCKETS,
+  );
   return {
     transaction() {
       const begun = now();
@@ -30,48 +30,20 @@ export function storeMetrics(registry: Registry, now: Now): StoreObserver {
 
 export function drawingMetrics(registry: Registry, now: Now): DrawingObserver {
   const queue: Queue<'kind'> = {
-    waiting: gauge(registry, { name: 'render_queue', help: 'Pictures waiting to be drawn', labels: ['kind'] }),
-    waited: histogram(registry, {
-      name: 'render_wait_seconds',
-      help: 'Waiting time of pictures',
-      labels: ['kind'],
-      buckets: DRAW_BUCKETS,
-    }),
-    worked: histogram(registry, {
-      name: 'render_seconds',
-      help: 'Drawing time of pictures',
-      labels: ['kind'],
-      buckets: DRAW_BUCKETS,
-    }),
-    outcomes: counter(registry, {
-      name: 'renders_total',
-      help: 'Pictures by kind and outcome',
-      labels: ['kind', 'outcome'],
-    }),
+    waiting: gauge(registry, 'render_queue', 'Pictures waiting to be drawn', ['kind']),
+    waited: histogram(registry, 'render_wait_seconds', 'Waiting time of pictures', ['kind'], DRAW_BUCKETS),
+    worked: histogram(registry, 'render_seconds', 'Drawing time of pictures', ['kind'], DRAW_BUCKETS),
+    outcomes: counter(registry, 'renders_total', 'Pictures by kind and outcome', ['kind', 'outcome']),
   };
   return { drawing: (kind) => queued(queue, { kind }, now) };
 }
 
 export function thinkingMetrics(registry: Registry, now: Now): ThinkingObserver {
   const queue: Queue<'purpose'> = {
-    waiting: gauge(registry, { name: 'search_queue', help: 'Searches waiting for their turn', labels: ['purpose'] }),
-    waited: histogram(registry, {
-      name: 'search_wait_seconds',
-      help: 'Waiting time of searches',
-      labels: ['purpose'],
-      buckets: SEARCH_BUCKETS,
-    }),
-    worked: histogram(registry, {
-      name: 'search_seconds',
-      help: 'Duration of searches',
-      labels: ['purpose'],
-      buckets: SEARCH_BUCKETS,
-    }),
-    outcomes: counter(registry, {
-      name: 'searches_total',
-      help: 'Searches by purpose and outcome',
-      labels: ['purpose', 'outcome'],
-    }),
+    waiting: gauge(registry, 'search_queue', 'Searches waiting for their turn', ['purpose']),
+    waited: histogram(registry, 'search_wait_seconds', 'Waiting time of searches', ['purpose'], SEARCH_BUCKETS),
+    worked: histogram(registry, 'search_seconds', 'Duration of searches', ['purpose'], SEARCH_BUCKETS),
+    outcomes: counter(registry, 'searches_total', 'Searches by purpose and outcome', ['purpose', 'outcome']),
   };
   return { thinking: (purpose) => queued(queue, { purpose }, now) };
 }
@@ -112,28 +84,28 @@ const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 const FOLLOW_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 export function tableMetrics(registry: Registry, now: () => number): WebObserver {
-  const pages = gauge(registry, { name: 'table_pages', help: 'Connected pages of the browser table' });
-  const answered = histogram(registry, {
-    name: 'table_answer_seconds',
-    help: 'Response time to messages of table pages, by kind',
-    labels: ['kind'],
-    buckets: ANSWER_BUCKETS,
-  });
-  const messages = counter(registry, {
-    name: 'table_messages_total',
-    help: 'Messages of table pages, by kind and outcome',
-    labels: ['kind', 'outcome'],
-  });
-  const refusals = counter(registry, {
-    name: 'table_refused_total',
-    help: 'Refused or closed connections of table pages, by code',
-    labels: ['code'],
-  });
-  const followed = histogram(registry, {
-    name: 'table_follow_seconds',
-    help: 'Time from the commit of a change to the table pages',
-    buckets: FOLLOW_BUCKETS,
-  });
+  const pages = gauge(registry, 'table_pages', 'Connected pages of the browser table', []);
+  const answered = histogram(
+    registry,
+    'table_answer_seconds',
+    'Response time to messages of table pages, by kind',
+    ['kind'],
+    ANSWER_BUCKETS,
+  );
+  const messages = counter(registry, 'table_messages_total', 'Messages of table pages, by kind and outcome', [
+    'kind',
+    'outcome',
+  ]);
+  const refusals = counter(registry, 'table_refused_total', 'Refused or closed connections of table pages, by code', [
+    'code',
+  ]);
+  const followed = histogram(
+    registry,
+    'table_follow_seconds',
+    'Time from the commit of a change to the table pages',
+    [],
+    FOLLOW_BUCKETS,
+  );
   return {
     connection() {
       pages.inc();
@@ -154,11 +126,7 @@ export function tableMetrics(registry: Registry, now: () => number): WebObserver
 export type BackupOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 export function backupMetrics(registry: Registry): (outcome: BackupOutcome) => void {
-  const backups = counter(registry, {
-    name: 'backups_total',
-    help: 'Daily backups by outcome',
-    labels: ['outcome'],
-  });
+  const backups = counter(registry, 'backups_total', 'Daily backups by outcome', ['outcome']);
   // Present from the start, so that the first increment is visible.
   backups.inc({ outcome: 'made' }, 0);
   return (outcome) => backups.inc({ outcome: outcome.ok ? 'made' : outcome.code });
