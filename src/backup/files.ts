@@ -35,7 +35,6 @@ export async function writeComponentFiles(folder: string, files: ComponentFiles)
   }
 }
 
-/** Flushes a file, or the names in a folder, to the disk. */
 export async function flushToDisk(file: string): Promise<void> {
   // Windows cannot open folders, nor flush through a read-only handle.
   if (process.platform === 'win32') return;

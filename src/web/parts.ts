@@ -75,7 +75,6 @@ export interface WebOptions {
   readonly pictures: { table(picture: TablePicture): Promise<Buffer> };
   /** Whether a person can view a channel or thread now. Rejects if Discord does not answer. */
   readonly mayView: (place: MatchPlace, personId: PersonId) => Promise<boolean>;
-  /** Commands per minute. */
   readonly commandsPerMinute: LimitPair;
   /** Subscribes to work announced by other processes on the database; left out: there are none. */
   readonly onRemoteWork?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;

@@ -216,7 +216,6 @@ export function channelGone({ view }: DeliveryContext): Undeliverable {
   return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
 }
 
-/** The outcome of a message beside the turn message. */
 export function outcomeBesideTurn(telling: DeliveryContext, outcome: PostOutcome): Delivered | Undeliverable {
   if (outcome === 'gone') return channelGone(telling);
   return outcome === 'nothing' ? EMPTY_DELIVERY : { place: outcome.place, posts: outcome.posts };

@@ -34,49 +34,26 @@ export function createEmojis(): EmojiRegistry {
   return {
     text(name) {
       const uploaded = own.get(name);
-      return uploaded === undefined ? STAND_INS[name] : `<:${uploaded.name}:${uploaded.id}>`;
+      return uploaded === undefined ? standIn(name) : `<:${uploaded.name}:${uploaded.id}>`;
     },
     component(name) {
       const uploaded = own.get(name);
-      return uploaded === undefined ? { name: STAND_INS[name] } : { id: uploaded.id, name: uploaded.name };
+      return uploaded === undefined ? { name: standIn(name) } : { id: uploaded.id, name: uploaded.name };
     },
     use: (name, uploaded) => void own.set(name, uploaded),
     drop: (name) => void own.delete(name),
   };
 }
 
-const YELLOW = '🔶';
-const RED = '🛑';
-const GREEN = '🟩';
-const VIOLET = '🟣';
+const COLOR_STAND_INS: Readonly<Record<Color, string>> = { yellow: '🔶', red: '🛑', green: '🟩', violet: '🟣' };
 
-const STAND_INS: Readonly<Record<EmojiName, string>> = {
-  yellow: YELLOW,
-  red: RED,
-  green: GREEN,
-  violet: VIOLET,
+const STAND_INS: Readonly<Record<Exclude<EmojiName, Color | `${string}_${Color}`>, string>> = {
   wild: '⭐',
   connector: '✴️',
   plant: '🌱',
   passed: '☕',
   marker: '▶️',
   hand: '🎴',
-  frame_yellow: YELLOW,
-  frame_red: RED,
-  frame_green: GREEN,
-  frame_violet: VIOLET,
-  midsection_yellow: YELLOW,
-  midsection_red: RED,
-  midsection_green: GREEN,
-  midsection_violet: VIOLET,
-  core_yellow: YELLOW,
-  core_red: RED,
-  core_green: GREEN,
-  core_violet: VIOLET,
-  table_yellow: YELLOW,
-  table_red: RED,
-  table_green: GREEN,
-  table_violet: VIOLET,
   hammer: '🔨',
   saw: '🪚',
   plane: '🪵',
@@ -88,12 +65,13 @@ const STAND_INS: Readonly<Record<EmojiName, string>> = {
   points_1: '1️⃣',
   points_2: '2️⃣',
   points_3: '3️⃣',
-  start_yellow: YELLOW,
-  start_red: RED,
-  start_green: GREEN,
-  start_violet: VIOLET,
   start_pairs: '🎴',
 };
+
+function standIn(name: EmojiName): string {
+  const color = COLORS.find((each) => name === each || name.endsWith(`_${each}`));
+  return color === undefined ? STAND_INS[name as keyof typeof STAND_INS] : COLOR_STAND_INS[color];
+}
 
 export interface EmojiContext {
   readonly emojis: Emojis;

@@ -48,7 +48,6 @@ function leagueReading(prisma: Prisma.TransactionClient, unreadable: ReportUnrea
   };
 }
 
-/** For transactions. */
 export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedWork): LeagueRepository {
   // A round must not be made from some of the entries or games, so that damaged rows are errors.
   const reading = leagueReading(prisma, (row) => {
@@ -171,7 +170,6 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedW
   };
 }
 
-/** Without a transaction. */
 export function leagueQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,

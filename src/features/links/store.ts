@@ -17,7 +17,6 @@ const MATCH_COLUMNS = { select: { number: true, serverId: true, status: true, up
 
 const statusSchema = z.enum(['lobby', 'running', 'finished', 'cancelled']);
 
-/** For transactions. */
 export function linkRepository(
   prisma: Prisma.TransactionClient,
   { pendingWork }: CausedWork,
@@ -50,7 +49,6 @@ export function linkRepository(
 
 const ORDER = [{ createdAt: 'asc' }, { id: 'asc' }] satisfies Prisma.TableLinkOrderByWithRelationInput[];
 
-/** Without a transaction. */
 export function linkQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,

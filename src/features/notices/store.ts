@@ -37,7 +37,6 @@ const barredAt = (channelIds: readonly string[]) =>
     notBefore: { gt: LONG_AGO },
   }) satisfies Prisma.NoticeWhereInput;
 
-/** For transactions. */
 export function noticeRepository(
   prisma: Prisma.TransactionClient,
   work: CausedWork,
@@ -156,7 +155,6 @@ export async function renewNotice(
   return renewed > 0;
 }
 
-/** Without a transaction. */
 export function noticeQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,

@@ -29,7 +29,6 @@ const choices = z.object({
   theme: z.enum(THEMES),
 });
 
-/** For transactions. */
 export function seekRepository(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,
@@ -108,7 +107,6 @@ export function seekRepository(
   };
 }
 
-/** Without a transaction. */
 export function seekQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,

@@ -46,7 +46,6 @@ function commandInWords(locale: LocaleCode, command: CommandName): string {
   return `/${path.map((each) => named[`${each}.name`] ?? each).join(' ')}`;
 }
 
-/** The catalogue path of an English name. */
 function pathOf(name: string, parent: string): string {
   const named: Readonly<Record<string, string>> = CATALOGUES[DEFAULT_LOCALE].commands;
   const own = `${parent}${name}`;

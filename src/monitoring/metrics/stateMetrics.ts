@@ -76,7 +76,6 @@ export function ageOf(since: Date | null, clock: Clock): number {
 /** Further codes count as `other`. */
 const MAX_CODES = 100;
 
-/** Counts logged errors by code. */
 export function errorMetrics(registry: Registry): (code: string) => void {
   const errors = counter(registry, 'errors_total', 'Errors logged as warnings or worse, by code', ['code']);
   const known = new Set<string>();

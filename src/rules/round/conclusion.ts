@@ -27,7 +27,6 @@ function scoreConnectors(components: Components, state: GameState): { state: Gam
   return { state: { ...state, players }, event: { type: 'roundEnded', round: state.round, connectors: gained } };
 }
 
-/** Points of all ornaments on a seat's board. */
 export function ornamentPoints(components: Components, state: GameState, seat: Seat): number {
   const { board } = playerAt(state, seat);
   return components.floors[state.side].spaces.reduce(

@@ -9,7 +9,6 @@ import { isOwnOrigin } from '../http/origins.ts';
 import { readLocale, stripProxyPrefix } from '../http/server.ts';
 import { SOCKET_LIMITS, type WebOptions } from '../parts.ts';
 
-/** The connection to one page. */
 export interface PageConnection {
   /** `text`: JSON. */
   sendText(text: string): void;

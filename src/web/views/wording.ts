@@ -93,5 +93,4 @@ export function plainPersonName(given: string | null | undefined): string {
   return sanitizeName(given ?? '');
 }
 
-/** The command that creates a new link. */
 export const NEW_LINK_COMMAND = '/board as:link';

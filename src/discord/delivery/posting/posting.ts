@@ -284,7 +284,6 @@ export function versionShown(message: APIMessage, matchId: string): number | nul
   return controlsOf(message, matchId)[0]?.version ?? null;
 }
 
-/** The controls of a message that belong to this match. */
 export function controlsOf(message: APIMessage, matchId: string): readonly ControlId[] {
   return customIdsOf(message.components ?? []).flatMap((customId) => {
     const control = parseCustomId(customId);

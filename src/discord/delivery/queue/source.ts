@@ -52,7 +52,6 @@ export interface MessageSource<Message extends AttemptedMessage, Due extends Que
   post(message: Message, telling: MessageContext): Promise<PostedMessage>;
   isFinal(message: Message, error: unknown): boolean;
   failed(message: Message, failed: FailedMessage, telling: MessageContext): Promise<void>;
-  /** The facts that trace the message in the log. */
   logFacts(message: Message): Readonly<Record<string, unknown>>;
   /** An attempt starts; the returned function gets its outcome. */
   readonly observe?: ((message: Message) => (outcome: DeliveryOutcome) => void) | undefined;

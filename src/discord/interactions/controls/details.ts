@@ -63,7 +63,6 @@ export function makeCardCode(cards: Cards): string {
   }).join('');
 }
 
-/** The cards of a code; null if it is malformed. */
 export function parseCardCode(code: string): Cards | null {
   if (!/^[0-9a-z]{5}$/.test(code)) return null;
   const count = (card: Card) => Number.parseInt(code.charAt(CARDS.indexOf(card)), CARD_CODE_RADIX);
@@ -81,7 +80,6 @@ export function makeDrawCode({ advance, take }: DrawOption): string {
   return `${advance ?? 0}${makeCardCode(take)}`;
 }
 
-/** The draw of a code; null if it is malformed. */
 export function parseDrawCode(code: string): DrawOption | null {
   const take = parseCardCode(code.slice(1));
   const steps = code.charAt(0);

@@ -77,7 +77,6 @@ export interface LoadedPeople {
   readonly holidays: Map<PersonId, readonly Holiday[]>;
 }
 
-/** For transactions. */
 export function peopleRepository(
   prisma: Prisma.TransactionClient,
   work: LoadedPeople,
@@ -150,7 +149,6 @@ export function peopleRepository(
   };
 }
 
-/** Without a transaction. */
 export function peopleQueries(
   { queries: prisma, dialect }: Database,
   breathe: YieldToEventLoop,

@@ -35,7 +35,6 @@ function reading(prisma: Prisma.TransactionClient): Blocking {
   };
 }
 
-/** For transactions. */
 export function visibilityRepository(prisma: Prisma.TransactionClient): VisibilityTransaction['visibility'] {
   return {
     blocked: reading(prisma).blocked,
@@ -74,7 +73,6 @@ export async function blocksBetween(
   return found;
 }
 
-/** Without a transaction. */
 export function visibilityQueries(
   prisma: Prisma.TransactionClient,
 ): Pick<VisibilityStore, 'audience' | 'blocked' | 'shown' | 'playsOn'> {

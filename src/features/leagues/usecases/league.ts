@@ -149,7 +149,6 @@ export const LEAGUE_LIMITS = {
   misses: { least: 1, most: 9 },
 } as const;
 
-/** In one league. */
 export const MAX_LEAGUE_ENTRIES = 500;
 
 type LeagueNumber = 'groupSize' | 'rounds' | 'misses';

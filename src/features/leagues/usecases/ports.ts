@@ -61,7 +61,6 @@ export type RoundThreads = ReadonlyMap<MatchId, string>;
 /** A league with everything that its standings are computed from. */
 export interface LeagueView {
   readonly league: League;
-  /** By number. */
   readonly entries: readonly Entry[];
   /** Of all rounds so far, in order. */
   readonly games: readonly LeagueGame[];
@@ -82,7 +81,6 @@ export interface LeagueReading {
 }
 
 export interface LeagueRepository extends LeagueReading {
-  /** By number. */
   entriesAt(id: LeagueId, numbers: readonly number[]): Promise<readonly Entry[]>;
   entryOf(id: LeagueId, personId: PersonId): Promise<Entry | null>;
   /** The number of entries, and the highest of their numbers or 0. */

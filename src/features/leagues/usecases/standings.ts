@@ -22,7 +22,6 @@ export interface LeagueStanding {
   readonly tieBreaks: Readonly<Record<TieBreak, number>>;
 }
 
-/** The tie-breaks of a league. */
 export function tieBreaksOf({ groupSize }: Pick<LeagueSettings, 'groupSize'>): readonly TieBreak[] {
   return TIE_BREAKS.filter((each) => each !== (groupSize === null ? 'beaten' : 'opponents'));
 }

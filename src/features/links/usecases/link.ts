@@ -50,7 +50,6 @@ export type LinkRefusal = { readonly ok: false; readonly code: 'noPlayer' | 'not
 export const LINK_VALIDITY_MS = 30 * DAY_MS;
 /** After the end of the game. */
 export const LINK_VALIDITY_AFTER_END_MS = 7 * DAY_MS;
-/** Of one person. */
 export const MAX_LINKS_PER_PERSON = 20;
 
 /** Null: invalid, since the person has no seat or the match is neither running nor finished. */

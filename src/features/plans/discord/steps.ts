@@ -52,7 +52,6 @@ export function outlinedMoves(steps: readonly PlanStep[]): Move[] {
   });
 }
 
-/** Tool spaces that have tiles left. */
 export function claimableToolSpaces(components: Components, state: GameState): readonly ToolSpace[] {
   return components.toolSpaces.filter((space) => topTilePoints(state, space) !== null);
 }

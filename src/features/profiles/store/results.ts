@@ -109,7 +109,6 @@ export function resultRepository(
   };
 }
 
-/** Without a transaction. */
 export function resultQueries(
   prisma: Prisma.TransactionClient,
   unreadable: ReportUnreadable,

@@ -94,7 +94,6 @@ export interface RecomputeStore extends Pick<ResultStore, 'transaction'> {
 export interface BadgeReading {
   /** By the time of earning. */
   badgesOf(personId: PersonId): Promise<readonly EarnedBadge[]>;
-  /** Marks all badges of a person as seen. */
   markBadgesSeen(personId: PersonId): Promise<void>;
 }
 

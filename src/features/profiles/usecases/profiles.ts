@@ -89,7 +89,6 @@ export interface Summary {
 
 /** Ratings to read: as many as the picture has room for. */
 const MAX_RATINGS = 400;
-/** Points of a curve. */
 const MAX_CURVE_POINTS = 80;
 
 export function createProfiles(store: ProfileStore): ProfileCommands {

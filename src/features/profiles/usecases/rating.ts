@@ -16,7 +16,6 @@ export interface Strength {
   readonly sigma: number;
 }
 
-/** The strength of a new player. */
 export const NEW_PLAYER_STRENGTH: Strength = { mu: 25, sigma: 25 / 3 };
 
 /** Points shown for a new player's `mu`. */

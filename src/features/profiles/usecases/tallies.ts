@@ -34,7 +34,6 @@ export interface Tally extends TallyKey {
   /** The opponents' mean in each game, summed up, in sixths of a point. */
   readonly othersSixths: Categories;
   readonly best: Best | null;
-  /** Tool tiles by tool. */
   readonly tiles: Readonly<{ [tool: string]: number }>;
   /** Games by seat. */
   readonly seats: readonly number[];

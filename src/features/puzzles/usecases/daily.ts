@@ -25,7 +25,6 @@ export function nextDailyDue(
   return next;
 }
 
-/** The daily puzzle if it has been posted. */
 export function postedDaily(daily: DailyPuzzle | null): DailyPuzzle | null {
   return daily?.messageId ? daily : null;
 }

@@ -252,7 +252,6 @@ async function notifySeeker(
   await notices.add({ facts: { kind, seekId: id }, to }, at);
 }
 
-/** Ends the seeks of a channel that was deleted. */
 export const endSeeksIn: OnChannelGone<SeekTransaction> = async ({ seeks, notices }, { channelId }, at) => {
   for (const seek of await seeks.openIn(channelId)) {
     await seeks.close(seek.id, 'ended', null);

@@ -18,7 +18,6 @@ interface SeekRepository {
   noteOffer(id: SeekId): Promise<void>;
   /** At most `most` other open seeks on all servers with the same wishes, earliest first. */
   alike(seek: Seek, most: number): Promise<readonly Seek[]>;
-  /** Open seeks posted in a channel. */
   openIn(channelId: string): Promise<readonly Seek[]>;
   /** Shown ratings of people who have one. */
   pointsIn(pool: Pool, personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, number>>;
@@ -33,7 +32,6 @@ export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> ext
   seek(id: SeekId): Promise<Seek | null>;
   /** Open seeks that the person is in, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
-  /** At most `most` open seeks that end by a moment. */
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
   /** At most `most` seeks whose offer of a computer player is due by a moment. */
   seeksToOffer(by: Date, most: number): Promise<readonly SeekId[]>;

@@ -2,7 +2,6 @@
 import type { PersonId, Theme, TimeControl } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 
-/** Channels for seeks, leagues and results. */
 export const SERVER_CHANNELS = ['seeks', 'leagues', 'results'] as const;
 export type ServerChannel = (typeof SERVER_CHANNELS)[number];
 

@@ -182,7 +182,6 @@ function fitted(context: Context, text: string, { width, height }: Box, style: P
   };
 }
 
-/** A drawer of paragraphs in one of the theme's inks. */
 export function paragraphDrawer(ink: 'ink' | 'muted', style: Omit<ParagraphStyle, 'color'>): Drawer<string> {
   return (context, theme, at, text) => writeParagraph(context, text, at, { ...style, color: theme[ink] });
 }

@@ -28,7 +28,6 @@ export const drawExcerpt: Drawer<Excerpt> = (context, theme, at, { region, parts
   for (const { draw } of parts) draw(context);
 };
 
-/** The color of examples. */
 export const EXAMPLE_COLOR: Color = 'yellow';
 
 /** An ornament's stage with all stages below it. */

@@ -91,7 +91,6 @@ interface BetterProps {
   onToggle(): void;
 }
 
-/** Toggles between the better move and the one played. */
 export function BetterMoveToggle({ text, played, shown, onToggle }: BetterProps) {
   return (
     <p class="better">
