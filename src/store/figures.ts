@@ -46,7 +46,7 @@ export function createFigures(
   now: () => Date,
   breathe: YieldToEventLoop,
 ): StoreFigures {
-  /** Waiting entries with `latestOf` in this range. */
+  /** Waiting entries with `notBefore` in this range. */
   const count = async (after: Date, until: Date): Promise<number> => {
     const [row] = await prisma.$queryRaw<{ readonly entries: number | bigint }[]>`
       SELECT count(*) AS "entries" FROM (

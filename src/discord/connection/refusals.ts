@@ -7,7 +7,7 @@ export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'disallowedIntents' }
   /** A final close code of the gateway. */
   | { readonly ok: false; readonly code: 'closed'; readonly closeCode: number }
-  /** `latestOf` is the end of the pause that Discord asks for. */
+  /** `notBefore` is the end of the pause that Discord asks for. */
   | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string; readonly notBefore?: Date }
   | ShardRefusal;
 

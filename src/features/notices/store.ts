@@ -17,7 +17,7 @@ import {
 } from './usecases/notice.ts';
 import type { DuePlace, NoticeRepository, NoticeStore } from './usecases/ports.ts';
 
-/** The default of `latestOf` in the schema. */
+/** The default of `notBefore` in the schema. */
 const LONG_AGO = new Date(0);
 
 /** For a notice `n`: no earlier one in its place is due or waits for a retry. */

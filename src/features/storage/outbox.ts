@@ -112,7 +112,7 @@ export function createOutbox(
       const free = unclaimed ? sql`AND ${isUnclaimed('telling', 'o."matchId"')}` : empty;
       const until = by ? sql`AND o."notBefore" <= ${by} ${free}` : free;
       if (!after) return readEntries(await first(firstOfTheirMatches(until), most));
-      // Two ranges of one index: entries with the same `latestOf`, then later ones.
+      // Two ranges of one index: entries with the same `notBefore`, then later ones.
       const same = sql`AND o."notBefore" = ${after.notBefore} AND o."id" > ${Number(after.id)} ${free}`;
       const sameMoment = await first(firstOfTheirMatches(same), most);
       const later = sql`AND o."notBefore" > ${after.notBefore} ${until}`;

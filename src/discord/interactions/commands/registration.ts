@@ -1,7 +1,5 @@
-/**
- * Registers the slash commands at Discord when they differ from the registered ones, and retries until Discord accepts
- * them.
- */
+/** Registers the slash commands at Discord when they differ from the registered ones, and retries until it accepts them. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   ApplicationCommandType,
   type Client,
@@ -93,14 +91,15 @@ function isRefusal(error: unknown): error is DiscordAPIError {
   );
 }
 
-/** Whether Discord's list, which has added fields, equals ours. */
+/** Whether Discord's list, which has added fields, equals ours, in any order. */
 export function sameCommands(wanted: readonly RESTPostAPIApplicationCommandsJSONBody[], registered: unknown): boolean {
-  if (!Array.isArray(registered) || registered.length !== wanted.length) return false;
-  return canonicalList(wanted) === canonicalList(registered);
+  const byName = (commands: readonly { readonly name: string }[]) =>
+    new Map(commands.map((command) => [command.name, comparable(command)]));
+  return Array.isArray(registered) && isDeepStrictEqual(byName(wanted), byName(registered));
 }
 
-/** The fields to compare; Discord fills in others such as ids and versions. */
-const FIELDS = [
+/** Those that are compared; Discord fills in others such as ids and versions. */
+const FIELDS: ReadonlySet<string> = new Set([
   'name',
   'name_localizations',
   'description',
@@ -121,50 +120,27 @@ const FIELDS = [
   'handler',
   'contexts',
   'integration_types',
-] as const;
+]);
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   type: 1,
   required: false,
   autocomplete: false,
   nsfw: false,
-  options: '[]',
   // Discord lists this default for servers.
   integration_types: [0],
 };
 
-function canonicalList(commands: readonly unknown[]): string {
-  return JSON.stringify(commands.map(canonical).sort());
-}
-
-function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = new Map(Object.entries(value));
-  const parts: string[] = [];
-  for (const field of FIELDS) {
-    const given = entries.get(field);
-    if (given === undefined || given === null) continue;
-    const written =
-      field === 'options' || field === 'choices'
-        ? `[${asList(given).map(canonical).join(',')}]`
-        : field.endsWith('_localizations')
-          ? canonicalMap(given)
-          : Array.isArray(given)
-            ? JSON.stringify([...given].sort())
-            : JSON.stringify(given);
-    if (written === '{}' || written === '[]' || written === JSON.stringify(DEFAULTS[field])) continue;
-    parts.push(`${field}:${written}`);
-  }
-  return `{${parts.join(',')}}`;
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function canonicalMap(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '{}';
-  return JSON.stringify(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));
+/** Without defaults, empty fields and those that are not compared. */
+function comparable(value: object): object {
+  const fields = Object.entries(value).flatMap(([field, given]) => {
+    if (!FIELDS.has(field) || given === undefined || given === null) return [];
+    const isNested = field === 'options' || field === 'choices';
+    const found = Array.isArray(given) ? (isNested ? given.map(comparable) : given.toSorted()) : given;
+    const isEmpty = typeof found === 'object' && Object.keys(found).length === 0;
+    return isEmpty || isDeepStrictEqual(found, DEFAULTS[field]) ? [] : [[field, found] as const];
+  });
+  return Object.fromEntries(fields);
 }
 
 export interface RegistrationRetryParts {
