@@ -27,12 +27,7 @@ export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOf
   };
 }
 
-type PrivacyQueries = Pick<
-  PrivacyStore,
-  'personalData' | 'forgottenOf' | 'beingForgotten' | 'openMatchOf' | 'forgetSome'
->;
-
-export function privacyQueries(database: Database, breathe: YieldToEventLoop): PrivacyQueries {
+export function privacyQueries(database: Database, breathe: YieldToEventLoop) {
   const { queries: prisma } = database;
   return {
     personalData: (personId) => personalData(prisma, breathe, personId),
@@ -61,7 +56,7 @@ export function privacyQueries(database: Database, breathe: YieldToEventLoop): P
     },
 
     forgetSome: (personId, at, lease) => forgetSome(database, personId, at, lease),
-  };
+  } satisfies Partial<PrivacyStore>;
 }
 
 const steps = Object.values(TABLES).flatMap((table) => (table.personal === null ? [] : [table.forget]));

@@ -18,22 +18,6 @@ import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/r
 import { jsonString, type Tables } from '../../store/rows/table.ts';
 import type { PollState, TimeStore, TimeTransaction, VersionedClock } from './usecases/commands.ts';
 
-type ClockRepository = Pick<
-  TimeTransaction,
-  | 'clock'
-  | 'saveClock'
-  | 'saveClocks'
-  | 'clocksRunningBefore'
-  | 'runningClocksOf'
-  | 'watch'
-  | 'recordPoll'
-  | 'saveAbsence'
->;
-type ClockQueries = Pick<
-  TimeStore,
-  'clock' | 'watchedClock' | 'recordPoll' | 'firstDue' | 'dueClocks' | 'clocksCountedAfter'
->;
-
 export const clockColumns = z.object({
   matchId: z.string(),
   seat: z.int(),
@@ -81,11 +65,7 @@ export interface LoadedClocks<OfMatch extends LoadedClock = LoadedClock> {
   watch: PollState | null | undefined;
 }
 
-export function clockRepository(
-  prisma: Prisma.TransactionClient,
-  work: LoadedClocks,
-  unreadable: ReportUnreadable,
-): ClockRepository {
+export function clockRepository(prisma: Prisma.TransactionClient, work: LoadedClocks, unreadable: ReportUnreadable) {
   return {
     clock: async (matchId) => {
       const loaded = work.matches.get(matchId);
@@ -153,10 +133,10 @@ export function clockRepository(
       const data = { awayFrom: away?.from ?? null, awayUntil: away?.until ?? null };
       await prisma.watch.updateMany({ where: { id: WATCH_ID }, data });
     },
-  };
+  } satisfies Partial<TimeTransaction>;
 }
 
-export function clockQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable): ClockQueries {
+export function clockQueries(prisma: Prisma.TransactionClient, unreadable: ReportUnreadable) {
   const clocks = { table: 'turn_clocks', key: 'matchId', what: 'clock of match' };
   const due = dueRows<MatchId>(prisma, { ...clocks, column: 'dueAt' }, unreadable);
   return {
@@ -184,7 +164,7 @@ export function clockQueries(prisma: Prisma.TransactionClient, unreadable: Repor
       const first = await due.first();
       return first && { matchId: first.id, at: first.at };
     },
-  };
+  } satisfies Partial<TimeStore>;
 }
 
 async function findClock(prisma: Prisma.TransactionClient, matchId: string): Promise<TurnClock | null> {

@@ -27,18 +27,6 @@ import { personRows, type Tables } from '../../../store/rows/table.ts';
 import type { StoredPerson } from '../../time/usecases/commands.ts';
 import type { PeopleStore, PeopleTransaction } from '../usecases/commands.ts';
 
-type PeopleRepository = Pick<
-  PeopleTransaction,
-  | 'settings'
-  | 'settingsOf'
-  | 'saveSettings'
-  | 'digestDue'
-  | 'saveDigestDue'
-  | 'holidays'
-  | 'holidaysOf'
-  | 'saveHolidays'
->;
-
 export const settingsColumns = z.object({
   personId: z.string(),
   locale: z.string().nullable(),
@@ -77,11 +65,7 @@ export interface LoadedPeople {
   readonly holidays: Map<PersonId, readonly Holiday[]>;
 }
 
-export function peopleRepository(
-  prisma: Prisma.TransactionClient,
-  work: LoadedPeople,
-  unreadable: ReportUnreadable,
-): PeopleRepository {
+export function peopleRepository(prisma: Prisma.TransactionClient, work: LoadedPeople, unreadable: ReportUnreadable) {
   return {
     settings: async (personId) => {
       const loaded = work.settings.get(personId);
@@ -146,7 +130,7 @@ export function peopleRepository(
         await prisma.holiday.createMany({ data: part.map((holiday) => ({ personId, ...holiday })) });
       }
     },
-  };
+  } satisfies Partial<PeopleTransaction>;
 }
 
 export function peopleQueries(
