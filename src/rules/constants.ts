@@ -1,4 +1,4 @@
-/** The numbers of the game that are in no component file; everything else reads them here. */
+/** The elements, and the numbers of the game that are in no component file; everything else reads them here. */
 
 export const ELEMENTS = ['frame', 'midsection', 'core', 'table', 'connector'] as const;
 export type Element = (typeof ELEMENTS)[number];
