@@ -128,6 +128,7 @@ const PLATFORM = [
   'discord/emoji',
   'discord/interactions',
   'discord/tablePicture',
+  'discord/moves',
   'discord/connection',
   'discord/delivery',
 ];
@@ -139,6 +140,7 @@ const ROOMS_OF_DISCORD = {
   'discord/emoji': ['discord/connection'],
   'discord/interactions': ['discord/messages', 'discord/wording', 'discord/connection', 'discord/emoji'],
   'discord/tablePicture': ['discord/messages', 'discord/wording', 'discord/interactions'],
+  'discord/moves': ['discord/messages', 'discord/emoji', 'discord/interactions', 'discord/tablePicture'],
   'discord/delivery': [
     'discord/messages',
     'discord/wording',
@@ -152,7 +154,7 @@ const ROOMS_OF_DISCORD = {
   'features/lobby/discord': [...SHARED, 'features/time/discord'],
   'features/agreements/discord': [...SHARED, 'features/lobby/discord'],
   'features/play/discord': [...SHARED, 'features/time/discord', 'features/agreements/discord'],
-  'features/plans/discord': [...SHARED, 'features/play/discord'],
+  'features/plans/discord': [...SHARED],
   'features/advice/discord': [...SHARED, 'features/play/discord'],
   'features/tutorial/discord': [...SHARED, 'features/lobby/discord', 'features/play/discord'],
   'features/links/discord': [...SHARED],

@@ -15,12 +15,12 @@ import {
   whichMatch,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
+import { buildOptions, readTypedBuild, SPACE_OPTION, suggestBuild } from '../../../discord/moves/index.ts';
 import type { AnyRefusal } from '../../../discord/wording/index.ts';
 import { parseSpace } from '../../../language/index.ts';
 import { seatOf } from '../../../match/index.ts';
 import { playerAt } from '../../../rules/index.ts';
 import { resolveBuild } from '../../../turn/index.ts';
-import { buildOptions, readTypedBuild, SPACE_OPTION, suggestBuild } from '../../play/discord/index.ts';
 import { MAX_NOTE_LENGTH, type PlanView } from '../model.ts';
 import { loadPlanContext, type PlanContext, showPlan, showPlanResult } from './showPlan.ts';
 

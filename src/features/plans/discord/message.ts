@@ -10,12 +10,12 @@ import {
   text,
   truncate,
 } from '../../../discord/messages/index.ts';
+import { spaceOptions } from '../../../discord/moves/index.ts';
 import { tablePicture } from '../../../discord/tablePicture/index.ts';
 import { moveLine, plainNames, shownNames } from '../../../discord/wording/index.ts';
 import { ownMoveLine, planStepLine, type Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
 import { playerAt, type Seat } from '../../../rules/index.ts';
-import { spaceOptions } from '../../play/discord/index.ts';
 import type { Departure, PlanView } from '../model.ts';
 import { claimableToolSpaces, type NextStep, nextStep, outlinedMoves } from './steps.ts';
 

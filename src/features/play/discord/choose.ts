@@ -9,9 +9,9 @@ import {
   selectInput,
   textOption,
 } from '../../../discord/interactions/index.ts';
+import { type Choice, matchingChoices, type SeatPosition } from '../../../discord/moves/index.ts';
 import { sameText, type Words } from '../../../language/index.ts';
 import { type Components, startCard } from '../../../rules/index.ts';
-import { type Choice, matchingChoices, type SeatPosition } from './moves/choices.ts';
 import { moveCommand } from './moves/moveCommand.ts';
 import { playAndConfirm } from './moves/playMove.ts';
 

@@ -18,18 +18,8 @@ import { passControls } from './pass.ts';
 import { take, takeControls } from './take.ts';
 import { undo, undoControl, undoItem } from './undo.ts';
 
-export {
-  buildMessage,
-  buildText,
-  claimsText,
-  drawLine,
-  drawSelectOptions,
-  paymentOptions,
-  selectableOptions,
-  spaceLabel,
-  spaceOptions,
-} from './buildDialogue/messages.ts';
-export { build, buildOptions, readTypedBuild, SPACE_OPTION, suggestBuild } from './buildDialogue/options.ts';
+export { build } from './buildDialogue/command.ts';
+export { buildMessage } from './buildDialogue/messages.ts';
 export { choose, startCardOptions } from './choose.ts';
 export { type MoveCommand, positionToMove } from './moves/moveCommand.ts';
 export { playAndConfirm } from './moves/playMove.ts';

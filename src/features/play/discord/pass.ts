@@ -3,12 +3,19 @@ import type { APISelectMenuOption } from 'discord.js';
 import { type Emojis, mainCard, optionEmoji, withEmoji } from '../../../discord/emoji/index.ts';
 import { makeCardCode, type Position, textOption, type ViewContext } from '../../../discord/interactions/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../../discord/messages/index.ts';
+import {
+  type Choice,
+  cardChoices,
+  cardsOption,
+  limitOptions,
+  markDefault,
+  type SeatPosition,
+} from '../../../discord/moves/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type Cards, countCards, LAST_ROUND, playerAt, sameCards, subtractCards } from '../../../rules/index.ts';
 import { type CompletePass, keepOffers, resolvePass } from '../../../turn/index.ts';
 import { cardsDialogue } from './moves/cardsDialogue.ts';
-import { type Choice, cardChoices, limitOptions, markDefault, type SeatPosition } from './moves/choices.ts';
-import { cardsOption, moveCommand } from './moves/moveCommand.ts';
+import { moveCommand } from './moves/moveCommand.ts';
 import { hintButton } from './turnMessage.ts';
 
 const KEEP_OPTION = 'keep';

@@ -2,14 +2,21 @@
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import { makeCardCode, type Position, textOption, type ViewContext } from '../../../discord/interactions/index.ts';
 import { button, identify, type PrivateMessage, row, select, text } from '../../../discord/messages/index.ts';
+import {
+  type Choice,
+  cardChoices,
+  cardOptions,
+  cardsOption,
+  legalSubstitutes,
+  limitOptions,
+  markDefault,
+  type SeatPosition,
+} from '../../../discord/moves/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type Cards, sameCards } from '../../../rules/index.ts';
 import { resolveTake, takeOffers } from '../../../turn/index.ts';
-import { cardOptions } from './buildDialogue/messages.ts';
-import { legalSubstitutes } from './buildDialogue/options.ts';
 import { cardsDialogue } from './moves/cardsDialogue.ts';
-import { type Choice, cardChoices, limitOptions, markDefault, type SeatPosition } from './moves/choices.ts';
-import { cardsOption, moveCommand } from './moves/moveCommand.ts';
+import { moveCommand } from './moves/moveCommand.ts';
 
 const CARDS_OPTION = 'cards';
 

@@ -3,6 +3,7 @@ import type { APIMessageTopLevelComponent, APISelectMenuOption, AttachmentPayloa
 import { type Emojis, optionEmoji, pieceEmoji, withEmoji } from '../../../discord/emoji/index.ts';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, select, text } from '../../../discord/messages/index.ts';
+import { claimsText, spaceLabel } from '../../../discord/moves/index.ts';
 import {
   drawPrivatePicture,
   type Section,
@@ -17,7 +18,6 @@ import type { PersonId } from '../../../match/index.ts';
 import { firstMoveAt, firstMoveKey, type Puzzle } from '../../../opponents/index.ts';
 import type { Components } from '../../../rules/index.ts';
 import { type SpaceOffer, spaceOffers } from '../../../turn/index.ts';
-import { claimsText, spaceLabel } from '../../play/discord/index.ts';
 import { gradeName, PUZZLE_ACTIONS, puzzleControl, puzzleMembers, type ShownPuzzle } from './shared.ts';
 
 export type PuzzleContext = Pick<

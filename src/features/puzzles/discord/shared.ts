@@ -1,3 +1,4 @@
+/** Names and control ids shared by the messages of puzzles. */
 import { choiceOption } from '../../../discord/interactions/index.ts';
 import { type ControlId, capitalize, withoutGame } from '../../../discord/messages/index.ts';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';

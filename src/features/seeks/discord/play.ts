@@ -1,3 +1,4 @@
+/** `/play`: starts a game against a computer player, with people here, or with people on all servers. */
 import {
   ANYWHERE,
   type Answerable,

@@ -12,6 +12,13 @@ import {
   withoutGame,
 } from '../../../discord/messages/index.ts';
 import {
+  buildText,
+  drawSelectOptions,
+  paymentOptions,
+  selectableOptions,
+  spaceOptions,
+} from '../../../discord/moves/index.ts';
+import {
   drawPrivatePicture,
   previewAltText,
   tableAltText,
@@ -21,15 +28,7 @@ import {
 import type { Words } from '../../../language/index.ts';
 import { apply, countCards, playerAt } from '../../../rules/index.ts';
 import { type CompleteBuild, type CompletePass, keepOffers, resolvePass, spaceOffers } from '../../../turn/index.ts';
-import {
-  buildText,
-  drawSelectOptions,
-  keepOptions,
-  paymentOptions,
-  selectableOptions,
-  spaceOptions,
-  startCardOptions,
-} from '../../play/discord/index.ts';
+import { keepOptions, startCardOptions } from '../../play/discord/index.ts';
 import { judgeLessonMove, type Lesson } from '../usecases/lesson.ts';
 import { LAST_TUTORIAL_STEP } from '../usecases/script.ts';
 import type { LearnerContext } from './learnerContext.ts';

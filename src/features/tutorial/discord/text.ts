@@ -1,7 +1,7 @@
 /** The text of a tutorial step: its idea, what to do and how to type it. Numbers come from the rules. */
 import { withEmoji } from '../../../discord/emoji/index.ts';
+import { drawLine } from '../../../discord/moves/index.ts';
 import type { Words } from '../../../language/index.ts';
-
 import type { Highlight } from '../../../picture/index.ts';
 import {
   CONNECTOR_POINTS,
@@ -15,7 +15,6 @@ import {
 } from '../../../rules/index.ts';
 import { spaceOffers } from '../../../turn/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
-import { drawLine } from '../../play/discord/index.ts';
 import type { Lesson } from '../usecases/lesson.ts';
 import type { TutorialStep, TutorialStepId } from '../usecases/script.ts';
 import { type LearnerContext, TUTORIAL_OPPONENT } from './learnerContext.ts';

@@ -1,3 +1,4 @@
+/** `/game export`: hands out a game's record, or the replay of a finished one, as a file. */
 import {
   acknowledge,
   answerRefusal,

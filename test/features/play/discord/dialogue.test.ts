@@ -9,7 +9,7 @@ import {
   parseDrawCode,
 } from '../../../../src/discord/interactions/controls/details.ts';
 import { makeCustomId, parseCustomId } from '../../../../src/discord/messages/components.ts';
-import { selectableOptions } from '../../../../src/features/play/discord/buildDialogue/messages.ts';
+import { selectableOptions } from '../../../../src/discord/moves/index.ts';
 import { apply, countCards, type GameState, playerAt } from '../../../../src/rules/index.ts';
 import {
   completeBuild,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../../../src/discord/moves/choices.ts';
 import {
   suggestAdvances,
   suggestDraws,
   suggestPayments,
   suggestSpaces,
-} from '../../../../src/features/play/discord/buildDialogue/options.ts';
+} from '../../../../src/discord/moves/typedBuild.ts';
 import { startCardNamed, suggestStartCards } from '../../../../src/features/play/discord/choose.ts';
-import type { Choice } from '../../../../src/features/play/discord/moves/choices.ts';
 import { suggestKeeps } from '../../../../src/features/play/discord/pass.ts';
 import { suggestTakes } from '../../../../src/features/play/discord/take.ts';
 import { type LocaleCode, parseCards } from '../../../../src/language/index.ts';

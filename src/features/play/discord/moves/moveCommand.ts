@@ -21,18 +21,12 @@ import {
   whichMatch,
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
+import type { Choice, FocusedOption, SeatPosition } from '../../../../discord/moves/index.ts';
 import type { AnyRefusal } from '../../../../discord/wording/index.ts';
-import { type CardTextFault, type Language, parseCards, type Words } from '../../../../language/index.ts';
+import type { Language, Words } from '../../../../language/index.ts';
 import type { MatchView } from '../../../../match/index.ts';
-import type { Cards, MoveType, MoveWithoutSeat } from '../../../../rules/index.ts';
-import type { Choice, SeatPosition } from './choices.ts';
+import type { MoveType, MoveWithoutSeat } from '../../../../rules/index.ts';
 import { type Defaults, playAndConfirm } from './playMove.ts';
-
-/** The option that is being typed. */
-export interface FocusedOption {
-  readonly name: string;
-  readonly value: string;
-}
 
 /** How a command reads a move from its options, on any position. */
 export interface TypedMove {
@@ -103,16 +97,4 @@ export async function positionToMove(
   const mover = moverFor(view, interaction.user.id, type);
   if (!mover.ok) return answerRefusal(context, interaction, view, mover);
   return { words: wordsOf(context, interaction), view, seat: mover.seat, state: mover.state };
-}
-
-/** The cards in an option; null where it is blank or missing. `hand`: the cards that the word for "all" stands for. */
-export function cardsOption(
-  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
-  { locale }: Pick<Words, 'locale'>,
-  name: string,
-  hand?: Cards,
-): { readonly ok: true; readonly cards: Cards | null } | CardTextFault {
-  const typed = interaction.options.getString(name);
-  if (typed === null || typed.trim() === '') return { ok: true, cards: null };
-  return parseCards(typed, locale, hand);
 }

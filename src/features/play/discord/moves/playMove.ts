@@ -11,11 +11,11 @@ import {
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { button, capitalize, type PrivateMessage, row, text } from '../../../../discord/messages/index.ts';
+import { markDefault } from '../../../../discord/moves/choices.ts';
 import { shownNames } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { type Match, type MatchView, seatOf } from '../../../../match/index.ts';
 import { type GameEvent, type MoveWithoutSeat, recordedMove, type Seat } from '../../../../rules/index.ts';
-import { markDefault } from './choices.ts';
 
 /** The parts of a move that the person left to the bot. */
 export type Defaults = Readonly<Partial<Record<'pay' | 'take' | 'advance' | 'keep', boolean>>>;

@@ -1,7 +1,8 @@
-/** Cuts choices to what Discord shows in an autocomplete answer or a select. Lists come best first. */
-import { truncate } from '../../../../discord/messages/index.ts';
-import { containsText, formatCards, parseCards, type Words } from '../../../../language/index.ts';
-import { type Cards, type Components, type GameState, type Seat, within } from '../../../../rules/index.ts';
+/** Reads cards from options, and cuts choices to what Discord shows in an autocomplete answer or a select, best first. */
+import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
+import { type CardTextFault, containsText, formatCards, parseCards, type Words } from '../../language/index.ts';
+import { type Cards, type Components, type GameState, type Seat, within } from '../../rules/index.ts';
+import { truncate } from '../messages/index.ts';
 
 export interface Choice<Value extends string | number = string> {
   readonly name: string;
@@ -12,6 +13,12 @@ export interface SeatPosition {
   readonly components: Components;
   readonly state: GameState;
   readonly seat: Seat;
+}
+
+/** The option that is being typed. */
+export interface FocusedOption {
+  readonly name: string;
+  readonly value: string;
 }
 
 export const MAX_CHOICE_NAME_LENGTH = 100;
@@ -52,4 +59,16 @@ export function limitOptions<T>(all: readonly T[], isSelected: (option: T) => bo
   const selected = all.slice(MAX_SELECT_OPTIONS).find(isSelected);
   if (selected !== undefined) shown[MAX_SELECT_OPTIONS - 1] = selected;
   return { shown, more: all.length - shown.length };
+}
+
+/** The cards in an option; null where it is blank or missing. `hand`: the cards that the word for "all" stands for. */
+export function cardsOption(
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+  { locale }: Pick<Words, 'locale'>,
+  name: string,
+  hand?: Cards,
+): { readonly ok: true; readonly cards: Cards | null } | CardTextFault {
+  const typed = interaction.options.getString(name);
+  if (typed === null || typed.trim() === '') return { ok: true, cards: null };
+  return parseCards(typed, locale, hand);
 }

@@ -1,60 +1,32 @@
-/** `/build`: its options, which `/plan` shares, their autocompletion, and alternatives to an illegal build. */
+/** The options of a typed build, which `/build` and `/plan` share, their autocompletion, and alternatives to an illegal one. */
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import { option, textOption } from '../../../../discord/interactions/index.ts';
-import { truncate } from '../../../../discord/messages/index.ts';
-import { rewardInWords } from '../../../../discord/tablePicture/index.ts';
-import { type CardTextFault, type Language, parseSpace, type Words } from '../../../../language/index.ts';
-import {
-  type Cards,
-  cardsKey,
-  countCards,
-  MARKER_STEPS,
-  playerAt,
-  rewardSpaceAfter,
-  spaceIndex,
-} from '../../../../rules/index.ts';
-import {
-  matchingDraws,
-  offerAt,
-  resolveBuild,
-  spaceOffers,
-  type TypedBuild,
-  takeOffers,
-} from '../../../../turn/index.ts';
+import { type CardTextFault, type Language, parseSpace, type Words } from '../../language/index.ts';
+import { type Cards, cardsKey, countCards, MARKER_STEPS, rewardSpaceAfter, spaceIndex } from '../../rules/index.ts';
+import { matchingDraws, offerAt, spaceOffers, type TypedBuild, takeOffers } from '../../turn/index.ts';
+import { option, textOption } from '../interactions/index.ts';
+import { truncate } from '../messages/index.ts';
+import { rewardInWords } from '../tablePicture/index.ts';
+import { claimsText, drawText, spaceLabel } from './buildWords.ts';
 import {
   type Choice,
   cardChoices,
+  cardsOption,
+  type FocusedOption,
   MAX_CHOICE_NAME_LENGTH,
   markDefault,
   matchingChoices,
   type SeatPosition,
-} from '../moves/choices.ts';
-import { cardsOption, type FocusedOption, moveCommand } from '../moves/moveCommand.ts';
-import { claimsText, drawText, spaceLabel } from './messages.ts';
+} from './choices.ts';
 
 export const SPACE_OPTION = 'space';
 const PAY_OPTION = 'pay';
 const TAKE_OPTION = 'take';
 const ADVANCE_OPTION = 'advance';
-
-export const build = moveCommand('build', (language) => buildOptions(language, 'build', true), {
-  type: 'build',
-  read(words, position, interaction) {
-    const { components, state, seat } = position;
-    const { hand } = playerAt(state, seat);
-    const typed = readTypedBuild(interaction, words, interaction.options.getString(SPACE_OPTION, true), hand);
-    if (!typed.ok) return { ok: false, refusal: typed };
-    const resolved = resolveBuild(components, state, seat, typed.build);
-    if (resolved.ok) return resolved;
-    return { ok: false, refusal: resolved, instead: legalAlternatives(words, position, typed.build, resolved.code) };
-  },
-  suggest: suggestBuild,
-});
 
 export function buildOptions(
   language: Language,
@@ -164,7 +136,12 @@ export function suggestAdvances(words: Words, position: SeatPosition, build: Typ
 const MAX_ALTERNATIVES = 6;
 
 /** Lists legal payments or draws after a refusal of one; null after other refusals or if nothing is legal. */
-function legalAlternatives(words: Words, position: SeatPosition, build: TypedBuild, code: string): string | null {
+export function legalAlternatives(
+  words: Words,
+  position: SeatPosition,
+  build: TypedBuild,
+  code: string,
+): string | null {
   const { components, state, seat } = position;
   if (code === 'payment' || code === 'hand') {
     const offer = offerAt(components, state, seat, build.space);
