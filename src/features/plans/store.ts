@@ -7,7 +7,7 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { personRowsInMatch, type Tables } from '../../store/rows/table.ts';
 import type { ConditionalMove, Plan } from './model.ts';
-import type { PlanRepository } from './usecases/ports.ts';
+import type { PlanRepository } from './usecases/planState.ts';
 
 export const planColumns = z.object({
   matchId: z.string(),

@@ -1,6 +1,6 @@
 /** Loads a match with its position and all that a change may need in one statement. */
 import { z } from 'zod';
-import { type MatchId, type MatchView, PROPOSAL_STATUSES } from '../../match/index.ts';
+import { type Match, type MatchId, type MatchView, PROPOSAL_STATUSES } from '../../match/index.ts';
 import {
   anyOfOrUnknown,
   type Dialect,
@@ -11,16 +11,60 @@ import {
   type Sql,
   sql,
 } from '../../store/connection/sql.ts';
+import type { Prisma } from '../../store/generated/client.ts';
+import type { CausedWork } from '../../store/jobs.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { type PositionRow, positionColumns, readView } from '../../store/rows/position.ts';
 import { readMatch, seatColumns } from '../../store/rows/rows.ts';
-import { byStart, holidayColumns, readHoliday, readSettings, settingsColumns } from '../account/store/people.ts';
-import { proposalColumns, readProposal, voterColumns } from '../agreements/store.ts';
+import {
+  byStart,
+  holidayColumns,
+  type LoadedPeople,
+  readHoliday,
+  readSettings,
+  settingsColumns,
+} from '../account/store/people.ts';
+import { type LoadedProposals, proposalColumns, readProposal, voterColumns } from '../agreements/store.ts';
 import type { ConditionalMove } from '../plans/model.ts';
-import { conditionalColumns, planColumns, readConditional, readPlan } from '../plans/store.ts';
-import { computerTurnColumns } from '../play/store.ts';
-import { clockColumns, readClock, readWatch, WATCH_ID, watchColumns } from '../time/store.ts';
-import type { LoadedMatch, UnitOfWork } from './unitOfWork.ts';
+import { conditionalColumns, type LoadedPlans, planColumns, readConditional, readPlan } from '../plans/store.ts';
+import { computerTurnColumns, type LoadedComputerTurn } from '../play/store.ts';
+import {
+  clockColumns,
+  type LoadedClock,
+  type LoadedClocks,
+  readClock,
+  readWatch,
+  WATCH_ID,
+  watchColumns,
+} from '../time/store.ts';
+
+export interface LoadedMatch extends LoadedProposals, LoadedPlans, LoadedClock, LoadedComputerTurn {
+  match: Match;
+  played: number;
+}
+
+/** What a transaction has loaded, in step with its writes, and its buffered announcements. */
+export interface UnitOfWork extends LoadedPeople, LoadedClocks<LoadedMatch>, CausedWork {
+  readonly matches: Map<MatchId, LoadedMatch>;
+  /** In order of delivery; not written yet. */
+  readonly announcements: Prisma.OutboxEntryCreateManyInput[];
+  /** The interaction; null: none. */
+  trace: string | null;
+  readonly matchesToNotify: Set<MatchId>;
+}
+
+export function unitOfWork(): UnitOfWork {
+  return {
+    matches: new Map(),
+    settings: new Map(),
+    holidays: new Map(),
+    watch: undefined,
+    announcements: [],
+    trace: null,
+    pendingWork: new Set(),
+    matchesToNotify: new Set(),
+  };
+}
 
 const OWN = 't."matchId" = m."id"';
 const OF_MEMBERS = 't."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")';

@@ -8,8 +8,8 @@ import { OPEN } from '../../store/rows/rows.ts';
 import { type ExportQuery, type Part, PERSON_ROWS_PER_BATCH as ROWS, type Row } from '../../store/rows/table.ts';
 import { ERASED_ROWS, erasedPeople, recordErasure } from '../privacy/store/erasures.ts';
 import type { PersonalData, PrivacyRepository, PrivacyStore } from '../privacy/usecases/commands.ts';
+import type { UnitOfWork } from './loadedMatch.ts';
 import { TABLES } from './tables.ts';
-import type { UnitOfWork } from './unitOfWork.ts';
 
 export function privacyRepository(prisma: Prisma.TransactionClient, work: UnitOfWork): PrivacyRepository {
   return {

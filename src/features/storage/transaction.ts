@@ -31,9 +31,15 @@ import { puzzleRepository } from '../puzzles/store.ts';
 import { seekRepository } from '../seeks/store.ts';
 import { serverRepository, upsertServer } from '../servers/store.ts';
 import { clockRepository } from '../time/store.ts';
-import { type MatchColumns, type MatchColumnsRow, storeLoadedMatch } from './loadedMatch.ts';
+import {
+  type LoadedMatch,
+  type MatchColumns,
+  type MatchColumnsRow,
+  storeLoadedMatch,
+  type UnitOfWork,
+  unitOfWork,
+} from './loadedMatch.ts';
 import { privacyRepository } from './personalData.ts';
-import { type LoadedMatch, type UnitOfWork, unitOfWork } from './unitOfWork.ts';
 
 /** The precision of a person's `seenAt`. */
 const SEEN_PRECISION_MS = 24 * 3_600_000;

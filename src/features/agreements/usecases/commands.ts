@@ -5,7 +5,7 @@ import type { Actor, Done, MatchId, MatchMember, PersonId } from '../../../match
 import type { MatchRefusal, ProposalStatus } from '../../../match/model/refusals.ts';
 import type { ContinuationRequest } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
-import type { PlanTransaction } from '../../plans/usecases/ports.ts';
+import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
 import type { NewProposal, Proposal } from '../model.ts';
 

@@ -7,8 +7,8 @@ import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/m
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Components, Refusal } from '../../../rules/index.ts';
 import { MAX_NOTE_LENGTH, MAX_PLAN_STEPS, type Plan, type PlanEdit, type PlanView } from '../model.ts';
+import type { PlanTransaction } from './planState.ts';
 import { clearQueuedMoves, countClaimsByOthers, planState, versionAfter } from './planState.ts';
-import type { PlanTransaction } from './ports.ts';
 import { tryPlanStep } from './tryStep.ts';
 
 export interface PlanCommands {

@@ -1,5 +1,6 @@
 /** Compares plans with the game as it went on, and plays the moves that people queued for their turn. */
 import type { AfterChangeHook, AutoMoveProvider, InTransaction } from '../../../match/core/change.ts';
+import type { ChangeTransaction } from '../../../match/core/ports.ts';
 import type { DropReason, PlanAnnouncement } from '../../../match/model/announcements.ts';
 import type { Match, MatchId, PersonId } from '../../../match/model/match.ts';
 import type { PlanStep, PlayedMove } from '../../../match/model/moves.ts';
@@ -13,9 +14,23 @@ import {
   type MoveWithoutSeat,
   sameCards,
 } from '../../../rules/index.ts';
-import type { Departure, MoveCondition, Plan, PlanState } from '../model.ts';
-import type { PlanTransaction } from './ports.ts';
+import type { ConditionalMove, Departure, MoveCondition, Plan, PlanState } from '../model.ts';
 import { trySteps } from './tryStep.ts';
+
+export interface PlanRepository {
+  plan(matchId: MatchId, personId: PersonId): Promise<Plan | null>;
+  /** Plans with steps whose departure has not been notified. */
+  unnotified(matchId: MatchId): Promise<readonly Plan[]>;
+  savePlan(plan: Plan, at: Date): Promise<void>;
+  /** In playing order. */
+  queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
+  /** Replaces the queue. */
+  saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
+}
+
+export interface PlanTransaction extends ChangeTransaction {
+  readonly plans: PlanRepository;
+}
 
 /** `history`: all moves of the match, oldest first; `state`: the position after them. */
 export function planState(

@@ -18,7 +18,7 @@ import { passControls } from './pass.ts';
 import { take, takeControls } from './take.ts';
 import { undo, undoControl, undoItem } from './undo.ts';
 
-export { build } from './buildDialogue/command.ts';
+export { build } from './buildDialogue/controls.ts';
 export { buildMessage } from './buildDialogue/messages.ts';
 export { choose, startCardOptions } from './choose.ts';
 export { type MoveCommand, positionToMove } from './moves/moveCommand.ts';

@@ -12,8 +12,8 @@ import {
   makeRecord,
   type Refusal,
 } from '../../../rules/index.ts';
+import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
-import type { PlanTransaction } from '../../plans/usecases/ports.ts';
 
 /** `version` is the position that the person saw; null means the current one. */
 export interface PlayingCommands {

@@ -1,4 +1,5 @@
-/** Controls of the build dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one. */
+/** `/build`, and the controls of its dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one. */
+
 import { z } from 'zod';
 import {
   answerRefusal,
@@ -18,7 +19,22 @@ import {
   selectInput,
   showStep,
 } from '../../../../discord/interactions/index.ts';
-import { type BuildSelection, buildWithoutSeat, completeBuild, spaceOffers } from '../../../../turn/index.ts';
+import {
+  buildOptions,
+  legalAlternatives,
+  readTypedBuild,
+  SPACE_OPTION,
+  suggestBuild,
+} from '../../../../discord/moves/index.ts';
+import { playerAt } from '../../../../rules/index.ts';
+import {
+  type BuildSelection,
+  buildWithoutSeat,
+  completeBuild,
+  resolveBuild,
+  spaceOffers,
+} from '../../../../turn/index.ts';
+import { moveCommand } from '../moves/moveCommand.ts';
 import { playAndConfirm } from '../moves/playMove.ts';
 import { buildMessage, spacesMessage } from './messages.ts';
 
@@ -92,3 +108,17 @@ export const buildControls: readonly Control[] = [
   confirm,
   showSpaces('buildBack'),
 ];
+
+export const build = moveCommand('build', (language) => buildOptions(language, 'build', true), {
+  type: 'build',
+  read(words, position, interaction) {
+    const { components, state, seat } = position;
+    const { hand } = playerAt(state, seat);
+    const typed = readTypedBuild(interaction, words, interaction.options.getString(SPACE_OPTION, true), hand);
+    if (!typed.ok) return { ok: false, refusal: typed };
+    const resolved = resolveBuild(components, state, seat, typed.build);
+    if (resolved.ok) return resolved;
+    return { ok: false, refusal: resolved, instead: legalAlternatives(words, position, typed.build, resolved.code) };
+  },
+  suggest: suggestBuild,
+});
