@@ -1,4 +1,4 @@
-/** `/build`, and the controls of its dialogue: Build on the turn message, then space, payment, draw and Confirm on a private one. */
+/** `/build`, and the controls of its dialogue: Build on the turn message, space, payment, draw and Confirm. */
 
 import { z } from 'zod';
 import {

@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { button, capitalize, type PrivateMessage, row, text } from '../../../../discord/messages/index.ts';
-import { markDefault } from '../../../../discord/moves/choices.ts';
+import { markDefault } from '../../../../discord/moves/index.ts';
 import { shownNames } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { type Match, type MatchView, seatOf } from '../../../../match/index.ts';
