@@ -30,12 +30,6 @@ const READ = [
   'zod',
 ];
 
-/** Machine code for musl, which Debian does not use; npm installs it anyway if a package does not declare its C library. */
-const OTHER_LIBC = /-musl(eabihf)?$/;
-
-/** Names the only fonts that are used; their packages contain some fifty megabytes of others. */
-const FACES = readFileSync(path.join(ROOT, 'src/picture/drawing/basics/fonts.ts'), 'utf8');
-
 await explained(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined || existsSync(target)) {
@@ -47,7 +41,7 @@ await explained(async () => {
     cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true, filter });
   }
   for (const place of packagesWith([...OUTSIDE, ...READ])) {
-    const filter = (file) => comesAlong(path.relative(path.join(ROOT, place), file), place);
+    const filter = (file) => comesAlong(path.relative(path.join(ROOT, place), file));
     cpSync(path.join(ROOT, place), path.join(target, place), { recursive: true, filter });
   }
   const built = {};
@@ -61,15 +55,10 @@ await explained(async () => {
   writeFileSync(list, JSON.stringify(built));
 });
 
-/** Whether a file of a package is needed at run time, as opposed to development. */
-function comesAlong(file, place) {
+/** Whether a file of a package, which the set-up has trimmed, is needed at run time, as opposed to development. */
+function comesAlong(file) {
   // Nested packages are copied on their own, if they are needed.
-  if (file.split(path.sep).includes('node_modules')) return false;
-  if (file.endsWith('.ttf')) {
-    const name = path.join(path.relative('node_modules', place), file).split(path.sep).join('/');
-    return FACES.includes(`'${name}'`);
-  }
-  return !/\.(d\.[cm]?ts|map)$/.test(file);
+  return !file.split(path.sep).includes('node_modules') && !/\.d\.[cm]?ts$/.test(file);
 }
 
 /** The folders of these packages (`@scope/*`: all of the scope) and of their installed dependencies. */
@@ -78,7 +67,7 @@ function packagesWith(names) {
   const found = new Set();
   const add = (name, from) => {
     const place = placeOf(name, from, packages);
-    if (place === null || found.has(place) || OTHER_LIBC.test(place)) return;
+    if (place === null || found.has(place)) return;
     found.add(place);
     const { dependencies = {}, optionalDependencies = {} } = packages[place];
     for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) add(other, place);

@@ -23,11 +23,14 @@ import { takeSecrets } from './secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
 import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
+import { trimPackages } from './setup/trim.js';
 import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
 const STAMP = inRoot('node_modules', '.intarsia-setup.json');
+/** Is there if the packages for development are. */
+const TEST_RUNNER = inRoot('node_modules', 'vitest');
 /** Outside node_modules, which an installation empties. */
 const LOCK = inRoot('.setup.lock');
 
@@ -90,6 +93,7 @@ const PACKAGES = {
   },
   async prepare({ development = false, besides }) {
     await makePackagesWork(development, besides);
+    trimPackages(root, { development: existsSync(TEST_RUNNER) });
     const installed = packagesAreThere(root, { development: true });
     // Installation removes the stamp, so the client is generated anew.
     writeStamp({ ...readStamp(), packages: packagesWanted(), development: installed });
@@ -120,7 +124,14 @@ const PARTS = [PACKAGES, CLIENT, BROWSER];
 /** A copied node_modules counts as another folder, so that packages from another machine are checked. */
 function packagesWanted() {
   const folder = statSync(inRoot('node_modules'), { throwIfNoEntry: false })?.ino ?? 0;
-  return fingerprint(['package-lock.json'], process.version, process.platform, process.arch, libcHere(), folder);
+  return fingerprint(
+    ['package-lock.json', 'scripts/setup/trim.js'],
+    process.version,
+    process.platform,
+    process.arch,
+    libcHere(),
+    folder,
+  );
 }
 
 function clientWanted() {
@@ -166,7 +177,7 @@ async function installAll(development) {
   }
   say('Installing packages (once; takes some minutes on a slow connection) …');
   // Keeps the development packages where they were installed.
-  await installPackages({ development: development || existsSync(inRoot('node_modules', 'vitest')) });
+  await installPackages({ development: development || existsSync(TEST_RUNNER) });
 }
 
 /**
