@@ -1,7 +1,7 @@
 /** Removes what installed packages contain and nothing here reads: half of what they weigh. */
-import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { libcHere } from './packages.js';
+import { libcHere, offersOf } from './packages.js';
 
 /** Of Prisma's query compilers only the small ones of our two databases are loaded (prisma/schema.prisma). */
 const COMPILER =
@@ -26,16 +26,13 @@ export function isUnread(file, { fonts, libc }) {
 }
 
 /**
- * Trims node_modules; safe to repeat. Packages stay listed and complete enough for npm; `npm ci` brings everything back.
+ * Trims node_modules; safe to repeat, and `npm ci` brings everything back.
  * @param {string} root the folder of node_modules
  * @param {{ development: boolean }} wanted without development also optional peers that only development uses go
  */
 export function trimPackages(root, { development }) {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  for (const [place, { devOptional }] of Object.entries(packages)) {
-    // npm keeps TypeScript without development packages, because Prisma names it as an optional peer.
-    if (devOptional && !development) rmSync(path.join(root, place), { recursive: true, force: true });
-  }
+  if (lstatSync(path.join(root, 'node_modules')).isSymbolicLink()) return;
+  if (!development) removePeersOfDevelopment(root);
   const fonts = readFileSync(path.join(root, 'src/picture/drawing/basics/fonts.ts'), 'utf8');
   const here = { fonts, libc: libcHere() };
   const walk = (folder) => {
@@ -46,5 +43,18 @@ export function trimPackages(root, { development }) {
       else if (entry.isFile() && isUnread(file, here)) rmSync(path.join(root, file));
     }
   };
-  if (!lstatSync(path.join(root, 'node_modules')).isSymbolicLink()) walk('node_modules');
+  walk('node_modules');
+}
+
+/** npm installs TypeScript without development packages, too, because Prisma names it as an optional peer. */
+function removePeersOfDevelopment(root) {
+  const noted = path.join(root, 'node_modules', '.package-lock.json');
+  const list = JSON.parse(readFileSync(noted, 'utf8'));
+  const peers = Object.keys(list.packages).filter((place) => list.packages[place].devOptional);
+  const places = peers.flatMap((place) => [place, ...offersOf(place, list.packages)]);
+  for (const place of places) {
+    rmSync(path.join(root, place), { recursive: true, force: true });
+    delete list.packages[place];
+  }
+  if (places.length > 0) writeFileSync(noted, JSON.stringify(list, null, 2));
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { libcHere } from '../../scripts/setup/packages.js';
+import { libcHere, packagesAreThere } from '../../scripts/setup/packages.js';
 import { trimPackages } from '../../scripts/setup/trim.js';
 
 const musl = 'node_modules/@libsql/linux-x64-musl/index.node';
@@ -13,6 +13,7 @@ const runtime = 'node_modules/@prisma/client/runtime';
 const fonts = 'node_modules/@expo-google-fonts/noto-sans-jp';
 
 const READ = [
+  'node_modules/one/package.json',
   'node_modules/one/index.js',
   'node_modules/one/index.d.ts',
   'node_modules/one/node_modules/two/map.js',
@@ -36,7 +37,16 @@ const UNREAD = [
   'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   foreign,
 ];
-const COMPILER = 'node_modules/typescript/bin/tsc';
+const TYPESCRIPT = ['node_modules/typescript/package.json', 'node_modules/@typescript/here/package.json'];
+const PACKAGES = {
+  'node_modules/one': { version: '1.0.0' },
+  'node_modules/typescript': {
+    ...{ version: '7.0.0', devOptional: true },
+    optionalDependencies: { '@typescript/here': '7.0.0', '@typescript/elsewhere': '7.0.0' },
+  },
+  'node_modules/@typescript/here': { version: '7.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+  'node_modules/@typescript/elsewhere': { version: '7.0.0', optional: true, os: ['nowhere'], cpu: [process.arch] },
+};
 
 function clone(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'intarsia-trim-'));
@@ -45,10 +55,11 @@ function clone(): string {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   };
-  const packages = { 'node_modules/typescript': { devOptional: true }, 'node_modules/one': {} };
-  write('package-lock.json', JSON.stringify({ packages }));
+  const { 'node_modules/@typescript/elsewhere': _, ...installed } = PACKAGES;
+  write('package-lock.json', JSON.stringify({ packages: PACKAGES }));
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
   write('src/picture/drawing/basics/fonts.ts', [...READ].map((file) => `'${file.slice(13)}'`).join());
-  for (const file of [...READ, ...UNREAD, COMPILER]) write(file);
+  for (const file of [...READ, ...UNREAD, ...TYPESCRIPT]) write(file);
   return root;
 }
 
@@ -58,5 +69,7 @@ it.each([true, false])('keeps what is read; development: %s', (development) => {
   const there = (files: readonly string[]) => files.filter((file) => existsSync(path.join(root, file)));
   expect(there(READ)).toEqual(READ);
   expect(there(UNREAD)).toEqual([]);
-  expect(there([COMPILER])).toEqual(development ? [COMPILER] : []);
+  expect(there(TYPESCRIPT)).toEqual(development ? TYPESCRIPT : []);
+  // The next start installs nothing again.
+  expect(packagesAreThere(root, { development })).toBe(true);
 });
