@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
+import { installAside } from '../../scripts/setup/aside.js';
 import type { Part } from './parts.ts';
 import { type MutantReport, reportSchema } from './report.ts';
 
 const FOLDER = 'test-output/mutants';
+const TOOL = 'tools/mutants';
 
 /** The sample of mutants to run: this share of them (0–1), drawn by the seed (a whole number). */
 export interface MutantGroup {
@@ -24,12 +26,13 @@ export async function tryMutants(
   sources: readonly string[],
   { share, seed }: MutantGroup,
 ): Promise<MutantReport> {
+  await installAside(TOOL);
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);
   // Results for mutants outside one sample are unknown to another.
   const found = path.join(FOLDER, share < 1 ? `${name}.${share}.${seed}.json` : `${name}.json`);
   await writeFile(settings, JSON.stringify(settingsFor(sources, found)));
-  const child = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
+  const child = spawn(process.execPath, [`${TOOL}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', settings], {
     // Standard output has figures only.
     stdio: ['ignore', process.stderr, process.stderr],
     env: {
