@@ -145,17 +145,6 @@ async function secondsForGames(): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-const [first = 0, count = 0] = process.argv.slice(2).map(Number);
-const components = standardComponents();
-for (let game = first; game < first + count; game++) {
-  const random = seededRandom(game);
-  const side = SIDES[game % 2] ?? 'A';
-  const players = 2 + (game % 3);
-  const { record } = playGame(components, side, new Array(players).fill(randomTable(random)), random);
-  const checked = replay(components, JSON.parse(JSON.stringify(record)));
-  if (!checked.ok) throw new Error(`game ${game}: ${JSON.stringify(checked)}`);
-}
-
 interface ReducerState {
   readonly G: { readonly cells: readonly (string | null)[] };
 }
