@@ -65,7 +65,7 @@ const PLAYOUT_SHARE = 0.95;
 /** Of the nodes before playouts: a solved position takes as long as eight searched ones. */
 const SOLVED_SHARE = 1 / 8;
 /** Minimum budget for playouts. */
-const MIN_PLAYOUT_NODES = 1_000_000;
+const MIN_PLAYOUT_NODES = 500_000;
 /** Points within the accuracy of the evaluation. */
 const EVALUATION_ACCURACY = 0.3;
 /** Spaces built up to which a random choice among equal moves is harmless. */
