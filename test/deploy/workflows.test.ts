@@ -1,5 +1,5 @@
 /** GitHub's own parser accepts the workflows, the commands they run exist, and issue forms have the fields that GitHub requires. */
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
@@ -76,8 +76,10 @@ it.each(readdirSync(FORMS))('the issue form %s is complete', (name) => {
 it('updates of packages are proposed for folders that have them', () => {
   const { version, updates } = parse(readFileSync(path.join(ROOT, '.github/dependabot.yml'), 'utf8'));
   expect(version).toBe(2);
-  const places = updates.map((update: Record<string, string>) => `${update['package-ecosystem']} ${update.directory}`);
-  expect(places).toEqual(['npm /', 'github-actions /']);
+  const [npm, actions] = updates;
+  expect([npm['package-ecosystem'], actions['package-ecosystem']]).toEqual(['npm', 'github-actions']);
+  expect(npm.directories).toEqual(['/', '/tools/bench', '/tools/mutants']);
+  for (const folder of npm.directories) expect(existsSync(path.join(ROOT, folder, 'package-lock.json'))).toBe(true);
 });
 
 function expectScripts(text: string): void {
