@@ -14,7 +14,6 @@ import {
   PLAYER_COUNTS,
   parseComponents,
   recordedMove,
-  replay,
   SIDES,
   seededRandom,
 } from '../../src/rules/index.ts';
