@@ -78,7 +78,7 @@ it('updates of packages are proposed for folders that have them', () => {
   expect(version).toBe(2);
   const [npm, actions] = updates;
   expect([npm['package-ecosystem'], actions['package-ecosystem']]).toEqual(['npm', 'github-actions']);
-  expect(npm.directories).toEqual(['/', '/tools/bench', '/tools/mutants']);
+  expect(npm.directories).toEqual(['/', '/tools/bench/yardstick', '/tools/mutants/stryker']);
   for (const folder of npm.directories) expect(existsSync(path.join(ROOT, folder, 'package-lock.json'))).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import type { Part } from './parts.ts';
 import { type MutantReport, reportSchema } from './report.ts';
 
 const FOLDER = 'test-output/mutants';
-const TOOL = 'tools/mutants';
+const STRYKER = 'tools/mutants/stryker';
 
 /** The sample of mutants to run: this share of them (0–1), drawn by the seed (a whole number). */
 export interface MutantGroup {
@@ -26,24 +26,28 @@ export async function tryMutants(
   sources: readonly string[],
   { share, seed }: MutantGroup,
 ): Promise<MutantReport> {
-  await installAside(TOOL);
+  await installAside(STRYKER);
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);
   // Results for mutants outside one sample are unknown to another.
   const found = path.join(FOLDER, share < 1 ? `${name}.${share}.${seed}.json` : `${name}.json`);
   await writeFile(settings, JSON.stringify(settingsFor(sources, found)));
-  const child = spawn(process.execPath, [`${TOOL}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', settings], {
-    // Standard output has figures only.
-    stdio: ['ignore', process.stderr, process.stderr],
-    env: {
-      ...process.env,
-      MUTANTS_TESTS: part.tests.join(' '),
-      MUTANTS_SLOW_TESTS: part.slowTests.join(' '),
-      MUTANTS_FIRST_TEST: part.firstTest,
-      MUTANTS_SHARE: String(share),
-      MUTANTS_SEED: seed,
+  const child = spawn(
+    process.execPath,
+    [`${STRYKER}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', settings],
+    {
+      // Standard output has figures only.
+      stdio: ['ignore', process.stderr, process.stderr],
+      env: {
+        ...process.env,
+        MUTANTS_TESTS: part.tests.join(' '),
+        MUTANTS_SLOW_TESTS: part.slowTests.join(' '),
+        MUTANTS_FIRST_TEST: part.firstTest,
+        MUTANTS_SHARE: String(share),
+        MUTANTS_SEED: seed,
+      },
     },
-  });
+  );
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`Stryker ended with code ${code}`);
@@ -54,7 +58,7 @@ function settingsFor(sources: readonly string[], found: string): object {
   return {
     testRunner: 'vitest-and-loading',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
-    plugins: ['./tools/mutants/strykerPlugins.js'],
+    plugins: ['./tools/mutants/stryker/plugins.js'],
     checkers: ['types'],
     mutate: sources,
     coverageAnalysis: 'perTest',
