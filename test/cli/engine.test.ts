@@ -167,7 +167,7 @@ describe('the engine as a process', () => {
 
   it('answers line by line while its input stays open', async () => {
     const { spawn } = await import('node:child_process');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'engine'], {
+    const child = spawn(process.execPath, ['scripts/intarsia.js', 'engine'], {
       cwd: new URL('../../', import.meta.url),
     });
     const closed = once(child, 'close');

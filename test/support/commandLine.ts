@@ -46,14 +46,10 @@ export async function runProcess(
   args: readonly string[],
   options: { readonly input?: string; readonly environment?: Record<string, string>; readonly enough?: number } = {},
 ): Promise<Ended> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'src/cli/main.ts', ...(name === undefined ? [] : [name]), ...args],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...STANDARD_COMPONENTS, ...options.environment },
-    },
-  );
+  const child = spawn(process.execPath, ['scripts/intarsia.js', ...(name === undefined ? [] : [name]), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...STANDARD_COMPONENTS, ...options.environment },
+  });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
