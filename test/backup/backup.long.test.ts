@@ -176,7 +176,7 @@ test.runIf(ON_SQLITE)('a killed backup leaves no finished file, and the next one
   for (const which of ['copy', 'unfinished']) {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', path.join(import.meta.dirname, 'killedBackup.ts'), databaseFile(table.url), file, which],
+      ['scripts/run.js', path.join(import.meta.dirname, 'killedBackup.ts'), databaseFile(table.url), file, which],
       // A separate process group, so that the copying child is killed too.
       { stdio: 'ignore', detached: true },
     );

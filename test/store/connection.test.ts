@@ -64,7 +64,7 @@ describe('the connection', () => {
   onSqlite('waits for another process that is writing', async () => {
     const table = await matchTable();
     const script = path.join(import.meta.dirname, 'otherWriter.ts');
-    const other = spawn(process.execPath, ['--import', 'tsx', script, table.url], {
+    const other = spawn(process.execPath, ['scripts/run.js', script, table.url], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     onTestFinished(() => void other.kill());

@@ -189,7 +189,7 @@ test('the work of a killed process is completed by the next one', async () => {
   const { clock, table } = await withFinishedGame();
   clock.after(100 * DAY_MS);
   const program = path.join(import.meta.dirname, 'killedHousekeeping.ts');
-  const args = ['--import', 'tsx', program, table.url, clock.now().toISOString()];
+  const args = ['scripts/run.js', program, table.url, clock.now().toISOString()];
   const [, signal] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
   expect(signal).toBe('SIGKILL');
   expect(await count(table, 'interactions')).toBe(0);

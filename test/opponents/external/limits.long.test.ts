@@ -151,7 +151,7 @@ describe('a program', { timeout: 300_000 }, () => {
   it('ends with the bot, even if the bot is killed', async (context) => {
     needs(context, process.platform !== 'win32', 'This test requires process groups, which Windows lacks.');
     const note = `orphan-${process.pid}`;
-    const bot = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), BOT, PROGRAM, note]);
+    const bot = spawn(process.execPath, ['scripts/run.js', BOT, PROGRAM, note]);
     await once(bot.stdout, 'data');
     expect(running(`stubborn ${note}`)).toBe(1);
     bot.kill('SIGKILL');

@@ -24,7 +24,7 @@ const twin = createProgramPlayer({
   command: {
     name: 'Twin',
     file: process.execPath,
-    args: ['--import', import.meta.resolve('tsx'), 'src/cli/main.ts', 'engine'],
+    args: ['scripts/intarsia.js', 'engine'],
   },
   timeouts: { hello: 60_000, position: 60_000, go: 60_000 },
 });

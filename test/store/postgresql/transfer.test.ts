@@ -122,7 +122,7 @@ test('a killed transfer leaves an unusable database, and the same command contin
   const id = await playSomeGames(file);
   await copyMatch(rawDatabase(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
   const server = await emptyServerDatabase();
-  const killed = spawn(process.execPath, ['--import', 'tsx', KILLED_TRANSFER, file, server], { stdio: 'inherit' });
+  const killed = spawn(process.execPath, ['scripts/run.js', KILLED_TRANSFER, file, server], { stdio: 'inherit' });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
   await expect(migrate(server)).rejects.toThrow(/incomplete because a transfer was interrupted: "npm run -s transfer"/);
   const elsewhere = await emptyFile();

@@ -182,7 +182,7 @@ describe('a process that is killed while saving', () => {
     const file = path.join(await temporaryFolder(), 'components.json');
     const program = new URL('support/repeatedSaves.ts', import.meta.url).pathname;
     for (let time = 0; time < 3; time++) {
-      const child = spawn(process.execPath, ['--import', 'tsx', program, file], {
+      const child = spawn(process.execPath, ['scripts/run.js', program, file], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = once(child, 'exit');

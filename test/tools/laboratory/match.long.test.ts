@@ -32,7 +32,7 @@ describe('match', () => {
   });
 
   it('accepts programs that speak the protocol, such as our own engine', async () => {
-    const engine = `"${process.execPath}" --import ${import.meta.resolve('tsx')} src/cli/main.ts engine`;
+    const engine = `"${process.execPath}" scripts/intarsia.js engine`;
     const args = ['--a', `command:${engine}`, '--b', 'random', '--games', '2', '--sides', 'A', '--ms', '20'];
     const { code, out, err } = await runHere(matching, args);
     expect(err).toBe('');
@@ -148,7 +148,7 @@ describe('tune', () => {
   });
 
   it('learns from a program, and measures against it', async () => {
-    const engine = `"${process.execPath}" --import ${import.meta.resolve('tsx')} src/cli/main.ts engine`;
+    const engine = `"${process.execPath}" scripts/intarsia.js engine`;
     const program = ['--against', `command:${engine}`, '--ms', '1'];
     const { out, err } = await runHere(tuning, [...few, ...program]);
     expect(err).toMatch(/after 0 of 1 iterations.*, ahead of command:.* by -?\d+\.\d \(.*\), \d+ % won/);
