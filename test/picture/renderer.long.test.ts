@@ -6,20 +6,16 @@ import { THEMES, type ThemeName } from '../../src/picture/index.ts';
 import { createScene, Renderer } from '../../src/picture/pool/renderer.ts';
 import type { Scene } from '../../src/picture/scene.ts';
 import { SIDES } from '../../src/rules/index.ts';
+import { sizeOf } from '../support/campaign.ts';
 import { components, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
 
-/**
- * Drawing from scratch is slow: after most moves the picture is only drawn, and fewer games and moves are compared,
- * unless all are requested.
- */
-const ALL = process.env.EVERY_MOVE === '1';
-const STEP = ALL ? 1 : 2;
-/** The share of drawn pictures that are compared. */
-const EVERY = ALL ? 1 : 8;
+/** Drawing from scratch is slow: by day, the picture after most moves is only drawn, and one game in three is played. */
+const STEP = 2 / sizeOf('of two moves, those drawn', 2, 1);
+const EVERY = 8 / sizeOf('of eight pictures, those compared with pictures drawn from scratch', 8, 1);
 const GAMES = 10;
-/** One game in this many: of two, three and four players, on both sides. */
-const GAMES_EVERY = ALL ? 1 : 3;
+/** Of two, three and four players, on both sides. */
+const GAMES_EVERY = 3 / sizeOf('of three games, those drawn', 3, 1);
 /** Only a hang takes this long. */
 const TIMEOUT_MS = 1_800_000;
 

@@ -64,11 +64,11 @@ function namesOf(task: TestCase | TestSuite | TestModule): readonly string[] {
 }
 
 function commandFor({ project, relativeModuleId }: TestModule, names: readonly string[]): string {
-  const { HOSTILE_SEED } = process.env;
+  const { CAMPAIGNS, HOSTILE_SEED } = process.env;
   const script = HOSTILE_SEED === undefined ? 'scripts/test.js' : `scripts/testHostile.js --seed ${HOSTILE_SEED}`;
   const name = names.join(' ').replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   return [
-    `TEST_SEED=${project.config.env.TEST_SEED} node ${script} --project ${project.name} ${relativeModuleId}`,
+    `${CAMPAIGNS === undefined ? '' : `CAMPAIGNS=${CAMPAIGNS} `}TEST_SEED=${project.config.env.TEST_SEED} node ${script} --project ${project.name} ${relativeModuleId}`,
     ...(name === '' ? [] : [`-t ${quoted(name)}`]),
   ].join(' ');
 }

@@ -5,7 +5,7 @@ import { createLanguage, type Words } from '../../src/language/index.ts';
 import { countCards, createGame, type GameState } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { takePicture } from '../e2e/support/browser.ts';
-import { sizeOf } from '../support/campaign.ts';
+import { drawnPartOf, sizeOf } from '../support/campaign.ts';
 import { components } from '../support/rules.ts';
 import { buildsOf, handOf, playUntil } from './support/positions.ts';
 import type { StandIn, StandInOptions } from './support/standInTable.ts';
@@ -257,7 +257,9 @@ const STATES: readonly State[] = [
   },
 ];
 
-it.each(STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
+const CASES = STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const);
+
+it.each(drawnPartOf('states of the panel', CASES, 13))(
   'the panel fits: $name',
   async ({ name, bot: start, link, act, actAgain, index, theme }) => {
     const bot = await start();

@@ -3,6 +3,7 @@ import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/match/index.ts';
 import { controlOf, textOf } from '../../support/bot.ts';
+import { drawnPartOf } from '../../support/campaign.ts';
 import { rawDatabase } from '../../support/rawDatabase.ts';
 import { CRASH_POINTS, deliverWithCrashes, playOpening } from './support/crashes.ts';
 import { direct, filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
@@ -79,19 +80,22 @@ async function readable({ table, talk, threadOf }: PublicTable, match: string) {
 describe('a process that crashes', () => {
   let expectedReadable: Awaited<ReturnType<typeof readable>> | null = null;
 
-  for (const [name, moment] of Object.entries(CRASH_POINTS)) {
-    for (const lives of [1, 2]) {
-      it(`${name} delivers everything once after ${lives} crashes`, async () => {
-        const expected = await readableWithoutCrash();
-        const at = await open({ bot: false });
-        const match = await playWholeMatch(at, () => deliverWithCrashes(at, moment, lives));
-        expect(await readable(at, match)).toEqual(expected);
-      });
-    }
-  }
+  const points = Object.entries(CRASH_POINTS).map(([name, moment]) => ({ name, moment }));
+  const cases = points.flatMap((point) => [1, 2].map((lives) => ({ ...point, lives })));
 
-  for (const [name, moment] of Object.entries(CRASH_POINTS)) {
-    it(`${name} informs the players of a barred game once, and its thread once it is open again`, async () => {
+  it.each(drawnPartOf('crashes during deliveries', cases, 3))(
+    '$name delivers everything once after $lives crashes',
+    async ({ moment, lives }) => {
+      const expected = await readableWithoutCrash();
+      const at = await open({ bot: false });
+      const match = await playWholeMatch(at, () => deliverWithCrashes(at, moment, lives));
+      expect(await readable(at, match)).toEqual(expected);
+    },
+  );
+
+  it.each(drawnPartOf('crashes during deliveries of barred games', points, 2))(
+    '$name informs the players of a barred game once, and its thread once it is open again',
+    async ({ moment }) => {
       const at = await open({ bot: false });
       const { table, talk, threadOf } = at;
       const deliver = () => deliverWithCrashes(at, moment);
@@ -114,8 +118,8 @@ describe('a process that crashes', () => {
       await deliver();
       expect(ends(talk.publicMessages(thread))).toHaveLength(1);
       for (const person of ['anni', 'jana']) expect(ends(direct(at, person)), person).toHaveLength(1);
-    });
-  }
+    },
+  );
 
   async function readableWithoutCrash() {
     if (expectedReadable === null) {

@@ -151,7 +151,7 @@ describe('the film of a game', () => {
 
   it('of four players stays below 8 MB at full size and does not block the event loop', async () => {
     const whole = recorded('4-players-side-A').moves.length;
-    const record = recorded('4-players-side-A', sizeOf('moves of a film of four players', whole, 24));
+    const record = recorded('4-players-side-A', sizeOf('moves of a film of four players', whole, 10));
     let late = 0;
     const startedAt = performance.now();
     let last = startedAt;

@@ -22,7 +22,7 @@ const SEEDS: readonly Brief[] = [
   { seed: 2873612, days: 365, games: 500, processes: 3, firstDays: 27 },
 ];
 /** The first ones are short; the others simulate weeks of hundreds of games. */
-const OFTEN = 3;
+const OFTEN = 2;
 /** One of three machines dies with work in hand. */
 const SHARED: Brief = { ...FIRST, processes: 3 };
 

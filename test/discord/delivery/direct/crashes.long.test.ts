@@ -3,6 +3,7 @@ import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { textOf } from '../../../support/bot.ts';
+import { drawnPartOf } from '../../../support/campaign.ts';
 import { CRASH_POINTS, crashAfterMessages, deliverWithCrashes, playOpening } from '../support/crashes.ts';
 import { type DirectTable, isSilent, isTurn, opensDirectTables } from '../support/directTable.ts';
 import { filesOf } from '../support/publicTable.ts';
@@ -50,16 +51,17 @@ describe('a process that crashes', () => {
     'after the second of three messages': crashAfterMessages(2),
   };
 
-  for (const [name, moment] of Object.entries(moments)) {
-    for (const lives of [1, 2]) {
-      it(`${name} sends each person everything once after ${lives} crashes`, async () => {
-        const expected = await readableWithoutCrash();
-        const at = await open({ bot: false });
-        await playWholeMatch(at, () => deliverWithCrashes(at, moment, lives));
-        expect(readable(at)).toEqual(expected);
-      });
-    }
-  }
+  const cases = Object.entries(moments).flatMap(([name, moment]) => [1, 2].map((lives) => ({ name, moment, lives })));
+
+  it.each(drawnPartOf('crashes during direct messages', cases, 4))(
+    '$name sends each person everything once after $lives crashes',
+    async ({ moment, lives }) => {
+      const expected = await readableWithoutCrash();
+      const at = await open({ bot: false });
+      await playWholeMatch(at, () => deliverWithCrashes(at, moment, lives));
+      expect(readable(at)).toEqual(expected);
+    },
+  );
 
   async function readableWithoutCrash() {
     if (expectedReadable === null) {
