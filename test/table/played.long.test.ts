@@ -60,9 +60,13 @@ it('two people play a whole game at the table', async () => {
       prepare: checkHands,
       ...DESK,
       reducedMotion: 'no-preference',
+      script: `
+        globalThis.animated = 0;
+        addEventListener('animationstart', ({ target }) => (animated += target.closest('svg') ? 1 : 0), true);`,
     }),
     await openByLink(web, { person: 1, matchId: match.id, prepare: checkHands, ...PHONE }),
   ];
+  expect(await pages[0]?.evaluate('animated'), 'pieces that are there at the start are not animated').toBe(0);
   const now = async () => (await web.table.matches.view(match.id))?.state ?? null;
   for (let count = 0; count < MAX_MOVES; count++) {
     const state = await now();

@@ -1,6 +1,6 @@
 /** Shows a scene as SVG, and saves it as PNG. */
 import type { ComponentProps } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { type Scene, SvgPainter } from '../../../picture/inBrowser.ts';
 
 interface PictureProps {
@@ -10,30 +10,37 @@ interface PictureProps {
 
 export function Picture({ scene, label }: PictureProps) {
   const painter = useMemo(() => new SvgPainter(textWidth), []);
-  const parts = painter.parts(scene);
   const { width, height } = scene.page;
   return (
     <svg class="picture" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <rect width={width} height={height} fill={scene.theme.page} />
-      {partElements(parts)}
+      <PartElements parts={painter.parts(scene)} />
     </svg>
   );
 }
 
-/** Keeps the elements of unchanged parts. `propsAt`: attributes of the part at a place. */
-export function partElements(
-  parts: ReturnType<SvgPainter['parts']>,
-  propsAt: (x: number, y: number) => ComponentProps<'g'> = () => ({}),
-) {
+interface PartElementsProps {
+  readonly parts: ReturnType<SvgPainter['parts']>;
+  /** Attributes of the part at a place. */
+  readonly propsAt?: (x: number, y: number) => ComponentProps<'g'>;
+}
+
+/** Keeps the elements of unchanged parts; only those added after the first rendering are animated. */
+export function PartElements({ parts, propsAt = () => ({}) }: PartElementsProps) {
+  const still = useRef<Set<string> | null>(null);
+  const isFirst = still.current === null;
+  still.current ??= new Set();
   const occurrences = new Map<string, number>();
   return parts.map(({ key, x, y, elements }) => {
     const place = `${key} ${x} ${y}`;
     const times = occurrences.get(place) ?? 0;
     occurrences.set(place, times + 1);
+    const id = `${place} ${times}`;
+    if (isFirst) still.current?.add(id);
     return (
       <g
-        key={`${place} ${times}`}
-        class="part"
+        key={id}
+        class={still.current?.has(id) ? 'part still' : 'part'}
         transform={`translate(${x} ${y})`}
         {...propsAt(x, y)}
         // The drawing code escapes names.

@@ -1,7 +1,7 @@
 /** Shows a scene or a part of it: solid parts on canvases, the others as SVG above them. */
 import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Box, inflate, overlaps, type Part, type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
-import { partElements, textWidth } from '../../../replay/Picture.tsx';
+import { PartElements, textWidth } from '../../../replay/Picture.tsx';
 import { useTable } from './hooks.ts';
 import { paintAtEachSize } from './pixels.ts';
 
@@ -61,7 +61,7 @@ function Parts({ painter, parts, view, settling, class: name, named }: PartsProp
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or words beside it.
     <svg class={name} viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} {...named}>
-      {partElements(painter.parts({ parts }), propsAt)}
+      <PartElements parts={painter.parts({ parts })} propsAt={propsAt} />
     </svg>
   );
 }
