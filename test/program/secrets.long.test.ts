@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../packages/playground/index.ts';
 import { controlOf, openPlayground } from '../support/bot.ts';
+import { drawnPartOf } from '../support/campaign.ts';
 import { needs } from '../support/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
@@ -26,56 +27,61 @@ describe('an external program', { timeout: 300_000 }, () => {
   let discord: Playground;
   afterEach(() => discord.close());
 
-  it.for([
+  const STARTS = [
     ['npm start', 'npm', ['start']],
     ['scripts/start.js', process.execPath, [path.join(ROOT, 'scripts/start.js')]],
     ['scripts/run.js', process.execPath, [path.join(ROOT, 'scripts/run.js'), path.join(ROOT, 'src/main.ts')]],
-  ] as const)('finds no secret in any process of a bot started by %s', async ([_, command, args], context) => {
-    needs(
-      context,
-      process.platform === 'linux',
-      'This test requires Linux, which shows environments of other processes.',
-    );
-    discord = await openPlayground();
-    const seenFile = path.join(folder(), 'seen.json');
-    const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
-    const database = `file:${path.join(folder(), 'kept-apart.db')}`;
-    const settings = {
-      ...secrets,
-      DISCORD_API_URL: discord.apiUrl,
-      DATABASE_URL: database,
-      PGPASSWORD: 'a-password',
-      OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
-    };
-    const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
-    try {
-      await line(/^The bot is on Discord/);
-      const anni = discord.person('anni');
-      const { channelId: channel } = discord;
-      await (await anni.command(channel, 'game new', { players: 2 })).reply();
-      await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
-      await (await anni.command(channel, 'game start')).reply();
-      const thread = await anni.waitForChannel(({ kind }) => kind === 'thread');
-      const turn = await anni.waitForMessage(
-        (message) => message.channel_id === thread.id && controlOf(message, 'hand') !== undefined,
+  ] as const;
+
+  it.for(drawnPartOf('ways to start the bot', STARTS, 1))(
+    'finds no secret in any process of a bot started by %s',
+    async ([_, command, args], context) => {
+      needs(
+        context,
+        process.platform === 'linux',
+        'This test requires Linux, which shows environments of other processes.',
       );
-      // The program starts on its first turn: after her first move if she begins.
-      if (controlOf(turn, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
-      await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
-      const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
-      const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
-      expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
-      expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
-      const readable = [...Object.values(secrets), database, 'a-password'];
-      for (const { command: line, environment } of family) {
-        for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
+      discord = await openPlayground();
+      const seenFile = path.join(folder(), 'seen.json');
+      const secrets = { DISCORD_TOKEN: discord.botToken, DISCORD_CLIENT_SECRET: 'a-secret-of-the-application' };
+      const database = `file:${path.join(folder(), 'kept-apart.db')}`;
+      const settings = {
+        ...secrets,
+        DISCORD_API_URL: discord.apiUrl,
+        DATABASE_URL: database,
+        PGPASSWORD: 'a-password',
+        OPPONENT_COMMAND: `Spy="${process.execPath}" "${SPY}" "${seenFile}"`,
+      };
+      const { child, line, ended } = start(settings, { cwd: ROOT, command, args });
+      try {
+        await line(/^The bot is on Discord/);
+        const anni = discord.person('anni');
+        const { channelId: channel } = discord;
+        await (await anni.command(channel, 'game new', { players: 2 })).reply();
+        await (await anni.command(channel, 'game computer', { player: 'Spy' })).reply();
+        await (await anni.command(channel, 'game start')).reply();
+        const thread = await anni.waitForChannel(({ kind }) => kind === 'thread');
+        const turn = await anni.waitForMessage(
+          (message) => message.channel_id === thread.id && controlOf(message, 'hand') !== undefined,
+        );
+        // The program starts on its first turn: after her first move if she begins.
+        if (controlOf(turn, 'pass')) await (await anni.command(thread.id, 'pass')).reply();
+        await expect.poll(() => existsSync(seenFile), { timeout: 120_000 }).toBe(true);
+        const all: readonly Seen[] = JSON.parse(readFileSync(seenFile, 'utf8'));
+        const family = all.filter(({ id }) => descends(id, child.pid ?? 0, all));
+        expect(family.some(({ command: line }) => line.includes('spy.js'))).toBe(true);
+        expect(family.some(({ environment }) => environment.includes('OPPONENT_COMMAND='))).toBe(true);
+        const readable = [...Object.values(secrets), database, 'a-password'];
+        for (const { command: line, environment } of family) {
+          for (const secret of readable) expect(`${line} ${environment}`).not.toContain(secret);
+        }
+      } finally {
+        // In any case: killing npm leaves the bot running.
+        child.kill('SIGTERM');
+        await ended;
       }
-    } finally {
-      // In any case: killing npm leaves the bot running.
-      child.kill('SIGTERM');
-      await ended;
-    }
-  });
+    },
+  );
 });
 
 describe('a foreign process that exposes a secret', { timeout: 300_000 }, () => {

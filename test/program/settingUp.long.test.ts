@@ -5,6 +5,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { drawnPartOf } from '../support/campaign.ts';
 import { needs } from '../support/needs.ts';
 import { freshClone } from './support/freshClone.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
@@ -87,7 +88,7 @@ describe('a failing set-up', () => {
       /could not be installed; `npm ci --ignore-scripts` shows more/,
     ],
   ];
-  it.each(failures)('%s', async (_, npm, sentence) => {
+  it.each(drawnPartOf('failures of npm', failures, 4))('%s', async (_, npm, sentence) => {
     without('ws');
     const { code, stderr } = await setUp(npm);
     expect(stderr).toMatch(sentence);

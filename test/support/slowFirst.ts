@@ -17,7 +17,7 @@ const SLOW_FILES = [
   'table/table.long',
   'table/played.long',
   'e2e/page/wholeGame.long',
-  'e2e/gamesByCommand.long',
+  'e2e/games.long',
   'picture/film/film.long',
   'store/postgresql/takeover',
   'discord/interactions/privateGames',

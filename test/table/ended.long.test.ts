@@ -1,9 +1,10 @@
 /** The end of a game on the table page: the score sheet, who has won, and what follows, in every way a game can end. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type GameState, scores } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { PHONE } from '../e2e/support/browser.ts';
+import { drawnPartOf } from '../support/campaign.ts';
 import { finishedMatch, runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { playUntil } from './support/positions.ts';
@@ -35,49 +36,51 @@ async function expectToFit(at: Page): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-describe.each([
-  ['a desk', DESK],
-  ['a phone, also a small one', PHONE],
-])('at %s', (_where, options) => {
-  it.each([
+const SHEETS = (
+  [
     [2, 'A'],
     [3, 'B'],
     [4, 'B'],
-  ] as const)(
-    'shows the points of %i players on side %s, the best of each row marked, and the winner',
-    async (players, side) => {
-      const bot = await ended(players, side);
-      const at = await sit(bot, 'seat-0', options);
-      const { winners } = bot.state;
-      const winner = NAMES[winners[0] ?? 0] ?? '';
-      await sheet(at)
-        .getByRole('heading', { name: `${winner} wins!` })
-        .waitFor();
-      const ranked = scores(bot.state).toSorted((a, b) => b - a);
-      expect(await cells(at, 'Total')).toEqual(ranked.map(String));
-      expect(await sheet(at).getByRole('row').count()).toBe(side === 'B' ? 8 : 7);
-      const most = await at.locator('.scoreSheet tr.total .most').allTextContents();
-      expect(most).toEqual([`${ranked[0]}`]);
-      for (const name of ['Rematch', 'New game', 'Replay', 'Create review', 'Save as a picture'])
-        await press(at, name).waitFor();
-      for (const part of ['header', '.panel'])
-        expect(await at.locator(part).textContent(), 'announced once').not.toContain('wins!');
-      expect(
-        await at
-          .locator('.table :not(.hidden)')
-          .evaluateAll(
-            (all) => all.filter((one) => getComputedStyle(one).textDecorationLine.includes('line-through')).length,
-          ),
-        'no name is struck through',
-      ).toBe(0);
-      await expectToFit(at);
-      await expectAccessible(at);
-      if (options !== PHONE) return;
-      await resize(at, 320, 640);
-      await expectToFit(at);
-    },
-  );
-});
+  ] as const
+).flatMap(([players, side]) => [
+  { players, side, where: 'a desk', options: DESK },
+  { players, side, where: 'a phone, also a small one', options: PHONE },
+]);
+
+it.each(drawnPartOf('score sheets', SHEETS, 3))(
+  'shows the points of $players players on side $side, the best of each row marked, and the winner, at $where',
+  async ({ players, side, options }) => {
+    const bot = await ended(players, side);
+    const at = await sit(bot, 'seat-0', options);
+    const { winners } = bot.state;
+    const winner = NAMES[winners[0] ?? 0] ?? '';
+    await sheet(at)
+      .getByRole('heading', { name: `${winner} wins!` })
+      .waitFor();
+    const ranked = scores(bot.state).toSorted((a, b) => b - a);
+    expect(await cells(at, 'Total')).toEqual(ranked.map(String));
+    expect(await sheet(at).getByRole('row').count()).toBe(side === 'B' ? 8 : 7);
+    const most = await at.locator('.scoreSheet tr.total .most').allTextContents();
+    expect(most).toEqual([`${ranked[0]}`]);
+    for (const name of ['Rematch', 'New game', 'Replay', 'Create review', 'Save as a picture'])
+      await press(at, name).waitFor();
+    for (const part of ['header', '.panel'])
+      expect(await at.locator(part).textContent(), 'announced once').not.toContain('wins!');
+    expect(
+      await at
+        .locator('.table :not(.hidden)')
+        .evaluateAll(
+          (all) => all.filter((one) => getComputedStyle(one).textDecorationLine.includes('line-through')).length,
+        ),
+      'no name is struck through',
+    ).toBe(0);
+    await expectToFit(at);
+    await expectAccessible(at);
+    if (options !== PHONE) return;
+    await resize(at, 320, 640);
+    await expectToFit(at);
+  },
+);
 
 it('celebrates with falling pieces, which people who want less motion do not see', async () => {
   const bot = await ended(2, 'A');

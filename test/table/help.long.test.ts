@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameState } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { PHONE } from '../e2e/support/browser.ts';
+import { drawnPartOf } from '../support/campaign.ts';
 import { runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { playUntil } from './support/positions.ts';
@@ -19,11 +20,13 @@ async function openMenu(at: Page, item: string): Promise<void> {
   await press(at, item).click();
 }
 
-describe.each([
+const WINDOWS = [
   ['a desk', DESK],
   ['a phone', PHONE],
   ['a small phone', { ...PHONE, viewport: { width: 320, height: 640 } }],
-])('at %s', (_where, options) => {
+] as const;
+
+describe.each(drawnPartOf('windows for help', WINDOWS, 1))('at %s', (_where, options) => {
   it('the menu opens the rules in short and how to read the table, and Escape closes them', async () => {
     const bot = await table();
     const at = await sit(bot, link(bot), options);

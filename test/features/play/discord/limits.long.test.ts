@@ -16,6 +16,7 @@ import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { components } from '../../../discord/support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
 import { language, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
+import { drawnPartOf } from '../../../support/campaign.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const [two, three] = sampledGames;
@@ -32,7 +33,7 @@ function pages(...asked: Head<Parameters<typeof wordsMessage>>): ReturnType<type
 
 type Head<All extends readonly unknown[]> = All extends readonly [...infer First, unknown] ? First : never;
 
-describe.each(locales)('the messages of whole games in %s', (locale) => {
+describe.each(drawnPartOf('languages of whole games', locales, 2))('the messages of whole games in %s', (locale) => {
   const words = language.of(locale);
 
   it('keep to the limits of Discord', async () => {
