@@ -41,7 +41,8 @@ export async function sit(
   const watched = link === STRANGER ? null : link;
   const page = await newPage(watched, { bypassCSP: true, ...options }, script);
   await page.goto(`${url}#${link}`);
-  await page.locator('.board, .scoreSheet, .notice p').first().waitFor();
+  // While it connects, the page shows a notice, too.
+  await page.locator(link === STRANGER ? '.notice p' : '.board, .scoreSheet').first().waitFor();
   return page;
 }
 
