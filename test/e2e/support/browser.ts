@@ -46,9 +46,12 @@ let launched: Promise<Browser> | null = null;
 export async function openBrowser(): Promise<Browser> {
   launched ??= launch();
   const browser = await launched;
-  onTestFinished(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
+  // Once a test, so that it follows the screenshots of all its pages.
+  if (browser.contexts().length === 0) {
+    onTestFinished(async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    });
+  }
   return browser;
 }
 
