@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const AS_LOCKED = [
   '--include=optional',
   '--install-strategy=hoisted',
-  '--legacy-peer-deps=false',
+  '--legacy-peer-deps=true',
   '--package-lock=true',
 ];
 /** With these set, npm refuses to install a project's packages, or installs them elsewhere or not at all. */
