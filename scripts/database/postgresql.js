@@ -117,8 +117,9 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
       await client.query('ROLLBACK').catch(() => {});
       throw error.code === LOCK_NOT_AVAILABLE ? heldTable(name, called, error) : migrationFailed(name, error);
     }
-    log(`database: applied ${name}`);
+    if (seen.size > 0) log(`database: applied ${name}`);
   }
+  if (seen.size === 0 && waiting.length > 0) log('database: created');
   return waiting.map(({ name }) => name);
 }
 

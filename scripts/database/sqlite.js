@@ -59,8 +59,9 @@ export async function migrateSqlite(
     for (const migration of waiting) {
       if (!(await applyOnce(client, migration))) continue;
       applied.push(migration.name);
-      log(`database: applied ${migration.name}`);
+      if (seen.size > 0) log(`database: applied ${migration.name}`);
     }
+    if (seen.size === 0 && applied.length > 0) log('database: created');
     const hasTraces = seen.size > 0 && applied.includes(WRITTEN_OVER_SINCE);
     const packed = await packOnce(client, file, log, hasTraces);
     // Closing would write the log into the file only after the client's statements are garbage-collected.

@@ -1,7 +1,7 @@
 /** The start on PostgreSQL: migrations, and the errors for databases that it cannot use. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -33,13 +33,9 @@ test('two simultaneous starts create the tables once, and the next has nothing t
   const url = await bareDatabase();
   const both = await Promise.all([runScript(url), runScript(url)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
-  const all = (await readdir(MIGRATIONS, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const names = all.map(({ name }) => name).sort();
   const lines = both.flatMap(({ output }) => output.split(/(?<=\n)/));
   // The later one may have to wait, and says so.
-  expect(lines.filter((line) => !line.includes('is applying migrations; waiting')).join('')).toBe(
-    names.map((name) => `database: applied ${name}\n`).join(''),
-  );
+  expect(lines.filter((line) => !line.includes('is applying migrations; waiting')).join('')).toBe('database: created\n');
   expect(await runScript(url)).toEqual({ code: 0, output: '' });
 });
 

@@ -35,10 +35,10 @@ test('a new database is created with its folder, and is up to date the second ti
   const log: string[] = [];
   const applied = await migrate(url, { folder, log: (line) => log.push(line) });
   expect(applied.length).toBeGreaterThan(0);
-  expect(log).toEqual(applied.map((name) => `database: applied ${name}`));
+  expect(log).toEqual(['database: created']);
   expect(await tables(url)).toEqual(expect.arrayContaining(['matches', 'moves', '_prisma_migrations']));
   expect(await migrate(url, { folder, log: (line) => log.push(line) })).toEqual([]);
-  expect(log).toHaveLength(applied.length);
+  expect(log).toHaveLength(1);
 });
 
 test('only new migrations are applied, in order', async () => {
