@@ -1,14 +1,22 @@
 /**
- * Proves that what players type is read as they mean it: `typed/LANGUAGE.txt` has a section for each field and, below each
- * meaning, the texts for it. `{a|b}` stands for a text with a and one with b, `\n` for a new line.
+ * Proves that what players type is read as they mean it, and what the bot writes as well: `typed/LANGUAGE.txt` has a
+ * section for each field and, below each meaning, the texts for it. `{a|b}` stands for a text with a and one with b, `\n`
+ * for a new line.
  */
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clockInWords } from '../../src/discord/wording/index.ts';
 import { parseClock } from '../../src/features/time/discord/index.ts';
 import {
   createLanguage,
   createZoneParser,
   formatCards,
+  formatDay,
+  formatDuration,
+  formatQuietHours,
+  formatTimeOfDay,
+  isNone,
   type LocaleCode,
   parseCards,
   parseDay,
@@ -19,12 +27,13 @@ import {
   parseTimeOfDay,
 } from '../../src/language/index.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** A Tuesday. */
 const TODAY = '2026-11-24';
 const HAND = { yellow: 4, red: 2, green: 3, violet: 1, wild: 1 };
 const REFUSED = 'refused';
-const LEAST_RATE = 0.98;
+const LEAST_RATE = 0.99;
 
 const language = createLanguage((fault) => {
   throw new Error(fault);
@@ -61,6 +70,14 @@ const READERS: Readonly<Record<string, (text: string, locale: LocaleCode) => str
   zone: (text, locale) => zones[locale]?.(text) ?? null,
   space: (text) => /^[A-E][1-5]$/.exec(parseSpace(text))?.[0] ?? null,
 };
+
+/** Those that may stay blank. */
+const OPTIONAL: ReadonlySet<string> = new Set(['reminders', 'time', 'hours', 'day']);
+
+function readingOf(field: string, text: string, locale: LocaleCode): string {
+  if (OPTIONAL.has(field) && isNone(text)) return 'none';
+  return READERS[field]?.(text, locale) ?? REFUSED;
+}
 
 function hours(length: number | null): string | null {
   return length === null ? null : String(length / HOUR);
@@ -113,7 +130,7 @@ describe.each(locales)('what players type in %s', (locale) => {
   it.each(Object.entries(HABITS))('%s is read as they mean it', (habit, write) => {
     const answers = typed.map((each) => {
       const text = write(each.text);
-      return { ...each, text, read: READERS[each.field]?.(text, locale) ?? REFUSED };
+      return { ...each, text, read: readingOf(each.field, text, locale) };
     });
     const meant = answers.filter(({ read, meaning }) => read === meaning);
     const others = answers.filter((each) => !meant.includes(each));
@@ -124,4 +141,106 @@ describe.each(locales)('what players type in %s', (locale) => {
     expect(misread.map(shown)).toEqual([]);
     expect(meant.length / answers.length, others.map(shown).join('\n')).toBeGreaterThanOrEqual(LEAST_RATE);
   });
+});
+
+describe('what the bot writes in a field is read back:', () => {
+  const anyLocale = fc.constantFrom(...locales);
+  const minutes = fc.integer({ min: 10, max: 60 * 24 * 60 });
+  const minuteOfDay = fc.nat(24 * 60 - 1);
+
+  it('clocks, in words and in short', () => {
+    fc.assert(
+      fc.property(anyLocale, minutes, fc.option(fc.nat(60 * 24 * 60)), (locale, first, second) => {
+        const words = language.of(locale);
+        const [time, increment] = [first * MINUTE, (second ?? 0) * MINUTE];
+        const whenUp = 'pass';
+        const control =
+          second === null
+            ? ({ kind: 'turn', perTurn: time, whenUp } as const)
+            : ({ kind: 'bank', bank: time, increment, whenUp } as const);
+        const sentence = clockInWords(words, control).replace(words.t('time.whenUp.pass'), '').trim();
+        const field = [time, ...(second === null ? [] : [increment])].map((each) => formatDuration(each, locale));
+        for (const text of [sentence.replace(/[.。]$/u, ''), field.join(' + ')]) {
+          expect(parseClock(words, text, whenUp), text).toEqual({ ok: true, control });
+        }
+      }),
+    );
+  });
+
+  it('no clock', () => {
+    for (const locale of locales) {
+      expect(READERS.clock?.(language.of(locale).t('time.none'), locale), locale).toBe('none');
+    }
+  });
+
+  it('lengths and reminders, in words and in short', () => {
+    fc.assert(
+      fc.property(anyLocale, fc.uniqueArray(minutes, { minLength: 1, maxLength: 3 }), (locale, each) => {
+        const lengths = each.map((minute) => minute * MINUTE);
+        const short = lengths.map((length) => formatDuration(length, locale)).join(locale === 'ja' ? '、' : ', ');
+        expect(parseDurations(short, locale), short).toEqual(lengths);
+        for (const length of lengths) {
+          const text = language.of(locale).duration(length);
+          expect(parseDuration(text, locale), text).toBe(length);
+        }
+      }),
+    );
+  });
+
+  it('times and hours of the day', () => {
+    fc.assert(
+      fc.property(anyLocale, minuteOfDay, minuteOfDay, (locale, from, until) => {
+        const time = formatTimeOfDay(from, locale);
+        expect(parseTimeOfDay(time, locale), time).toBe(from);
+        fc.pre(from !== until);
+        const hours = formatQuietHours({ from, until }, locale);
+        expect(parseQuietHours(hours, locale), hours).toEqual({ from, until });
+      }),
+    );
+  });
+
+  it('days', () => {
+    fc.assert(
+      fc.property(anyLocale, fc.nat(3000), (locale, ahead) => {
+        const day = new Date(Date.parse(TODAY) + ahead * 24 * HOUR).toISOString().slice(0, 10);
+        const text = formatDay(day, locale);
+        expect(parseDay(text, locale, TODAY), text).toEqual({ ok: true, day });
+      }),
+    );
+  });
+
+  it('cards, in words and in short', () => {
+    const count = fc.nat(9);
+    const cards = fc.record({ yellow: count, red: count, green: count, violet: count, wild: count });
+    fc.assert(
+      fc.property(anyLocale, cards, (locale, each) => {
+        for (const text of [formatCards(each, locale), language.of(locale).cards(each)]) {
+          expect(parseCards(text, locale), text).toEqual({ ok: true, cards: each });
+        }
+      }),
+    );
+  });
+});
+
+it('asks for the unit of a number alone', () => {
+  expect(parseClock(language.of('en'), '3', 'pass')).toEqual({
+    ok: false,
+    sentence: 'Do you mean 3 hours or 3 days? Write “3 h” or “3 d”. Nothing was changed.',
+  });
+});
+
+it.each([
+  ['en', '1 red or 1 green', 'either'],
+  ['nl', '1 gele of 1 rode', 'either'],
+  ['hu', '1 sárga vagy 1 zöld', 'either'],
+  ['en', 'one of each', 'ambiguous'],
+  ['en', 'my yellow', 'unknown'],
+] as const)('asks back in %s for the cards “%s”: %s', (locale, text, reason) => {
+  expect(parseCards(text, locale, HAND)).toMatchObject({ ok: false, reason });
+});
+
+it('takes no text for none that says when or how much', () => {
+  for (const text of ['24 h', 'no later than tomorrow', '22:00', 'Monday', 'nicht vor Montag', '0:00', 'nem 2 óra']) {
+    expect(isNone(text), text).toBe(false);
+  }
 });

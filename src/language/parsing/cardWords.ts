@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
     yellow: 'gelb gelbe gelben gelber gelbes gelbem',
     red: 'rot rote roten roter rotes rotem',
     green: 'grün grüne grünen grüner grünes grünem gruen gruene gruenen gruener gruenes gruenem',
-    violet: 'violett violette violetten violetter violettes violettem lila',
+    violet: 'violett violette violetten violetter violettes violettem lila lilane lilanen lilafarbene lilafarbenen',
     wild: 'joker jokern jokers jokerkarte jokerkarten',
   },
   ja: {
@@ -58,18 +58,18 @@ export const FOLDED_NAMES = new Map(
 );
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want just only color',
-  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen',
-  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x',
-  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen nur einzige einzigen in',
-  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります 引く 引きます 使う 使います 使って にする キープ のみ いる 要る とも x',
+  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want choose just only color lemme',
+  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen graag wil geef me doe gebruik gebruiken',
+  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x hadd adok odaadok tartsak kérnék fizetnék',
+  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen will möchte gib mir hätte gern gerne nutze nur einzige einzigen in',
+  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります 引く 引きます 使う 使います 使って にする にします とる とります もらう もらいます から キープ のみ いる 要る とも x',
 };
 const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and plus',
-  nl: 'en plus',
-  hu: 'és meg valamint plusz',
-  de: 'und plus sowie',
-  ja: 'と および',
+  en: 'and plus also then',
+  nl: 'en plus ook dan',
+  hu: 'és meg még aztán valamint plusz',
+  de: 'und u plus sowie dazu dann',
+  ja: 'と および そして それと プラス に',
 };
 const ALL: Readonly<Record<LocaleCode, string>> = {
   en: 'all everything every',
@@ -94,48 +94,6 @@ const EACH: Readonly<Record<LocaleCode, string>> = {
   de: 'je jeweils',
   ja: 'ずつ 各 それぞれ',
 };
-/** Phrases for no cards. */
-const NO_CARDS_PHRASES: Readonly<Record<LocaleCode, readonly string[]>> = {
-  en: ['nope', 'nada', 'no thanks', 'not any', 'not one'],
-  nl: ['nee', 'nee bedankt', 'geen enkele', 'helemaal niets', 'helemaal geen'],
-  hu: [
-    'nem',
-    'nem kérek',
-    'semennyi',
-    'semmit se',
-    'egyiket sem',
-    'semmit nem kérek',
-    'semmit nem veszek fel',
-    'egyik sem',
-    'egy sem',
-    'egyet sem',
-    'egyet se',
-    'egy kártyát sem',
-    'kártya nélkül',
-    'semmit',
-    'semmit sem',
-  ],
-  de: ['gar nichts', 'gar keine', 'garnichts', 'nix', 'nein', 'nein danke', 'überhaupt keine'],
-  ja: [
-    '何もなし',
-    'なにもなし',
-    '何も',
-    '何も取らない',
-    '取らない',
-    'とらない',
-    '取りません',
-    '1枚も取らない',
-    'いらない',
-    '要らない',
-    'いりません',
-    '何もいらない',
-    '残さない',
-    'カードなし',
-    'なしで',
-    'ない',
-  ],
-};
-
 const EITHER: Readonly<Record<LocaleCode, string>> = {
   en: 'or',
   nl: 'of',
@@ -167,10 +125,6 @@ export const COUNT_OF_WORD = createVocabularies<number>((locale) =>
   Object.entries(COUNTS[locale]).flatMap(([count, words]) =>
     foldedWords(words).map((word): [string, number] => [word, Number(count)]),
   ),
-);
-
-export const NO_CARDS_TEXTS: ReadonlySet<string> = new Set(
-  LOCALES.flatMap(({ code }) => NO_CARDS_PHRASES[code].map((text) => foldedWords(text).join(' '))),
 );
 
 export const CARD_OF_WORD = createVocabularies<Card>((locale) => wordMeanings<Card>(NAMES[locale], CARDS));

@@ -2,16 +2,8 @@
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
-import {
-  CARD_OF_WORD,
-  CARDS,
-  COUNT_OF_WORD,
-  FOLDED_NAMES,
-  NO_CARDS_TEXTS,
-  NOTATION,
-  ROLE_OF_WORD,
-} from './cardWords.ts';
-import { firstWord, foldText, NUMBER_WORDS, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, NOTATION, ROLE_OF_WORD } from './cardWords.ts';
+import { firstWord, isNone, NUMBER_WORDS, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
 
 /**
  * The cards that a prefix may mean to a reader: those of their own language with that prefix, else those with that letter
@@ -39,7 +31,7 @@ type Token =
 function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
   let isEither = false;
   const tokens = tokenize<Token>(plain, (rest, before) => {
-    const separator = /^[\s,;.:+&/|·・、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
+    const separator = /^[\s,;.:=+&/|·・、。，]+/u.exec(rest)?.[0] ?? multiplicationSign(rest, before?.kind);
     if (separator !== undefined) {
       return /[,;+&/|・、，]/u.test(separator) ? [separator.length, { kind: 'break' }] : [separator.length];
     }
@@ -55,7 +47,9 @@ function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null 
 }
 
 /** Every reader has the words of all languages; only their meanings differ. */
-const WITHOUT_SPACES = unspacedWords([...CARD_OF_WORD.en.keys(), ...ROLE_OF_WORD.en.keys(), ...NUMBER_WORDS.en.keys()]);
+const WITHOUT_SPACES = unspacedWords(
+  [CARD_OF_WORD, ROLE_OF_WORD, COUNT_OF_WORD, NUMBER_WORDS].flatMap((words) => [...words.en.keys()]),
+);
 
 function numberAt(text: string): { readonly count: number; readonly length: number } | null {
   const digits = /^[0-9]{1,3}/.exec(text)?.[0];
@@ -201,8 +195,7 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (text.length > MAX_CHARACTERS) return fault('long', text);
   const plain = cardText(text);
   if (plain === '') return fault('empty', '');
-  if (plain === '-' || NO_CARDS_TEXTS.has(plain) || NO_CARDS_TEXTS.has(foldText(text)))
-    return { ok: true, cards: counted([]) };
+  if (isNone(text, (word) => ROLE_OF_WORD[locale].get(word) === 'filler')) return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
@@ -268,6 +261,8 @@ function cardText(text: string): string {
         sign === "'" ? '' : `${count ?? ''} `,
       )
       .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
+      // Hungarian `s` is an `és`, and a yellow card.
+      .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha)/gu, ' es ')
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
       .replace(OWN_HAND, 'all')
       .replace(/^i(?:ll|d)? (?=\p{L})/u, '')

@@ -15,7 +15,7 @@ const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
 const WEEKDAYS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   en: { tues: 2, weds: 3, thur: 4, thurs: 4 },
   nl: { maa: 1, din: 2, woe: 3, don: 4, vrij: 5, zat: 6, zon: 7 },
-  hu: {},
+  hu: { csüt: 4 },
   de: { sonnabend: 6 },
   ja: { げつようび: 1, かようび: 2, すいようび: 3, もくようび: 4, きんようび: 5, どようび: 6, にちようび: 7 },
 };
@@ -46,11 +46,11 @@ export const ORDINALS: Readonly<Record<LocaleCode, string>> = {
 };
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'on the of st nd rd th from until till this coming morning',
+  en: 'on the of st nd rd th from until till this coming morning starting as',
   nl: 'op de e ste van vanaf tot en met deze komende aanstaande as tm',
-  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel',
+  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel délelőtt',
   de: 'am an ab von den der dem vom bis zum ten ter te früh diesen diese dieser kommenden kommender',
-  ja: 'の に から まで 今度 今度の 今週 今週の 次の 今年の 今月の 今月',
+  ja: 'の に から まで 今度 今度の 今週 今週の 今週末の こんしゅうの の朝 次の 今年の 今月の 今月',
 };
 
 const NEXT: Readonly<Record<LocaleCode, string>> = {
@@ -63,10 +63,19 @@ const NEXT: Readonly<Record<LocaleCode, string>> = {
 
 /** Forms beside those of Intl; a phrase in Latin letters stands alone. */
 const RELATIVE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
-  en: { 'day after tomorrow': 2, 'the day after tomorrow': 2, tmrw: 1, tmr: 1 },
+  en: {
+    'day after tomorrow': 2,
+    'the day after tomorrow': 2,
+    'day after tmrw': 2,
+    tmrw: 1,
+    tmr: 1,
+    tmw: 1,
+    tomorow: 1,
+    '2moro': 1,
+  },
   nl: { 'morgen vroeg': 1, morgenvroeg: 1, morgenochtend: 1 },
   hu: { holnaptól: 1, holnapig: 1, holnaputántól: 2, holnaputánig: 2, mától: 0, máig: 0 },
-  de: { uebermorgen: 2 },
+  de: { uebermorgen: 2, 'über morgen': 2 },
   ja: { きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, しあさって: 3, 翌日: 1, 次の日: 1 },
 };
 

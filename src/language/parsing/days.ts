@@ -4,7 +4,7 @@ import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { DAY_WORDS, type DayWord, NAMED_DAYS, ORDINALS, RELATIVE_DAYS } from './dayWords.ts';
 import { parseDuration } from './durations.ts';
-import { firstWord, readKanjiNumber, tokenize, typedText } from './text.ts';
+import { firstWord, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
 
 /** Such as `2025-03-30`. */
 type IsoDay = string;
@@ -84,13 +84,14 @@ function dayAfter(day: IsoDay, days: number): IsoDay {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 }
 
+/** In all languages, folded: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
+const DISTANCE =
+  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^mahoz (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater)$/u;
+
 /** `in 3 days`: the days from today; null for anything else, and for parts of days. */
 function distanceOf(plain: string, locale: LocaleCode): number | null {
-  const [, after, before] =
-    /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+)$|^(.+?)\s*(?:mulva|後(?:カラ|マデ)?|from now|from today|vanaf nu)$/u.exec(
-      plain,
-    ) ?? [];
-  const length = parseDuration(after ?? before ?? '', locale);
+  const [, ...distances] = DISTANCE.exec(plain) ?? [];
+  const length = parseDuration(distances.find((each) => each !== undefined) ?? '', locale);
   return length !== null && length > 0 && length % DAY_MS === 0 ? length / DAY_MS : null;
 }
 
@@ -146,7 +147,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           .replace(/来年ノ?/gu, `${year + 1}/`)
           .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
   return own
-    .replace(/^\((.)\)$/u, '$1曜')
+    .replace(/^[月火水木金土日]$/u, '$&曜')
     .replace(/\([^()]*\)/gu, ' ')
     .replace(/'(?=\d\d)/gu, '')
     .replace(/(.曜)日?/gu, '$1日')
@@ -165,18 +166,21 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
   const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
   const plain = named ? text.replace(named[0], ` ${named[1]} `).replace(/(?<=\/\d+ )(?:kor|ig|tol|an|en)$/u, '') : text;
   const counted = plain.replace(/(?<=twenty|thirty)[- ](?=[fstn])/gu, '').replace(/\p{Script=Latin}{5,}/gu, (word) => {
-    const index = stems.findIndex((stem) => stem !== '' && word.startsWith(stem) && word.length <= stem.length + 5);
+    const index = stems.findIndex(
+      (stem) => stem !== '' && word.replace('ß', 'ss').startsWith(stem) && word.length <= stem.length + 5,
+    );
     return index < 0 ? word : `${index + 1}.`;
   });
   if (locale === 'hu')
     return counted
       .replace(HUNGARIAN_WEEKDAY, '$1')
       .replace(/(?<=\bjovo) het(?:en)?\b/gu, '')
+      .replace(/\bkezdve$/u, '')
       .replace(/\bezen a\b/gu, '');
   return counted
     .replace(/\ba\.s\.\s/gu, '')
     .replace(/\bt\/m\b/gu, '')
-    .replace(/来月ノ?一日/gu, '来月1日')
+    .replace(/ツイタチ|(?<=来月ノ?)一日/gu, '1日')
     .replace(/(?<=[月])ノ(?=\d)/gu, '')
     .replace(/今[年月]ノ?(?=\d)/gu, '')
     .replace(
@@ -185,7 +189,7 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
     );
 }
 
-const HUNGARIAN_WEEKDAY = /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|t[oe]l|[ai]g)\b/gu;
+const HUNGARIAN_WEEKDAY = /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g)\b/gu;
 
 const REIWA_YEAR = 2018;
 
@@ -208,7 +212,7 @@ function numberToken(digits: string): Token {
   return { kind: 'number', count: Number(digits), digits: digits.length };
 }
 
-const WITHOUT_SPACES = [...DAY_WORDS.ja.keys()].filter((word) => /^[\p{Script=Katakana}\p{Script=Han}]/u.test(word));
+const WITHOUT_SPACES = unspacedWords(DAY_WORDS.ja.keys());
 
 interface Shape {
   readonly day: number;

@@ -30,22 +30,22 @@ const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
     minute: 'm min mins minute minutes',
   },
   nl: {
-    week: 'w wk wkn week weken',
-    day: 'd dag dagen',
-    hour: 'u h uur uren uurtje uurtjes',
+    week: 'w wk wkn week weken weekje',
+    day: 'd dag dagen dgn',
+    hour: 'u h uur uurs uren uurtje uurtjes',
     minute: 'm min minuut minuten minuutje minuutjes',
   },
   hu: {
-    week: 'hét hetet hetek hetes hétig héttel heti',
-    day: 'n nap napot napos napig nappal d',
-    hour: 'ó ór óra órát órás óráig órával óránként h',
-    minute: 'p perc percet perces percig perccel min m',
+    week: 'hét hetet hetek hetes hétig héttel heti hétre hétnyi',
+    day: 'n nap napot napos napig nappal napra napnyi d',
+    hour: 'ó ór óra órát órás óráig órával órára óránként órácska h',
+    minute: 'p perc percet perces percig perccel percre min m',
   },
   de: {
     week: 'w wo woche wochen',
     day: 't d tg tag tage tagen tages',
-    hour: 'h std stdn stunde stunden',
-    minute: 'm min mins minute minuten',
+    hour: 'h std stdn stunde stunden stündchen',
+    minute: 'm min mins minute minuten minütchen',
   },
   ja: { week: '週 週間', day: '日 日間 にち', hour: '時間 時 じかん', minute: '分 分間 ぷん ふん' },
 };
@@ -93,38 +93,54 @@ const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
     félórát: 30 * MINUTE,
     negyedóra: 15 * MINUTE,
     negyedórát: 15 * MINUTE,
+    félórára: 30 * MINUTE,
+    félnap: 12 * HOUR,
     naponta: DAY,
+    kétnaponta: 2 * DAY,
     napi: DAY,
     félórával: 30 * MINUTE,
     félórácska: 30 * MINUTE,
     háromnegyedóra: 45 * MINUTE,
   },
   de: { viertelstunde: 15 * MINUTE, dreiviertelstunde: 45 * MINUTE, täglich: DAY },
-  ja: { ふつか: 2 * DAY, みっか: 3 * DAY, いちにち: DAY, いっしゅうかん: WEEK, 毎日: DAY, 半日間: 12 * HOUR },
+  ja: {
+    ふつか: 2 * DAY,
+    ふつかかん: 2 * DAY,
+    みっか: 3 * DAY,
+    なのか: 7 * DAY,
+    はんにち: 12 * HOUR,
+    いちにち: DAY,
+    いっしゅうかん: WEEK,
+    毎日: DAY,
+    半日間: 12 * HOUR,
+  },
 };
 
 const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entries(WHOLE[locale]));
 
 /** Words without a meaning of their own, such as conjunctions. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and of for long about before full whole total in ahead advance earlier left',
-  nl: 'en van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal',
-  hu: 'és meg egész teljes kb körülbelül előtte előtt hamarabb előbb korábban összesen',
-  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt',
-  ja: 'と の 間 前 前に 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
+  en: 'and plus of for long about before full whole max total in ahead advance earlier left every',
+  nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal om de tot',
+  hu: 'és meg plusz egész teljes legfeljebb kb körülbelül előtte előtt hamarabb előbb korábban összesen',
+  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt u plus alle',
+  ja: 'と の 間 前 前に まえ まえに まで 毎 丸々 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
 };
 
 /** For what a clock's time is, in all languages, folded: `per turn`, `A time bank of`. */
 const PER_TURN = new RegExp(
   [
-    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|per (?:turn|move)|each$|in all|total|in total|(?:a )?time bank of|for the whole game',
-    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|per (?:zet|beurt)|erbij|(?:een )?tijdtegoed van|voor het hele spel',
-    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) zug|pro (?:person und )?zug|insgesamt|dazu|auf dem zeitkonto|fur das ganze spiel',
-    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|lepes utan|kor utan)(?: meg)?|egy lepes|korok|kor:|osszesen|idobank|az egesz jatekra',
-    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ)?|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
+    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to move|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
+    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
+    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|(?:auf dem )?zeitkonto|fur das ganze spiel',
+    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|kor:|osszesen|idobank|az egesz jatekra',
+    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
-    .concat('/ ?(?:turn|move|zet|beurt|zug|lepes|kor|手番?|ターン)(?!\\p{Script=Latin})', '(?:加算|追加|ズツ)$')
+    .concat(
+      '/ ?(?:turn|move|zet|beurt|zug|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
+      '(?:加算|追加|ズツ)(?=$|\\d)',
+    )
     .join('|'),
   'gu',
 );
@@ -147,7 +163,10 @@ const MAX_CHARACTERS = 200;
  */
 export function parseDuration(text: string, locale: LocaleCode): number | null {
   const read = lengthsIn(text, locale);
-  return read?.lengths.length === 1 ? (read.lengths[0] ?? null) : null;
+  const [first = null, half, ...others] = read?.lengths ?? [];
+  // `2日と半日`
+  if (first !== null && half !== undefined && others.length === 0 && read?.endsInHalf) return first + half;
+  return half === undefined ? first : null;
 }
 
 /** `3 h` and `3 d`: what a number above 0 without a unit may mean; null for any other text. */
@@ -174,7 +193,10 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     .replace(/(?<!\d)([13])\/([24])(?=\s*\p{L})/gu, (_, over: string, under: string) =>
       String(Number(over) / Number(under)),
     )
-    .split(/[;、・·/|&+]|(?<=前)[とに]|,(?!\d)|(?<!\d),/u);
+
+    .split(
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前)[とに]|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
+    );
   const lengths: number[] = [];
   // Numbers that share the unit of the next part.
   let unitless: number[] = [];
@@ -204,19 +226,26 @@ type Stated = Exclude<Token, { kind: 'filler' }>;
 interface Lengths {
   readonly lengths: readonly number[];
   readonly firstUnit: number;
+  /** Whether the last one is half of the unit before it. */
+  readonly endsInHalf: boolean;
 }
 
 /** A smaller unit continues a duration, the same or a larger one begins another; `12 and 2 h` share the unit. */
 function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   if (text.length > MAX_CHARACTERS) return null;
-  const tokens = tokensOf(durationText(text), locale);
+  const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
+  // `1日(24時間)` says it twice.
+  if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
+  const tokens = tokensOf(plain, locale);
   const stated = tokens && withoutArticles(tokens);
   if (!stated || stated.length === 0) return null;
   const sums: number[] = [];
   let lastUnit = Number.POSITIVE_INFINITY;
   let firstUnit: number | null = null;
   let unitless: number[] = [];
+  let endsInHalf = false;
   const add = (unit: number, count: number) => {
+    endsInHalf = unit === lastUnit && count === 0.5;
     firstUnit ??= unit;
     const hasList = unitless.length > 0;
     sums.push(...unitless.map((each) => each * unit));
@@ -267,7 +296,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     else return null;
   }
   if (unitless.length > 0) return null;
-  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR };
+  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR, endsInHalf };
 }
 
 function isInWords(token: Stated | undefined): boolean {
@@ -286,16 +315,18 @@ function durationText(text: string): string {
       (_, whole: string | undefined, over: string, under: string) =>
         String(Number(whole ?? 0) + Number(over) / Number(under)),
     )
+    .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half))/gu, 'und')
     .replace(/^[.,](?=\d)/u, '0.')
+    .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
     .replace(/\b(?:three quarters(?: of an)?|drie kwart|drei viertel)\b/gu, '0.75')
     .replace(/\bdrie kwartier\b/gu, '45 min')
-    .replace(/\b(?:a )?couple of\b/gu, '2')
+    .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
     .replace(
-      /\b(?:every|each|elke|iedere|jeden) (?:day|dag|tag)\b|\bvoor (?:tijd|het einde)\b|\bvor ablauf\b|\bbefore time runs out\b|\b(?:a )?lejarat elott\b/gu,
-      (phrase) => (/(?:day|dag|tag)$/u.test(phrase) ? '1 d' : ''),
+      /\b(?:every|each|elke|iedere|jeden|minden|(?<!egy )egesz) (?:day|dag|tag|nap)\b|\bvoor (?:tijd|het einde)\b|\bvor ablauf\b|\bbefore time runs out\b|\b(?:a )?lejarat elott\b/gu,
+      (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
     )
     .replace(PER_TURN, ' ')
-    .replace(/(?<=\p{Script=Latin})-(?=\p{Script=Latin})/gu, ' ')
+    .replace(/(?<=[\p{Script=Latin}\d])-(?=\p{Script=Latin})/gu, ' ')
     .trim();
 }
 
@@ -318,7 +349,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     }
     const kanji = readKanjiNumber(rest);
     if (kanji) return [kanji.length, { kind: 'count', count: kanji.count, inWords: false }];
-    const separator = /^[\s,.+()]+/u.exec(rest)?.[0];
+    const separator = /^[\s,、.+]+/u.exec(rest)?.[0];
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
     const token = word === undefined || isEither(word, before?.kind) ? null : tokenOf(word, locale);

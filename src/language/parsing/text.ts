@@ -29,11 +29,19 @@ export function foldText(text: string): string {
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA));
 }
 
-/** Around what is meant, in all languages, folded: politeness, approximation, marks at the end and pictures. */
-const COURTESY_BEFORE =
-  /^(?:please|pls|bitte|kerem|about|around|approx|by|ca|circa|etwa|ungefahr|rund|so|punkt|ongeveer|rond|omstreeks|tegen|zo'n|kb|korulbelul|ugy|pontban|pontosan|immer|taglich(?= )|elke dag(?= )|minden nap|naponta(?= )|約|オヨソ|ダイタイ)[\s.,]+(?=\S)|^(?:約|オヨソ|ダイタイ)/u;
-const COURTESY_AFTER =
-  /[\s,、]*(?:(?<=[\s,])(?:please|pls|thanks|thank you|thx|bitte|danke|graag|aub|a\.u\.b|alstublieft|alsjeblieft|bedankt|kerem|koszi|koszonom|legyszi|legyen|sharp|stipt)|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス)|クダサイ|下サイ|デス|クライ|グライ|程度|以内|[!?…。]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\p{Extended_Pictographic})+$/u;
+/** Around what is meant, in all languages, folded: politeness, approximation, `every day`, marks at the end and pictures. */
+const BEFORE_WORDS =
+  "please|pls|bitte|graag|kerem|about|around|approx|roughly|exactly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|so|punkt|genau|exakt|maximal|hochstens|bis zu|ongeveer|precies|exact|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|pontban|pontosan|pont|legfeljebb|maximum|immer|altijd|always";
+const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
+const COURTESY_BEFORE = new RegExp(
+  `^(?:(?:(?:${BEFORE_WORDS})[\\s.,]+|(?:${EVERY_DAY})[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) ))(?=\\S)|約|オヨソ|ダイタイ|最大|最長|キッカリ|毎日、)+`,
+  'u',
+);
+const AFTER_WORDS = `please|pls|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|sharp|stipt|max|kb|${EVERY_DAY}`;
+const COURTESY_AFTER = new RegExp(
+  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス)|クダサイ|下サイ|デス|クライ|グライ|程度|以内|(?<=[^マ])デ|[!?…。]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
+  'u',
+);
 
 /** As `foldText`, without politeness, approximation and marks around what is meant: `ca. 18 Uhr, bitte!`, `約1日です`. */
 export function typedText(text: string): string {
@@ -85,23 +93,19 @@ export function tokenize<Token>(
   return tokens;
 }
 
-/** A space's name, read generously: ` c 2 `, `2C`, `C-2`, `on C2` and `C2に` are `C2`. */
+/** A space's name, read generously: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are `C2`. */
 export function parseSpace(text: string): string {
   const typed = normalizeText(text).toUpperCase();
-  const names = typed
-    .split(/(?<=\p{Nd})[\s\p{P}]+(?=\p{L})|(?<=\p{L}{2,})[^\p{L}\p{Nd}]+|[\s"“”„「」()]+(?=[A-Z][-.,:/ ]?\p{Nd})/u)
-    .flatMap((part) => spaceName(part) ?? []);
+  const names = [...typed.matchAll(SPACE_NAME)].map(
+    ([, letter, figure, first, last]) => `${letter ?? last}${figure ?? first}`,
+  );
   const [name, ...others] = new Set(names);
   return name !== undefined && others.length === 0 ? name : typed.replaceAll(' ', '');
 }
 
-function spaceName(part: string): string | null {
-  const plain = part.replaceAll(' ', '').replace(/^["“„「(]+/u, '');
-  const [, letter, figure] = /^([A-Z])(?:[-.,:/]|ノ|の)?(\d)(?!\d)\D*$/u.exec(plain) ?? [];
-  const [, first, last] = /^(\d)[-.,:/]?([A-Z])(?![A-Z])\D*$/u.exec(plain) ?? [];
-  if (letter !== undefined && figure !== undefined) return letter + figure;
-  return first !== undefined && last !== undefined ? last + first : null;
-}
+/** A letter and a figure in either order; in other words and figures they are not meant. */
+const SPACE_NAME =
+  /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<![A-Z\d][-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
 
 /** Whether two texts are equal but for case, accents, spaces and forms of characters. */
 export function sameText(one: string, other: string): boolean {
@@ -117,26 +121,42 @@ function plain(text: string): string {
   return foldText(text).replaceAll(' ', '');
 }
 
-/** What people write for nothing in a field that may stay blank; several phrases are separated by strokes. */
-const NONE: Readonly<Record<LocaleCode, string>> = {
-  en: 'none|no|off|nothing|never|without|without a clock|no clock|no limit|no time limit|unlimited|no quiet hours|no reminder|no reminders|no digest|no daily digest|no holiday|no vacation|n/a|without clock|no time control|no timer|untimed|infinite|endless|forever|nope|no thanks',
-  nl: 'geen|nee|uit|niets|niks|nooit|zonder|zonder klok|geen klok|geen limiet|geen tijdslimiet|onbeperkt|geen stille uren|geen herinnering|geen herinneringen|geen overzicht|geen dagelijks overzicht|geen vakantie|zonder tijd|zonder limiet|zonder tijdslimiet|geen bedenktijd|zonder bedenktijd|oneindig|eindeloos|niet|nee bedankt',
-  hu: 'nincs|nincsen|nem|nem kell|nem kérek|semmi|soha|ki|kikapcsolva|korlátlan|korlát nélkül|időkorlát nélkül|óra nélkül|nincs óra|nincs korlát|nincs időkorlát|nincs csendes időszak|nincs emlékeztető|nincsenek emlékeztetők|nincs napi összefoglaló|nincs összefoglaló|nincs szabadság|végtelen|idő nélkül|nincs idő|korlátlan idő|ne legyen|nincs limit',
-  de: 'keine|kein|keinen|nein|aus|nichts|nie|ohne|ohne uhr|keine uhr|ohne limit|kein limit|unbegrenzt|unbeschränkt|ohne zeitlimit|kein zeitlimit|keine ruhezeit|keine ruhezeiten|keine erinnerung|keine erinnerungen|keine übersicht|keine tägliche übersicht|kein urlaub|unendlich|endlos|ohne zeit|ohne bedenkzeit|keine bedenkzeit|keine begrenzung|ohne begrenzung|egal wie lang|nix|nein danke',
-  ja: 'なし|無し|無|ない|いらない|不要|オフ|無制限|制限なし|時間制限なし|時計なし|おやすみ時間なし|リマインダーなし|通知なし|休暇なし|まとめなし|設定しない|なしで|無期限|無限|時間無制限|制限無し|持ち時間なし|期限なし',
+/** Words that say that nothing is wanted. */
+const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
+  en: 'none no not off nothing never without unlimited untimed infinite endless forever nope nil zip nada dont n/a na',
+  nl: 'geen geeneen nee nein uit niet niets niks nooit zonder onbeperkt oneindig eindeloos',
+  hu: 'nincs nincsen nincsenek nem ne ki semmi semmit se sem semmilyen semmikor semennyi egyiket egyik soha korlatlan kikapcsolva nelkul vegtelen',
+  de: 'keine kein keinen keins keiner keinerlei nein nee no aus nicht nichts nie ohne unbegrenzt unbeschrankt unendlich endlos nix garnichts egal',
+  ja: 'なし 無し 無 ない いらない 要らない いりません 不要 オフ 無制限 無期限 無限 ナシ 結構 とらない 取らない 取りません とりません 残さない 残しません しない なくて 何も 何にも なんにも なにも ゼロ',
 };
 
-const NONE_TEXTS: ReadonlySet<string> = new Set([
-  '',
-  '-',
-  '--',
-  '∞',
-  ...Object.values(NONE).flatMap((phrases) => phrases.split('|').map(plain)),
-]);
+/** Words that may stand beside them in a field that may stay blank. */
+const BESIDE_NEGATIVES: Readonly<Record<LocaleCode, string>> = {
+  en: 'a an the of need needed want one it clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
+  nl: 'een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
+  hu: 'a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
+  de: 'eine ein uhr limit limits zeit zeitlimit zeitdruck zeitbegrenzung begrenzung bedenkzeit ruhezeit ruhezeiten erinnerung erinnerungen ubersicht tagliche urlaub brauche brauch will ich notig lieber gar uberhaupt danke wie lang davon einzige',
+  ja: '時間 制限 持ち時間 時計 期限 おやすみ時間 リマインダー 通知 休暇 まとめ 設定 特に とくに は も を が で です いい 一切 カード 手札 枚',
+};
 
-/** Whether a field that may stay blank is blank, or says in any language that nothing is wanted: `none`, `keine Uhr`, `-`. */
-export function isNone(text: string): boolean {
-  return NONE_TEXTS.has(plain(typedText(text)).replace(/[.!。]+$/u, ''));
+const wordsOf = (lists: Readonly<Record<LocaleCode, string>>) => new Set(Object.values(lists).flatMap(foldedWords));
+const NEGATIVE_WORDS = wordsOf(NEGATIVES);
+const BESIDE_WORDS = wordsOf(BESIDE_NEGATIVES);
+const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
+
+/** Whether all words of a text say or may stand beside “none” in any language, and at least one does: `no clock`, `-`. */
+export function isNone(text: string, isBeside: (word: string) => boolean = () => false): boolean {
+  const plain = foldText(text).replaceAll("'", '').replaceAll('’', '');
+  if (/^[-∞.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
+  const negatives = tokenize<true>(plain, (rest) => {
+    const separator = /^(?:[\s,.!、。]+|1(?=枚))/u.exec(rest)?.[0];
+    if (separator !== undefined) return [separator.length];
+    const word = /^n\/a\b/u.exec(rest)?.[0] ?? firstWord(rest, UNSPACED_NEGATIVES) ?? '';
+    if (NEGATIVE_WORDS.has(word)) return [word.length, true];
+    const ends = COURTESY_AFTER.exec(` ${rest}`)?.index === 0;
+    return ends ? [rest.length] : BESIDE_WORDS.has(word) || isBeside(word) ? [word.length] : null;
+  });
+  return negatives !== null && negatives.length > 0;
 }
 
 /** As `isNone` for lengths of time, where 0 says nothing else. */
@@ -176,7 +196,7 @@ const NUMBERS: Readonly<Record<LocaleCode, string>> = {
   en: 'zero|no|none|nothing one|a|an two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
   nl: 'nul|geen|niets|niks een|eentje|eenmaal twee|beide|tweemaal drie|driemaal vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig eenentwintig tweeentwintig drieentwintig vierentwintig',
   hu: 'nulla|semmi|nincs|nincsen egy|egyet ket|ketto|kettot harom|harmat negy|negyet ot|otot hat|hatot het|hetet nyolc kilenc tiz tizenegy tizenket|tizenketto tizenharom tizennegy tizenot tizenhat tizenhet tizennyolc tizenkilenc husz huszonegy huszonket|huszonketto huszonharom huszonnegy',
-  de: 'null|kein|keine|keinen|keiner|nichts ein|eins|eine|einen|einem|einer|eines zwei|zwo|beide|beiden drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf dreizehn vierzehn funfzehn|fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig',
+  de: 'null|kein|keine|keinen|keiner|nichts ein|eins|eine|einen|einem|einer|eines|ne|nen|ner zwei|zwo|beide|beiden drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf dreizehn vierzehn funfzehn|fuenfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig dreiundzwanzig vierundzwanzig',
   ja: 'なし|無し|無|ゼロ|零 ひとつ|いち ふたつ みっつ|みつ|さん よっつ|よん いつつ むっつ|ろく ななつ|なな|しち やっつ|はち ここのつ|きゅう とお|じゅう',
 };
 

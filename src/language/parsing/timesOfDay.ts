@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     hour: 'h hr hrs hour hours clock oclock',
     minute: 'm min mins minute minutes',
     morning: 'am morning',
-    afternoon: 'pm afternoon evening tonight',
+    afternoon: 'pm p afternoon evening tonight',
     night: 'night',
     noon: 'noon midday',
     midnight: 'midnight',
@@ -48,21 +48,20 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     quarter: 'quarter',
     past: 'past after',
     to: 'to before',
-    filler: 'at in the a o from until high ish',
+    filler: 'at in the a o from until high ish each every this',
   },
   nl: {
     hour: 'u uur h uren',
     minute: 'm min minuut minuten',
     morning: 'ochtends ochtend morgens smorgens sochtends',
-    midday: 'middags middag smiddags',
-    afternoon: 'avonds avond namiddags namiddag savonds',
+    afternoon: 'avonds avond namiddags namiddag savonds middags middag smiddags',
     night: 'nachts nacht snachts',
     midnight: 'middernacht',
     halfTo: 'half',
     quarter: 'kwart',
     past: 'over na',
     to: 'voor',
-    filler: 'om s in de tussen vanaf',
+    filler: 'om s in de tussen vanaf elke',
   },
   hu: {
     hour: 'ó óra órára órai h',
@@ -76,7 +75,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     minutesUntil: 'múlva',
     quarterTowards: 'negyed',
     threeQuartersTowards: 'háromnegyed',
-    filler: 'kor körül a az',
+    filler: 'kor körül a az minden tájban tájt',
   },
   de: {
     hour: 'h uhr',
@@ -92,7 +91,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     threeQuartersTowards: 'dreiviertel',
     past: 'nach',
     to: 'vor',
-    filler: 'um gegen ab zu in der so',
+    filler: 'um gegen ab zu in der so jeden jede',
   },
   ja: {
     hour: '時 じ',
@@ -105,7 +104,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     midnight: '真夜中',
     halfPast: '半 はん',
     to: '前',
-    filler: 'に の ごろ 頃 ちょうど 毎日 翌 翌日 翌日の 次の日の から まで',
+    filler: 'に の ごろ 頃 ちょうど 丁度 きっかり 毎日 翌 翌日 翌日の 次の日の から まで',
   },
 };
 
@@ -257,9 +256,9 @@ const MAX_HOURS_CHARACTERS = 200;
 
 /** Words around the two times in all languages, folded. */
 const BEFORE =
-  /^(?:(?:nachts|'?s nachts|ejjel|毎日)\s*(?=von|van|\d\d))?(?:(?:from|between|von|ab|zwischen|van|vanaf|tussen)\s+)?/u;
+  /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
-  /\s*(?:-?tol|-|~|→|->|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|and|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
+  /\s*(?:-?tol|-|~|→|->|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
 const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間|デ)$/u;
 
 /** Null where the text does not name two different times. */

@@ -2,7 +2,7 @@
 import { DateTime, type DateTimeFormatOptions } from 'luxon';
 import cities from '../../../assets/zones/cities.json' with { type: 'json' };
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
-import { foldText, normalizeText } from './text.ts';
+import { foldText, NUMBER_WORDS, normalizeText } from './text.ts';
 
 /** By the older names, which Intl still uses. */
 const TODAY: Readonly<Record<string, string>> = {
@@ -32,7 +32,8 @@ export function currentZoneName(zone: string): string {
   return TODAY[zone] ?? zone;
 }
 
-const OFFSET = /^(?:(?:UTC|GMT) ?)?([+-]|±) ?(?:(\d{1,2})(?:[:h.,](\d{1,2}))?|(\d{1,2})(\d\d)) ?(?:h|hours?)?$/i;
+const OFFSET =
+  /^\(?(?:(?:UTC|GMT|協定世界時) ?)?([+-]|±) ?(?:(\d{1,2})(?:[:h.,](\d{1,2}))?|(\d{1,2})(\d\d)) ?(?:h|hours?|std|u|uur|ora|時間)?\)?$/i;
 /** Minutes as written, also as decimal fractions of an hour. */
 const MINUTES: Readonly<Record<string, number>> = {
   '': 0,
@@ -52,12 +53,20 @@ const MAX_OFFSET_MINUTES = { '+': 14 * 60, '-': 12 * 60, '±': 0 } as const;
 /** The zone of an offset such as `UTC+2`, `GMT-3`, `+0530` or `UTC+5.5`; null where no clock has it. */
 function offsetZone(text: string): string | null {
   const [, sign, shortHours, shortMinutes = '', hours = shortHours, minutes = shortMinutes] =
-    OFFSET.exec(normalizeText(text)) ?? [];
+    OFFSET.exec(withSigns(text)) ?? [];
   const minutesPast = MINUTES[minutes];
   if ((sign !== '+' && sign !== '-' && sign !== '±') || minutesPast === undefined) return null;
   const all = Number(hours) * 60 + minutesPast;
   if (all > MAX_OFFSET_MINUTES[sign]) return null;
   return all === 0 ? 'UTC' : `UTC${sign}${Number(hours)}${minutesPast === 0 ? '' : `:${minutesPast}`}`;
+}
+
+/** `UTC plus zwei` as `utc+2`. */
+function withSigns(text: string): string {
+  return foldText(text)
+    .replace(/(?<=^|\b) ?plusz? |プラス/u, '+')
+    .replace(/(?<=^|\b) ?(?:min|minusz?) |マイナス/u, '-')
+    .replace(/(?<=[+-])\p{L}+$/u, (word) => String(NUMBER_WORDS.en.get(word) ?? word));
 }
 
 /** A moment in the time of a zone. Intl does not know offsets such as `UTC+5:45`, so Luxon formats it. */
@@ -78,44 +87,61 @@ export const SUGGESTED_ZONES = {
 const LOCAL_NAMES: ZoneNames = [
   [
     'Europe/Berlin',
-    'Köln München Nürnberg Göttingen Würzburg Lübeck Saarbrücken Fürth Gießen Keulen Duesseldorf Muenchen Koeln Nuernberg Bayern Ruhrgebiet',
+    'BRD NRW Bochum Sachsen Hessen Niedersachsen Baden-Württemberg Thüringen Brandenburg Köln München Nürnberg Göttingen Würzburg Lübeck Saarbrücken Fürth Gießen Keulen Duesseldorf Muenchen Koeln Nuernberg Bayern Ruhrgebiet',
   ],
-  ['Europe/Berlin', 'deutsche Zeit|Frankfurt am Main'],
-  ['Europe/Vienna', 'Oesterreich'],
+  ['Europe/Berlin', 'deutsche Zeit|German time|Frankfurt am Main|Frankfurt/Main|Frankfurt a. M.'],
+  ['Europe/Vienna', 'Oesterreich Tirol Steiermark Vorarlberg Kärnten Kismarton'],
   ['Europe/Rome', 'Mailand Bozen Südtirol'],
   ['Europe/Paris', 'Straßburg'],
   [
     'Europe/London',
-    'UK|England|Scotland|Wales|Britain|Great Britain|Engeland|Groot-Brittannië|Großbritannien|Anglia|Nagy-Britannia|英国',
+    'UK|British time|England|Scotland|Wales|Britain|Great Britain|Engeland|Groot-Brittannië|Großbritannien|Anglia|Nagy-Britannia|英国',
   ],
-  ['America/New_York', 'NYC|NY|New York City|Eastern|US Eastern|Eastern time'],
-  ['America/Chicago', 'Central time|US Central|Texas'],
-  ['America/Denver', 'Mountain time|US Mountain'],
-  ['America/Los_Angeles', 'LA|Pacific|Pacific time|US Pacific|ロス|サンフランシスコ'],
+  [
+    'America/New_York',
+    'NYC|NY|New York City|Eastern|US Eastern|US East|Eastern US|East Coast|US East Coast|Washington DC|Ostküste|US-Ostküste|米国東部|アメリカ東部|東部標準時|東海岸|ボストン',
+  ],
+  ['America/Chicago', 'US Central|Texas'],
+  ['America/Denver', 'US Mountain|Mountain'],
+  [
+    'America/Los_Angeles',
+    'LA|SF|California|Pacific|US Pacific|US West|West Coast|US West Coast|ロス|サンフランシスコ|シアトル|米国西海岸|西海岸|太平洋標準時',
+  ],
   ['Pacific/Auckland', 'New Zealand|NZ|Wellington'],
-  ['Asia/Calcutta', 'New Delhi|Bangalore'],
+  ['Asia/Calcutta', 'New Delhi|Bangalore|Indian time|Indian Standard Time'],
   ['Asia/Shanghai', '中国 北京'],
+  ['Australia/Sydney', 'Canberra|New South Wales|NSW'],
+  ['Asia/Seoul', '釜山'],
+  ['Europe/Berlin', 'ミュンヘン フランクフルト ハンブルク'],
+  ['Europe/Brussels', 'Belgische tijd|Belgisch'],
+  ['Europe/Bratislava', 'Komárom Szlovákia|Révkomárom'],
   ['America/Curacao', 'Willemstad'],
   [
     'Europe/Amsterdam',
-    'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere|Holland|Nederlandse tijd',
+    'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere|Holland|NL|Apeldoorn|Amersfoort|Zaandam|Dordrecht|Zoetermeer|Alkmaar|Friesland|Brabant|Zeeland|Gelderland|Nederlandse tijd|MET',
   ],
-  ['Europe/Brussels', 'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen Vlaanderen'],
-  ['Europe/Zurich', 'Genf Luzern Lausanne Basel Bern Winterthur Zuerich'],
+  [
+    'Europe/Brussels',
+    'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen Aalst Genk Roeselare Vlaanderen BE',
+  ],
+  ['Europe/Zurich', 'Genf Luzern Lausanne Basel Bern Winterthur Zuerich CH'],
   ['Europe/Zurich', 'St. Gallen|Sankt Gallen'],
-  ['Europe/Budapest', 'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok Bp'],
-  ['Europe/Budapest', 'magyar idő|magyar|budapesti idő'],
+  [
+    'Europe/Budapest',
+    'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok Gödöllő Balatonfüred Vác Bp HU KEI',
+  ],
+  ['Europe/Budapest', 'magyar idő|magyar|budapesti|pesti idő|magyar idő szerint'],
   [
     'Europe/Bucharest',
-    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Erdély Brassó Arad',
+    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Gyergyószentmiklós Nagyszeben Székelyföld Erdély Brassó Arad',
   ],
-  ['Europe/Bratislava', 'Kassa Dunaszerdahely Révkomárom Felvidék'],
-  ['Europe/Belgrade', 'Szabadka Újvidék Zenta Vajdaság'],
+  ['Europe/Bratislava', 'Kassa Dunaszerdahely Nyitra Érsekújvár Losonc Felvidék'],
+  ['Europe/Belgrade', 'Szabadka Újvidék Zenta Nagybecskerek Topolya Délvidék Vajdaság'],
   ['Europe/Kiev', 'Ungvár Munkács Beregszász Kárpátalja'],
-  ['Asia/Taipei', '台湾'],
+  ['Asia/Taipei', '台湾 高雄'],
   [
     'Asia/Tokyo',
-    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 新宿 渋谷 とうきょう おおさか おきなわ にほん にっぽん 関東 関西 日本時間 日本標準時',
+    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 堺 尼崎 姫路 西宮 宇都宮 前橋 高崎 水戸 甲府 大津 高松 松江 旭川 函館 横須賀 藤沢 船橋 柏 町田 八王子 立川 新宿 渋谷 池袋 世田谷 港区 とうきょう おおさか なごや ふくおか きょうと さっぽろ よこはま こうべ おきなわ にほん にっぽん 関東 関西 東北 九州 四国 日本国',
   ],
   [
     'Asia/Tokyo',
@@ -135,33 +161,59 @@ const ABBREVIATIONS: ZoneNames = [
   ['America/Los_Angeles', 'PT PST PDT'],
   ['Australia/Sydney', 'AEST AEDT'],
 ];
-const CENTRAL_EUROPEAN = [
-  'CET',
-  'CEST',
-  'MEZ',
-  'MESZ',
-  'közép-európai idő',
-  'mitteleuropäische Zeit',
-  'Midden-Europese tijd',
+const CENTRAL_EUROPEAN = ['CET', 'CEST', 'MEZ', 'MESZ'];
+
+/** One of each time with a name, such as `Eastern Standard Time`. */
+const ZONES_WITH_NAMES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/London',
+  'Europe/Helsinki',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Calcutta',
+  'Australia/Sydney',
+  'Pacific/Auckland',
 ];
-/** Around a Japanese place: `日本 東京`, `大阪府`. */
-const JAPANESE_AFFIX = /^日本[\s・]*(?=\p{Script=Han})|(?<=\p{Script=Han})[都府県市区]$/gu;
+/** Around a Japanese place: `日本 東京`, `大阪府`, `おおさかふ`. */
+const JAPANESE_AFFIX =
+  /^日本[\s・]*(?=\p{Script=Han})|(?<=[\p{Script=Han}ま])[都府県市区]$|(?<=\p{Script=Hiragana}{2})[とふ]$/gu;
+/** After a place, folded and without spaces, and with the ending of its adjective: `東京時間`, `Berliner Zeit`. */
+const TIME_AFTER = [/(?:time|zeit|tijd|ido|ノ?時間)$/u, /(?:er|se|i)(?:time|zeit|tijd|ido)$/u] as const;
 
 const MAX_CHARACTERS = 100;
 
 /** A reader for one language; it returns an IANA name or an offset such as `UTC+5:45`, or null where the name is unknown or ambiguous. */
 export function createZoneParser(locale: LocaleCode): (text: string) => string | null {
   const known = tableOf(locale);
-  const read = (text: string): string | null =>
-    known.get(plain(text).replace(/^europa\//u, 'europe/')) ?? offsetZone(text) ?? ianaName(text);
+  const read = (text: string): string | null => {
+    const name = plain(text)
+      .replace(/^europa\//u, 'europe/')
+      .replace(/デス$/u, '');
+    const [zone] = [name, ...TIME_AFTER.map((after) => name.replace(after, ''))].flatMap(
+      (each) => known.get(each) ?? [],
+    );
+    return zone ?? offsetZone(text) ?? ianaName(text);
+  };
   return (text) => {
     if (text.length > MAX_CHARACTERS) return null;
+    const all = text.normalize('NFKC').trim();
+    const whole = read(all) ?? read(all.replace(JAPANESE_AFFIX, ''));
+    if (whole !== null) return currentZoneName(whole);
     // `Köln, Deutschland`
-    const [city = '', ...others] = text.normalize('NFKC').split(/[,、(]/u);
-    const place = city.trim().replace(JAPANESE_AFFIX, '');
-    const found = read(text) ?? (others.length === 0 ? null : read(city)) ?? (place === city ? null : read(place));
+    const [city = '', ...others] = all.split(/[,、(]/u);
+    const [last = ''] = others.slice(-1);
+    const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : (read(city) ?? read(last));
     return found === null ? null : currentZoneName(found);
   };
+}
+
+/** What all of at least two say: `Berlin Deutschland`. */
+function sameOf(zones: readonly (string | null)[]): string | null {
+  const [first = null] = zones;
+  return zones.length > 1 && zones.every((zone) => zone === first) ? first : null;
 }
 
 /** Names that Intl accepts without listing them: `Asia/Calcutta`. */
@@ -179,20 +231,35 @@ function ianaName(text: string): string | null {
 /** Later entries win over earlier ones that fold alike. */
 function tableOf(locale: LocaleCode): ReadonlyMap<string, string> {
   const zones = Intl.supportedValuesOf('timeZone');
-  const others = LOCALES.map(({ code }) => code).filter((code) => code !== locale);
+  const locales = [...LOCALES.map(({ code }) => code).filter((code) => code !== locale), locale];
   const pairs: (readonly [string, string])[] = [
-    ...[...others, locale].flatMap((code) => countries(code)),
+    ...locales.flatMap((code) => countries(code)),
     ...Object.entries(cities.cities).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
     ...namesIn(LOCAL_NAMES),
     ...lastParts(zones),
-    ...[...others, locale].flatMap((code) =>
-      Object.entries(cities.names[code]).map(([zone, name]) => [name, zone] as const),
+    ...locales.flatMap((code) => Object.entries(cities.names[code]).map(([zone, name]) => [name, zone] as const)),
+    ...locales.flatMap((code) =>
+      ZONES_WITH_NAMES.flatMap((zone) => timeNames(zone, code).map((name) => [name, zone] as const)),
     ),
-    ...CENTRAL_EUROPEAN.map((name) => [name, centralEuropean(locale)] as const),
+    ...[...CENTRAL_EUROPEAN, ...locales.flatMap((code) => timeNames('Europe/Brussels', code))].map(
+      (name) => [name, centralEuropean(locale)] as const,
+    ),
     ...namesIn(ABBREVIATIONS),
     ...zones.map((zone) => [zone, zone] as const),
   ];
   return new Map(pairs.map(([name, zone]) => [plain(name), zone]));
+}
+
+/** The names of its standard and summer time and of both; Greenwich Mean Time is UTC. */
+function timeNames(zone: string, locale: LocaleCode): string[] {
+  return (['long', 'longGeneric'] as const)
+    .flatMap((timeZoneName) => {
+      const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName });
+      return [Date.UTC(2024, 0), Date.UTC(2024, 6)].flatMap((moment) =>
+        format.formatToParts(moment).flatMap(({ type, value }) => (type === 'timeZoneName' ? [value] : [])),
+      );
+    })
+    .filter((name) => !/greenwich|グリニッジ/iu.test(name));
 }
 
 type ZoneNames = readonly (readonly [zone: string, names: string])[];
