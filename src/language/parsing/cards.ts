@@ -195,7 +195,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (text.length > MAX_CHARACTERS) return fault('long', text);
   const plain = cardText(text);
   if (plain === '') return fault('empty', '');
-  if (isNone(text, (word) => ROLE_OF_WORD[locale].get(word) === 'filler')) return { ok: true, cards: counted([]) };
+  if (isNone(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
+    return { ok: true, cards: counted([]) };
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);

@@ -46,7 +46,8 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
       : unknown;
   }
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
-  if (!read) return unknown;
+  if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
+    return unknown;
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
@@ -203,7 +204,8 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
     const meaning = word === undefined ? undefined : DAY_WORDS[locale].get(word);
-    if (word === undefined || meaning === undefined) return null;
+    // Dutch `10 of 11 december` names two days.
+    if (word === undefined || meaning === undefined || (word === 'of' && locale === 'nl')) return null;
     return meaning.kind === 'filler' ? [word.length] : [word.length, meaning];
   });
 }

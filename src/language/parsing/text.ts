@@ -132,7 +132,7 @@ const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
 
 /** Words that may stand beside them in a field that may stay blank. */
 const BESIDE_NEGATIVES: Readonly<Record<LocaleCode, string>> = {
-  en: 'a an the of need needed want one it clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
+  en: 'a an the need needed want one it clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
   nl: 'een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
   hu: 'a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
   de: 'eine ein uhr limit limits zeit zeitlimit zeitdruck zeitbegrenzung begrenzung bedenkzeit ruhezeit ruhezeiten erinnerung erinnerungen ubersicht tagliche urlaub brauche brauch will ich notig lieber gar uberhaupt danke wie lang davon einzige',

@@ -214,7 +214,9 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
     return hours(hour, minute);
   if (/^N hour N minute to$/.test(shape)) return hours(hour, -minute);
   const [, direction, half] = /^N (?:minute )?(past|to|minutesUntil) (halfTo )?N(?: hour)?$/.exec(shape) ?? [];
-  if (direction !== undefined && hour < 30 && minute >= 1 && minute <= 12) {
+  // `6 to 8` is a span.
+  const isMinutes = hour % 5 === 0 || shape.startsWith('N minute');
+  if (direction !== undefined && isMinutes && hour < 30 && minute >= 1 && minute <= 12) {
     return {
       time: (minute * 60 - (half ? 30 : 0) + (direction === 'past' ? hour : -hour) + MINUTES_PER_DAY) % MINUTES_PER_DAY,
     };

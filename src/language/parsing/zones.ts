@@ -205,15 +205,16 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     // `Köln, Deutschland`
     const [city = '', ...others] = all.split(/[,、(]/u);
     const [last = ''] = others.slice(-1);
-    const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : (read(city) ?? read(last));
+    const places = [city, last].flatMap((part) => read(part) ?? []);
+    const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : sameOf(places);
     return found === null ? null : currentZoneName(found);
   };
 }
 
-/** What all of at least two say: `Berlin Deutschland`. */
+/** Null where two differ, as of `Paris, Texas`. */
 function sameOf(zones: readonly (string | null)[]): string | null {
-  const [first = null] = zones;
-  return zones.length > 1 && zones.every((zone) => zone === first) ? first : null;
+  const [first = null, ...others] = zones.map((zone) => zone && currentZoneName(zone));
+  return others.every((zone) => zone === first) ? first : null;
 }
 
 /** Names that Intl accepts without listing them: `Asia/Calcutta`. */
