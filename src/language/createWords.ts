@@ -52,7 +52,11 @@ export function createWords(
     annotated: (text, note) => t('game.annotated', { text, note }),
     groups: (lists) => joinPairwise(lists, (first, second) => t('game.groups', { first, second })),
     // Japanese puts a wide space after a full-width ？ or ！.
-    sentences: (first, second) => t('game.sentences', { first: first.replace(/[？！]$/u, '$&\u3000'), second }),
+    sentences: (first, ...others) =>
+      others.reduce(
+        (before, second) => t('game.sentences', { first: before.replace(/[？！]$/u, '$&\u3000'), second }),
+        first,
+      ),
     list: (items) => formats.and.format(items),
     either: (items) => formats.or.format(items),
     listFew: (items, most, join) => {

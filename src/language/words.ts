@@ -36,7 +36,7 @@ export interface Words extends Terms {
   annotated(text: string, note: string): string;
   /** `A, B; C, D`. */
   groups(lists: readonly string[]): string;
-  sentences(first: string, second: string): string;
+  sentences(first: string, ...others: readonly string[]): string;
   /** `A, B and C`. */
   list(items: readonly string[]): string;
   /** `A, B or C`. */

@@ -10,6 +10,8 @@ const SPEAKING = [
   'src/language',
   'src/picture',
   'src/match',
+  'src/web/views',
+  'src/table/page',
   'packages/playground/page',
 ];
 
@@ -92,6 +94,13 @@ function addedIn(node: Node): string | null {
   return LAYOUT.some((layout) => layout.test(text)) ? null : `+ ${text}`;
 }
 
+/** Whether text for people is anywhere in an expression. */
+function mentionsText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(mentionsText);
+  if (typeof value !== 'object' || value === null) return false;
+  return speaks(value) || Object.values(value).some(mentionsText);
+}
+
 /** Separators of lists: `join(' · ')` and `join('\n')` are layout, `join(', ')` belongs in a catalogue. */
 function joinedIn(node: Node): string | null {
   const called = callee(node);
@@ -102,6 +111,9 @@ function joinedIn(node: Node): string | null {
   if (speaks(separator)) return 'a separator from the catalogue';
   if (separator.type !== 'StringLiteral') return null;
   const text = String(separator.value);
+  if (text === ' ' && isNode(called.object) && called.object.type === 'ArrayExpression' && mentionsText(called.object)) {
+    return 'sentences with a space, which Japanese does not have';
+  }
   // Names of spaces, scores and codes are not words.
   if (text === ' ' || text === '/' || text === ':' || text === ',' || text === '-' || text === '|') return null;
   return LAYOUT.some((layout) => layout.test(text)) ? null : text;

@@ -224,6 +224,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   example: text('18:00'),
   expected: (words) => [words.tileOf('hammer/yellow')],
   file: text('data/components.json'),
+  free: text('components-2'),
   first: wording('refusals.notPaused'),
   four: number(12),
   frames: number(60),

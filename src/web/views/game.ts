@@ -116,7 +116,7 @@ function questionsOf({ match, history, questions }: Snapshot, { words }: Reader,
     const waitingFor = words.list(waiting.map(nameOf));
     return {
       id,
-      text: own ? `${asked} ${playedMoveLine(words, own, names)}` : asked,
+      text: own ? words.sentences(asked, playedMoveLine(words, own, names)) : asked,
       waiting: words.t('agreements.ask.asked', { names: waitingFor }),
       answer: seat === null ? null : waiting.includes(seat) ? 'vote' : seat === by ? 'withdraw' : null,
     };

@@ -108,7 +108,7 @@ function messageOf(words: Words, { saveAs }: EditorState, answer: Answer): strin
       return words.t('faultsLeft', { count: answer.faults.length });
     case 'idStandard':
     case 'idTaken':
-      return `${words.t(answer.code)} ${answer.free}`;
+      return words.t(answer.code, { free: answer.free });
     case 'changedMeanwhile':
       return words.t('changedMeanwhile');
     case 'cannotWrite':

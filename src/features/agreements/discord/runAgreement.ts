@@ -64,7 +64,7 @@ export async function proposalReply(
   if (names.length > 0 && names.length === proposal.voters.length)
     return words.t('agreements.notAsked', { names: words.list(names) });
   const warnings = names.map((name) => words.t('agreements.ask.unreachable', { name }));
-  return [words.t('agreements.asked'), ...warnings].reduce((before, next) => words.sentences(before, next));
+  return words.sentences(words.t('agreements.asked'), ...warnings);
 }
 
 /** Voters who have no message in which to answer. */

@@ -146,10 +146,10 @@ function requestOf(
         rows: page.filter(({ group }) => group === number).map(rowOf),
       }),
     ),
-    foot: [
+    foot: words.sentences(
       orderInWords(words, view),
       ...(isPart ? [words.t('leagues.upTo', { count: page.length, total: all.length })] : []),
-    ].join(' '),
+    ),
     theme: league.theme,
   };
 }

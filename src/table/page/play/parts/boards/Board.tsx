@@ -60,7 +60,7 @@ export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit
               {...focus.props(index)}
               aria-pressed={chosen === index}
               aria-label={
-                numbers ? `${described} · ${words.t('teaching.hint.button')} ${numbers.join(', ')}` : described
+                numbers ? [described, words.t('teaching.hint.button'), ...numbers].join(' · ') : described
               }
               // Only keyboard clicks have no detail.
               onClick={(event) => onPick(index, event.detail === 0 && chosen === index)}

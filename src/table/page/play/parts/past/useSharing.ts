@@ -29,7 +29,7 @@ export function useSharing(state: GameState, lastMoves: readonly Move[], at: num
     return shareOrSave(
       scene,
       `intarsia-${number}${at === null ? '' : `-${at}`}`,
-      `${words.t('touch.title')} #${number}`,
+      [words.t('touch.title'), `#${number}`].join(' · '),
     );
   }
 
