@@ -1,4 +1,5 @@
 /** Every text keeps the typography of its language: quotation marks, brackets, numbers, ellipses, colons and articles. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLanguage, type LocaleCode } from '../../src/language/index.ts';
 import { wordingsOf } from './support/speakers.ts';
@@ -40,6 +41,13 @@ const RULES: readonly Rule[] = [
     wrong: new RegExp(`${KANA_OR_KANJI}[()]|(?<!\\])\\((?=${KANA_OR_KANJI})`, 'u'),
     locales: ['ja'],
   },
+  {
+    what: 'a full-width space after a question or exclamation that another sentence follows',
+    wrong: /[？！](?=[^\u3000\s？！」』）：*…])/u,
+    locales: ['ja'],
+  },
+  { what: 'no space after 。', wrong: /。 /, locales: ['ja'] },
+  { what: 'no break between a figure and its percent sign', wrong: /[☐\p{Nd}] %/u, locales },
   { what: 'full-width punctuation', wrong: new RegExp(`${KANA_OR_KANJI}[:;!?,]`, 'u'), locales: ['ja'] },
 ];
 
@@ -72,4 +80,19 @@ it('articles before commands suit the name of the command in Hungarian', () => {
 it('numbers have the decimal sign and the minus sign of the language', () => {
   const written = locales.map((code) => [code, language.of(code).number(-1.5)]);
   expect(Object.fromEntries(written)).toEqual({ en: '−1.5', nl: '−1,5', hu: '−1,5', de: '−1,5', ja: '−1.5' });
+});
+
+it.each([
+  'src/table/page/replay/shared.css',
+  'packages/playground/page/styles/frame/ground.css',
+  'tools/componentEditor/page/styles/ground.css',
+])('Japanese lines break between phrases in %s', (file) => {
+  const [, rules = ''] = /:lang\(ja\)[^{]*\{([^}]*)\}/.exec(readFileSync(file, 'utf8')) ?? [];
+  expect(rules).toContain('line-break: strict;');
+  expect(rules).toContain('word-break: auto-phrase;');
+});
+
+it('names of languages are marked as in their language', () => {
+  const options = ['src/table/page/replay/Controls.tsx', 'tools/componentEditor/page/Head.tsx'];
+  for (const file of options) expect(readFileSync(file, 'utf8'), file).toMatch(/value=\{code\} lang=\{code\}/);
 });
