@@ -106,7 +106,7 @@ async function findingOrFailure(name: string, ask: () => Promise<Finding>): Prom
 const NO_TOKEN: Finding = {
   state: 'bad',
   name: 'token',
-  says: 'DISCORD_TOKEN is not set, so the bot runs in the playground on this machine; Discord was not asked',
+  says: 'DISCORD_TOKEN is not set, so the bot runs in the playground on this machine; Discord was not contacted',
   todo: `For Discord: create an application at ${PORTAL}, copy its token (Bot, Reset Token), and put DISCORD_TOKEN=… into the file .env.`,
 };
 
@@ -124,7 +124,7 @@ function refused(error: unknown, apiUrl: string | null): Finding {
   return {
     state: 'bad',
     name: 'token',
-    says: `Discord cannot be asked${apiUrl === null ? '' : ` at ${apiUrl}`} (${reasonOf(error)})`,
+    says: `Discord cannot be reached${apiUrl === null ? '' : ` at ${apiUrl}`} (${reasonOf(error)})`,
     todo: `Check ${where}, then try again.`,
   };
 }
