@@ -13,6 +13,7 @@ export const TERM_WORDINGS = [
   'game.colorNoun.',
   'game.element.',
   'game.enumeration',
+  'game.groups',
   'game.labelled',
   'game.price.any',
   'game.startCard.',
@@ -47,7 +48,7 @@ export interface Terms {
   startCard(id: string): string;
   /** `Payment: 2 yellow`. */
   labelled(label: string, content: string): string;
-  /** `A, B, C`, without `and` or `or`. */
+  /** `A, B, C`, without `and` or `or`; `A, B; C` where an item is a list itself. */
   enumeration(items: readonly string[]): string;
 }
 
@@ -92,10 +93,18 @@ export function createTerms({ t, has }: Wordings, marks: Marks = NO_MARKS): Term
       return has(key) ? t(key) : shortenText(id);
     },
     labelled: (label, content) => t('game.labelled', { label, content }),
-    enumeration: (items) => joinPairwise(items, (first, second) => t('game.enumeration', { first, second })),
+    enumeration: (items) => {
+      const separator = t('game.enumeration', { first: '', second: '' });
+      const hasLists = items.length > 1 && items.some((item) => item.replaceAll(BRACKETED, '').includes(separator));
+      return joinPairwise(items, (first, second) =>
+        t(hasLists ? 'game.groups' : 'game.enumeration', { first, second }),
+      );
+    },
   };
   return terms;
 }
+
+const BRACKETED = /\([^()]*\)|（[^（）]*）/gu;
 
 export function joinPairwise(
   [first, ...others]: readonly string[],

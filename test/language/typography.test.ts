@@ -96,3 +96,15 @@ it('names of languages are marked as in their language', () => {
   const options = ['src/table/page/replay/Controls.tsx', 'tools/componentEditor/page/Head.tsx'];
   for (const file of options) expect(readFileSync(file, 'utf8'), file).toMatch(/value=\{code\} lang=\{code\}/);
 });
+
+it('lists inside lists are told apart', () => {
+  for (const code of locales) {
+    const words = language.of(code);
+    const cards = words.cards({ yellow: 2, red: 1 });
+    const [listed, green] = [words.enumeration([cards, words.cards({ green: 1 })]), words.cards({ green: 1 })];
+    expect(listed, code).toBe(words.groups([cards, green]));
+    // Brackets keep a list together already.
+    const bracketed = words.annotated('C2', cards);
+    expect(words.enumeration([bracketed, green]), code).not.toBe(words.groups([bracketed, green]));
+  }
+});

@@ -111,7 +111,12 @@ function joinedIn(node: Node): string | null {
   if (speaks(separator)) return 'a separator from the catalogue';
   if (separator.type !== 'StringLiteral') return null;
   const text = String(separator.value);
-  if (text === ' ' && isNode(called.object) && called.object.type === 'ArrayExpression' && mentionsText(called.object)) {
+  if (
+    text === ' ' &&
+    isNode(called.object) &&
+    called.object.type === 'ArrayExpression' &&
+    mentionsText(called.object)
+  ) {
     return 'sentences with a space, which Japanese does not have';
   }
   // Names of spaces, scores and codes are not words.
