@@ -59,9 +59,7 @@ export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit
               style={percent(spaceBox(LAYOUT.floor, index), LAYOUT.page)}
               {...focus.props(index)}
               aria-pressed={chosen === index}
-              aria-label={
-                numbers ? [described, words.t('teaching.hint.button'), ...numbers].join(' · ') : described
-              }
+              aria-label={numbers ? [described, words.t('teaching.hint.button'), ...numbers].join(' · ') : described}
               // Only keyboard clicks have no detail.
               onClick={(event) => onPick(index, event.detail === 0 && chosen === index)}
             >
