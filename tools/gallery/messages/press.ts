@@ -1,0 +1,150 @@
+/** Presses every control of a message as everybody who sees it, also twice and all at once, and follows its answers. */
+import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord.js';
+import { controls } from '../../../src/discord/index.ts';
+import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
+import { textOf } from '../../../test/support/bot.ts';
+import { type Control, controlsIn, partsOf, textFaults } from './faults.ts';
+import { answerTo, MANAGER, messagesOf, publicMessages, type Scene, STRANGER } from './scene.ts';
+import type { Shown } from './state.ts';
+
+/** One press of a way to a message. */
+export interface Step {
+  readonly who: string;
+  readonly control: number;
+  readonly option: number | null;
+}
+
+export interface Pressed {
+  readonly control: Control;
+  readonly option: string | null;
+  readonly who: string;
+}
+
+export interface Answer {
+  readonly faults: readonly string[];
+  /** Answers with controls of their own. */
+  readonly next: Shown | null;
+  readonly form: APIModalInteractionResponseCallbackData | null;
+}
+
+/** Buttons in a public message that are there for some of its readers: others are told so. */
+const FOR_SOME = new Set(['join', 'agree', 'decline', 'seekJoin', 'seekLeave', 'leagueEnter', 'leagueLeave']);
+
+export async function pressOnce(
+  scene: Scene,
+  { message, reader }: Shown,
+  { control, option, who }: Pressed,
+): Promise<Answer> {
+  const before = JSON.stringify(currentOf(scene, who, message));
+  const known = scene.complaints.length;
+  const sent = await scene.person(who).clickStale(message, control.customId, option === null ? undefined : [option]);
+  if (sent.state === 'failed') return { faults: ['no answer in time'], next: null, form: null };
+  const outcome = await scene.finished(sent.id);
+  const faults = scene.complaints.slice(known).map((complaint) => `logged: ${complaint}`);
+  if (outcome !== 'done') faults.push(`the outcome is ${outcome}`);
+  if (sent.modal !== null) {
+    const form = await submit(scene, who, sent.id, sent.modal);
+    return { faults: [...faults, ...form.faults], next: null, form: sent.modal };
+  }
+  const after = currentOf(scene, who, message);
+  const answer = answerTo(scene, who, sent.id) ?? (JSON.stringify(after) === before ? undefined : after);
+  if (answer === undefined) return { faults: [...faults, 'nothing happened'], next: null, form: null };
+  const refused = refusalIn(textOf(answer));
+  if (refused !== null && isFor(scene, control, who, reader)) faults.push(`offered, but refused: ${refused}`);
+  faults.push(...textFaults(answer));
+  const isOwn = answer !== after || reader !== null;
+  return { faults, next: isOwn && controlsIn(answer).length > 0 ? { message: answer, reader: who } : null, form: null };
+}
+
+/** One of each kind of people who see a public message: a player to move, another one, one who resigned, and others. */
+export async function readersOf(scene: Scene, { message, reader }: Shown): Promise<readonly string[]> {
+  if (reader !== null) return [reader];
+  const id = controlsIn(message).map(({ customId }) => customId.split(':')[2])[0] ?? '-';
+  const view = await scene.table.matches.view(id);
+  const players = scene.players.map((slug) => {
+    const seat = view?.match.members.findIndex(({ personId }) => personId === scene.person(slug).user.id) ?? -1;
+    const isMover = view?.state?.turn === seat;
+    return { slug, kind: `${isMover} ${seat < 0} ${view?.match.members[seat]?.resigned} ${seat === 0}` };
+  });
+  const kinds = new Map(players.map(({ slug, kind }) => [kind, slug]));
+  return [STRANGER, MANAGER, ...kinds.values()];
+}
+
+/** Twice by everybody at the same time: every press is answered, and nothing is posted twice. */
+export async function pressAtOnce(
+  scene: Scene,
+  { message, reader }: Shown,
+  control: Control,
+): Promise<readonly string[]> {
+  const people = await readersOf(scene, { message, reader });
+  const known = scene.complaints.length;
+  const old = new Set(publicMessages(scene).map(({ id }) => id));
+  const values = control.options?.slice(0, 1);
+  const outcomes = await Promise.all(
+    [...people, ...people].map(async (who) => {
+      const sent = await scene.person(who).clickStale(message, control.customId, values);
+      return sent.state === 'failed' ? 'no answer in time' : scene.finished(sent.id);
+    }),
+  );
+  await scene.table.allTold();
+  const faults = scene.complaints.slice(known).map((complaint) => `at once: logged: ${complaint}`);
+  for (const outcome of new Set(outcomes)) if (outcome !== 'done') faults.push(`at once: the outcome is ${outcome}`);
+  const posted = publicMessages(scene).filter(({ id }) => !old.has(id));
+  const texts = posted.map((each) => `${each.channel_id} ${textOf(each)}`);
+  for (const text of new Set(texts)) {
+    if (texts.filter((each) => each === text).length > 1) faults.push(`at once: posted twice: ${text.slice(0, 100)}`);
+  }
+  return faults;
+}
+
+function currentOf(scene: Scene, who: string, { id }: APIMessage): APIMessage | undefined {
+  return messagesOf(scene, who).find((message) => message.id === id);
+}
+
+/** Whether the press has to be possible for this person. */
+function isFor(scene: Scene, { action, customId }: Control, who: string, reader: string | null): boolean {
+  if (reader !== null) return true;
+  const audience = controls.find((control) => control.action === action)?.door.audience;
+  if (audience !== 'anybody' && audience !== 'onlooker') return false;
+  return !FOR_SOME.has(action) && customId !== '' && scene.everybody.includes(who);
+}
+
+/** With what it contains already. */
+async function submit(scene: Scene, who: string, id: string, form: APIModalInteractionResponseCallbackData) {
+  const values: Readonly<Record<string, string | string[]>> = Object.fromEntries(
+    partsOf(form.components).flatMap(({ custom_id: name, value, options }): [string, string | string[]][] => {
+      if (typeof name !== 'string') return [];
+      if (!Array.isArray(options)) return [[name, String(value ?? '')]];
+      const chosen = options.filter((option) => option.default === true).map((option) => String(option.value));
+      return [[name, chosen.length > 0 ? chosen : options.slice(0, 1).map((option) => String(option.value))]];
+    }),
+  );
+  const faults = [...textFaults({ components: [form] })];
+  const known = scene.complaints.length;
+  try {
+    const sent = await scene.person(who).submit(id, values);
+    const outcome = await scene.finished(sent.id);
+    if (outcome !== 'done') faults.push(`the form’s outcome is ${outcome}`);
+  } catch (error) {
+    // A field that has to be filled in first.
+    if (!String(error).includes('input')) throw error;
+  }
+  faults.push(...scene.complaints.slice(known).map((complaint) => `logged after the form: ${complaint}`));
+  return { faults };
+}
+
+/** Sentences that refuse, in every language; short ones say too little to be recognised. */
+const REFUSALS: readonly RegExp[] = Object.values(CATALOGUES).flatMap((catalogue) =>
+  Object.entries(catalogue).flatMap(([namespace, wordings]) =>
+    Object.entries<string>(wordings).flatMap(([key, wording]) => {
+      const isRefusal = ['refusals', 'errors'].includes(namespace) || key.startsWith('refused.');
+      const fixed = wording.split(/\{\{[^}]*\}\}/);
+      if (!isRefusal || Math.max(...fixed.map((piece) => piece.length)) < 8) return [];
+      return [new RegExp(`^${fixed.map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}`, 's')];
+    }),
+  ),
+);
+
+function refusalIn(text: string): string | null {
+  return REFUSALS.some((refusal) => refusal.test(text)) ? text.slice(0, 160) : null;
+}

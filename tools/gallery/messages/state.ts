@@ -1,0 +1,18 @@
+/** A state of a message: how it comes about, and who sees it. */
+import type { APIMessage } from 'discord.js';
+import type { Scene } from './scene.ts';
+
+export interface Shown {
+  readonly message: APIMessage;
+  /** The only person who sees it; null: everybody does. */
+  readonly reader: string | null;
+}
+
+export type MessageState = (scene: Scene) => Promise<Shown>;
+
+/** By name. */
+export type MessageStates = Readonly<Record<string, MessageState>>;
+
+export const toAll = (message: APIMessage): Shown => ({ message, reader: null });
+
+export const toOne = (reader: string, message: APIMessage): Shown => ({ message, reader });
