@@ -1,7 +1,7 @@
 /** Presses every control of a message as everybody who sees it, also twice and all at once, and follows its answers. */
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { controls } from '../../../src/discord/index.ts';
-import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
+import { createLanguage, pageWordings } from '../../../src/language/index.ts';
 import { textOf } from '../../../test/support/bot.ts';
 import { type Control, controlsIn, partsOf, textFaults } from './faults.ts';
 import { answerTo, MANAGER, messagesOf, publicMessages, type Scene, STRANGER } from './scene.ts';
@@ -20,7 +20,7 @@ export interface Pressed {
   readonly who: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly faults: readonly string[];
   /** Answers with controls of their own. */
   readonly next: Shown | null;
@@ -50,7 +50,7 @@ export async function pressOnce(
   const answer = answerTo(scene, who, sent.id) ?? (JSON.stringify(after) === before ? undefined : after);
   if (answer === undefined) return { faults: [...faults, 'nothing happened'], next: null, form: null };
   const refused = refusalIn(textOf(answer));
-  if (refused !== null && isFor(scene, control, who, reader)) faults.push(`offered, but refused: ${refused}`);
+  if (refused !== null && isForEachReader(control, reader)) faults.push(`offered, but refused: ${refused}`);
   faults.push(...textFaults(answer));
   const isOwn = answer !== after || reader !== null;
   return { faults, next: isOwn && controlsIn(answer).length > 0 ? { message: answer, reader: who } : null, form: null };
@@ -101,12 +101,11 @@ function currentOf(scene: Scene, who: string, { id }: APIMessage): APIMessage | 
   return messagesOf(scene, who).find((message) => message.id === id);
 }
 
-/** Whether the press has to be possible for this person. */
-function isFor(scene: Scene, { action, customId }: Control, who: string, reader: string | null): boolean {
+/** Whether everybody who sees the control has to be able to use it. */
+function isForEachReader({ action }: Control, reader: string | null): boolean {
   if (reader !== null) return true;
   const audience = controls.find((control) => control.action === action)?.door.audience;
-  if (audience !== 'anybody' && audience !== 'onlooker') return false;
-  return !FOR_SOME.has(action) && customId !== '' && scene.everybody.includes(who);
+  return (audience === 'anybody' || audience === 'onlooker') && !FOR_SOME.has(action);
 }
 
 /** With what it contains already. */
@@ -133,17 +132,21 @@ async function submit(scene: Scene, who: string, id: string, form: APIModalInter
   return { faults };
 }
 
+const language = createLanguage();
+const MIN_RECOGNISED = 8;
+
 /** Sentences that refuse, in every language; short ones say too little to be recognised. */
-const REFUSALS: readonly RegExp[] = Object.values(CATALOGUES).flatMap((catalogue) =>
-  Object.entries(catalogue).flatMap(([namespace, wordings]) =>
-    Object.entries<string>(wordings).flatMap(([key, wording]) => {
-      const isRefusal = ['refusals', 'errors'].includes(namespace) || key.startsWith('refused.');
-      const fixed = wording.split(/\{\{[^}]*\}\}/);
-      if (!isRefusal || Math.max(...fixed.map((piece) => piece.length)) < 8) return [];
-      return [new RegExp(`^${fixed.map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}`, 's')];
-    }),
-  ),
+const REFUSALS: readonly RegExp[] = language.locales.flatMap(({ code }) =>
+  Object.entries(pageWordings(code, ['refusals.', 'errors.', 'leagues.refused.'])).flatMap(([, wording]) => {
+    const fixed = wording.split(/\{\{[^}]*\}\}/);
+    if (Math.max(...fixed.map((piece) => piece.length)) < MIN_RECOGNISED) return [];
+    return [new RegExp(`^${fixed.map(escapePattern).join('.*')}`, 's')];
+  }),
 );
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
 
 function refusalIn(text: string): string | null {
   return REFUSALS.some((refusal) => refusal.test(text)) ? text.slice(0, 160) : null;

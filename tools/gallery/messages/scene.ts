@@ -22,9 +22,8 @@ export interface Scene {
   readonly variant: Variant;
   readonly table: Table;
   readonly talk: Talk;
-  /** Slugs: the players, then the stranger and the manager. */
+  /** Slugs. */
   readonly players: readonly string[];
-  readonly everybody: readonly string[];
   person(slug: string): PersonClient;
   /** Whether the database has changed since the last call of `settled`. */
   isChanged(): boolean;
@@ -81,14 +80,12 @@ export async function openScene(variant: Variant): Promise<Scene> {
     },
   });
   const talk = tableTalk(table);
-  const everybody = [...players.map(({ slug }) => slug), STRANGER, MANAGER];
 
   const scene: Scene = {
     variant,
     table,
     talk,
     players: players.map(({ slug }) => slug),
-    everybody,
     complaints,
     person: (slug) => table.person(slug),
     isChanged: () => isChanged,
@@ -133,7 +130,7 @@ export function answerTo(scene: Scene, slug: string, interactionId: string): API
 }
 
 /** The message as it is now. */
-export async function messageOf(scene: Scene, slug: string, { id }: Pick<APIMessage, 'id'>): Promise<APIMessage> {
+async function messageOf(scene: Scene, slug: string, { id }: Pick<APIMessage, 'id'>): Promise<APIMessage> {
   return scene.person(slug).waitForMessage((message) => message.id === id);
 }
 
@@ -148,13 +145,13 @@ export function publicMessages(scene: Scene, slug = STRANGER): readonly APIMessa
   return messagesOf(scene, slug).filter(({ flags, author }) => ((flags ?? 0) & EPHEMERAL) === 0 && author.bot === true);
 }
 
-export interface Playing {
+interface Playing {
   readonly matchId: MatchId;
   readonly mover: string;
   readonly others: readonly string[];
 }
 
-export interface Game {
+interface Game {
   readonly moves?: number;
   readonly rated?: boolean;
   readonly players?: number;
@@ -185,7 +182,7 @@ export async function begin(scene: Scene, game: Game = {}): Promise<Playing> {
   return playingIn(scene, matchId);
 }
 
-export async function playingIn(scene: Scene, matchId: MatchId): Promise<Playing> {
+async function playingIn(scene: Scene, matchId: MatchId): Promise<Playing> {
   const { match, state } = await scene.talk.view(matchId);
   const personId = match.members[state?.turn ?? -1]?.personId;
   const mover = scene.players.find((slug) => scene.person(slug).user.id === personId) ?? '';

@@ -5,12 +5,12 @@ import { type Pressed, pressAtOnce, pressOnce, readersOf, type Step } from './pr
 import { openScene, type Scene } from './scene.ts';
 import type { MessageState, Shown } from './state.ts';
 
-export interface WalkedMessage {
+interface WalkedMessage {
   readonly state: string;
   readonly faults: readonly string[];
 }
 
-export interface MessageWalk {
+interface MessageWalk {
   readonly feature: string;
   readonly state: string;
   readonly root: MessageState;
@@ -25,6 +25,9 @@ interface Node {
   readonly path: readonly Step[];
   readonly name: string;
 }
+
+/** Controls that take seconds and a process; `test/features/views/discord/film.long.test.ts` presses them. */
+const SLOW: ReadonlySet<string> = new Set(['film', 'filmShow']);
 
 /** The most steps from a state to an answer that is followed. */
 const MAX_STEPS = 3;
@@ -66,13 +69,15 @@ export async function walkMessages({
       for (const [index, control] of controlsIn(message).entries()) {
         seen.add(control.action);
         const readers = await readersOf(at.scene, at.shown);
-        // The options are the same for all readers; the last ones press all of them.
+        if (SLOW.has(control.action)) continue;
+        let hasChanged = false;
+        // The options are the same for all readers; the last one presses all of them.
         for (const [nth, who] of readers.entries()) {
           const isLast = nth === readers.length - 1;
-          let hasChanged = false;
+          // Each change takes a new table: where one reader has changed something, the last one stands for the others.
+          if (hasChanged && !isLast) continue;
           const choices = control.options === null ? [null] : control.options.map((_, choice) => choice);
           for (const option of isLast ? choices : choices.slice(0, 1)) {
-            // Where one option changes the game, the last one stands for the others.
             if (hasChanged && option !== choices.at(-1)) continue;
             if (at.scene.isChanged()) at = await reach(node.path);
             const again = controlsIn(at.shown.message)[index];

@@ -1,8 +1,6 @@
 /** States of the messages in a game's thread: turns, agreements, plans, hints and the table in words. */
-import { begin, expectOk, gather, playUntil, publicMessages, publicWith, type Scene, STRANGER } from '../scene.ts';
+import { begin, expectOk, gather, playUntil, publicWith, type Scene, STRANGER } from '../scene.ts';
 import { type MessageStates, toAll, toOne } from '../state.ts';
-
-const END = 400;
 
 /** The end of a game, played or by resignation. */
 async function finish(scene: Scene) {
@@ -19,21 +17,16 @@ async function finish(scene: Scene) {
 export const lobbyStates: MessageStates = {
   'first player': async (scene) => {
     await gather(scene, { players: 1 });
-    return toAll(publicWith(scene, 'join'));
+    return toAll(await publicWith(scene, 'join'));
   },
   full: async (scene) => {
     await gather(scene);
-    return toAll(publicWith(scene, 'start'));
+    return toAll(await publicWith(scene, 'start'));
   },
   'a computer player in it': async (scene) => {
-    const matchId = await gather(scene, { players: 1 });
-    await scene.ask(scene.players[0] ?? '', 'game computer', { player: scene.table.matches.computers[0] ?? '' });
-    await scene.talk.view(matchId);
-    return toAll(publicWith(scene, 'start'));
-  },
-  'settings of a lobby by the host': async (scene) => {
     await gather(scene, { players: 1 });
-    return toAll(publicWith(scene, 'settings'));
+    await scene.ask(scene.players[0] ?? '', 'game computer', { player: scene.table.matches.computers[0] ?? '' });
+    return toAll(await publicWith(scene, 'start'));
   },
   'cancel question of a manager': async (scene) => {
     await begin(scene, { moves: 2 });
@@ -44,11 +37,11 @@ export const lobbyStates: MessageStates = {
 export const playStates: MessageStates = {
   'first turn': async (scene) => {
     await begin(scene);
-    return toAll(publicWith(scene, 'build'));
+    return toAll(await publicWith(scene, 'build'));
   },
   'after some moves': async (scene) => {
     await begin(scene, { moves: 5 });
-    return toAll(publicWith(scene, 'build'));
+    return toAll(await publicWith(scene, 'build'));
   },
   'nothing to build': async (scene) => {
     const { matchId } = await begin(scene);
@@ -58,7 +51,7 @@ export const playStates: MessageStates = {
       (phase, moves) => phase === 'build' && moves.every(({ type }) => type === 'pass'),
       (moves) => moves.find(({ type }) => type === 'build') ?? moves[0],
     );
-    return toAll(publicWith(scene, 'pass'));
+    return toAll(await publicWith(scene, 'pass'));
   },
   'choosing a start card': async (scene) => {
     const { matchId } = await begin(scene);
@@ -68,18 +61,19 @@ export const playStates: MessageStates = {
       (phase) => phase === 'choose',
       (moves) => moves.find(({ type }) => type === 'pass') ?? moves[0],
     );
-    return toAll(publicWith(scene, 'choose'));
+    return toAll(await publicWith(scene, 'choose'));
   },
   'a resigned player': async (scene) => {
-    if (scene.players.length === 2) return playStates['after some moves']?.(scene) ?? toAll(publicWith(scene, 'build'));
+    if (scene.players.length === 2)
+      return playStates['after some moves']?.(scene) ?? toAll(await publicWith(scene, 'build'));
     const { matchId, others } = await begin(scene, { moves: 3 });
     expectOk(await scene.table.matches.resign(scene.talk.actor(others[0] ?? ''), matchId));
     await scene.settled();
-    return toAll(publicWith(scene, 'build'));
+    return toAll(await publicWith(scene, 'build'));
   },
   hand: async (scene) => {
     const { mover } = await begin(scene, { moves: 2 });
-    return toOne(mover, await scene.press(mover, publicWith(scene, 'hand'), 'hand'));
+    return toOne(mover, await scene.press(mover, await publicWith(scene, 'hand'), 'hand'));
   },
   'undo by command': async (scene) => {
     const { others } = await begin(scene, { moves: 1 });
@@ -92,39 +86,38 @@ export const agreementStates: MessageStates = {
     const { matchId, mover } = await begin(scene, { moves: 2 });
     expectOk(await scene.table.matches.askPause(scene.talk.actor(mover), matchId));
     await scene.settled();
-    return toAll(publicWith(scene, 'agree'));
+    return toAll(await publicWith(scene, 'agree'));
   },
   paused: async (scene) => {
     await paused(scene);
-    return toAll(publicWith(scene, 'resume'));
+    return toAll(await publicWith(scene, 'resume'));
   },
   resumed: async (scene) => {
     const matchId = await paused(scene);
     expectOk(await scene.table.matches.resume(scene.talk.actor(scene.players[0] ?? ''), matchId));
     await scene.settled();
-    return toAll(publicWith(scene, 'build'));
+    return toAll(await publicWith(scene, 'build'));
   },
   'a seat offered': async (scene) => {
     const { mover } = await begin(scene, { moves: 2 });
     await scene.ask(mover, 'game replace', { player: scene.person(STRANGER).user.id });
-    return toAll(publicWith(scene, 'agree'));
+    return toAll(await publicWith(scene, 'agree'));
   },
   'resign question': async (scene) => {
     const { mover } = await begin(scene, { moves: 2 });
     return toOne(mover, await scene.ask(mover, 'game resign'));
   },
-  'taking back asked': async (scene) => {
+  'taking back by consent': async (scene) => {
     const { matchId, mover } = await begin(scene, { moves: 2 });
-    await scene.talk.play(matchId);
+    for (let move = 0; move < 2; move += 1) await scene.talk.play(matchId);
     await scene.settled();
-    await scene.press(mover, await scene.ask(mover, 'undo'), 'undo').catch(() => undefined);
     return toOne(mover, await scene.ask(mover, 'undo'));
   },
   'resigned, with a rematch': async (scene) => {
     const { matchId, mover } = await begin(scene, { moves: 4 });
     for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
     await scene.settled();
-    return toAll(publicWith(scene, 'rematch', mover));
+    return toAll(await publicWith(scene, 'rematch', mover));
   },
 };
 
@@ -142,7 +135,7 @@ async function paused(scene: Scene) {
 export const viewStates: MessageStates = {
   over: async (scene) => {
     await finish(scene);
-    return toAll(publicWith(scene, 'newGame'));
+    return toAll(await publicWith(scene, 'newGame'));
   },
   'the log': async (scene) => {
     const { mover } = await begin(scene, { moves: 12 });
@@ -210,5 +203,3 @@ export const timeStates: MessageStates = {
     return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'game absent'));
   },
 };
-
-export { END, publicMessages };
