@@ -86,7 +86,7 @@ export async function pressAtOnce(
       return sent.state === 'failed' ? 'no answer in time' : scene.finished(sent.id);
     }),
   );
-  await scene.table.allTold();
+  await scene.table.waitForDelivery();
   const faults = scene.complaints.slice(known).map((complaint) => `at once: logged: ${complaint}`);
   for (const outcome of new Set(outcomes)) if (outcome !== 'done') faults.push(`at once: the outcome is ${outcome}`);
   const posted = publicMessages(scene).filter(({ id }) => !old.has(id));

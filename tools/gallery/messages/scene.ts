@@ -90,7 +90,7 @@ export async function openScene(variant: Variant): Promise<Scene> {
     person: (slug) => table.person(slug),
     isChanged: () => isChanged,
     async settled() {
-      await table.allTold();
+      await table.waitForDelivery();
       isChanged = false;
     },
     finished: (id) =>
