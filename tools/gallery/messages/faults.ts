@@ -1,66 +1,40 @@
-/** Looks for what nobody should read in a message: raw templates, broken markdown, and rows beyond Discord's limits. */
-import { type APIMessage, ComponentType } from 'discord.js';
+/** Detects raw templates, broken markdown and violations of Discord's limits in a message or form. */
+import type { APIMessageTopLevelComponent, APIModalInteractionResponseCallbackData } from 'discord.js';
+import { checkLimits } from '../../../test/discord/support/messageLimits.ts';
+import { type Part, partsOf } from '../../../test/e2e/support/readableMessages.ts';
 
-/** Templates and programs' words for nothing. */
+/** A template, or a value that a program failed to word. */
 const RAW = /\{\{\w*\}?|\bundefined\b|\bNaN\b|\[object /;
-/** In texts without formatting. */
-const MARKDOWN = /\*\*|~~|__\w|\\[\\*_~`.#>[\]()-]|<a?:\w+:\d+>|<[@#]\d+>/;
-const MAX_BUTTONS = 5;
+const TEXTS = ['content', 'label', 'placeholder', 'description', 'title'] as const;
 
-type Part = Readonly<Record<string, unknown>>;
-
-export interface Control {
-  readonly customId: string;
-  readonly action: string;
-  /** Of a select; null: a button. */
-  readonly options: readonly string[] | null;
-  readonly label: string;
+interface Readable {
+  readonly content?: string;
+  readonly components?: readonly APIMessageTopLevelComponent[] | undefined;
+  readonly attachments?: readonly { readonly description?: string | null }[];
 }
 
-/** All objects in a message's components or a form, in reading order. */
-export function partsOf(value: unknown): readonly Part[] {
-  if (Array.isArray(value)) return value.flatMap(partsOf);
-  if (typeof value !== 'object' || value === null) return [];
-  const part: Part = { ...value };
-  return [part, ...Object.values(part).flatMap(partsOf)];
-}
-
-/** Those that are switched on; links have none. */
-export function controlsIn(message: Pick<APIMessage, 'components'>): readonly Control[] {
-  return partsOf(message.components).flatMap(({ custom_id: id, disabled, options, label, placeholder }) =>
-    typeof id !== 'string' || disabled === true
-      ? []
-      : [
-          {
-            customId: id,
-            action: id.split(':')[1] ?? '',
-            options: Array.isArray(options) ? options.map(({ value }) => String(value)) : null,
-            label: String(label ?? placeholder ?? ''),
-          },
-        ],
-  );
-}
-
-export function textFaults({ content = '', components }: { readonly content?: string; readonly components?: unknown }) {
-  const faults: string[] = [];
-  const parts = partsOf(components);
-  for (const text of [content, ...parts.map((part) => part.content)]) {
-    if (typeof text !== 'string') continue;
-    const raw = RAW.exec(text)?.[0] ?? unevenMarkdown(text);
-    if (raw) faults.push(`raw text: ${raw} in “${text.slice(0, 100)}”`);
-  }
-  for (const part of parts) {
-    for (const key of ['label', 'placeholder', 'description', 'title']) {
-      const text = part[key];
-      if (typeof text !== 'string') continue;
-      const raw = RAW.exec(text)?.[0] ?? MARKDOWN.exec(text)?.[0];
-      if (raw) faults.push(`raw text in a ${key}: ${raw} in “${text.slice(0, 100)}”`);
-      if (text.trim() === '') faults.push(`an empty ${key}`);
-    }
-    if (part.type === ComponentType.ActionRow && Array.isArray(part.components) && part.components.length > MAX_BUTTONS)
-      faults.push(`${part.components.length} buttons in a row`);
+export function textFaults({ content = '', components = [], attachments = [] }: Readable): readonly string[] {
+  const alternatives = attachments.map(({ description }) => ({ description }));
+  const faults = [{ content }, ...alternatives, ...partsOf({ components })].flatMap(rawTexts);
+  try {
+    checkLimits({ components }, 'limits');
+  } catch (error) {
+    faults.push(String(error));
   }
   return faults;
+}
+
+export function formFaults(form: APIModalInteractionResponseCallbackData): readonly string[] {
+  return [{ title: form.title }, ...partsOf(form)].flatMap(rawTexts);
+}
+
+function rawTexts(part: Part): string[] {
+  return TEXTS.flatMap((key) => {
+    const text = part[key];
+    if (typeof text !== 'string') return [];
+    const raw = RAW.exec(text)?.[0] ?? (key === 'content' ? unevenMarkdown(text) : null);
+    return raw ? [`raw text in a ${key}: ${raw} in “${text.slice(0, 100)}”`] : [];
+  });
 }
 
 /** A line in which bold text is opened and not closed. */

@@ -2,8 +2,10 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { controls } from '../../../src/discord/index.ts';
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
+import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { textOf } from '../../../test/support/bot.ts';
-import { type Control, controlsIn, partsOf, textFaults } from './faults.ts';
+import { type Control, controlsIn } from './controls.ts';
+import { formFaults, textFaults } from './faults.ts';
 import { answerTo, MANAGER, messagesOf, publicMessages, type Scene, STRANGER } from './scene.ts';
 import type { Shown } from './state.ts';
 
@@ -111,14 +113,14 @@ function isForEachReader({ action }: Control, reader: string | null): boolean {
 /** With what it contains already. */
 async function submit(scene: Scene, who: string, id: string, form: APIModalInteractionResponseCallbackData) {
   const values: Readonly<Record<string, string | string[]>> = Object.fromEntries(
-    partsOf(form.components).flatMap(({ custom_id: name, value, options }): [string, string | string[]][] => {
+    partsOf(form).flatMap(({ custom_id: name, value, options }): [string, string | string[]][] => {
       if (typeof name !== 'string') return [];
       if (!Array.isArray(options)) return [[name, String(value ?? '')]];
       const chosen = options.filter((option) => option.default === true).map((option) => String(option.value));
       return [[name, chosen.length > 0 ? chosen : options.slice(0, 1).map((option) => String(option.value))]];
     }),
   );
-  const faults = [...textFaults({ components: [form] })];
+  const faults = [...formFaults(form)];
   const known = scene.complaints.length;
   try {
     const sent = await scene.person(who).submit(id, values);

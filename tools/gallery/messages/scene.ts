@@ -3,12 +3,20 @@ import { Writable } from 'node:stream';
 import type { APIMessage } from 'discord.js';
 import { pino } from 'pino';
 import type { PersonClient } from '../../../packages/playground/index.ts';
-import type { Done, MatchId, MatchRefusal } from '../../../src/match/index.ts';
+import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
+import {
+  DIRECT_PLACE,
+  type Done,
+  type MatchId,
+  type MatchRefusal,
+  type TimeControl,
+} from '../../../src/match/index.ts';
 import { legalMoves, type Move } from '../../../src/rules/index.ts';
 import { controlOf, DOT, startTable, type Table } from '../../../test/support/bot.ts';
 import { picturesBy } from '../../../test/support/pictures.ts';
 import { type Talk, tableTalk } from '../../../test/support/tableTalk.ts';
 import { namesOf, type Variant } from '../variants.ts';
+import { controlsIn } from './controls.ts';
 
 /** Manages the server and plays nothing. */
 export const MANAGER = 'manager';
@@ -33,14 +41,19 @@ export interface Scene {
   finished(interactionId: string): Promise<string>;
   /** What the bot has logged as a warning or an error. */
   readonly complaints: readonly string[];
-  /** The answer to a command. */
+  /** The answer to a command in a channel; default: the playground's first one. */
   ask(
     slug: string,
     command: string,
     options?: Readonly<Record<string, string | number | boolean>>,
+    channelId?: string,
   ): Promise<APIMessage>;
-  /** The private answer to a press, or the message it stands on, as it is now. */
+  /** The private answer to a press, or the message it stands on, as it is now. A select's default: its first option. */
   press(slug: string, message: APIMessage, action: string, values?: readonly string[]): Promise<APIMessage>;
+  /** Judges the moves of finished games from now on; at first every move is good. */
+  judgeBy(judge: MoveJudge['judge']): void;
+  /** Lets time pass, in which the bot ran. */
+  later(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,8 +83,13 @@ export async function openScene(variant: Variant): Promise<Scene> {
     }),
   );
   let isChanged = false;
+  let ahead = 0;
+  let judge: MoveJudge['judge'] = async () => null;
+  const now = () => new Date(Date.now() + ahead);
   const table = await startTable({
     playground: { people },
+    clock: { now },
+    judge: { judge: (...move) => judge(...move) },
     pictures,
     tableDoor,
     log,
@@ -99,20 +117,31 @@ export async function openScene(variant: Variant): Promise<Scene> {
         if (outcome === undefined) waiting.set(id, resolve);
         else resolve(outcome);
       }),
-    async ask(slug, command, values = {}) {
-      const sent = await table.person(slug).command(table.channelId, command, values);
+    async ask(slug, command, values = {}, channelId = table.channelId) {
+      const sent = await table.person(slug).command(channelId, command, values);
       await scene.finished(sent.id);
       const answer = await sent.reply();
       await scene.settled();
       return answer;
     },
     async press(slug, message, action, values) {
-      const customId = controlOf(message, action);
-      if (customId === undefined) throw new Error(`no ${action} in ${JSON.stringify(message.components)}`);
-      const sent = await table.person(slug).clickStale(message, customId, values);
+      const control = controlsIn(message).find((each) => each.action === action);
+      if (control === undefined) throw new Error(`no ${action} in ${JSON.stringify(message.components)}`);
+      const sent = await table
+        .person(slug)
+        .clickStale(message, control.customId, values ?? control.options?.slice(0, 1) ?? undefined);
       await scene.finished(sent.id);
       await scene.settled();
       return answerTo(scene, slug, sent.id) ?? (await messageOf(scene, slug, message));
+    },
+    judgeBy(changed) {
+      judge = changed;
+    },
+    async later(milliseconds) {
+      ahead += milliseconds;
+      await table.store.matches.transaction((transaction) => transaction.recordPoll(now()));
+      await table.matches.processDueClocks();
+      await scene.settled();
     },
     close: () => table.close(),
   };
@@ -134,18 +163,43 @@ async function messageOf(scene: Scene, slug: string, { id }: Pick<APIMessage, 'i
   return scene.person(slug).waitForMessage((message) => message.id === id);
 }
 
-/** The newest public message with this control, as the person sees it. */
-export function publicWith(scene: Scene, action: string, slug = STRANGER): APIMessage {
-  const found = publicMessages(scene, slug).findLast((message) => controlOf(message, action) !== undefined);
-  if (found === undefined) throw new Error(`nothing public has the control ${action}`);
-  return found;
+/** The newest public message with this control, as the person sees it; notices are posted beside the outbox. */
+export async function publicWith(scene: Scene, action: string, slug = STRANGER): Promise<APIMessage> {
+  const isIt = (message: APIMessage) => isPublic(message) && controlOf(message, action) !== undefined;
+  const first = await scene.person(slug).waitForMessage(isIt);
+  return messagesOf(scene, slug).findLast(isIt) ?? first;
+}
+
+/** The newest direct message to a person with this control. */
+export async function directWith(scene: Scene, slug: string, action: string): Promise<APIMessage> {
+  const person = scene.person(slug);
+  const direct = new Set(person.channels().flatMap(({ id, kind }) => (kind === 'dm' ? [id] : [])));
+  const isIt = (message: APIMessage) =>
+    !direct.has(message.channel_id) ? false : controlOf(message, action) !== undefined;
+  const first = await person.waitForMessage(isIt);
+  return messagesOf(scene, slug).findLast(isIt) ?? first;
+}
+
+/** Resolves, once called, to the first message of the bot that this person gets after now. */
+export function newMessage(scene: Scene, slug: string): () => Promise<APIMessage> {
+  const old = new Set(messagesOf(scene, slug).map(({ id }) => id));
+  return () => scene.person(slug).waitForMessage((message) => isPublic(message) && !old.has(message.id));
+}
+
+export async function threadOf(scene: Scene, matchId: MatchId): Promise<string> {
+  const { match } = await scene.talk.view(matchId);
+  return match.place.threadId ?? match.place.channelId;
 }
 
 export function publicMessages(scene: Scene, slug = STRANGER): readonly APIMessage[] {
-  return messagesOf(scene, slug).filter(({ flags, author }) => ((flags ?? 0) & EPHEMERAL) === 0 && author.bot === true);
+  return messagesOf(scene, slug).filter(isPublic);
 }
 
-interface Playing {
+function isPublic({ flags, author }: APIMessage): boolean {
+  return ((flags ?? 0) & EPHEMERAL) === 0 && author.bot === true;
+}
+
+export interface Playing {
   readonly matchId: MatchId;
   readonly mover: string;
   readonly others: readonly string[];
@@ -155,18 +209,23 @@ interface Game {
   readonly moves?: number;
   readonly rated?: boolean;
   readonly players?: number;
+  readonly timeControl?: TimeControl;
+  /** In direct messages. */
+  readonly direct?: boolean;
 }
 
 /** A lobby of the first player, which the others have joined. */
 export async function gather(
   scene: Scene,
-  { rated = true, players = scene.players.length }: Game = {},
+  { rated = true, players = scene.players.length, timeControl, direct = false }: Game = {},
 ): Promise<MatchId> {
   const { table, talk, variant } = scene;
   const [host = '', ...others] = scene.players;
-  const place = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+  const channel = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
+  const place = direct ? DIRECT_PLACE : channel;
   const { side, locale, players: capacity, theme } = variant;
   const { match } = await table.matches.create(talk.actor(host), { side, capacity, locale, place, rated, theme });
+  if (timeControl) expectOk(await table.matches.configure(talk.actor(host), match.id, { timeControl }));
   for (const name of others.slice(0, players - 1)) expectOk(await table.matches.join(talk.actor(name), match.id));
   await scene.settled();
   return match.id;

@@ -1,13 +1,17 @@
-/** Walks the states of messages: looks at each, presses everything in it, and follows the answers. */
+/** Walks one state of a message: looks at it, presses everything in it, and follows the answers. */
+import type { APIMessage } from 'discord.js';
 import type { Variant } from '../variants.ts';
-import { controlsIn, textFaults } from './faults.ts';
+import { actionOf, controlsIn } from './controls.ts';
+import { textFaults } from './faults.ts';
 import { type Pressed, pressAtOnce, pressOnce, readersOf, type Step } from './press.ts';
 import { openScene, type Scene } from './scene.ts';
 import type { MessageState, Shown } from './state.ts';
 
-interface WalkedMessage {
+export interface WalkedMessage {
   readonly state: string;
   readonly faults: readonly string[];
+  /** As people see it; null: it could not be shown. */
+  readonly shown: APIMessage | null;
 }
 
 interface MessageWalk {
@@ -15,6 +19,8 @@ interface MessageWalk {
   readonly state: string;
   readonly root: MessageState;
   readonly variant: Variant;
+  /** Whether its controls are pressed; else it is only looked at. */
+  readonly isPressed: boolean;
   /** Kinds of controls that were seen, which grows. */
   readonly seen: Set<string>;
   /** Kinds of messages that were pressed, which grows: an answer that many states lead to is followed once. */
@@ -26,8 +32,8 @@ interface Node {
   readonly name: string;
 }
 
-/** Controls that take seconds and a process; `test/features/views/discord/film.long.test.ts` presses them. */
-const SLOW: ReadonlySet<string> = new Set(['film', 'filmShow']);
+/** Films take many seconds each and are made one at a time; `test/features/views/discord/film.long.test.ts` asks for them. */
+const SLOW: ReadonlySet<string> = new Set(['film']);
 
 /** The most steps from a state to an answer that is followed. */
 const MAX_STEPS = 3;
@@ -37,6 +43,7 @@ export async function walkMessages({
   state,
   root,
   variant,
+  isPressed,
   seen,
   followed,
 }: MessageWalk): Promise<readonly WalkedMessage[]> {
@@ -68,8 +75,8 @@ export async function walkMessages({
         faults.push(...textFaults(message), ...at.scene.complaints.map((each) => `logged: ${each}`));
       for (const [index, control] of controlsIn(message).entries()) {
         seen.add(control.action);
+        if (!isPressed || SLOW.has(control.action)) continue;
         const readers = await readersOf(at.scene, at.shown);
-        if (SLOW.has(control.action)) continue;
         let hasChanged = false;
         // The options are the same for all readers; the last one presses all of them.
         for (const [nth, who] of readers.entries()) {
@@ -86,7 +93,7 @@ export async function walkMessages({
             const answer = await pressOnce(at.scene, at.shown, pressed);
             hasChanged ||= at.scene.isChanged();
             faults.push(...answer.faults.map((fault) => `${again.action} ${pressed.option ?? ''} by ${who}: ${fault}`));
-            if (answer.form !== null) seen.add(answer.form.custom_id.split(':')[1] ?? '');
+            if (answer.form !== null) seen.add(actionOf(answer.form.custom_id));
             if (answer.next === null || node.path.length >= MAX_STEPS) continue;
             const kind = kindOf(answer.next);
             for (const { action } of controlsIn(answer.next.message)) seen.add(action);
@@ -106,7 +113,7 @@ export async function walkMessages({
         if (last !== undefined)
           faults.push(...(await pressAtOnce(at.scene, at.shown, last)).map((fault) => `${last.action}: ${fault}`));
       }
-      walked.push({ state: node.name, faults: [...new Set(faults)] });
+      walked.push({ state: node.name, faults: [...new Set(faults)], shown: message });
     }
   } finally {
     await (stage as { readonly scene: Scene } | null)?.scene.close();

@@ -1,18 +1,23 @@
-/** States of the messages in a game's thread: turns, agreements, plans, hints and the table in words. */
-import { begin, expectOk, gather, playUntil, publicWith, type Scene, STRANGER } from '../scene.ts';
-import { type MessageStates, toAll, toOne } from '../state.ts';
+/** States of the messages in a game's thread: the lobby, turns, moves, plans and hints. */
+import type { APIMessage } from 'discord.js';
+import { controlOf } from '../../../../test/support/bot.ts';
+import { controlsIn } from '../controls.ts';
+import {
+  begin,
+  directWith,
+  expectOk,
+  gather,
+  MANAGER,
+  type Playing,
+  playUntil,
+  publicWith,
+  type Scene,
+  STRANGER,
+  threadOf,
+} from '../scene.ts';
+import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
 
-/** The end of a game, played or by resignation. */
-async function finish(scene: Scene) {
-  const { matchId } = await begin(scene, {});
-  await playUntil(
-    scene,
-    matchId,
-    (_, moves) => moves.length === 0,
-    (moves) => moves.find(({ type }) => type === 'pass') ?? moves[0],
-  );
-  return matchId;
-}
+const first = (scene: Scene) => scene.players[0] ?? '';
 
 export const lobbyStates: MessageStates = {
   'first player': async (scene) => {
@@ -23,16 +28,72 @@ export const lobbyStates: MessageStates = {
     await gather(scene);
     return toAll(await publicWith(scene, 'start'));
   },
+  'in direct messages': async (scene) => {
+    await gather(scene, { direct: true });
+    return toOne(first(scene), await directWith(scene, first(scene), 'start'));
+  },
   'a computer player in it': async (scene) => {
     await gather(scene, { players: 1 });
-    await scene.ask(scene.players[0] ?? '', 'game computer', { player: scene.table.matches.computers[0] ?? '' });
+    await scene.ask(first(scene), 'game computer', { player: scene.table.matches.computers[0] ?? '' });
     return toAll(await publicWith(scene, 'start'));
   },
+  'cancel question of the host': async (scene) => {
+    await gather(scene, { players: 1 });
+    return toOne(first(scene), await scene.press(first(scene), await publicWith(scene, 'cancel'), 'cancel'));
+  },
   'cancel question of a manager': async (scene) => {
-    await begin(scene, { moves: 2 });
-    return toOne('manager', await scene.ask('manager', 'game cancel'));
+    const { matchId } = await begin(scene, { moves: 2 });
+    return toOne(MANAGER, await scene.ask(MANAGER, 'game cancel', {}, await threadOf(scene, matchId)));
   },
 };
+
+/** A turn at which something is asked, and the private answer to it. */
+const asked =
+  (action: string, game: Parameters<typeof begin>[1], ...further: readonly string[]): MessageState =>
+  async (scene) => {
+    const { mover } = await begin(scene, game);
+    let message = await scene.press(mover, await publicWith(scene, action), action);
+    for (const next of further) message = await scene.press(mover, message, next);
+    return toOne(mover, message);
+  };
+
+const isPass = ({ type }: { readonly type: string }) => type === 'pass';
+
+async function choosing(scene: Scene, rated = true): Promise<Playing> {
+  const { matchId } = await begin(scene, { rated });
+  return playUntil(
+    scene,
+    matchId,
+    (phase) => phase === 'choose',
+    (moves) => moves.find(isPass) ?? moves[0],
+  );
+}
+
+async function substituting(scene: Scene): Promise<Playing> {
+  const { matchId } = await begin(scene);
+  return playUntil(
+    scene,
+    matchId,
+    (phase) => phase === 'substitute',
+    // Every seventh move or so, so that there are substitutes and something to build with them.
+    (moves) => moves.findLast(({ type }) => type === 'build') ?? moves[0],
+  );
+}
+
+/** A build with a choice among draws, found by trying the spaces of one turn after the other. */
+async function withDraws(scene: Scene) {
+  let playing = await begin(scene, { moves: 2 });
+  for (;;) {
+    const { mover, matchId } = playing;
+    const spaces = await scene.press(mover, await publicWith(scene, 'build'), 'build');
+    for (const value of controlsIn(spaces).find(({ action }) => action === 'buildSpace')?.options ?? []) {
+      const answer = await scene.press(mover, spaces, 'buildSpace', [value]);
+      if (controlOf(answer, 'buildDraw') !== undefined) return toOne(mover, answer);
+    }
+    await scene.talk.play(matchId);
+    playing = await playUntil(scene, matchId, (phase) => phase === 'build');
+  }
+}
 
 export const playStates: MessageStates = {
   'first turn': async (scene) => {
@@ -43,131 +104,67 @@ export const playStates: MessageStates = {
     await begin(scene, { moves: 5 });
     return toAll(await publicWith(scene, 'build'));
   },
+  'with hints and a clock': async (scene) => {
+    const timeControl = { kind: 'turn', perTurn: 86_400_000, whenUp: 'pass' } as const;
+    await begin(scene, { moves: 3, rated: false, timeControl });
+    return toAll(await publicWith(scene, 'build'));
+  },
+  'in direct messages': async (scene) => {
+    const { mover } = await begin(scene, { moves: 3, direct: true });
+    return toOne(mover, await directWith(scene, mover, 'build'));
+  },
+  'in a barred thread': async (scene) => {
+    const { matchId } = await begin(scene, { moves: 1 });
+    scene.table.playground.admin.setBotAccess(await threadOf(scene, matchId), 'readOnly');
+    await scene.talk.play(matchId);
+    const { mover } = await playUntil(scene, matchId, () => true);
+    return toOne(mover, await directWith(scene, mover, 'build'));
+  },
   'nothing to build': async (scene) => {
     const { matchId } = await begin(scene);
     await playUntil(
       scene,
       matchId,
-      (phase, moves) => phase === 'build' && moves.every(({ type }) => type === 'pass'),
+      (phase, moves) => phase === 'build' && moves.every(isPass),
       (moves) => moves.find(({ type }) => type === 'build') ?? moves[0],
     );
     return toAll(await publicWith(scene, 'pass'));
   },
   'choosing a start card': async (scene) => {
-    const { matchId } = await begin(scene);
-    await playUntil(
-      scene,
-      matchId,
-      (phase) => phase === 'choose',
-      (moves) => moves.find(({ type }) => type === 'pass') ?? moves[0],
-    );
+    await choosing(scene);
     return toAll(await publicWith(scene, 'choose'));
   },
+  'taking substitutes': async (scene) => {
+    await substituting(scene);
+    return toAll(await publicWith(scene, 'take'));
+  },
+  'the substitutes': async (scene) => {
+    const { mover } = await substituting(scene);
+    return toOne(mover, await scene.press(mover, await publicWith(scene, 'take'), 'take'));
+  },
   'a resigned player': async (scene) => {
-    if (scene.players.length === 2)
-      return playStates['after some moves']?.(scene) ?? toAll(await publicWith(scene, 'build'));
     const { matchId, others } = await begin(scene, { moves: 3 });
-    expectOk(await scene.table.matches.resign(scene.talk.actor(others[0] ?? ''), matchId));
+    const leaver = others[0] ?? '';
+    if (scene.players.length > 2) expectOk(await scene.table.matches.resign(scene.talk.actor(leaver), matchId));
     await scene.settled();
     return toAll(await publicWith(scene, 'build'));
   },
-  hand: async (scene) => {
-    const { mover } = await begin(scene, { moves: 2 });
-    return toOne(mover, await scene.press(mover, await publicWith(scene, 'hand'), 'hand'));
+  hand: asked('hand', { moves: 2 }),
+  more: asked('more', { moves: 2 }),
+  'more, for a stranger': async (scene) => {
+    await begin(scene, { moves: 2 });
+    return toOne(STRANGER, await scene.press(STRANGER, await publicWith(scene, 'more'), 'more'));
   },
+  'spaces to build on': asked('build', { moves: 3 }),
+  'a build': asked('build', { moves: 3 }, 'buildSpace'),
+  'a build with draws': withDraws,
+  'a confirmed build': asked('build', { moves: 3 }, 'buildSpace', 'buildConfirm'),
+  'cards to keep': asked('pass', {}),
+  'a confirmed pass': asked('pass', {}, 'passConfirm'),
+  'cards to keep, with hints': asked('pass', { rated: false }),
   'undo by command': async (scene) => {
     const { others } = await begin(scene, { moves: 1 });
     return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'undo'));
-  },
-};
-
-export const agreementStates: MessageStates = {
-  'asked for a pause': async (scene) => {
-    const { matchId, mover } = await begin(scene, { moves: 2 });
-    expectOk(await scene.table.matches.askPause(scene.talk.actor(mover), matchId));
-    await scene.settled();
-    return toAll(await publicWith(scene, 'agree'));
-  },
-  paused: async (scene) => {
-    await paused(scene);
-    return toAll(await publicWith(scene, 'resume'));
-  },
-  resumed: async (scene) => {
-    const matchId = await paused(scene);
-    expectOk(await scene.table.matches.resume(scene.talk.actor(scene.players[0] ?? ''), matchId));
-    await scene.settled();
-    return toAll(await publicWith(scene, 'build'));
-  },
-  'a seat offered': async (scene) => {
-    const { mover } = await begin(scene, { moves: 2 });
-    await scene.ask(mover, 'game replace', { player: scene.person(STRANGER).user.id });
-    return toAll(await publicWith(scene, 'agree'));
-  },
-  'resign question': async (scene) => {
-    const { mover } = await begin(scene, { moves: 2 });
-    return toOne(mover, await scene.ask(mover, 'game resign'));
-  },
-  'taking back by consent': async (scene) => {
-    const { matchId, mover } = await begin(scene, { moves: 2 });
-    for (let move = 0; move < 2; move += 1) await scene.talk.play(matchId);
-    await scene.settled();
-    return toOne(mover, await scene.ask(mover, 'undo'));
-  },
-  'resigned, with a rematch': async (scene) => {
-    const { matchId, mover } = await begin(scene, { moves: 4 });
-    for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
-    await scene.settled();
-    return toAll(await publicWith(scene, 'rematch', mover));
-  },
-};
-
-async function paused(scene: Scene) {
-  const { matchId } = await begin(scene, { moves: 2 });
-  const [host = '', ...others] = scene.players;
-  expectOk(await scene.table.matches.askPause(scene.talk.actor(host), matchId));
-  const [proposal] = await scene.table.matches.openProposals(matchId);
-  for (const name of others)
-    expectOk(await scene.table.matches.answer(scene.talk.actor(name), matchId, proposal?.id ?? 0, true));
-  await scene.settled();
-  return matchId;
-}
-
-export const viewStates: MessageStates = {
-  over: async (scene) => {
-    await finish(scene);
-    return toAll(await publicWith(scene, 'newGame'));
-  },
-  'the log': async (scene) => {
-    const { mover } = await begin(scene, { moves: 12 });
-    return toOne(mover, await scene.ask(mover, 'log'));
-  },
-  'the table': async (scene) => {
-    const { mover } = await begin(scene, { moves: 3 });
-    return toOne(mover, await scene.ask(mover, 'board'));
-  },
-  'the table in words': async (scene) => {
-    const { mover } = await begin(scene, { moves: 3 });
-    return toOne(mover, await scene.ask(mover, 'board', { as: 'text' }));
-  },
-  'since my last turn': async (scene) => {
-    const { mover } = await begin(scene, { moves: 6 });
-    return toOne(mover, await scene.ask(mover, 'since'));
-  },
-  rules: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'rules')),
-  'help, no game': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'help')),
-  'help in a game': async (scene) => {
-    const { mover } = await begin(scene, { moves: 1 });
-    return toOne(mover, await scene.ask(mover, 'help'));
-  },
-  'history, none': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'history')),
-  'history, one': async (scene) => {
-    await finish(scene);
-    return toOne(scene.players[0] ?? '', await scene.ask(scene.players[0] ?? '', 'history'));
-  },
-  'list, none': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'game list')),
-  'list, one': async (scene) => {
-    const { mover } = await begin(scene, { moves: 1 });
-    return toOne(mover, await scene.ask(mover, 'game list'));
   },
 };
 
@@ -176,30 +173,67 @@ export const planStates: MessageStates = {
     const { mover } = await begin(scene, { moves: 2 });
     return toOne(mover, await scene.ask(mover, 'plan'));
   },
+  'a move tried out': async (scene) => {
+    const { mover } = await begin(scene, { moves: 2 });
+    return toOne(mover, await scene.press(mover, await scene.ask(mover, 'plan'), 'planBuild'));
+  },
   'not my turn': async (scene) => {
     const { others } = await begin(scene, { moves: 2 });
     return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'plan'));
   },
+  'a queued move': async (scene) => {
+    const { others } = await begin(scene, { moves: 2 });
+    const other = others[0] ?? '';
+    const tried = await scene.press(other, await scene.ask(other, 'plan'), 'planBuild');
+    return toOne(other, await scene.press(other, tried, 'planQueue'));
+  },
 };
+
+const reviewer = (scene: Scene) => scene.players[0] ?? '';
+
+/** A finished game of some moves, whose review `judge` prepares. */
+async function reviewed(scene: Scene, judge: Parameters<Scene['judgeBy']>[0]) {
+  scene.judgeBy(judge);
+  const { matchId } = await begin(scene, { moves: 6 });
+  for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
+  await scene.settled();
+  return toOne(reviewer(scene), await scene.press(reviewer(scene), await publicWith(scene, 'review'), 'review'));
+}
+
+/** Resolves to the message once it has this control. */
+async function becomes(scene: Scene, { id }: APIMessage, action: string): Promise<APIMessage> {
+  return scene
+    .person(reviewer(scene))
+    .waitForMessage((message) => message.id === id && controlOf(message, action) !== undefined);
+}
+
+const never = () => new Promise<null>(() => undefined);
 
 export const adviceStates: MessageStates = {
   hint: async (scene) => {
     const { mover } = await begin(scene, { moves: 2, rated: false });
     return toOne(mover, await scene.ask(mover, 'hint'));
   },
+  'hint for a pass': asked('pass', { rated: false }, 'hintPass'),
+  'hint for a start card': async (scene) => {
+    const { mover } = await choosing(scene, false);
+    return toOne(mover, await scene.ask(mover, 'hint'));
+  },
   'hint in a rated game': async (scene) => {
     const { mover } = await begin(scene, { moves: 2 });
     return toOne(mover, await scene.ask(mover, 'hint'));
   },
-  review: async (scene) => {
-    await finish(scene);
-    return toOne(scene.players[0] ?? '', await scene.ask(scene.players[0] ?? '', 'game review'));
+  'review, being prepared': (scene) => reviewed(scene, never),
+  'review, cancelled': async (scene) => {
+    const { message } = await reviewed(scene, never);
+    await scene.press(reviewer(scene), message, 'reviewCancel');
+    return toOne(reviewer(scene), await becomes(scene, message, 'reviewAsk'));
   },
-};
-
-export const timeStates: MessageStates = {
-  'nobody absent': async (scene) => {
-    const { others } = await begin(scene, { moves: 1 });
-    return toOne(others[0] ?? '', await scene.ask(others[0] ?? '', 'game absent'));
+  'review, with misses': async (scene) => {
+    const { message } = await reviewed(scene, async ({ turn }) => ({
+      better: { seat: turn ?? 0, type: 'pass', return: {} },
+      points: 7,
+    }));
+    return toOne(reviewer(scene), await becomes(scene, message, 'reviewPosition'));
   },
 };

@@ -1,27 +1,58 @@
-/** States of the messages outside games: searches, leagues, profiles, puzzles, settings and the tutorial. */
-import { begin, expectOk, gather, MANAGER, publicWith, type Scene, STRANGER } from '../scene.ts';
-import { type MessageStates, toAll, toOne } from '../state.ts';
+/** States of the messages outside games: searches, leagues, profiles, settings and notices. */
+import { DAY_MS, HOUR_MS } from '../../../../src/match/index.ts';
+import {
+  begin,
+  directWith,
+  expectOk,
+  gather,
+  MANAGER,
+  newMessage,
+  publicWith,
+  type Scene,
+  STRANGER,
+} from '../scene.ts';
+import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
+import { resigned } from './agreements.ts';
 
 const first = (scene: Scene) => scene.players[0] ?? '';
 
-async function league(scene: Scene, entered: number) {
+async function league(scene: Scene, entered: number, options: Parameters<Scene['ask']>[2] = {}) {
   const { table, talk } = scene;
-  await scene.ask(MANAGER, 'league new', { name: 'Spring *cup*' });
+  await scene.ask(MANAGER, 'league new', { name: 'Spring *cup*', ...options });
   const [made] = await table.leagues.leaguesOf(table.playground.guildId, 5);
   for (const name of [...scene.players, STRANGER].slice(0, entered))
     expectOk(await table.leagues.enterLeague(talk.actor(name), made?.id ?? ''));
   await scene.settled();
-  return made?.id ?? '';
+}
+
+/** A league of two whose only round has begun. */
+async function started(scene: Scene) {
+  await league(scene, 2, { rounds: 1, groups: 0 });
+  const begun = newMessage(scene, STRANGER);
+  await scene.ask(MANAGER, 'league start');
+  return begun;
 }
 
 export const leagueStates: MessageStates = {
   'nobody entered': async (scene) => {
     await league(scene, 0);
-    return toAll(publicWith(scene, 'leagueEnter'));
+    return toAll(await publicWith(scene, 'leagueEnter'));
   },
   'some entered': async (scene) => {
     await league(scene, 3);
-    return toAll(publicWith(scene, 'leagueEnter'));
+    return toAll(await publicWith(scene, 'leagueEnter'));
+  },
+  'a round': async (scene) => toAll(await (await started(scene))()),
+  'a league game': async (scene) => {
+    await started(scene);
+    return toAll(await publicWith(scene, 'build', first(scene)));
+  },
+  over: async (scene) => {
+    await started(scene);
+    await publicWith(scene, 'build', first(scene));
+    const ended = newMessage(scene, STRANGER);
+    await scene.ask(first(scene), 'league leave');
+    return toAll(await ended());
   },
   'cancel question': async (scene) => {
     await league(scene, 2);
@@ -31,6 +62,10 @@ export const leagueStates: MessageStates = {
     await league(scene, 2);
     return toOne(first(scene), await scene.ask(first(scene), 'league show'));
   },
+  'standings, playing': async (scene) => {
+    await started(scene);
+    return toOne(first(scene), await scene.ask(first(scene), 'league show'));
+  },
   none: async (scene) => toOne(first(scene), await scene.ask(first(scene), 'league show')),
 };
 
@@ -38,7 +73,7 @@ export const seekStates: MessageStates = {
   play: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'play')),
   'search in a channel': async (scene) => {
     await scene.ask(first(scene), 'seek', { players: 3 });
-    return toAll(publicWith(scene, 'seekJoin'));
+    return toAll(await publicWith(scene, 'seekJoin'));
   },
   'the seeker’s answer': async (scene) =>
     toOne(first(scene), await scene.ask(first(scene), 'seek', { everywhere: true })),
@@ -46,44 +81,118 @@ export const seekStates: MessageStates = {
     await scene.ask(first(scene), 'seek', { everywhere: true });
     return toOne(first(scene), await scene.ask(first(scene), 'seek', { everywhere: true, side: 'B' }));
   },
+  'my searches': async (scene) => {
+    await scene.ask(first(scene), 'seek', { everywhere: true });
+    return toOne(first(scene), await scene.ask(first(scene), 'seek'));
+  },
+  'a computer offered': async (scene) => {
+    await scene.ask(first(scene), 'seek', { everywhere: true });
+    await scene.later(HOUR_MS);
+    return toOne(first(scene), await directWith(scene, first(scene), 'seekComputer'));
+  },
+  'over without a game': async (scene) => {
+    await scene.ask(first(scene), 'seek', { everywhere: true, hours: 1 });
+    const ended = newMessage(scene, first(scene));
+    await scene.later(2 * HOUR_MS);
+    return toOne(first(scene), await ended());
+  },
 };
+
+/** Results of people of whom the playground knows nothing. */
+async function resultsOf(scene: Scene, people: number) {
+  const { matches } = scene.table;
+  const place = { serverId: scene.table.playground.guildId, channelId: scene.table.channelId, threadId: null };
+  for (let pair = 0; pair < people / 2; pair += 1) {
+    const [host, guest] = [0, 1].map((nth) => (step: string) => ({
+      personId: `9000000000000000${pair}${nth}`,
+      name: `Person ${pair}.${nth}`,
+      interactionId: `result${pair}${nth}${step}`,
+    }));
+    if (!host || !guest) throw new Error('nobody plays');
+    const { match } = await matches.create(host('new'), {
+      side: 'A',
+      capacity: 2,
+      locale: 'en-US',
+      place,
+      rated: true,
+    });
+    expectOk(await matches.join(guest('join'), match.id));
+    expectOk(await matches.start(host('start'), match.id));
+    await scene.talk.play(match.id);
+    await scene.talk.play(match.id);
+    expectOk(await matches.resign(guest('resign'), match.id));
+  }
+  await scene.settled();
+}
 
 export const profileStates: MessageStates = {
   'nothing played': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'profile')),
   leaderboard: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard')),
+  'leaderboard of several pages': async (scene) => {
+    await resultsOf(scene, 12);
+    return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, where: 'everywhere' }));
+  },
+  'leaderboard in words': async (scene) => {
+    await resultsOf(scene, 2);
+    return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, where: 'everywhere', as: 'text' }));
+  },
   'a finished game': async (scene) => {
-    const { matchId, mover } = await begin(scene, { moves: 4 });
-    for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
-    await scene.settled();
+    const { mover } = await resigned(scene);
     return toOne(mover, await scene.ask(mover, 'profile'));
   },
 };
 
-export const puzzleStates: MessageStates = {
-  puzzle: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'puzzle')),
-  'hard one': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'puzzle', { grade: 'hard' })),
-};
+const command =
+  (slug: string, path: string, options: Parameters<Scene['ask']>[2] = {}): MessageState =>
+  async (scene) =>
+    toOne(slug, await scene.ask(slug, path, options));
 
 export const accountStates: MessageStates = {
-  settings: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'me settings')),
+  settings: command(STRANGER, 'me settings'),
   'settings in a game': async (scene) => {
     await gather(scene);
     return toOne(first(scene), await scene.ask(first(scene), 'me settings'));
   },
+  visibility: command(STRANGER, 'me visibility'),
+  blocked: async (scene) =>
+    toOne(STRANGER, await scene.ask(STRANGER, 'me block', { person: scene.person(first(scene)).user.id })),
 };
 
 export const privacyStates: MessageStates = {
-  'forget question': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'me forget')),
+  'my data': command(STRANGER, 'me data'),
+  'forget question': command(STRANGER, 'me forget'),
 };
 
 export const serverStates: MessageStates = {
-  settings: async (scene) => toOne(MANAGER, await scene.ask(MANAGER, 'server settings')),
+  settings: command(MANAGER, 'server settings'),
+  'settings with a channel': async (scene) =>
+    toOne(MANAGER, await scene.ask(MANAGER, 'server settings', { results: scene.table.channelId })),
 };
 
 export const linkStates: MessageStates = {
-  none: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'me links')),
+  none: command(STRANGER, 'me links'),
+  some: async (scene) => {
+    const { mover } = await begin(scene);
+    await scene.ask(mover, 'board', { as: 'link' });
+    await scene.ask(mover, 'board', { as: 'link' });
+    return toOne(mover, await scene.ask(mover, 'me links'));
+  },
 };
 
-export const tutorialStates: MessageStates = {
-  welcome: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'tutorial')),
+export const noticeStates: MessageStates = {
+  'a result': async (scene) => {
+    await scene.ask(MANAGER, 'server settings', { results: scene.table.channelId });
+    const { matchId } = await begin(scene, { moves: 4 });
+    const told = newMessage(scene, STRANGER);
+    for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
+    await scene.settled();
+    return toAll(await told());
+  },
+  'a channel that is barred': async (scene) => {
+    await scene.ask(MANAGER, 'server puzzle', { channel: scene.table.channelId });
+    scene.table.playground.admin.setBotAccess(scene.table.channelId, 'readOnly');
+    const complaint = newMessage(scene, MANAGER);
+    await scene.later(DAY_MS);
+    return toOne(MANAGER, await complaint());
+  },
 };

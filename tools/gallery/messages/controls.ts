@@ -1,0 +1,31 @@
+/** Reads the controls of a message that are switched on. */
+import type { APIMessage } from 'discord.js';
+import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
+
+export interface Control {
+  readonly customId: string;
+  readonly action: string;
+  /** Of a select; null: a button. */
+  readonly options: readonly string[] | null;
+  readonly label: string;
+}
+
+/** Links have none. */
+export function controlsIn(message: Pick<APIMessage, 'components'>): readonly Control[] {
+  return partsOf(message).flatMap(({ custom_id: id, disabled, options, label, placeholder }) =>
+    typeof id !== 'string' || disabled === true
+      ? []
+      : [
+          {
+            customId: id,
+            action: actionOf(id),
+            options: Array.isArray(options) ? options.map(({ value }) => String(value)) : null,
+            label: String(label ?? placeholder ?? ''),
+          },
+        ],
+  );
+}
+
+export function actionOf(customId: string): string {
+  return customId.split(':')[1] ?? '';
+}

@@ -1,0 +1,46 @@
+/** Walks all states of all messages, with the variants in turn, and presses some of them or all. */
+import { pairwiseVariants, type Variant } from '../variants.ts';
+import { MESSAGES } from './index.ts';
+import type { MessageStates } from './state.ts';
+import { type WalkedMessage, walkMessages } from './walk.ts';
+
+export interface WalkedState extends WalkedMessage {
+  readonly feature: string;
+  readonly variant: Variant;
+}
+
+interface AllMessages {
+  readonly variants?: readonly Variant[];
+  /** One state in so many is pressed, and the others are only looked at. */
+  readonly pressEvery: number;
+  /** Chooses the states that are pressed. */
+  readonly seed: number;
+  /** Actions of the controls that were seen, which grows. */
+  readonly seen?: Set<string>;
+}
+
+export async function* walkAllMessages({
+  variants = pairwiseVariants(),
+  pressEvery,
+  seed,
+  seen = new Set(),
+}: AllMessages): AsyncGenerator<WalkedState> {
+  const followed = new Set<string>();
+  const states = Object.entries<MessageStates>(MESSAGES).flatMap(([feature, roots]) =>
+    Object.entries(roots).map(([state, root]) => ({ feature, state, root })),
+  );
+  for (const [index, { feature, state, root }] of states.entries()) {
+    const variant = variants[index % variants.length];
+    if (variant === undefined) throw new Error('no variants');
+    const isPressed = (index + seed) % pressEvery === 0;
+    const failed = (error: unknown): readonly WalkedMessage[] => [
+      { state, faults: [`it could not be shown: ${String(error)}`], shown: null },
+    ];
+    const walked = await walkMessages({ feature, state, root, variant, isPressed, seen, followed }).catch(failed);
+    yield* walked.map((each) => ({ ...each, feature, variant }));
+  }
+}
+
+export function faultLines({ feature, state, variant, faults }: WalkedState): readonly string[] {
+  return faults.map((fault) => `message/${feature} · ${state} · ${Object.values(variant).join(' ')}: ${fault}`);
+}
