@@ -52,6 +52,8 @@ export interface Scene {
   press(slug: string, message: APIMessage, action: string, values?: readonly string[]): Promise<APIMessage>;
   /** Judges the moves of finished games from now on; at first every move is good. */
   judgeBy(judge: MoveJudge['judge']): void;
+  /** Takes the bot's permission to write in a place; it may log so. */
+  bar(channelId: string): void;
   /** Lets time pass, in which the bot ran. */
   later(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -68,12 +70,14 @@ export async function openScene(variant: Variant): Promise<Scene> {
   const complaints: string[] = [];
   const outcomes = new Map<string, string>();
   const waiting = new Map<string, (outcome: string) => void>();
+  let isBarred = false;
   const log = pino(
     { level: 'debug' },
     new Writable({
       write(chunk, _encoding, done) {
         const line = JSON.parse(String(chunk));
-        if (line.level >= 40) complaints.push(`${line.msg}: ${line.err?.message ?? ''} ${line.name ?? ''}`);
+        if (line.level >= 40 && !isBarred)
+          complaints.push(`${line.msg}: ${line.err?.message ?? ''} ${line.name ?? ''}`);
         if (line.msg === 'interaction finished') {
           outcomes.set(line.trace, line.outcome);
           waiting.get(line.trace)?.(line.outcome);
@@ -136,6 +140,10 @@ export async function openScene(variant: Variant): Promise<Scene> {
     },
     judgeBy(changed) {
       judge = changed;
+    },
+    bar(channelId) {
+      isBarred = true;
+      table.playground.admin.setBotAccess(channelId, 'readOnly');
     },
     async later(milliseconds) {
       ahead += milliseconds;
@@ -209,6 +217,8 @@ interface Game {
   readonly moves?: number;
   readonly rated?: boolean;
   readonly players?: number;
+  /** Default: the scene's players. */
+  readonly names?: readonly string[];
   readonly timeControl?: TimeControl;
   /** In direct messages. */
   readonly direct?: boolean;
@@ -217,13 +227,14 @@ interface Game {
 /** A lobby of the first player, which the others have joined. */
 export async function gather(
   scene: Scene,
-  { rated = true, players = scene.players.length, timeControl, direct = false }: Game = {},
+  { rated = true, names = scene.players, players = names.length, timeControl, direct = false }: Game = {},
 ): Promise<MatchId> {
   const { table, talk, variant } = scene;
-  const [host = '', ...others] = scene.players;
+  const [host = '', ...others] = names;
   const channel = { serverId: table.playground.guildId, channelId: table.channelId, threadId: null };
   const place = direct ? DIRECT_PLACE : channel;
-  const { side, locale, players: capacity, theme } = variant;
+  const { side, locale, theme } = variant;
+  const capacity = names.length > variant.players ? 4 : variant.players;
   const { match } = await table.matches.create(talk.actor(host), { side, capacity, locale, place, rated, theme });
   if (timeControl) expectOk(await table.matches.configure(talk.actor(host), match.id, { timeControl }));
   for (const name of others.slice(0, players - 1)) expectOk(await table.matches.join(talk.actor(name), match.id));
@@ -244,7 +255,7 @@ export async function begin(scene: Scene, game: Game = {}): Promise<Playing> {
 async function playingIn(scene: Scene, matchId: MatchId): Promise<Playing> {
   const { match, state } = await scene.talk.view(matchId);
   const personId = match.members[state?.turn ?? -1]?.personId;
-  const mover = scene.players.find((slug) => scene.person(slug).user.id === personId) ?? '';
+  const mover = [...scene.players, STRANGER, MANAGER].find((slug) => scene.person(slug).user.id === personId) ?? '';
   return { matchId, mover, others: scene.players.filter((slug) => slug !== mover) };
 }
 

@@ -1,5 +1,14 @@
 /** States of the messages in a game's thread: the lobby, turns, moves, plans and hints. */
 import type { APIMessage } from 'discord.js';
+import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import {
+  apply,
+  type Components,
+  type GameState,
+  legalMoves,
+  type Move,
+  seededRandom,
+} from '../../../../src/rules/index.ts';
 import { controlOf } from '../../../../test/support/bot.ts';
 import { controlsIn } from '../controls.ts';
 import {
@@ -69,15 +78,34 @@ async function choosing(scene: Scene, rated = true): Promise<Playing> {
   );
 }
 
+/** A game of four, because smaller ones have substitutes to take too rarely. */
 async function substituting(scene: Scene): Promise<Playing> {
-  const { matchId } = await begin(scene);
-  return playUntil(
-    scene,
-    matchId,
-    (phase) => phase === 'substitute',
-    // Every seventh move or so, so that there are substitutes and something to build with them.
-    (moves) => moves.findLast(({ type }) => type === 'build') ?? moves[0],
-  );
+  const names = [...scene.players, STRANGER, MANAGER].slice(0, 4);
+  const { matchId } = await begin(scene, { names });
+  const { state } = await scene.talk.view(matchId);
+  if (state === null) throw new Error('no position');
+  for (const move of movesToSubstitutes(scene.table.components, state)) await scene.talk.play(matchId, () => move);
+  return playUntil(scene, matchId, (phase) => phase === 'substitute');
+}
+
+/** Random moves with many passes, in one game after the other until somebody has substitutes to take. */
+function movesToSubstitutes(components: Components, start: GameState): readonly Move[] {
+  for (let seed = 1; ; seed += 1) {
+    const random = seededRandom(seed);
+    const moves: Move[] = [];
+    let state = start;
+    while (state.phase !== 'over') {
+      if (state.phase === 'substitute') return moves;
+      const legal = [...legalMoves(components, state)];
+      const passes = legal.filter(isPass);
+      const among = passes.length > 0 && random(2) === 0 ? passes : legal;
+      const move = among[random(among.length)];
+      const applied = move && apply(components, state, move);
+      if (!move || !applied?.ok) throw new Error('a legal move was refused');
+      moves.push(move);
+      state = applied.state;
+    }
+  }
 }
 
 /** A build with a choice among draws, found by trying the spaces of one turn after the other. */
@@ -115,7 +143,7 @@ export const playStates: MessageStates = {
   },
   'in a barred thread': async (scene) => {
     const { matchId } = await begin(scene, { moves: 1 });
-    scene.table.playground.admin.setBotAccess(await threadOf(scene, matchId), 'readOnly');
+    scene.bar(await threadOf(scene, matchId));
     await scene.talk.play(matchId);
     const { mover } = await playUntil(scene, matchId, () => true);
     return toOne(mover, await directWith(scene, mover, 'build'));
@@ -184,7 +212,8 @@ export const planStates: MessageStates = {
   'a queued move': async (scene) => {
     const { others } = await begin(scene, { moves: 2 });
     const other = others[0] ?? '';
-    const tried = await scene.press(other, await scene.ask(other, 'plan'), 'planBuild');
+    let tried = await scene.ask(other, 'plan');
+    while (controlOf(tried, 'planQueue') === undefined) tried = await scene.press(other, tried, 'planBuild');
     return toOne(other, await scene.press(other, tried, 'planQueue'));
   },
 };
@@ -207,7 +236,10 @@ async function becomes(scene: Scene, { id }: APIMessage, action: string): Promis
     .waitForMessage((message) => message.id === id && controlOf(message, action) !== undefined);
 }
 
-const never = () => new Promise<null>(() => undefined);
+const never: MoveJudge['judge'] = (_state, _move, signal) =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(null));
+  });
 
 export const adviceStates: MessageStates = {
   hint: async (scene) => {

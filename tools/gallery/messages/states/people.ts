@@ -72,6 +72,7 @@ export const leagueStates: MessageStates = {
 export const seekStates: MessageStates = {
   play: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'play')),
   'search in a channel': async (scene) => {
+    await scene.ask(MANAGER, 'server settings', { seeks: scene.table.channelId });
     await scene.ask(first(scene), 'seek', { players: 3 });
     return toAll(await publicWith(scene, 'seekJoin'));
   },
@@ -190,7 +191,7 @@ export const noticeStates: MessageStates = {
   },
   'a channel that is barred': async (scene) => {
     await scene.ask(MANAGER, 'server puzzle', { channel: scene.table.channelId });
-    scene.table.playground.admin.setBotAccess(scene.table.channelId, 'readOnly');
+    scene.bar(scene.table.channelId);
     const complaint = newMessage(scene, MANAGER);
     await scene.later(DAY_MS);
     return toOne(MANAGER, await complaint());
