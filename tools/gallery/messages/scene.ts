@@ -52,8 +52,10 @@ export interface Scene {
   press(slug: string, message: APIMessage, action: string, values?: readonly string[]): Promise<APIMessage>;
   /** Judges the moves of finished games from now on; at first every move is good. */
   judgeBy(judge: MoveJudge['judge']): void;
-  /** Takes the bot's permission to write in a place; it may log so. */
+  /** Takes the bot's permission to write in a place. */
   bar(channelId: string): void;
+  /** Something is wrong on purpose: warnings are no complaints from now on. */
+  expectWarnings(): void;
   /** Lets time pass, in which the bot ran. */
   later(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -70,13 +72,13 @@ export async function openScene(variant: Variant): Promise<Scene> {
   const complaints: string[] = [];
   const outcomes = new Map<string, string>();
   const waiting = new Map<string, (outcome: string) => void>();
-  let isBarred = false;
+  let isWarned = false;
   const log = pino(
     { level: 'debug' },
     new Writable({
       write(chunk, _encoding, done) {
         const line = JSON.parse(String(chunk));
-        if (line.level >= 40 && !isBarred)
+        if (line.level >= 40 && !isWarned)
           complaints.push(`${line.msg}: ${line.err?.message ?? ''} ${line.name ?? ''}`);
         if (line.msg === 'interaction finished') {
           outcomes.set(line.trace, line.outcome);
@@ -141,8 +143,11 @@ export async function openScene(variant: Variant): Promise<Scene> {
     judgeBy(changed) {
       judge = changed;
     },
+    expectWarnings() {
+      isWarned = true;
+    },
     bar(channelId) {
-      isBarred = true;
+      scene.expectWarnings();
       table.playground.admin.setBotAccess(channelId, 'readOnly');
     },
     async later(milliseconds) {

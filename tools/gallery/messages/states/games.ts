@@ -184,6 +184,7 @@ export const playStates: MessageStates = {
     return toOne(STRANGER, await scene.press(STRANGER, await publicWith(scene, 'more'), 'more'));
   },
   'spaces to build on': asked('build', { moves: 3 }),
+  'spaces to build on, with hints': asked('build', { moves: 3, rated: false }),
   'a build': asked('build', { moves: 3 }, 'buildSpace'),
   'a build with draws': withDraws,
   'a confirmed build': asked('build', { moves: 3 }, 'buildSpace', 'buildConfirm'),
@@ -250,6 +251,10 @@ export const adviceStates: MessageStates = {
   'hint for a start card': async (scene) => {
     const { mover } = await choosing(scene, false);
     return toOne(mover, await scene.ask(mover, 'hint'));
+  },
+  'question about a start card': async (scene) => {
+    const { mover } = await choosing(scene, false);
+    return toOne(mover, await scene.press(mover, await scene.ask(mover, 'hint'), 'hintShow'));
   },
   'hint in a rated game': async (scene) => {
     const { mover } = await begin(scene, { moves: 2 });

@@ -39,6 +39,9 @@ const step = (number: number, ...actions: readonly string[]) =>
 export const tutorialStates: MessageStates = {
   ...Object.fromEntries(TUTORIAL_STEPS.map(({ id }, number) => [id, step(number)])),
   'frame, paying': step(stepNumber('frame'), 'tutorialSpace'),
-  'table, drawing': step(stepNumber('table'), 'tutorialSpace'),
+  'table, drawing': async (scene) => {
+    const { message } = await step(stepNumber('table'))(scene);
+    return toOne(STRANGER, await scene.press(STRANGER, message, 'tutorialSpace', ['B3']));
+  },
   ended: step(0, 'tutorialEnd'),
 };

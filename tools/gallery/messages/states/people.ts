@@ -99,8 +99,9 @@ export const seekStates: MessageStates = {
   },
 };
 
-/** Results of people of whom the playground knows nothing. */
+/** Results of people whom the playground does not know. */
 async function resultsOf(scene: Scene, people: number) {
+  scene.expectWarnings();
   const { matches } = scene.table;
   const place = { serverId: scene.table.playground.guildId, channelId: scene.table.channelId, threadId: null };
   for (let pair = 0; pair < people / 2; pair += 1) {
@@ -161,7 +162,9 @@ export const accountStates: MessageStates = {
 
 export const privacyStates: MessageStates = {
   'my data': command(STRANGER, 'me data'),
-  'forget question': command(STRANGER, 'me forget'),
+  forget: command(STRANGER, 'me forget'),
+  'forget question': async (scene) =>
+    toOne(STRANGER, await scene.press(STRANGER, await scene.ask(STRANGER, 'me forget'), 'forgetAsk')),
 };
 
 export const serverStates: MessageStates = {

@@ -29,6 +29,9 @@ const strangersAnswer =
   async (scene) =>
     toOne(STRANGER, await scene.ask(STRANGER, command, options));
 
+const GAMES_OF_TWO_PAGES = 9;
+const MOVES_OF_TWO_PAGES = 50;
+
 export const viewStates: MessageStates = {
   over: async (scene) => {
     await finish(scene);
@@ -51,7 +54,11 @@ export const viewStates: MessageStates = {
   },
   'the log, nothing yet': lookedUp(0, 'log'),
   'the log': lookedUp(12, 'log'),
-  'the log, several pages': lookedUp(50, 'log'),
+  'the log, several pages': lookedUp(MOVES_OF_TWO_PAGES, 'log'),
+  'the log, an older page': async (scene) => {
+    const { mover } = await begin(scene, { moves: MOVES_OF_TWO_PAGES });
+    return toOne(mover, await scene.press(mover, await scene.ask(mover, 'log'), 'logOlder'));
+  },
   'the table': lookedUp(3, 'board'),
   'the table in words': lookedUp(3, 'board', { as: 'text' }),
   hand: lookedUp(3, 'hand'),
@@ -82,5 +89,3 @@ export const viewStates: MessageStates = {
   'list, none': strangersAnswer('game list'),
   'list, one': lookedUp(1, 'game list'),
 };
-
-const GAMES_OF_TWO_PAGES = 9;
