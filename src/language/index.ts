@@ -18,6 +18,7 @@ export { comparisonText, moveText, reasonsText } from './advice.ts';
 export { type Key, pageWordings } from './catalogues/catalogues.ts';
 export type { DiscordLocale, LocaleCode, LocaleInfo } from './catalogues/locales.ts';
 export type { CommandMention } from './catalogues/translator.ts';
+export { clockInWords, clockLine } from './clocks.ts';
 export type { ChoicePath, ChoiceWords, CommandPath } from './commands.ts';
 export { ownMoveLine, planStepLine, playedMoveLine, playerLines } from './events.ts';
 export { figureWords, legendWords } from './figureWords.ts';

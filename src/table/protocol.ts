@@ -201,7 +201,7 @@ export interface TableQuestion {
   /** Who has not answered yet, in words. */
   readonly waiting: string;
   /** What the person can do; null: nothing. */
-  readonly answer: 'vote' | 'withdraw' | null;
+  readonly answer: 'vote' | 'takeSeat' | 'withdraw' | null;
 }
 
 export interface Outcome {

@@ -26,6 +26,7 @@ export const TABLE_WORDINGS = [
   ...TERM_WORDINGS,
   ...CONTROLS,
   'agreements.agree',
+  'agreements.takeSeat',
   'agreements.decline',
   'agreements.rematchButton',
   'agreements.rematchQuestion',

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockInWords } from '../../src/discord/wording/index.ts';
 import { parseClock } from '../../src/features/time/discord/index.ts';
 import {
+  clockInWords,
   createLanguage,
   createZoneParser,
   formatCards,

@@ -1,6 +1,8 @@
 /** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
 import { expect, it } from 'vitest';
-import { finishedMatch, runningMatch } from '../support/match.ts';
+import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../src/match/index.ts';
+import type { BotMessage } from '../../src/table/index.ts';
+import { finishedMatch, matchTable, runningMatch, succeeded } from '../support/match.ts';
 import { type TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 async function seated(web: TestWeb, matchId: string, people = 2): Promise<readonly [TestPage, TestPage]> {
@@ -37,6 +39,56 @@ it('a pause is proposed, answered and ended at the table', async () => {
   expect(await voter.ask(agree), 'the proposal is closed').toMatchObject({ ok: false });
   expect(await voter.ask({ type: 'pause', matchId, on: false })).toMatchObject({ ok: true, text: 'The game goes on.' });
   expect((await web.table.matches.view(matchId))?.match.pausedAt).toBeNull();
+});
+
+const isAsked = (message: BotMessage) => message.type === 'game' && message.game.questions.length > 0;
+
+it('a seat is offered to a person without one, who takes it at the table; others are asked nothing', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table, { players: 3 });
+  const matchId = match.id;
+  const [asker, other] = await seated(web, matchId);
+  const invited = await web.page(await web.linkSession(3, matchId));
+  await invited.gameAt(0);
+  const { actor, matches } = web.table;
+  const { personId, name } = actor(3);
+  succeeded(await matches.offerSeat(actor(0), matchId, { personId, name }));
+  for (const page of [asker, invited]) await page.waitForMessage(isAsked);
+  const [question] = invited.game().questions;
+  expect(question).toMatchObject({ answer: 'takeSeat', text: `Anni would like to hand their seat to ${name}.` });
+  expect(asker.game().questions).toMatchObject([{ answer: 'withdraw', waiting: `Waiting for: ${name}` }]);
+  expect(other.game().questions).toEqual([]);
+  expect(await invited.ask({ type: 'answer', matchId, question: question?.id ?? 0, agree: true })).toMatchObject({
+    ok: true,
+  });
+  expect((await matches.view(matchId))?.match.members[0]?.personId).toBe(personId);
+});
+
+it('a clock for the game of an absent player is agreed on at the table', async () => {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const web = await testWeb({ table: await matchTable(undefined, { clock: { now } }) });
+  const { match, state } = await runningMatch(web.table, { players: 3 });
+  const matchId = match.id;
+  const [proposer = 0, voter = 0] = [0, 1, 2].filter((seat) => seat !== state?.turn);
+  const page = await web.page(await web.linkSession(voter, matchId));
+  await page.gameAt(0);
+  const { actor, matches, store } = web.table;
+  ahead = ABSENCE_TIMEOUT_MS;
+  await store.matches.transaction((transaction) => transaction.recordPoll(now()));
+  await matches.processDueClocks();
+  const timeControl = { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'pass' } as const;
+  succeeded(await matches.goOnWithout(actor(proposer), matchId, { way: 'clock', timeControl }));
+  await page.waitForMessage(isAsked);
+  const [question] = page.game().questions;
+  expect(question).toMatchObject({
+    answer: 'vote',
+    text: expect.stringMatching(
+      / is away\. .+ would like this game to have a clock from now on\. 2 days for each turn\./,
+    ),
+  });
+  await page.ask({ type: 'answer', matchId, question: question?.id ?? 0, agree: true });
+  expect((await matches.view(matchId))?.match.timeControl).toEqual(timeControl);
 });
 
 it('resigning ends a game of two, names the winner, and cannot be done twice', async () => {

@@ -30,4 +30,4 @@ export {
   shownNames,
 } from './names.ts';
 export { type AnyRefusal, permissionsInWords, refusalText } from './refusalText.ts';
-export { askUnit, clockInWords, clockLine, deadlineLine, durationFault, momentIn, relativeTime } from './time.ts';
+export { askUnit, deadlineLine, durationFault, momentIn, relativeTime } from './time.ts';

@@ -2,12 +2,20 @@
 
 import { canTakeBack } from '../../features/agreements/usecases/takeBack.ts';
 import type { Departure, PlanView } from '../../features/plans/model.ts';
-import { ownMoveLine, planStepLine, playedMoveLine, scoreSheetWords, type Words } from '../../language/index.ts';
-import { hintRefusal, type Match, movesSinceLastTurn, seatOf } from '../../match/index.ts';
+import {
+  clockInWords,
+  nameInSentence,
+  ownMoveLine,
+  planStepLine,
+  playedMoveLine,
+  scoreSheetWords,
+  type Words,
+} from '../../language/index.ts';
+import { hintRefusal, type Match, type MatchMember, movesSinceLastTurn, seatOf } from '../../match/index.ts';
 import { type Seat, scores } from '../../rules/index.ts';
 import type { PastPosition, TableGame, TablePlan, TableQuestion } from '../../table/index.ts';
 import { hideOtherHands, positionsOf } from './positions.ts';
-import { type ComponentsMessage, componentsMessage, type Snapshot } from './snapshot.ts';
+import { type ComponentsMessage, componentsMessage, type OpenQuestion, type Snapshot } from './snapshot.ts';
 import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 
 export interface Reader {
@@ -105,22 +113,56 @@ function outcomeOf({ match, state }: Snapshot, words: Words): TableGame['outcome
   return { headline: words.t('agreements.lastLeft', { name: names[left] ?? '' }), note: null, winners: [left] };
 }
 
-function questionsOf({ match, history, questions }: Snapshot, { words }: Reader, seat: Seat | null): TableQuestion[] {
+function questionsOf(snapshot: Snapshot, reader: Reader, seat: Seat | null): TableQuestion[] {
+  return snapshot.questions.flatMap((question) =>
+    question.offeredTo === null
+      ? questionToPlayers(snapshot, reader, seat, question)
+      : (questionAboutSeat(snapshot, reader, seat, question, question.offeredTo) ?? []),
+  );
+}
+
+function questionToPlayers(
+  { match, history }: Snapshot,
+  { words }: Reader,
+  seat: Seat | null,
+  { id, kind, seat: about, by, waiting, timeControl }: OpenQuestion,
+): TableQuestion {
   const names = sentenceNames(words, match);
   const nameOf = (at: Seat | null) => (at === null ? '' : (names[at] ?? ''));
-  return questions.flatMap(({ id, kind, seat: about, by, waiting }) => {
-    // These are answered where people without a seat and clocks are named.
-    if (kind === 'replace' || kind === 'clock') return [];
-    const asked = words.t(`agreements.ask.${kind}`, { name: nameOf(by), of: nameOf(about) });
-    const own = kind === 'takeBack' ? history.findLast((played) => played.seat === about) : undefined;
-    const waitingFor = words.list(waiting.map(nameOf));
-    return {
-      id,
-      text: own ? words.sentences(asked, playedMoveLine(words, own, names)) : asked,
-      waiting: words.t('agreements.ask.asked', { names: waitingFor }),
-      answer: seat === null ? null : waiting.includes(seat) ? 'vote' : seat === by ? 'withdraw' : null,
-    };
-  });
+  const facts = { name: nameOf(by), of: nameOf(about), to: '', clock: clockInWords(words, timeControl) };
+  const asked = words.t(`agreements.ask.${kind}`, facts);
+  const own = kind === 'takeBack' ? history.findLast((played) => played.seat === about) : undefined;
+  return {
+    id,
+    text: own ? words.sentences(asked, playedMoveLine(words, own, names)) : asked,
+    waiting: words.t('agreements.ask.asked', { names: words.list(waiting.map(nameOf)) }),
+    answer: seat === null ? null : waiting.includes(seat) ? 'vote' : seat === by ? 'withdraw' : null,
+  };
+}
+
+/** Null for others than the two people it is about, who may not see the name of somebody without a seat. */
+function questionAboutSeat(
+  { match }: Snapshot,
+  { words, personId }: Reader,
+  seat: Seat | null,
+  { id, seat: about, by }: OpenQuestion,
+  offeredTo: MatchMember,
+): TableQuestion | null {
+  const isOffered = offeredTo.personId === personId;
+  if (!isOffered && (seat === null || seat !== by)) return null;
+  const names = sentenceNames(words, match);
+  const facts = {
+    name: names[by ?? -1] ?? '',
+    of: names[about] ?? '',
+    to: nameInSentence(words, offeredTo.name, (plain) => plain),
+  };
+  const isResigned = match.members[about]?.resigned === true;
+  return {
+    id,
+    text: isResigned ? words.t('agreements.ask.replace.resigned', facts) : words.t('agreements.ask.replace', facts),
+    waiting: words.t('agreements.ask.asked', { names: facts.to }),
+    answer: isOffered ? 'takeSeat' : 'withdraw',
+  };
 }
 
 function standstill({ match }: Snapshot, { words }: Reader, seat: number | null, now: Date): string | null {

@@ -6,11 +6,13 @@ import {
   isComputer,
   type Match,
   type MatchId,
+  type MatchMember,
   type MatchStamp,
   type PersonId,
   type PlayedMove,
   type ProposalId,
   seatOf,
+  type TimeControl,
   type TurnClock,
 } from '../../match/index.ts';
 import type { Components, GameState, Seat } from '../../rules/index.ts';
@@ -33,13 +35,17 @@ export interface Snapshot {
 }
 
 /** An open proposal by seats, because a snapshot's people may be hidden. */
-interface OpenQuestion {
+export interface OpenQuestion {
   readonly id: ProposalId;
   readonly kind: ProposalKind;
   /** The seat in question. */
   readonly seat: Seat;
   readonly by: Seat | null;
   readonly waiting: readonly Seat[];
+  /** Who is offered the seat; null for other kinds. */
+  readonly offeredTo: MatchMember | null;
+  /** The proposed clock; null for other kinds. */
+  readonly timeControl: TimeControl | null;
 }
 
 interface SharedText {
@@ -70,7 +76,7 @@ export async function loadSnapshot(
   const components = componentsOf(state);
   // Later moves belong to the next snapshot.
   const history = moves.filter(({ version }) => version <= match.version);
-  const questions = proposals.map(({ id, kind, seat, proposerId, voters }) => ({
+  const questions = proposals.map(({ id, kind, seat, proposerId, voters, timeControl }) => ({
     id,
     kind,
     seat,
@@ -78,6 +84,8 @@ export async function loadSnapshot(
     waiting: match.members.flatMap(({ personId }, at) =>
       voters.some((voter) => voter.personId === personId && !voter.agreed) ? [at] : [],
     ),
+    offeredTo: (kind === 'replace' && voters[0]) || null,
+    timeControl,
   }));
   const { version, updatedAt } = match;
   return snapshotOf({ match, state, components, history, clock, questions, stamp: { version, updatedAt } });

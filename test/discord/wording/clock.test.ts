@@ -1,7 +1,6 @@
 /** A clock begins a sentence with a capital, but not after its label. */
 import { expect, it } from 'vitest';
-import { clockInWords, clockLine } from '../../../src/discord/wording/index.ts';
-import { createLanguage } from '../../../src/language/index.ts';
+import { clockInWords, clockLine, createLanguage } from '../../../src/language/index.ts';
 
 const words = createLanguage().of('hu');
 const perTurn = { kind: 'turn', perTurn: 48 * 3_600_000, whenUp: 'pass' } as const;

@@ -12,16 +12,8 @@ import {
   row,
   text,
 } from '../../../discord/messages/index.ts';
-import {
-  clockInWords,
-  listOfMoves,
-  memberName,
-  mentionFor,
-  nameAt,
-  personName,
-  seatName,
-} from '../../../discord/wording/index.ts';
-import type { Words } from '../../../language/index.ts';
+import { listOfMoves, memberName, mentionFor, nameAt, personName, seatName } from '../../../discord/wording/index.ts';
+import { clockInWords, type Words } from '../../../language/index.ts';
 import {
   type AgreementAnnouncement,
   isReachable,

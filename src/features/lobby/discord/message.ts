@@ -12,8 +12,8 @@ import {
   select,
   text,
 } from '../../../discord/messages/index.ts';
-import { clockLine, memberName, nameOfMatch, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
-import type { Words } from '../../../language/index.ts';
+import { memberName, nameOfMatch, ratedInWords, shownNames } from '../../../discord/wording/index.ts';
+import { clockLine, type Words } from '../../../language/index.ts';
 import type { Match } from '../../../match/index.ts';
 import { formatInviteCode } from '../usecases/inviteCode.ts';
 import { computerDescription, computerLabel, lastComputer } from './computerNames.ts';

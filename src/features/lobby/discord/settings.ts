@@ -24,8 +24,8 @@ import {
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { identify } from '../../../discord/messages/index.ts';
-import { clockInWords, refusalText } from '../../../discord/wording/index.ts';
-import type { Words } from '../../../language/index.ts';
+import { refusalText } from '../../../discord/wording/index.ts';
+import { clockInWords, type Words } from '../../../language/index.ts';
 import {
   isRated,
   type Match,

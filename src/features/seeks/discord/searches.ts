@@ -2,8 +2,7 @@
 import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
-import { clockInWords, clockLine } from '../../../discord/wording/index.ts';
-import type { Words } from '../../../language/index.ts';
+import { clockInWords, clockLine, type Words } from '../../../language/index.ts';
 import type { PersonId } from '../../../match/index.ts';
 import type { Seek, SeekRefusal, SeekTerms } from '../usecases/seek.ts';
 

@@ -2,8 +2,7 @@
 import type { APISelectMenuOption } from 'discord.js';
 import { type Answerable, type BotContext, wordsOf } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, select, text, withoutGame } from '../../../discord/messages/index.ts';
-import { clockInWords } from '../../../discord/wording/index.ts';
-import type { Language, Words } from '../../../language/index.ts';
+import { clockInWords, type Language, type Words } from '../../../language/index.ts';
 import type { Theme } from '../../../match/index.ts';
 import { computerLabel, describeBoard } from '../../lobby/discord/index.ts';
 import { SERVER_CHANNELS, SERVER_LIMITS, type ServerLimit, type ServerSettings } from '../usecases/settings.ts';

@@ -1,4 +1,6 @@
 /** States of the messages outside games: searches, leagues, profiles, settings and notices. */
+import { LEADERBOARD_PAGE_SIZE } from '../../../../src/features/profiles/usecases/leaderboards.ts';
+import { ALL_TIME, EVERYWHERE } from '../../../../src/features/profiles/usecases/tallies.ts';
 import { DAY_MS, HOUR_MS } from '../../../../src/match/index.ts';
 import {
   begin,
@@ -99,43 +101,37 @@ export const seekStates: MessageStates = {
   },
 };
 
-/** Results of people whom the playground does not know. */
-async function resultsOf(scene: Scene, people: number) {
-  scene.expectWarnings();
-  const { matches } = scene.table;
-  const place = { serverId: scene.table.playground.guildId, channelId: scene.table.channelId, threadId: null };
-  for (let pair = 0; pair < people / 2; pair += 1) {
-    const [host, guest] = [0, 1].map((nth) => (step: string) => ({
-      personId: `9000000000000000${pair}${nth}`,
-      name: `Person ${pair}.${nth}`,
-      interactionId: `result${pair}${nth}${step}`,
-    }));
-    if (!host || !guest) throw new Error('nobody plays');
-    const { match } = await matches.create(host('new'), {
-      side: 'A',
-      capacity: 2,
-      locale: 'en-US',
-      place,
-      rated: true,
+/** Ratings and results of people who have played much. */
+async function ratePeople({ table: { store, playground } }: Scene, people: number) {
+  const ids = Array.from({ length: people }, (_, index) => `9000000000000000${10 + index}`);
+  const ratedAt = new Date();
+  await store.matches.transaction(async ({ results, visibility, meet }) => {
+    for (const personId of ids) {
+      await meet({ personId, name: `Person *${personId}*`, locale: 'en' }, ratedAt);
+      await visibility.setAudience(personId, 'everywhere');
+    }
+    await results.saveChanges({
+      ratings: ids.map((personId, index) => ({ personId, pool: 'two', mu: 20 + index, sigma: 2, games: 9, ratedAt })),
+      tallies: [],
+      standings: ids.flatMap((personId) =>
+        [playground.guildId, EVERYWHERE].map((serverId) => ({
+          ...{ serverId, period: ALL_TIME, pool: 'two' as const, personId },
+          ...{ games: 9, wins: 3, rated: 9, gained: 0 },
+        })),
+      ),
     });
-    expectOk(await matches.join(guest('join'), match.id));
-    expectOk(await matches.start(host('start'), match.id));
-    await scene.talk.play(match.id);
-    await scene.talk.play(match.id);
-    expectOk(await matches.resign(guest('resign'), match.id));
-  }
-  await scene.settled();
+  });
 }
 
 export const profileStates: MessageStates = {
   'nothing played': async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'profile')),
   leaderboard: async (scene) => toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard')),
   'leaderboard of several pages': async (scene) => {
-    await resultsOf(scene, 12);
+    await ratePeople(scene, LEADERBOARD_PAGE_SIZE + 1);
     return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, where: 'everywhere' }));
   },
   'leaderboard in words': async (scene) => {
-    await resultsOf(scene, 2);
+    await ratePeople(scene, 2);
     return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, where: 'everywhere', as: 'text' }));
   },
   'a finished game': async (scene) => {

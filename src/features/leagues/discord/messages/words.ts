@@ -1,7 +1,7 @@
 /** Words for leagues: titles, settings, names, points and refusals. */
 import { capitalize, escapeName, sanitizeName } from '../../../../discord/messages/index.ts';
-import { clockLine, peopleNames } from '../../../../discord/wording/index.ts';
-import type { Words } from '../../../../language/index.ts';
+import { peopleNames } from '../../../../discord/wording/index.ts';
+import { clockLine, type Words } from '../../../../language/index.ts';
 import type { Entry, League, LeagueRefusal, LeagueSettings } from '../../usecases/league.ts';
 import { WIN_POINTS } from '../../usecases/standings.ts';
 

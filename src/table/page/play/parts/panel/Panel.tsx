@@ -151,15 +151,16 @@ function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
 
 function Question({ question: { id, text, waiting, answer } }: { readonly question: TableQuestion }) {
   const { words, game, table } = useTable();
+  const isAsked = answer === 'vote' || answer === 'takeSeat';
   return (
     <div class="question">
       <p>
-        <b>{text}</b> {answer !== 'vote' && waiting}
+        <b>{text}</b> {!isAsked && waiting}
       </p>
-      {answer === 'vote' && (
+      {isAsked && (
         <>
           <button type="button" class="primary" onClick={() => table.answer(game, id, true)}>
-            {words.t('agreements.agree')}
+            {words.t(answer === 'takeSeat' ? 'agreements.takeSeat' : 'agreements.agree')}
           </button>
           <Button onClick={() => table.answer(game, id, false)}>{words.t('agreements.decline')}</Button>
         </>
