@@ -19,6 +19,10 @@ interface AllMessages {
   readonly seen?: Set<string>;
 }
 
+export const MESSAGE_STATES = Object.entries<MessageStates>(MESSAGES).flatMap(([feature, roots]) =>
+  Object.entries(roots).map(([state, root]) => ({ feature, state, root })),
+);
+
 export async function* walkAllMessages({
   variants = pairwiseVariants(),
   pressEvery,
@@ -26,10 +30,7 @@ export async function* walkAllMessages({
   seen = new Set(),
 }: AllMessages): AsyncGenerator<WalkedState> {
   const followed = new Set<string>();
-  const states = Object.entries<MessageStates>(MESSAGES).flatMap(([feature, roots]) =>
-    Object.entries(roots).map(([state, root]) => ({ feature, state, root })),
-  );
-  for (const [index, { feature, state, root }] of states.entries()) {
+  for (const [index, { feature, state, root }] of MESSAGE_STATES.entries()) {
     const variant = variants[index % variants.length];
     if (variant === undefined) throw new Error('no variants');
     const isPressed = (index + seed) % pressEvery === 0;
