@@ -2,13 +2,15 @@
 import type { Walked } from './walk.ts';
 
 export type ShownState = Omit<Walked, 'shot'> & {
-  /** The file beside the page; null if the state could not be shown. */
+  /** The file beside the page; null if the state could not be shown, or is a message. */
   readonly file: string | null;
+  /** Of a message: its texts, and the labels of its controls. */
+  readonly lines?: readonly string[];
 };
 
 const STYLE = `body{margin:24px;background:#23201d;color:#efe7da;font:15px/1.4 system-ui,sans-serif}
 a{color:#8ec5ff} nav{display:flex;flex-wrap:wrap;gap:8px 16px} h2{margin-top:48px}
-section div{display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:24px}
+figure p{white-space:pre-wrap;overflow-wrap:anywhere;margin:0 0 8px} section div{display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:24px}
 figure{margin:0} img{width:100%;height:auto;border-radius:8px;background:#3a352f}
 figcaption small{display:block;color:#b9ae9f} .fault{color:#ffb0a8} .known{color:#e5c07b}`;
 
@@ -27,15 +29,16 @@ export function galleryHtml(shown: readonly ShownState[]): string {
 <nav>${links.map((link) => `<span>${link}</span>`).join('')}</nav>${sections.join('\n')}</html>`;
 }
 
-function figureOf({ state, variant, faults, known, file }: ShownState): string {
+function figureOf({ state, variant, faults, known, file, lines: message = [] }: ShownState): string {
   const lines = [
     ...faults.map((fault) => `<p class="fault">${escapeHtml(fault)}</p>`),
     ...known.map((fault) => `<p class="known">${escapeHtml(fault)}</p>`),
   ];
   const picture =
     file === null ? '' : `<a href="${file}"><img src="${file}" alt="${escapeHtml(state)}" loading="lazy"></a>`;
+  const text = message.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   const caption = `${escapeHtml(state)}<small>${escapeHtml(Object.values(variant).join(' · '))}</small>`;
-  return `<figure>${picture}<figcaption>${caption}${lines.join('')}</figcaption></figure>`;
+  return `<figure>${picture}${text}<figcaption>${caption}${lines.join('')}</figcaption></figure>`;
 }
 
 function escapeHtml(text: string): string {

@@ -6,6 +6,7 @@ import { test } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
 import { atLeast, atMost } from '../support/figure.ts';
 import { galleryHtml, type ShownState } from './html.ts';
+import { readLines, walkAllMessages } from './messages/walkAll.ts';
 import { FOLDER, LANGUAGE, SURFACE } from './output.ts';
 import { SURFACES } from './surfaces/index.ts';
 import { pairwiseVariants } from './variants.ts';
@@ -19,8 +20,9 @@ test('gallery', async () => {
   const { [SURFACE]: wanted = '', [LANGUAGE]: code = '' } = process.env;
   const surfaces = SURFACES.filter(({ name }) => name.includes(wanted));
   const locale = createLanguage().locales.find((each) => each.code === code)?.code ?? null;
-  if (surfaces.length === 0)
-    throw new Error(`no surface ${wanted} among ${SURFACES.map(({ name }) => name).join(', ')}`);
+  const hasMessages = 'messages'.includes(wanted);
+  if (surfaces.length === 0 && !hasMessages)
+    throw new Error(`no surface ${wanted} among ${[...SURFACES.map(({ name }) => name), 'messages'].join(', ')}`);
   if (code !== '' && locale === null) throw new Error(`no language ${code}`);
 
   rmSync(FOLDER, { recursive: true, force: true });
@@ -34,6 +36,13 @@ test('gallery', async () => {
       writeFileSync(path.join(FOLDER, file), await small.webp({ quality: 70 }).toBuffer());
     }
     shown.push({ ...state, file });
+  }
+  if (hasMessages) {
+    for await (const walked of walkAllMessages({ variants: pairwiseVariants(locale), pressEvery: 1, seed: 0 })) {
+      const { feature, state, variant, faults } = walked;
+      const lines = readLines(walked);
+      shown.push({ surface: `messages/${feature}`, state, variant, faults, known: [], file: null, lines });
+    }
   }
   const faults = shown.flatMap(({ surface, state, variant, faults }) =>
     faults.map((fault) => `${surface} · ${state} · ${Object.values(variant).join(' ')}: ${fault}\n`),

@@ -1,4 +1,5 @@
 /** Walks all states of all messages, with the variants in turn, and presses some of them or all. */
+import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { pairwiseVariants, type Variant } from '../variants.ts';
 import { MESSAGES } from './index.ts';
 import type { MessageStates } from './state.ts';
@@ -40,6 +41,15 @@ export async function* walkAllMessages({
     const walked = await walkMessages({ feature, state, root, variant, isPressed, seen, followed }).catch(failed);
     yield* walked.map((each) => ({ ...each, feature, variant }));
   }
+}
+
+/** What a message says, and what it offers in brackets. */
+export function readLines({ shown }: WalkedState): readonly string[] {
+  return partsOf(shown ?? {}).flatMap(({ content, description, label, custom_id: id, placeholder }) =>
+    [content, description, id === undefined ? null : `[${label ?? placeholder}]`].filter(
+      (line) => typeof line === 'string',
+    ),
+  );
 }
 
 export function faultLines({ feature, state, variant, faults }: WalkedState): readonly string[] {

@@ -30,7 +30,7 @@ const strangersAnswer =
     toOne(STRANGER, await scene.ask(STRANGER, command, options));
 
 const GAMES_OF_TWO_PAGES = 9;
-const MOVES_OF_TWO_PAGES = 50;
+const MOVES_OF_TWO_PAGES = 30;
 
 export const viewStates: MessageStates = {
   over: async (scene) => {
