@@ -5,7 +5,7 @@ import { faultLines, MESSAGE_STATES, walkAllMessages } from '../../../tools/gall
 import { sizeOf } from '../../support/campaign.ts';
 import { RUN_SEED } from '../../support/seed.ts';
 
-const PRESSED_BY_DAY = 10;
+const PRESSED_BY_DAY = 5;
 
 it('shows every control in some state, without a fault, and each does something for whoever sees it', {
   timeout: 3_600_000,
