@@ -5,7 +5,7 @@ import { MESSAGES } from './index.ts';
 import type { MessageStates } from './state.ts';
 import { type WalkedMessage, walkMessages } from './walk.ts';
 
-export interface WalkedState extends WalkedMessage {
+interface WalkedState extends WalkedMessage {
   readonly feature: string;
   readonly variant: Variant;
 }

@@ -5,7 +5,7 @@ import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts
 import { resigned } from './agreements.ts';
 
 /** A game that is played to its end. */
-export async function finish(scene: Scene) {
+async function finish(scene: Scene) {
   const { matchId } = await begin(scene, {});
   await playUntil(
     scene,
