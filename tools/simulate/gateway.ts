@@ -5,7 +5,7 @@ import type { Components } from '../../src/rules/index.ts';
 import type { Draws } from '../support/population/draws.ts';
 import type { Person } from '../support/population/habits.ts';
 import { quickMove } from '../support/population/moves.ts';
-import type { Action, Hands } from '../support/population/robots.ts';
+import type { Action, ActionRunner } from '../support/population/robots.ts';
 import { INSTANT, type Machine } from './machines/machine.ts';
 import type { Schedule } from './world/schedule.ts';
 
@@ -101,7 +101,7 @@ export function createGateway({ schedule, draws, machines, thrown }: GatewayPart
 
 type ActionResult = Done | { readonly ok: false; readonly code: string };
 
-export function createHands({
+export function createActionRunner({
   gateway,
   answers,
   components,
@@ -111,7 +111,7 @@ export function createHands({
   readonly answers: Answers;
   readonly components: Components;
   readonly draws: Draws;
-}): Hands {
+}): ActionRunner {
   return {
     act(person, action, done) {
       let carriedOut = 0;

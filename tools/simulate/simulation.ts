@@ -13,11 +13,11 @@ import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import { createGameReading } from '../support/discord/reading.ts';
 import { createDiscordServer, type MessageObserver } from '../support/discord/server.ts';
+import { PATIENT } from '../support/population/behaviors.ts';
 import { type Draws, drawsOf } from '../support/population/draws.ts';
 import { drawPeople } from '../support/population/habits.ts';
 import { createRobots } from '../support/population/robots.ts';
-import { PATIENT } from '../support/population/tempers.ts';
-import { type Answers, createGateway, createHands } from './gateway.ts';
+import { type Answers, createActionRunner, createGateway } from './gateway.ts';
 import { type HostsParts, openGames, setPeople, wantPuzzles } from './hosts.ts';
 import { type Checker, checkLeases, createChecker, createDisturbances, type LeaseChecker } from './invariants/index.ts';
 import { type FleetListener, openFleet } from './machines/fleet.ts';
@@ -100,10 +100,15 @@ export async function simulate(settings: SimulationSettings): Promise<Simulation
   });
   const robots = createRobots({
     time: schedule,
-    hands: createHands({ gateway, components, answers: answersObserver(report, checker), draws: draws('moves') }),
+    actionRunner: createActionRunner({
+      gateway,
+      components,
+      answers: answersObserver(report, checker),
+      draws: draws('moves'),
+    }),
     people: known,
     draws: draws('robots'),
-    temper: PATIENT,
+    behavior: PATIENT,
   });
   const begun = new Set<string>();
   const over = new Set<string>();

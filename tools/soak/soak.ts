@@ -7,14 +7,15 @@ import { type Playground, startPlayground } from '../../packages/playground/inde
 import { HOUR_MS, type TimeControl } from '../../src/match/index.ts';
 import { type PlayerCount, seededRandom } from '../../src/rules/index.ts';
 import { standardComponents } from '../bench/rules.ts';
+import { EAGER } from '../support/population/behaviors.ts';
 import { drawsOf } from '../support/population/draws.ts';
 import type { Person } from '../support/population/habits.ts';
 import { createRobots } from '../support/population/robots.ts';
-import { EAGER } from '../support/population/tempers.ts';
 import { machineTime } from '../support/population/time.ts';
 import type { DatabaseView } from '../support/robots/databaseView.ts';
 import { controlOf, type Shown } from '../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../support/robots/participant.ts';
+import { createSoakActionRunner } from './actionRunner.ts';
 import { positionOf } from './checks/answers.ts';
 import { checkRun } from './checks/checkRun.ts';
 import { secretsIn, secretsOf } from './checks/secrets.ts';
@@ -26,7 +27,6 @@ import { dumpTables, recordMessages } from './evidence/messageLog.ts';
 import { watchPublicMessages, watchUptime } from './evidence/publicMessages.ts';
 import { readRecords } from './evidence/records.ts';
 import { type Barring, barPlaces } from './faults/barring.ts';
-import { createSoakHands } from './hands.ts';
 import { openPrivacy } from './privacy.ts';
 import { isClean, type SoakResult } from './report.ts';
 import type { SoakSettings } from './settings.ts';
@@ -192,7 +192,7 @@ async function run(
       })
     : rest(end - Date.now());
 
-  const hands = createSoakHands({
+  const actionRunner = createSoakActionRunner({
     participants: participants,
     spectator,
     inboxes: directMessages,
@@ -206,8 +206,8 @@ async function run(
   const time = machineTime();
   const draws = drawsOf(seed, 'robots');
   const people = new Map(participants.map((participant) => [participant.id, personOf(participant)]));
-  const robots = createRobots({ time, draws, hands, people, temper: EAGER });
-  hands.notify(robots);
+  const robots = createRobots({ time, draws, actionRunner, people, behavior: EAGER });
+  actionRunner.notify(robots);
   const play = (table: readonly Participant[], where: string | null, timeControl: TimeControl | null): void => {
     const [host, ...guests] = table.map(personOf);
     if (!host) return;
@@ -233,7 +233,7 @@ async function run(
   await barring?.stop();
   await place.recover();
   time.stop();
-  await Promise.all([hands.idle(), background]);
+  await Promise.all([actionRunner.idle(), background]);
   await waitForDelivery(database);
   clearInterval(progress);
   presence.stop();

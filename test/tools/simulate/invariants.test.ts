@@ -294,7 +294,7 @@ describe('the lease checker', () => {
     checker.begun(held('one'), () => true);
     expect(faults).toEqual([]);
     checker.begun(held('two'), () => true);
-    expect(faults).toEqual(['telling g1 is in the hands of one and two']);
+    expect(faults).toEqual(['telling g1 is held by one and two']);
   });
 
   it('reports leases of a dead machine that nobody takes over within 30 s', async () => {

@@ -4,25 +4,25 @@ import { DAY_MS } from '../../../src/match/index.ts';
 import { createSchedule } from '../../../tools/simulate/world/schedule.ts';
 import type { SeenMessage } from '../../../tools/support/discord/messages.ts';
 import { createGameReading } from '../../../tools/support/discord/reading.ts';
+import { type Behavior, EAGER, PATIENT } from '../../../tools/support/population/behaviors.ts';
 import { drawsOf } from '../../../tools/support/population/draws.ts';
 import { drawPeople } from '../../../tools/support/population/habits.ts';
-import { createRobots, type Hands } from '../../../tools/support/population/robots.ts';
-import { EAGER, PATIENT, type Temper } from '../../../tools/support/population/tempers.ts';
+import { type ActionRunner, createRobots } from '../../../tools/support/population/robots.ts';
 
 const BEGIN = Date.UTC(2026, 2, 1, 12);
 
 /** Two people who have each had a turn of a game without a clock. */
-function table(temper: Temper = PATIENT) {
+function table(behavior: Behavior = PATIENT) {
   const schedule = createSchedule(BEGIN);
   const people = drawPeople(drawsOf(1, 'people'), 2, BEGIN, BEGIN + DAY_MS);
   const actions: string[] = [];
-  const hands: Hands = { act: ({ name }, { what }) => void actions.push(`${name} ${what}`) };
+  const actionRunner: ActionRunner = { act: ({ name }, { what }) => void actions.push(`${name} ${what}`) };
   const robots = createRobots({
     time: schedule,
     draws: drawsOf(1, 'robots'),
-    hands,
+    actionRunner,
     people: new Map(people.map((person) => [person.id, person])),
-    temper,
+    behavior,
   });
   const reading = createGameReading([robots]);
   const show = (id: string, action: string, words = '', version = 1): void => {

@@ -1,8 +1,8 @@
-/** Measures computer players: search speed and memory, foretold scores, hints, and acknowledgements during searches. */
+/** Measures computer players: search speed and memory, predicted scores, hints, and acknowledgements during searches. */
 
 import { apprentice, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
 import { type Components, type GameState, PLAYER_COUNTS, SIDES, seededRandom } from '../../../src/rules/index.ts';
-import { foretold, meanBias, meanError } from '../../laboratory/tuning/foretelling.ts';
+import { meanBias, meanError, predictionErrors } from '../../laboratory/tuning/predictionErrors.ts';
 import { tuningTable } from '../../laboratory/tuning/table.ts';
 import { atLeast, atMost, type Bench, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { openScene } from '../response/scene.ts';
@@ -15,16 +15,16 @@ const FORETOLD_NODES = 3000;
 const SEED = 7;
 const MAX_ERROR_POINTS = 3;
 
-const aboutForetelling = `mean of (final score - predicted score) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
+const aboutPredictions = `mean of (final score - predicted score) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
 
-async function* measureForetelling(log: (text: string) => void): AsyncGenerator<Figure> {
+async function* measurePredictions(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();
   const all = [];
   for (const side of SIDES) {
     for (const players of PLAYER_COUNTS) {
       log(`predicting scores, ${players} players on side ${side}`);
       const options = { games: FORETOLD_GAMES, nodes: FORETOLD_NODES, seed: SEED };
-      const found = foretold(tuningTable(components, side, players), tunedWeights(side, players), options);
+      const found = predictionErrors(tuningTable(components, side, players), tunedWeights(side, players), options);
       all.push(...found);
       yield withoutGoal(`opponents.foretold.${side}${players}.error`, meanBias(found), 'points');
     }
@@ -114,11 +114,11 @@ export const opponentsBench: Bench = {
     'opponents.search.mb': aboutMemory,
     'opponents.hint.ms': aboutHint,
     'opponents.ackSlowdown': aboutAckSlowdown,
-    'opponents.foretold.error': aboutForetelling,
+    'opponents.foretold.error': aboutPredictions,
   },
   async *measure(log): AsyncGenerator<Figure> {
     yield* measureSearch(log);
-    yield* measureForetelling(log);
+    yield* measurePredictions(log);
     yield* measureHint(log);
     yield* measureAckSlowdown(log);
   },

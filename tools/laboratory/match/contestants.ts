@@ -13,14 +13,14 @@ import {
   randomPolicy,
 } from '../../../src/opponents/index.ts';
 import type { Components } from '../../../src/rules/index.ts';
-import type { Stranger } from '../tuning/strangers.ts';
+import type { ReferencePlayer } from '../tuning/referencePlayers.ts';
 
 /** As on the command line: a level, `random`, or `command:` and a program. */
 export type Entrant =
   | { readonly kind: 'level'; readonly name: Level | 'random' }
   | { readonly kind: 'program'; readonly name: string; readonly command: ProgramCommand };
 
-export interface Contestant extends Stranger {
+export interface Contestant extends ReferencePlayer {
   close(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { contestantOf, entrantOf, NoMove } from '../match/contestants.ts';
 import { meanOf } from '../match/statistics.ts';
 import type { ContestResult } from './contest.ts';
-import { meanBias, meanError } from './foretelling.ts';
+import { meanBias, meanError } from './predictionErrors.ts';
 import { type Iteration, isBetter, rounded, tune } from './tune.ts';
 
 const MEASURED_NODES = 3000;
@@ -73,7 +73,7 @@ in use keep working; run tune, and put what it writes into that file.`,
     const weightsOf = options.from === undefined ? tunedWeights : readWeights(options.from);
     const { ms, sides } = options;
     const onLog = (text: string) => stderr.write(`${text}\n`);
-    const strangers =
+    const references =
       options.against === undefined
         ? []
         : [contestantOf(entrantOf('against', options.against), components, { ms }, { now, onLog })];
@@ -100,7 +100,7 @@ in use keep working; run tune, and put what it writes into that file.`,
           ...options,
           measuredNodes: MEASURED_NODES,
           seed: gameSeed(options.seed, 0),
-          strangers,
+          references,
           side,
           players,
           weights,
@@ -117,7 +117,7 @@ in use keep working; run tune, and put what it writes into that file.`,
       if (!(error instanceof NoMove)) throw error;
       fault = error.message;
     } finally {
-      await Promise.all(strangers.map((stranger) => stranger.close()));
+      await Promise.all(references.map((reference) => reference.close()));
     }
     await write(stdout, `${JSON.stringify(found)}\n`);
     if (fault !== null) stderr.write(`The tuning was broken off: ${fault}.\n`);
@@ -143,7 +143,7 @@ function readWeights(file: string): typeof tunedWeights {
 
 /** A summary of an iteration. */
 function progressLine(
-  { iteration, stride, scores, contests, aheadOfStyle, strangers, foretold }: Iteration,
+  { iteration, stride, scores, contests, aheadOfStyle, references, foretold }: Iteration,
   iterations: number,
 ): string {
   const { value, from, to } = meanOf(scores);
@@ -160,7 +160,7 @@ function progressLine(
     against(contest.iteration === 0 ? 'those to begin with' : `those of iteration ${contest.iteration}`, contest);
   }
   parts.push(`ahead of another style by ${aheadOfStyle.toFixed(1)}`);
-  for (const contest of strangers) against(contest.name, contest);
+  for (const contest of references) against(contest.name, contest);
   if (foretold.length > 0) {
     const biases = foretold.map(({ style, round, bias }) => `${style}/${round} ${bias.toFixed(1)}`);
     parts.push(

@@ -1,5 +1,5 @@
 /**
- * Plays weights against others or against a stranger, the challenger in each seat in turn. Games begin with random
+ * Plays weights against others or against a reference player, the challenger in each seat in turn. Games begin with random
  * builds, so that none was learned from.
  */
 
@@ -9,8 +9,8 @@ import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import type { QuickGame } from '../../../src/opponents/search/quickGame.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { slip } from './casting.ts';
-import { dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
+import { dealtBy, playWithReferences, type ReferencePlayer } from './referencePlayers.ts';
+import { slip } from './styleAssignments.ts';
 import { finalScore, othersScore, setUp, type TuningTable } from './table.ts';
 
 export interface Contest {
@@ -41,14 +41,14 @@ const OPENING = 2;
 export async function contest(
   table: TuningTable,
   challenger: MasterWeights,
-  defender: MasterWeights | Stranger,
+  defender: MasterWeights | ReferencePlayer,
   { games, nodes, seed }: Contest,
 ): Promise<ContestResult> {
   const { layout, components, players } = table;
   const random = seededRandom(seed ^ OTHER_GAMES);
   const pools: Pool[] = [];
   const challenging = new Beam(layout, challenger, pools);
-  const stranger = 'move' in defender ? defender : null;
+  const reference = 'move' in defender ? defender : null;
   const defending = 'move' in defender ? challenging : new Beam(layout, defender, pools);
   /** By deal: of each game. */
   const leads: number[][] = [];
@@ -65,10 +65,10 @@ export async function contest(
       leads.push([]);
     }
     const beamOf = (at: number) => (at === seat ? challenging : defending);
-    const over = await playAmongStrangers(
+    const over = await playWithReferences(
       { components, layout, nodes, beamOf, ...openingBy(table, defending, opening) },
       dealtBy(components, setup),
-      Array.from({ length: players }, (_, at) => (at === seat ? null : stranger)),
+      Array.from({ length: players }, (_, at) => (at === seat ? null : reference)),
       seededRandom(opening),
     );
     const own = finalScore(over, seat);

@@ -4,17 +4,17 @@ import { Beam } from '../../../src/opponents/search/beam.ts';
 import { type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import { createGame, type Random, type Seat } from '../../../src/rules/index.ts';
-import { Casting } from './casting.ts';
-import { ENDED_STAGES, Spreads } from './leaning.ts';
+import { dealtBy, playWithReferences, type ReferencePlayer } from './referencePlayers.ts';
 import { LeadRegression } from './ridge.ts';
-import { dealtBy, playAmongStrangers, type Stranger } from './strangers.ts';
+import { StyleAssignments } from './styleAssignments.ts';
 import { randomStyle } from './styles.ts';
 import { finalScore, judgeWith, type Learning, type Seen, setUp, type TuningTable, watchingEnds } from './table.ts';
+import { ENDED_STAGES, Spreads } from './tilting.ts';
 
 /** A seat has a style in this percentage of rounds, except for the last. */
 const STYLED_ROUNDS = 40;
 /** With external players, each seat has one in this percentage of games. */
-const STRANGE_SEATS = 55;
+const REFERENCE_SEATS = 55;
 /** One start card in this many is chosen at random. */
 const STARTS_BY_CHANCE = 3;
 /** Styles start once the statistics of this many games are known. */
@@ -34,14 +34,14 @@ export interface Company {
   /** Weights of additional masters: each master's seat gets one at random. */
   readonly masters: readonly MasterWeights[];
   /** Their results are not learned from, because they continue differently from a master. */
-  readonly strangers: readonly Stranger[];
+  readonly references: readonly ReferencePlayer[];
 }
 
 /** Fits the weights that evaluate ends of rounds to `games` games. Weights that only guide the search stay. */
 export async function fitted(
   table: TuningTable,
   weights: MasterWeights,
-  { masters: others, strangers }: Company,
+  { masters: others, references }: Company,
   { games, nodes, random, onGame }: Learning,
 ): Promise<MasterWeights> {
   const { layout, components } = table;
@@ -51,38 +51,39 @@ export async function fitted(
   const regressions = Array.from({ length: STAGES }, () => new LeadRegression(table.players));
   for (let game = 0; game < games; game++) {
     const seated = Array.from({ length: table.players }, () => masters[random(masters.length)] as Master);
-    const strange = strangeSeats(table.players, strangers, random);
+    const referenceAt = referenceSeats(table.players, references, random);
     const plainOf = (seat: Seat) => (seated[seat] as Master).beam;
-    const casting = new Casting(table, plainOf, pools, random, STARTS_BY_CHANCE);
+    const assignments = new StyleAssignments(table, plainOf, pools, random, STARTS_BY_CHANCE);
     if (game >= GAMES_FOR_SPREADS) {
       for (const [seat, master] of seated.entries()) {
-        if (strange[seat]) continue;
+        if (referenceAt[seat]) continue;
         for (const round of [1, 2]) {
-          if (random(100) < STYLED_ROUNDS) casting.cast(seat, round, randomStyle(master.weights, spreads, random));
+          if (random(100) < STYLED_ROUNDS)
+            assignments.assign(seat, round, randomStyle(master.weights, spreads, random));
         }
       }
     }
     const ends: { readonly seat: Seat; readonly round: number; readonly end: Seen }[] = [];
     const setup = setUp(table, random);
     const judge = judgeWith(table, weights, createGame(components, setup).state);
-    const over = await playAmongStrangers(
+    const over = await playWithReferences(
       {
         components,
         layout,
         nodes,
-        ...casting.hooks,
+        ...assignments.hooks,
         onRoundEnd: watchingEnds(judge, (seat, end, round) => {
           spreads.add(end.stage, end.numbers);
           ends.push({ seat, round, end });
         }),
       },
       dealtBy(components, setup),
-      strange,
+      referenceAt,
       random,
     );
     for (const { seat, round, end } of ends) {
       // The next round under another style says little about this one.
-      if (strange[seat] || casting.has(seat, round + 1)) continue;
+      if (referenceAt[seat] || assignments.has(seat, round + 1)) continue;
       const others = ends.filter((other) => other.round === round && other.seat !== seat).map((other) => other.end);
       regressions[end.stage]?.add(end, others, finalScore(over, seat));
     }
@@ -96,11 +97,15 @@ export async function fitted(
 }
 
 /** By seat, null for a master; if there are external players, at least one of each. */
-function strangeSeats(players: number, strangers: readonly Stranger[], random: Random): readonly (Stranger | null)[] {
-  const seats = new Array<Stranger | null>(players).fill(null);
-  if (strangers.length === 0) return seats;
-  const stranger = () => strangers[random(strangers.length)] as Stranger;
-  const some = seats.map(() => (random(100) < STRANGE_SEATS ? stranger() : null));
+function referenceSeats(
+  players: number,
+  references: readonly ReferencePlayer[],
+  random: Random,
+): readonly (ReferencePlayer | null)[] {
+  const seats = new Array<ReferencePlayer | null>(players).fill(null);
+  if (references.length === 0) return seats;
+  const reference = () => references[random(references.length)] as ReferencePlayer;
+  const some = seats.map(() => (random(100) < REFERENCE_SEATS ? reference() : null));
   if (!some.includes(null)) return some.with(random(players), null);
-  return some.some((one) => one !== null) ? some : some.with(random(players), stranger());
+  return some.some((one) => one !== null) ? some : some.with(random(players), reference());
 }

@@ -26,14 +26,14 @@ import {
   type Seat,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { slip } from './casting.ts';
+import { dealtBy, playWithReferences, type ReferencePlayer, type StartedGame } from './referencePlayers.ts';
 import { PlanRegression, type StudiedPlan } from './ridge.ts';
-import { dealtBy, playAmongStrangers, type StartedGame, type Stranger } from './strangers.ts';
+import { slip } from './styleAssignments.ts';
 import { setUp, type TuningTable } from './table.ts';
 
 export interface PlanLearning {
   /** Players of another kind; plans are also played on among each of them. */
-  readonly strangers: readonly Stranger[];
+  readonly references: readonly ReferencePlayer[];
   /** Positions of each round before the last. */
   readonly positions: number;
   readonly random: Random;
@@ -60,13 +60,13 @@ const DAMPING: Readonly<Record<number, number>> = { 1: 30, 2: 1000 };
 export async function fittedToPlans(
   table: TuningTable,
   weights: MasterWeights,
-  { strangers, positions, random, onPosition }: PlanLearning,
+  { references, positions, random, onPosition }: PlanLearning,
 ): Promise<MasterWeights> {
   const fitted = [...weights];
   for (const round of [1, 2]) {
     const regression = new PlanRegression();
     const stage = stageOf(round, true);
-    const study = new PlanStudy(table, weights, strangers, random);
+    const study = new PlanStudy(table, weights, references, random);
     for (let looked = 0; looked < positions; looked++) {
       regression.add(await study.plans(round));
       onPosition((round - 1) * positions + looked + 1);
@@ -80,17 +80,17 @@ export async function fittedToPlans(
 class PlanStudy {
   readonly #table: TuningTable;
   readonly #weights: MasterWeights;
-  readonly #strangers: readonly Stranger[];
+  readonly #references: readonly ReferencePlayer[];
   readonly #random: Random;
   readonly #beam: Beam;
   readonly #pools: Pool[] = [];
   readonly #playersPools: Pool[] = [];
   #judge: Evaluator | null = null;
 
-  constructor(table: TuningTable, weights: MasterWeights, strangers: readonly Stranger[], random: Random) {
+  constructor(table: TuningTable, weights: MasterWeights, references: readonly ReferencePlayer[], random: Random) {
     this.#table = table;
     this.#weights = weights;
-    this.#strangers = strangers;
+    this.#references = references;
     this.#random = random;
     this.#beam = new Beam(table.layout, weights);
   }
@@ -118,7 +118,7 @@ class PlanStudy {
       this.#pools,
       LEADING_WIDEST,
     );
-    const company = [null, ...this.#strangers][random(1 + this.#strangers.length)] ?? null;
+    const company = [null, ...this.#references][random(1 + this.#references.length)] ?? null;
     const own = company === null ? null : (random(players) as Seat);
     const dealt = dealtBy(components, setUp(this.#table, random));
     const moves: Move[] = [];
@@ -139,7 +139,7 @@ class PlanStudy {
         return random(SLIPS) === 0 ? slip(this.#table, beam, state, seat, random) : null;
       },
     };
-    await playAmongStrangers(game, dealt, this.#among(company, own ?? 0), random);
+    await playWithReferences(game, dealt, this.#among(company, own ?? 0), random);
     return starts[random(Math.min(starts.length, BUILDS * (own === null ? players : 1)))];
   }
 
@@ -160,12 +160,12 @@ class PlanStudy {
     const plans: StudiedPlan[] = [];
     for (const line of promising) {
       const leads: number[] = [];
-      for (const company of [null, ...this.#strangers]) {
+      for (const company of [null, ...this.#references]) {
         const game = playoutGame(parts, sight, state, seat, line);
         const all = worthsAtEnd(
           layout,
           beam,
-          await playAmongStrangers(game, start, this.#among(company, seat), random),
+          await playWithReferences(game, start, this.#among(company, seat), random),
         );
         leads.push((all[seat] ?? 0) - rivalScore(all, seat));
       }
@@ -175,7 +175,7 @@ class PlanStudy {
   }
 
   /** By seat: the company, except for the own seat. */
-  #among(company: Stranger | null, own: Seat): readonly (Stranger | null)[] {
+  #among(company: ReferencePlayer | null, own: Seat): readonly (ReferencePlayer | null)[] {
     return Array.from({ length: this.#table.players }, (_, seat) => (seat === own ? null : company));
   }
 

@@ -7,7 +7,6 @@ import { apprentice, journeyman } from '../../../src/opponents/basicPolicies.ts'
 import type { Policy } from '../../../src/opponents/policy.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import { MAX_KEPT_CARDS, type Random } from '../../../src/rules/index.ts';
-import { leant, randomDirection, type Spreads } from './leaning.ts';
 import {
   connectors,
   connectorsAbout,
@@ -19,6 +18,7 @@ import {
   tables,
   tools,
 } from './preferences.ts';
+import { randomDirection, type Spreads, tilted } from './tilting.ts';
 
 export interface Style {
   readonly name: string;
@@ -30,8 +30,8 @@ export interface Style {
   readonly policy: Policy | null;
 }
 
-const LEANING = 0.5;
-const FAR_LEANING = 2;
+const TILT = 0.5;
+const FAR_TILT = 2;
 const SLIPS = 5;
 const MORE_SLIPS = 3;
 
@@ -60,8 +60,8 @@ export function heldOutStyles(weights: MasterWeights): Style[] {
 /** A random style for training; the spreads must contain some games. */
 export function randomStyle(weights: MasterWeights, spreads: Spreads, random: Random): Style {
   const kind = random(10);
-  if (kind < 3) return leaningStyle(weights, spreads, LEANING, random);
-  if (kind < 4) return leaningStyle(weights, spreads, FAR_LEANING, random);
+  if (kind < 3) return tiltedStyle(weights, spreads, TILT, random);
+  if (kind < 4) return tiltedStyle(weights, spreads, FAR_TILT, random);
   if (kind < 5) return { ...plainStyle(weights), name: 'slipping', slips: SLIPS };
   if (kind < 6) return { ...plainStyle(weights), name: 'apprentice', policy: apprentice };
   const count = 1 + random(3);
@@ -69,8 +69,8 @@ export function randomStyle(weights: MasterWeights, spreads: Spreads, random: Ra
   return { ...plainStyle(preferred(weights, preferences)), name: 'preferring' };
 }
 
-function leaningStyle(weights: MasterWeights, spreads: Spreads, points: number, random: Random): Style {
-  return { ...plainStyle(leant(weights, randomDirection(spreads, random), spreads, points)), name: 'leaning' };
+function tiltedStyle(weights: MasterWeights, spreads: Spreads, points: number, random: Random): Style {
+  return { ...plainStyle(tilted(weights, randomDirection(spreads, random), spreads, points)), name: 'tilted' };
 }
 
 function randomPreference(random: Random): Preference {

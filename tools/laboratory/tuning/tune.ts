@@ -10,9 +10,9 @@ import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { type Components, type PlayerCount, type Seat, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { type ContestResult, contest } from './contest.ts';
 import { fitted } from './fitting.ts';
-import { type Foretold, foretold } from './foretelling.ts';
 import { fittedToPlans } from './planFitting.ts';
-import type { Stranger } from './strangers.ts';
+import { type PredictionError, predictionErrors } from './predictionErrors.ts';
+import type { ReferencePlayer } from './referencePlayers.ts';
 import { heldOutStyles } from './styles.ts';
 import {
   dealt,
@@ -43,7 +43,7 @@ export interface Tuning {
   /** Games of each held-out style; 0: predictions are not measured. */
   readonly foretold: number;
   /** Players of another kind, against whom a fit learns and weights are measured. */
-  readonly strangers: readonly Stranger[];
+  readonly references: readonly ReferencePlayer[];
   readonly seed: number;
   /** Called after every training game of an iteration, and after every position. */
   readonly onGame?: (iteration: number, played: number) => void;
@@ -55,7 +55,7 @@ interface AgainstEarlier extends ContestResult {
   readonly iteration: number;
 }
 
-interface AgainstStranger extends ContestResult {
+interface ReferenceResult extends ContestResult {
   readonly name: string;
 }
 
@@ -76,14 +76,14 @@ export interface Iteration {
   readonly contests: readonly AgainstEarlier[];
   /** The mean lead in points over a held-out style that collects connectors. */
   readonly aheadOfStyle: number;
-  readonly strangers: readonly AgainstStranger[];
+  readonly references: readonly ReferenceResult[];
   /**
    * The mean points over all previous weights, plus the gain over the first weights against that style and each
    * external player.
    */
   readonly gain: number;
   /** Empty if it is not measured. */
-  readonly foretold: readonly Foretold[];
+  readonly foretold: readonly PredictionError[];
 }
 
 /**
@@ -99,7 +99,7 @@ const MAX_PLAYERS = 8;
  * accepted weights, including the initial ones, because weights that beat one of them may lose against another.
  */
 export async function* tune(components: Components, options: Tuning): AsyncGenerator<Iteration, void> {
-  const { games, nodes, plans: positions, strangers } = options;
+  const { games, nodes, plans: positions, references } = options;
   const table = tuningTable(components, options.side, options.players);
   const random = seededRandom(options.seed);
   const first = await judged(table, options, null, [], { iteration: 0, stride: 0, weights: options.weights });
@@ -110,10 +110,10 @@ export async function* tune(components: Components, options: Tuning): AsyncGener
     const learning = { games, nodes, random, onGame: (played: number) => options.onGame?.(iteration, played) };
     const masters = players.slice(1).map(({ weights }) => weights);
     const { weights: before } = best;
-    const byGames = games === 0 ? before : await fitted(table, options.weights, { masters, strangers }, learning);
+    const byGames = games === 0 ? before : await fitted(table, options.weights, { masters, references }, learning);
     const onPosition = (looked: number) => options.onPosition?.(iteration, looked);
     const found =
-      positions === 0 ? byGames : await fittedToPlans(table, byGames, { strangers, positions, random, onPosition });
+      positions === 0 ? byGames : await fittedToPlans(table, byGames, { references, positions, random, onPosition });
     for (const stride of STRIDES) {
       const tried = await judged(table, options, first, players, {
         iteration,
@@ -145,20 +145,22 @@ async function judged(
 ): Promise<Iteration> {
   const { scores, calibrated: weights } = measured(table, startWeights, options);
   const { measured: games, measuredNodes: nodes, seed } = options;
-  const against = (whom: MasterWeights | Stranger) => contest(table, weights, whom, { games, nodes, seed });
+  const against = (whom: MasterWeights | ReferencePlayer) => contest(table, weights, whom, { games, nodes, seed });
   const contests: AgainstEarlier[] = [];
   for (const { iteration, weights: theirs } of players) contests.push({ iteration, ...(await against(theirs)) });
   const [style] = heldOutStyles(options.weights);
   const { ahead: aheadOfStyle } = await against(style?.weights ?? options.weights);
-  const strangers: AgainstStranger[] = [];
-  for (const stranger of options.strangers) strangers.push({ name: stranger.name, ...(await against(stranger)) });
+  const references: ReferenceResult[] = [];
+  for (const reference of options.references) references.push({ name: reference.name, ...(await against(reference)) });
   const ahead = contests.length === 0 ? 0 : meanOf(contests.map((result) => result.ahead));
-  const aheadOfOthers = (of: Pick<Iteration, 'aheadOfStyle' | 'strangers'>) =>
-    of.strangers.reduce((sum, result) => sum + result.ahead, of.aheadOfStyle);
-  const gain = first === null ? 0 : ahead + aheadOfOthers({ aheadOfStyle, strangers }) - aheadOfOthers(first);
-  const foretoldPoints =
-    options.foretold === 0 ? [] : foretold(table, weights, { games: options.foretold, nodes: options.nodes, seed });
-  return { iteration, stride, weights, scores, contests, aheadOfStyle, strangers, gain, foretold: foretoldPoints };
+  const aheadOfOthers = (of: Pick<Iteration, 'aheadOfStyle' | 'references'>) =>
+    of.references.reduce((sum, result) => sum + result.ahead, of.aheadOfStyle);
+  const gain = first === null ? 0 : ahead + aheadOfOthers({ aheadOfStyle, references }) - aheadOfOthers(first);
+  const errors =
+    options.foretold === 0
+      ? []
+      : predictionErrors(table, weights, { games: options.foretold, nodes: options.nodes, seed });
+  return { iteration, stride, weights, scores, contests, aheadOfStyle, references, gain, foretold: errors };
 }
 
 function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {

@@ -38,7 +38,7 @@ export function checkLeases({ schedule, report, count, leasesOf, ableSince }: Le
       underWay.set(what, all);
       for (const other of all) {
         if (!other.isAlive()) all.delete(other);
-        else if (isHeld(other.lease)) report(`${what} is in the hands of ${other.lease.holder} and ${lease.holder}`);
+        else if (isHeld(other.lease)) report(`${what} is held by ${other.lease.holder} and ${lease.holder}`);
       }
       const work = { lease, isAlive };
       all.add(work);

@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS, type TimeControl } from '../../../src/match/index.ts';
 import type { PlayerCount, Side } from '../../../src/rules/index.ts';
 import type { SeenMessage } from '../discord/messages.ts';
 import type { AnnouncedTurn, Reader, Reading } from '../discord/reading.ts';
+import type { Behavior } from './behaviors.ts';
 import type { Draws } from './draws.ts';
 import { nextAwake, type Person } from './habits.ts';
-import type { Temper } from './tempers.ts';
 import type { Time } from './time.ts';
 
 export interface GameRequest {
@@ -33,7 +33,7 @@ export type Answer =
   | { readonly ok: true; readonly matchId: string; readonly version: number }
   | { readonly ok: false; readonly code: string };
 
-export interface Hands {
+export interface ActionRunner {
   /** `done` is called once, with the answer or with null if there was none or it says to try again. */
   act(person: Person, action: Action, done: (answer: Answer | null) => void): void;
 }
@@ -41,9 +41,9 @@ export interface Hands {
 export interface RobotsParts {
   readonly time: Time;
   readonly draws: Draws;
-  readonly hands: Hands;
+  readonly actionRunner: ActionRunner;
   readonly people: ReadonlyMap<string, Person>;
-  readonly temper: Temper;
+  readonly behavior: Behavior;
 }
 
 /** The player who paused may have resigned, or have asked long before everybody agreed. */
@@ -60,7 +60,7 @@ export interface Robots extends Reader {
   gather(gathering: Gathering, begun?: (matchId: string) => void): void;
 }
 
-export function createRobots({ time, draws, hands, people, temper }: RobotsParts): Robots {
+export function createRobots({ time, draws, actionRunner, people, behavior }: RobotsParts): Robots {
   const turnOfMatch = new Map<string, AnnouncedTurn>();
   /** `person/match` pairs with a pending look or move; one at a time each. */
   const attending = new Set<string>();
@@ -71,7 +71,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
 
   function attempt(person: Person, action: Action, done: (answer: Answer | null) => void): void {
     if (action.matchId !== null) remember(action.matchId, [person.id]);
-    hands.act(person, action, (answer) => {
+    actionRunner.act(person, action, (answer) => {
       if (answer?.ok) remember(answer.matchId, [person.id]);
       done(answer);
     });
@@ -84,13 +84,13 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
   function retryUntilAnswered(person: Person, action: Action, done: (answer: Answer) => void = () => undefined): void {
     attempt(person, action, (answer) => {
       if (answer) done(answer);
-      else scheduleSoon(person, temper.retryMs, () => retryUntilAnswered(person, action, done));
+      else scheduleSoon(person, behavior.retryMs, () => retryUntilAnswered(person, action, done));
     });
   }
 
   /** When the person is next awake, after a delay. */
   function scheduleSoon(person: Person, mean: number, work: () => void): void {
-    const about = nextAwake(person, time.now() + temper.delayMs + draws.around(mean));
+    const about = nextAwake(person, time.now() + behavior.delayMs + draws.around(mean));
     if (about !== null) time.at(about, work);
   }
 
@@ -98,7 +98,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
     const key = `${person.id}/${matchId}`;
     if (attending.has(key)) return;
     attending.add(key);
-    const thinks = isLong(turnOfMatch.get(matchId)) ? (temper.longTurn?.lasts ?? 0) : 0;
+    const thinks = isLong(turnOfMatch.get(matchId)) ? (behavior.longTurn?.lasts ?? 0) : 0;
     scheduleSoon(person, mean + thinks, () => {
       const turn = turnOfMatch.get(matchId);
       if (turn?.personId === person.id) makeMove(person, turn, () => attending.delete(key));
@@ -109,31 +109,31 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
   /** Depends on the turn alone, so that all players agree. */
   function isLong(turn: AnnouncedTurn | undefined): boolean {
     return (
-      temper.longTurn !== null &&
+      behavior.longTurn !== null &&
       turn !== undefined &&
-      (turn.version + turn.matchId.charCodeAt(0)) % temper.longTurn.oneIn === 0
+      (turn.version + turn.matchId.charCodeAt(0)) % behavior.longTurn.oneIn === 0
     );
   }
 
   function makeMove(person: Person, turn: AnnouncedTurn, over: () => void): void {
     const { matchId, version } = turn;
-    if (draws.chance(temper.resignChance)) {
+    if (draws.chance(behavior.resignChance)) {
       over();
       retryUntilAnswered(person, { what: 'resign', matchId });
       return;
     }
-    if (draws.chance(temper.pauseChance)) pause(person, matchId);
-    if (draws.chance(temper.takeBackChance)) actOnce(person, { what: 'askTakeBack', matchId });
+    if (draws.chance(behavior.pauseChance)) pause(person, matchId);
+    if (draws.chance(behavior.takeBackChance)) actOnce(person, { what: 'askTakeBack', matchId });
     attempt(person, { what: 'move', matchId, version }, (answer) => {
       over();
       // Look again without an answer, if the move was not saved, or if another turn was announced meanwhile.
-      if (!answer) attend(person, matchId, temper.retryMs);
+      if (!answer) attend(person, matchId, behavior.retryMs);
       else if (turnOfMatch.get(matchId) !== turn)
-        attend(person, matchId, answer.ok ? person.reactionMs : temper.retryMs);
+        attend(person, matchId, answer.ok ? person.reactionMs : behavior.retryMs);
       if (answer?.ok === false && answer.code === 'paused') resumeEventually(matchId, person);
-      if (answer?.ok && draws.chance(temper.undoChance)) {
+      if (answer?.ok && draws.chance(behavior.undoChance)) {
         const undo: Action = { what: 'undo', matchId, version: answer.version };
-        time.after(draws.around(temper.undoAfterMs), () => retryUntilAnswered(person, undo));
+        time.after(draws.around(behavior.undoAfterMs), () => retryUntilAnswered(person, undo));
       }
     });
   }
@@ -169,11 +169,11 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
       for (const { action, version, details } of controls) {
         const actLater = (action: Action) =>
           scheduleSoon(person, person.reactionMs, () => retryUntilAnswered(person, action));
-        if (action === 'agree' && draws.chance(temper.agreeChance))
+        if (action === 'agree' && draws.chance(behavior.agreeChance))
           actLater({ what: 'agree', matchId, proposal: Number(details[0]) });
         else if (action === 'voteStandIn') actLater({ what: 'vote', matchId, version });
         else if (action === 'goOnStandIn')
-          actLater({ what: 'goOn', matchId, timeControl: draws.chance(temper.clockChance) ? temper.clock : null });
+          actLater({ what: 'goOn', matchId, timeControl: draws.chance(behavior.clockChance) ? behavior.clock : null });
         else if (action === 'comeBack') actLater({ what: 'comeBack', matchId });
         else if (action === 'resume') resumeEventually(matchId, person);
       }
@@ -213,7 +213,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
           if (step) retryUntilAnswered(...step, next);
           else if (before?.ok || before?.code === 'status') begun(matchId);
         };
-        time.after(draws.around(4 * temper.delayMs), next);
+        time.after(draws.around(4 * behavior.delayMs), next);
       });
     },
 
@@ -243,7 +243,7 @@ export function createRobots({ time, draws, hands, people, temper }: RobotsParts
       for (const id of new Set([...message.notified, ...own])) {
         const person = people.get(id);
         if (!person) continue;
-        const mean = draws.chance(temper.overlookChance) ? temper.overlookedMs : person.reactionMs;
+        const mean = draws.chance(behavior.overlookChance) ? behavior.overlookedMs : person.reactionMs;
         if (matchId !== null) attend(person, matchId, mean);
         else for (const [own, { personId }] of turnOfMatch) if (personId === id) attend(person, own, mean);
       }

@@ -4,7 +4,7 @@ import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { replay, seededRandom } from '../../../../src/rules/index.ts';
 import { fittedToPlans } from '../../../../tools/laboratory/tuning/planFitting.ts';
-import type { Position } from '../../../../tools/laboratory/tuning/strangers.ts';
+import type { Position } from '../../../../tools/laboratory/tuning/referencePlayers.ts';
 import { tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
 import { components } from '../../../support/rules.ts';
 
@@ -13,7 +13,7 @@ const before = tunedWeights('B', 2);
 
 /** From plans only, without external players; `onPosition` gets the number of processed positions. */
 function fittedAlone(onPosition: (count: number) => void) {
-  return fittedToPlans(table, before, { strangers: [], positions: 1, random: seededRandom(4), onPosition });
+  return fittedToPlans(table, before, { references: [], positions: 1, random: seededRandom(4), onPosition });
 }
 /** Takes seconds, so it is computed once. */
 const looked: number[] = [];
@@ -34,7 +34,7 @@ it('fits the ends of rounds, and repeats a seed', async () => {
 
 it('learns from games with external players, who get each plan’s own game', async () => {
   const openings = new Set<string>();
-  const stranger = {
+  const reference = {
     name: 'somebody',
     async move({ state, record }: Position, random: (below: number) => number) {
       const { moves } = record();
@@ -45,7 +45,7 @@ it('learns from games with external players, who get each plan’s own game', as
     },
   };
   const learning = { positions: 1, onPosition: () => {} };
-  const found = await fittedToPlans(table, before, { ...learning, strangers: [stranger], random: seededRandom(4) });
+  const found = await fittedToPlans(table, before, { ...learning, references: [reference], random: seededRandom(4) });
   expect(openings.size, 'games').toBeGreaterThan(1);
   expect(found[1], 'outcomes of plans with external players').not.toEqual((await alone())[1]);
 });

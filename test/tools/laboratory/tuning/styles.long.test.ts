@@ -6,10 +6,10 @@ import { stageOf, tunedWeights } from '../../../../src/opponents/search/evaluati
 import { CONNECTORS } from '../../../../src/opponents/search/features.ts';
 import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
 import { connectorCount, countCards, type GameState, playerAt, seededRandom } from '../../../../src/rules/index.ts';
-import { Casting } from '../../../../tools/laboratory/tuning/casting.ts';
 import { contest } from '../../../../tools/laboratory/tuning/contest.ts';
 import { fitted } from '../../../../tools/laboratory/tuning/fitting.ts';
-import { foretold, meanBias } from '../../../../tools/laboratory/tuning/foretelling.ts';
+import { meanBias, predictionErrors } from '../../../../tools/laboratory/tuning/predictionErrors.ts';
+import { StyleAssignments } from '../../../../tools/laboratory/tuning/styleAssignments.ts';
 import { heldOutStyles, type Style } from '../../../../tools/laboratory/tuning/styles.ts';
 import { dealt, tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
 import { components } from '../../../support/rules.ts';
@@ -24,11 +24,14 @@ function firstRounds(style: Style): GameState[] {
   const random = seededRandom(3);
   const plain = new Beam(table.layout, weights);
   return Array.from({ length: GAMES }, () => {
-    const casting = new Casting(table, () => plain, [], random);
-    casting.cast(0, 1, style);
+    const assignments = new StyleAssignments(table, () => plain, [], random);
+    assignments.assign(0, 1, style);
     const ends: GameState[] = [];
     const onRoundEnd = (state: GameState) => ends.push(state);
-    playQuickly({ components, layout: table.layout, nodes: NODES, ...casting.hooks, onRoundEnd }, dealt(table, random));
+    playQuickly(
+      { components, layout: table.layout, nodes: NODES, ...assignments.hooks, onRoundEnd },
+      dealt(table, random),
+    );
     return ends[0] as GameState;
   });
 }
@@ -57,9 +60,9 @@ describe('styles of play', () => {
       ),
     );
     const learning = { games: 60, nodes: NODES, random: seededRandom(4), onGame: () => undefined };
-    const found = await fitted(table, wrong, { masters: [], strangers: [] }, learning);
+    const found = await fitted(table, wrong, { masters: [], references: [] }, learning);
     const wish = { games: 2, nodes: NODES, seed: 5 };
-    const [before, after] = [wrong, found].map((of) => meanBias(foretold(table, of, wish)));
+    const [before, after] = [wrong, found].map((of) => meanBias(predictionErrors(table, of, wish)));
     expect(after).toBeLessThan((before ?? 0) / 2);
   });
 

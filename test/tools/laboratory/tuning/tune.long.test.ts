@@ -15,7 +15,7 @@ it('measures weights against all weights accepted before', async () => {
     nodes: 20,
     foretold: 0,
   } as const;
-  const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, strangers: [], seed: 1 };
+  const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, references: [], seed: 1 };
   const all: Iteration[] = [];
   for await (const iteration of tune(components, { ...wish, ...rest })) all.push(iteration);
   let best = all[0] as Iteration;

@@ -20,7 +20,7 @@ export interface Position {
   readonly record: () => GameRecord;
 }
 
-export interface Stranger {
+export interface ReferencePlayer {
   readonly name: string;
   /** A legal move of the current player; rejects if there is none. */
   move(position: Position, random: Random): Promise<Move>;
@@ -39,10 +39,10 @@ export function dealtBy(components: Components, setup: Setup): StartedGame {
 }
 
 /** Continues to where the quick game stops. `seated`: by seat; null where the quick game plays. */
-export async function playAmongStrangers(
+export async function playWithReferences(
   game: QuickGame,
   { setup, state: start, moves: before }: StartedGame,
-  seated: readonly (Stranger | null)[],
+  seated: readonly (ReferencePlayer | null)[],
   random: Random,
 ): Promise<GameState> {
   const names = seated.map((_, seat) => `seat ${seat}`);
@@ -61,10 +61,10 @@ export async function playAmongStrangers(
   for (let reached = playing.next(); ; ) {
     if (reached.done) return reached.value;
     const state = reached.value;
-    const stranger = seated[state.turn ?? -1];
-    if (!stranger) throw new RangeError(`nobody is asked at seat ${state.turn}`);
+    const reference = seated[state.turn ?? -1];
+    if (!reference) throw new RangeError(`nobody is asked at seat ${state.turn}`);
     reached = playing.next(
-      await stranger.move({ state, record: () => makeRecord(setup, names, [...moves], state) }, random),
+      await reference.move({ state, record: () => makeRecord(setup, names, [...moves], state) }, random),
     );
   }
 }

@@ -4,7 +4,7 @@ import { chooseMove } from '../../src/opponents/index.ts';
 import { type Components, type GameState, legalReturns, type Move, type Random } from '../../src/rules/index.ts';
 import { messageBody, type SeenMessage, seenMessage } from '../support/discord/messages.ts';
 import { createGameReading, type Reader } from '../support/discord/reading.ts';
-import type { Action, Answer, GameRequest, Hands } from '../support/population/robots.ts';
+import type { Action, ActionRunner, Answer, GameRequest } from '../support/population/robots.ts';
 import type { DatabaseView } from '../support/robots/databaseView.ts';
 import { controlOf, type Shown, type Turn, textOf, turnOf } from '../support/robots/messages.ts';
 import type { Participant } from '../support/robots/participant.ts';
@@ -24,7 +24,7 @@ const PASS_ONE_IN = 12;
 const RETRY_MS = 500;
 const HOUR = 3_600_000;
 
-export interface SoakHandsParts {
+export interface SoakActionRunnerParts {
   readonly participants: readonly Participant[];
   /** Reads public channels only. */
   readonly spectator: Participant;
@@ -38,14 +38,14 @@ export interface SoakHandsParts {
   readonly isOver: () => boolean;
 }
 
-export interface SoakHands extends Hands {
+export interface SoakActionRunner extends ActionRunner {
   /** Passes everything that robots can see to this reader. */
   notify(reader: Reader): void;
   /** Resolves once all actions have finished. */
   idle(): Promise<void>;
 }
 
-export function createSoakHands(parts: SoakHandsParts): SoakHands {
+export function createSoakActionRunner(parts: SoakActionRunnerParts): SoakActionRunner {
   const { participants, spectator, inboxes, lobbies, look, components, random, isOver } = parts;
   const participantById = new Map(participants.map((participant) => [participant.id, participant]));
   const running = new Set<Promise<void>>();

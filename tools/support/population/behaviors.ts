@@ -1,7 +1,7 @@
 /** How often robots do what, and how long they take. */
 import { DAY_MS, type TimeControl } from '../../../src/match/index.ts';
 
-export interface Temper {
+export interface Behavior {
   /** Before each action. */
   readonly delayMs: number;
   /** Before a retry without an answer. */
@@ -26,7 +26,7 @@ export interface Temper {
 const MINUTE = 60_000;
 
 /** People who play over days. */
-export const PATIENT: Temper = {
+export const PATIENT: Behavior = {
   delayMs: MINUTE / 4,
   retryMs: 10 * MINUTE,
   overlookChance: 0.02,
@@ -43,7 +43,7 @@ export const PATIENT: Temper = {
 };
 
 /** People who do nothing but play. */
-export const EAGER: Temper = {
+export const EAGER: Behavior = {
   ...PATIENT,
   delayMs: 50,
   retryMs: 500,

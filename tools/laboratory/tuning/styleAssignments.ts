@@ -14,7 +14,7 @@ import type { TuningTable } from './table.ts';
 const BETTER = 12;
 
 /** Assigns styles for one game; seats without one are played by the plain beam search. */
-export class Casting {
+export class StyleAssignments {
   readonly #table: TuningTable;
   readonly #plainOf: (seat: Seat) => Beam;
   readonly #pools: Pool[];
@@ -32,7 +32,7 @@ export class Casting {
   }
 
   /** Gives a seat a style for a round. */
-  cast(seat: Seat, round: number, style: Style): void {
+  assign(seat: Seat, round: number, style: Style): void {
     const beam = new Beam(this.#table.layout, style.weights, this.#pools);
     this.#parts.set(key(seat, round), { style, beam });
   }

@@ -5,7 +5,7 @@ import { Beam } from '../../../../src/opponents/search/beam.ts';
 import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
 import { createGame, type GameState, type Move, replay, seededRandom } from '../../../../src/rules/index.ts';
-import { dealtBy, type Position, playAmongStrangers } from '../../../../tools/laboratory/tuning/strangers.ts';
+import { dealtBy, type Position, playWithReferences } from '../../../../tools/laboratory/tuning/referencePlayers.ts';
 import { setUp, tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
 import { components } from '../../../support/rules.ts';
 import { RUN_SEED } from '../../../support/seed.ts';
@@ -17,7 +17,7 @@ const game = { components, layout: table.layout, nodes: 30, beamOf: () => beam }
 it('are asked on their turn, and their answer is played', async () => {
   const setup = setUp(table, seededRandom(RUN_SEED));
   const asked: { readonly number: number; readonly move: Move }[] = [];
-  const stranger = {
+  const reference = {
     name: 'somebody',
     async move({ state, record }: Position, random: (below: number) => number) {
       const { moves } = record();
@@ -31,10 +31,10 @@ it('are asked on their turn, and their answer is played', async () => {
   };
   const all: Move[] = [];
   const onMove = (move: Move) => all.push(move);
-  const over = await playAmongStrangers(
+  const over = await playWithReferences(
     { ...game, onMove },
     dealtBy(components, setup),
-    [null, stranger, null],
+    [null, reference, null],
     seededRandom(RUN_SEED),
   );
   expect(over.phase).toBe('over');
@@ -44,6 +44,6 @@ it('are asked on their turn, and their answer is played', async () => {
 it('change nothing if there are none', async () => {
   const setup = setUp(table, seededRandom(RUN_SEED));
   const start: GameState = createGame(components, setup).state;
-  const among = await playAmongStrangers(game, dealtBy(components, setup), [null, null, null], seededRandom(RUN_SEED));
+  const among = await playWithReferences(game, dealtBy(components, setup), [null, null, null], seededRandom(RUN_SEED));
   expect(among).toEqual(playQuickly(game, start));
 });

@@ -54,7 +54,7 @@ export function randomDirection(spreads: Spreads, random: Random): Direction {
 }
 
 /** `points`: the change in evaluation for a number of one spread where the direction is 1. */
-export function leant(weights: MasterWeights, direction: Direction, spreads: Spreads, points: number): MasterWeights {
+export function tilted(weights: MasterWeights, direction: Direction, spreads: Spreads, points: number): MasterWeights {
   return weights.map((stage, at) =>
     stage.map((weight, index) => {
       const along = direction[at]?.[index] ?? 0;

@@ -8,12 +8,12 @@ import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { type Random, seededRandom } from '../../../src/rules/index.ts';
-import { Casting } from './casting.ts';
+import { StyleAssignments } from './styleAssignments.ts';
 import { heldOutStyles, plainStyle, type Style } from './styles.ts';
 import { dealt, finalScore, judgeWith, type TuningTable, watchingEnds } from './table.ts';
 
 /** Positions of one style at the ends of one round. */
-export interface Foretold {
+export interface PredictionError {
   readonly style: string;
   readonly round: number;
   readonly positions: number;
@@ -23,7 +23,7 @@ export interface Foretold {
   readonly error: number;
 }
 
-export interface Foretelling {
+export interface PredictionOptions {
   /** Games of each style. In each, about half of the seats play it in round 1, the others in round 2. */
   readonly games: number;
   readonly nodes: number;
@@ -31,19 +31,19 @@ export interface Foretelling {
 }
 
 /** The plain master's own positions first, then those of every held-out style. */
-export function foretold(
+export function predictionErrors(
   table: TuningTable,
   weights: MasterWeights,
-  { games, nodes, seed }: Foretelling,
-): readonly Foretold[] {
+  { games, nodes, seed }: PredictionOptions,
+): readonly PredictionError[] {
   const pools: Pool[] = [];
   const plain = new Beam(table.layout, weights, pools);
   return [plainStyle(weights), ...heldOutStyles(weights)].flatMap((style) => {
     const random = seededRandom(seed);
     const missed: [number[], number[]] = [[], []];
     for (let game = 0; game < games; game++) {
-      const casting = new Casting(table, () => plain, pools, random);
-      watch(table, weights, casting, style, { game, nodes, random, missed });
+      const assignments = new StyleAssignments(table, () => plain, pools, random);
+      watch(table, weights, assignments, style, { game, nodes, random, missed });
     }
     return missed.map((all, index) => ({
       style: style.name,
@@ -56,18 +56,18 @@ export function foretold(
 }
 
 /** The mean absolute bias over styles and rounds, without the plain master. */
-export function meanBias(all: readonly Foretold[]): number {
+export function meanBias(all: readonly PredictionError[]): number {
   return meanOf(all.filter(({ style }) => style !== 'plain').map(({ bias }) => Math.abs(bias)));
 }
 
-export function meanError(all: readonly Foretold[]): number {
+export function meanError(all: readonly PredictionError[]): number {
   return meanOf(all.filter(({ style }) => style !== 'plain').map(({ error }) => error));
 }
 
 function watch(
   table: TuningTable,
   weights: MasterWeights,
-  casting: Casting,
+  assignments: StyleAssignments,
   style: Style,
   {
     game,
@@ -83,13 +83,13 @@ function watch(
 ): void {
   const { components, layout, players } = table;
   const roundOf = (seat: number) => 1 + ((seat + game) % 2);
-  for (let seat = 0; seat < players; seat++) casting.cast(seat, roundOf(seat), style);
+  for (let seat = 0; seat < players; seat++) assignments.assign(seat, roundOf(seat), style);
   const ends: { readonly seat: number; readonly round: number; readonly worth: number }[] = [];
   const start = dealt(table, random);
   const judge = judgeWith(table, weights, start);
   const onRoundEnd = watchingEnds(judge, (seat, { worth }, round) => {
     if (roundOf(seat) === round) ends.push({ seat, round, worth });
   });
-  const over = playQuickly({ components, layout, nodes, ...casting.hooks, onRoundEnd }, start);
+  const over = playQuickly({ components, layout, nodes, ...assignments.hooks, onRoundEnd }, start);
   for (const { seat, round, worth } of ends) missed[round === 1 ? 0 : 1].push(finalScore(over, seat) - worth);
 }
