@@ -94,7 +94,7 @@ export function compose({ store, clock, components }: ComposeBase, overrides: Ov
     puzzles,
     computers,
     adviser: createAdviser({ components, earlier, queue, ...(budget && { budget }) }),
-    judge: createJudge({ components, earlier, queue }),
+    moveReviewer: createJudge({ components, earlier, queue }),
   };
 }
 

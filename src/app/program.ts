@@ -99,7 +99,7 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
   // A database file belongs to one process.
   const isShared = databaseAddress(url).kind === 'postgresql';
   const connected = connecting();
-  const tableDoor = unwrap(
+  const tableAccess = unwrap(
     await openBrowserTable(resources, {
       ...composed,
       settings,
@@ -129,7 +129,7 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
     log,
     defaultTheme: settings.theme,
     commandsAMinute: settings.commandsAMinute,
-    ...(tableDoor && { tableDoor }),
+    ...(tableAccess && { tableAccess }),
     ...observing(watcher?.bot),
     onUnreachable: (refusal) => {
       process.stderr.write(`${connectRefusalSentence(refusal, host.apiUrl)} The bot keeps trying.\n`);
@@ -178,7 +178,7 @@ async function startWatching(
     timer: machineTimer,
     now,
     report,
-    tells: role !== 'gateway',
+    deliversAnnouncements: role !== 'gateway',
     version: VERSION,
   });
   const started = await watcher.serve(address);

@@ -80,12 +80,12 @@ export async function openBrowserTable(
   const { publicUrl } = table;
   if (publicUrl === null && !isPlayground) return { ok: true, value: null };
   const tokens = createTableTokens(secret, clock);
-  const door = (address: string, launchable: boolean): TableAccess => ({
+  const accessAt = (address: string, launchable: boolean): TableAccess => ({
     launchable,
     link: async (id, expiresAt) => `${address}/#${await tokens.signLink({ id, expiresAt })}`,
   });
   const clientSecret = isPlayground ? randomBytes(16).toString('hex') : table.clientSecret;
-  if (role === 'worker' && publicUrl !== null) return { ok: true, value: door(publicUrl, clientSecret !== null) };
+  if (role === 'worker' && publicUrl !== null) return { ok: true, value: accessAt(publicUrl, clientSecret !== null) };
   const activity =
     clientSecret === null ? null : await askForApplication(resources, { host, clientSecret, timer, log });
   const [home] = isPlayground ? homes : [];
@@ -129,7 +129,7 @@ export async function openBrowserTable(
   const networkAddress = home === undefined ? localUrl.origin : `http://${home}:${localUrl.port}`;
   return {
     ok: true,
-    value: door(isPlayground || publicUrl === null ? networkAddress : publicUrl, clientSecret !== null),
+    value: accessAt(isPlayground || publicUrl === null ? networkAddress : publicUrl, clientSecret !== null),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Runs the bot's background work: the posters of announcements and notices, and the job engine with all handlers. */
 
-import type { MoveJudge } from '../features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../features/advice/usecases/ports.ts';
 import { reviewJob } from '../features/advice/usecases/reviewJob.ts';
 import type { ComputerPlayers } from '../features/play/computers/ports.ts';
 import { computerTurnJob } from '../features/play/computers/turnJob.ts';
@@ -18,7 +18,7 @@ export interface BackgroundParts {
   readonly components: Components;
   readonly earlier: readonly Components[];
   readonly computers: ComputerPlayers;
-  readonly judge: MoveJudge;
+  readonly moveReviewer: MoveReviewer;
   readonly leases: Leases;
   /** Calls the listener with the kinds of work that another process has enqueued. */
   readonly onRemoteWork: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
@@ -71,7 +71,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
         clock,
         components,
         earlier,
-        judge: parts.judge,
+        moveReviewer: parts.moveReviewer,
         failed: failed('reviewing a game failed'),
       }),
       {

@@ -32,7 +32,7 @@ export interface ContextParts extends Pick<BotContext, SharedParts> {
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
   /** Default: there is no browser table. */
-  readonly tableDoor?: TableAccess;
+  readonly tableAccess?: TableAccess;
   /** Of pictures of new games; default: dark. */
   readonly defaultTheme?: Theme;
 }
@@ -67,7 +67,7 @@ export async function createContext(parts: ContextParts, client: Client<true>): 
     log,
     adviser: parts.adviser,
     puzzles: parts.puzzles,
-    tableAccess: parts.tableDoor ?? null,
+    tableAccess: parts.tableAccess ?? null,
     defaultTheme: parts.defaultTheme ?? THEMES[0],
     films: createFilmQueue({ turns: createFairQueue() }),
     replays: createReplayFiles(),

@@ -1,6 +1,6 @@
 /** The bot on Discord: connects, registers commands, and starts dispatch and background work. */
 
-import type { MoveJudge } from '../features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../features/advice/usecases/ports.ts';
 import type { ComputerPlayers } from '../features/play/computers/ports.ts';
 import { type Leases, type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
 import {
@@ -74,7 +74,7 @@ export interface BotOptions extends ContextParts {
   /** Calls the listener after the clock was set back, when pauses and limits counted by it are void. */
   readonly onSetBack?: MachineClock['onSetBack'];
   readonly computers: ComputerPlayers;
-  readonly judge: MoveJudge;
+  readonly moveReviewer: MoveReviewer;
   /** Commands and clicks a minute; default: unlimited. */
   readonly commandsAMinute?: LimitPair;
   readonly timer?: Timer;
@@ -125,7 +125,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         earlier,
         leases,
         computers: options.computers,
-        judge: options.judge,
+        moveReviewer: options.moveReviewer,
         observe: options.observe,
         timerFor: () => timer,
         onRemoteWork: options.onRemoteWork ?? (() => () => undefined),

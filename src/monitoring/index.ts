@@ -30,7 +30,7 @@ export interface WatcherParts {
   readonly timer: Timer;
   readonly now: () => number;
   /** Whether this process delivers announcements, and so is not ready if they are late. */
-  readonly tells: boolean;
+  readonly deliversAnnouncements: boolean;
   readonly report: (error: unknown) => void;
   /** The version of the program. */
   readonly version: string;
@@ -48,7 +48,7 @@ export interface Watcher extends Pick<StateWatcher, 'watchStore' | 'watchShards'
   serve(address: WatchingAddress): Promise<ServeStart>;
 }
 
-export function createWatcher({ clock, timer, now, tells, report, version }: WatcherParts): Watcher {
+export function createWatcher({ clock, timer, now, deliversAnnouncements, report, version }: WatcherParts): Watcher {
   const registry = createRegistry();
   const watched = createStateWatcher(timer, report);
   buildMetric(registry, version);
@@ -65,7 +65,7 @@ export function createWatcher({ clock, timer, now, tells, report, version }: Wat
     watchShards: watched.watchShards,
     serve: (address) =>
       startServer(address, {
-        readiness: () => readinessOf(watched, clock, tells),
+        readiness: () => readinessOf(watched, clock, deliversAnnouncements),
         metrics: () => registry.metrics(),
         contentType: registry.contentType,
         report,

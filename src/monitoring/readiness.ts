@@ -24,8 +24,8 @@ export interface Readiness {
 /** The maximum age of an announcement without an attempt, in seconds. */
 const MAX_OLDEST_SECONDS = 120;
 
-/** `tells`: whether this process delivers announcements. */
-export async function readinessOf(watched: WatchedState, clock: Clock, tells: boolean): Promise<Readiness> {
+/** `deliversAnnouncements`: whether this process delivers announcements. */
+export async function readinessOf(watched: WatchedState, clock: Clock, deliversAnnouncements: boolean): Promise<Readiness> {
   const shards = watched.shards();
   const gateway = shards === null || (shards.length > 0 && shards.every(({ isReady }) => isReady));
   const [backlog, writable] = await Promise.all([watched.backlog(), watched.writes()]);
@@ -33,12 +33,12 @@ export async function readinessOf(watched: WatchedState, clock: Clock, tells: bo
   const oldestSeconds = backlog === null ? null : ageOf(backlog.since, clock);
   const outbox = oldestSeconds !== null && oldestSeconds <= MAX_OLDEST_SECONDS;
   return {
-    ready: gateway && database && (outbox || !tells),
+    ready: gateway && database && (outbox || !deliversAnnouncements),
     gateway: { ready: gateway, shards: (shards ?? []).map(({ shard, state }) => ({ shard, state })) },
     database: { ready: database, writable },
     outbox: {
       ready: outbox,
-      counts: tells,
+      counts: deliversAnnouncements,
       oldestSeconds,
       due: backlog?.due ?? null,
       postponed: backlog?.postponed ?? null,

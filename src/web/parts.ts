@@ -100,8 +100,8 @@ export const SOCKET_LIMITS = {
   /** Connected pages. */
   perAddress: 300,
   inAll: 1000,
-  /** The share of pages for onlookers; players and people with links have the rest. */
-  onlookers: 0.8,
+  /** The share of pages for spectators; players and people with links have the rest. */
+  spectators: 0.8,
   /** Bytes in the send buffer at which a page counts as dead. */
   unread: 1024 * 1024,
   /** How often per minute a person may enter, open a game or change the language: each loads many games. */

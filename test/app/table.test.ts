@@ -25,7 +25,7 @@ const hostOf = (playground: Table['playground']): TableParts['host'] => ({
   setActivities: playground.admin.setActivities,
 });
 
-async function doorOf(table: Table, changes: Partial<TableParts>) {
+async function accessOf(table: Table, changes: Partial<TableParts>) {
   const opened = new ShutdownStack();
   onTestFinished(() => opened.close());
   return openBrowserTable(opened, partsOf(table, changes));
@@ -55,9 +55,9 @@ function partsOf(
 
 it('signs a player in by their playground link, and refuses the link once it is revoked', async () => {
   const { table, talk } = await open({ bot: false });
-  const started = await doorOf(table, {});
+  const started = await accessOf(table, {});
   if (!started.ok || started.value === null) throw new Error('the table did not start');
-  await table.startBot({ timer: machineTimer, tableDoor: started.value });
+  await table.startBot({ timer: machineTimer, tableAccess: started.value });
   const { thread, matchId } = await talk.twoPlaying();
   const anni = table.person('anni');
   const answer = await (await anni.command(thread, 'board', { as: 'link' })).reply();
@@ -82,9 +82,9 @@ it('signs a player in by their playground link, and refuses the link once it is 
 it('does not run without an address or in a worker-only process, and reports why it cannot listen', async () => {
   const { table } = await open({ bot: false });
   const host = { ...hostOf(table.playground), setActivities: null };
-  expect(await doorOf(table, { host })).toEqual({ ok: true, value: null });
+  expect(await accessOf(table, { host })).toEqual({ ok: true, value: null });
   const publicUrl = 'https://table.example/games';
-  const worker = await doorOf(table, { host, settings: { role: 'worker', table: { ...NOWHERE, publicUrl } } });
+  const worker = await accessOf(table, { host, settings: { role: 'worker', table: { ...NOWHERE, publicUrl } } });
   if (!worker.ok || worker.value === null) throw new Error('the worker does not know the address of the table');
   expect(worker.value.launchable).toBe(false);
   expect(await worker.value.link('id', new Date(Date.now() + 1000))).toMatch(
@@ -92,7 +92,7 @@ it('does not run without an address or in a worker-only process, and reports why
   );
   const port = Number(new URL(table.playground.url).port);
   const settings = { role: 'all', table: { ...NOWHERE, publicUrl, port: port } } as const;
-  expect(await doorOf(table, { host, settings })).toEqual({
+  expect(await accessOf(table, { host, settings })).toEqual({
     ok: false,
     faults: [expect.stringMatching(/^Port \d+ on this machine is in use: .* set TABLE_PORT/)],
   });
@@ -104,7 +104,7 @@ it.each(['hex', 'base64'] as const)(
     const { table, talk } = await open({ bot: false });
     const { setActivities } = table.playground.admin;
     let served = '';
-    const started = await doorOf(table, {
+    const started = await accessOf(table, {
       host: {
         ...hostOf(table.playground),
         setActivities: (settings) => {
@@ -114,7 +114,7 @@ it.each(['hex', 'base64'] as const)(
       },
     });
     if (!started.ok || started.value === null) throw new Error('the table did not start');
-    await table.startBot({ timer: machineTimer, tableDoor: started.value });
+    await table.startBot({ timer: machineTimer, tableAccess: started.value });
     const { thread } = await talk.twoPlaying();
     const anni = table.person('anni');
     const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
@@ -166,7 +166,7 @@ it('opens inside Discord as soon as Discord reports the application, even if it 
       served = target;
     },
   };
-  const started = await doorOf(table, { host, timer: { after } });
+  const started = await accessOf(table, { host, timer: { after } });
   expect(started).toMatchObject({ ok: true, value: { launchable: true } });
   const config = async () => (await fetch(`${served}/config.json`)).json();
   expect(await config()).toMatchObject({ ok: false, code: 'discordDown' });

@@ -51,7 +51,7 @@ describe('a monitored bot', { timeout: 300_000 }, () => {
     let late = 0;
     const clock = { now: () => new Date(Date.now() + late) };
     const { watcher, readiness, metrics } = await watchedOverHttp({ clock });
-    const gateway = await watchedOverHttp({ clock, tells: false });
+    const gateway = await watchedOverHttp({ clock, deliversAnnouncements: false });
     const table = await startTable({ clock, watcher, bot: false });
     onTestFinished(() => table.close());
     onTestFinished(watcher.watchStore(table.store.figures));

@@ -5,7 +5,7 @@ import type { PersonClient, Playground, PlaygroundOptions } from '../../packages
 import { migrate } from '../../scripts/migrate.js';
 import { compose } from '../../src/app/compose.ts';
 import { type Bot, type BotOptions, startBot, type TableAccess } from '../../src/discord/index.ts';
-import type { MoveJudge } from '../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../src/features/advice/usecases/ports.ts';
 import type { Matches } from '../../src/features/createMatches.ts';
 import type { People } from '../../src/features/createPeople.ts';
 import type { Leagues } from '../../src/features/leagues/usecases/ports.ts';
@@ -51,7 +51,7 @@ export interface TableOptions {
   /** Programs that may take a seat. */
   readonly programs?: readonly ProgramPlayer[];
   /** Judges the moves of finished games; default: every move is good. */
-  readonly judge?: MoveJudge;
+  readonly judge?: MoveReviewer;
   /** Whether emoji are drawn and uploaded; default: they never finish, and Unicode characters stand in. */
   readonly drawnEmoji?: boolean;
   /** The URL of the database; default: a new one. */
@@ -61,13 +61,13 @@ export interface TableOptions {
   /** Called after each COMMIT; an error that it throws replaces the answer. */
   readonly onCommitted?: () => void;
   /** Access to the table in the browser; default: none. */
-  readonly tableDoor?: TableAccess;
+  readonly tableAccess?: TableAccess;
   /** Observes store, bot and searches. */
   readonly watcher?: Pick<Watcher, 'store' | 'bot' | 'thinking'>;
 }
 
 type BotChanges = Pick<TableOptions, 'outbox' | 'timer'> &
-  Pick<BotOptions, 'shards' | 'processes' | 'tableDoor' | 'onSetBack'>;
+  Pick<BotOptions, 'shards' | 'processes' | 'tableAccess' | 'onSetBack'>;
 
 export interface Table {
   readonly playground: Playground;
@@ -170,8 +170,8 @@ export async function startTable(options: TableOptions & { readonly bot?: boolea
     leases = leasesOf(store, { timer: machineTimer });
     const started = await startBot({
       ...composed,
-      judge: options.judge ?? { judge: async () => null },
-      ...(options.tableDoor && { tableDoor: options.tableDoor }),
+      moveReviewer: options.judge ?? { judge: async () => null },
+      ...(options.tableAccess && { tableAccess: options.tableAccess }),
       pictures: shownPictures,
       language,
       token: playground.botToken,

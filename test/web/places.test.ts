@@ -61,14 +61,14 @@ describe('the table closes or refuses', () => {
   });
 
   it('spectators, if players and people with links need the slots', async () => {
-    const web = await testWeb({ limits: { perAddress: 10, inAll: 10, onlookers: 0.5 } });
+    const web = await testWeb({ limits: { perAddress: 10, inAll: 10, spectators: 0.5 } });
     const { match } = await runningMatch(web.table);
     const activitySession = (personId: string) =>
       web.tokens.signSession({ kind: 'activity', personId, guildId: null, channelId: 'channel' });
-    for (let count = 0; count < 5; count++) await web.page(await activitySession(`onlooker${count}`));
+    for (let count = 0; count < 5; count++) await web.page(await activitySession(`spectator${count}`));
     const refused = new TestPage(web.socket());
     await refused.opened;
-    refused.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: await activitySession('onlooker5') });
+    refused.send({ type: 'enter', protocol: PROTOCOL_VERSION, session: await activitySession('spectator5') });
     expect(await refused.closed).toBe(4000);
     expect(refused.messages).toMatchObject([{ type: 'refused', code: 'busy' }]);
     await web.page(await activitySession('person1'));

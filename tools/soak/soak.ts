@@ -108,7 +108,7 @@ async function run(
   const startedAt = Date.now();
   const random = seededRandom(seed);
   const components = standardComponents();
-  const spectator = createParticipant(playground, 'onlooker');
+  const spectator = createParticipant(playground, 'spectator');
   const { channelId } = playground;
   const lobbies = new Map<string, Shown>();
   spectator.client.listen((event) => {

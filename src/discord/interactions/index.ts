@@ -37,7 +37,7 @@ export {
   mover,
   moverFor,
   moveTypeIn,
-  onlooker,
+  spectator,
   type Position,
 } from './controls/guards.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';

@@ -8,7 +8,7 @@ import {
   defineControl,
   endDialogue,
   noDetails,
-  onlooker,
+  spectator,
   selectInput,
   showStep,
   wordsOf,
@@ -20,13 +20,13 @@ const items: readonly TurnMenuItem[] = features
   .flatMap(({ turnMenu = [] }) => turnMenu)
   .toSorted((a, b) => TURN_MENU.indexOf(a.name) - TURN_MENU.indexOf(b.name));
 
-const door = onlooker({ statuses: ['running', 'finished'], currency: 'any' });
+const guard = spectator({ statuses: ['running', 'finished'], currency: 'any' });
 
 const open = defineControl({
   action: TURN_MENU_ACTIONS.open,
   takes: buttonInput,
   details: noDetails,
-  door,
+  guard,
   async execute(context, { interaction, view }) {
     const words = wordsOf(context, interaction);
     const { id } = interaction.user;
@@ -50,7 +50,7 @@ const choose = defineControl({
   action: TURN_MENU_ACTIONS.choose,
   takes: selectInput(z.enum(TURN_MENU)),
   details: noDetails,
-  door,
+  guard,
   async execute(context, { interaction, view, version, value }) {
     const words = wordsOf(context, interaction);
     const item = items.find(({ name }) => name === value);

@@ -59,7 +59,7 @@ function conversationWith(
   let ended: ConversationFault | null = null;
   let pending: ((answer: ProgramAnswer) => void) | null = null;
   let text = '';
-  let usage = { output: 0, remarks: 0, heard: 0 };
+  let usage = { output: 0, remarks: 0, logged: 0 };
 
   const inMegabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
   const tooLarge = (bytes: number): void => {
@@ -101,8 +101,8 @@ function conversationWith(
   child.stderr.setEncoding('utf8').on('data', (remark: string) => {
     if (ended) return;
     usage.remarks += remark.length;
-    usage.heard += 1;
-    if (usage.heard <= MAX_REMARKS) onRemark(remark.slice(0, MAX_QUOTED_CHARACTERS));
+    usage.logged += 1;
+    if (usage.logged <= MAX_REMARKS) onRemark(remark.slice(0, MAX_QUOTED_CHARACTERS));
     if (usage.remarks > limits.remarks) fail('flood', 'it wrote to its standard error without end');
   });
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -121,7 +121,7 @@ function conversationWith(
       if (child.stdin.writableLength > limits.unread) {
         return Promise.resolve(fail('unread', 'it does not read what it is asked'));
       }
-      usage = { output: 0, remarks: 0, heard: 0 };
+      usage = { output: 0, remarks: 0, logged: 0 };
       return new Promise((resolve) => {
         const timer = setTimeout(() => fail('late', `no answer to "${String(question.cmd)}" in ${within} ms`), within);
         pending = (answer) => {

@@ -77,16 +77,16 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
   let closed = false;
 
   async function greet(started: Conversation): Promise<Greeted | ProgramFault> {
-    const heard = await started.ask({ cmd: 'hello' }, times.hello);
-    if (!heard.ok) return heard;
-    return protocolFault(heard.answer) ?? { ok: true, level: strongest(heard.answer.levels) };
+    const greeting = await started.ask({ cmd: 'hello' }, times.hello);
+    if (!greeting.ok) return greeting;
+    return protocolFault(greeting.answer) ?? { ok: true, level: strongest(greeting.answer.levels) };
   }
 
   async function ask(question: ProgramQuestion): Promise<ProgramMove> {
     if (closed) return { ok: false, code: 'ended', detail: 'the bot stops' };
     if (now() < restartAt) return { ok: false, code: 'resting', detail: `it rests after ${faults} faults` };
-    const heard = (text: string) => log.debug({ program: command.name, text }, 'a program says');
-    conversation ??= startConversation(command, heard, limits);
+    const logRemark = (text: string) => log.debug({ program: command.name, text }, 'a program says');
+    conversation ??= startConversation(command, logRemark, limits);
     const current = greeting ?? (await greet(conversation));
     if (!current.ok) return current;
     greeting = current;

@@ -74,7 +74,7 @@ export function createPages(
       channel.end();
     }
 
-    function hear(text: string): void {
+    function receive(text: string): void {
       const now = clock.now().getTime();
       const isOver = now >= minute.until || now < minute.until - MINUTE_MS;
       if (isOver) Object.assign(minute, { until: now + MINUTE_MS, count: 0 });
@@ -183,9 +183,9 @@ export function createPages(
     }
 
     /** Links belong to players. */
-    async function roleOf({ session, personId }: Visitor): Promise<'player' | 'onlooker'> {
+    async function roleOf({ session, personId }: Visitor): Promise<'player' | 'spectator'> {
       if (session.kind === 'link') return 'player';
-      return (await matches.ofPerson(personId)).length > 0 ? 'player' : 'onlooker';
+      return (await matches.ofPerson(personId)).length > 0 ? 'player' : 'spectator';
     }
 
     /** A thread opens its own game, wherever else it is the person's turn. */
@@ -270,7 +270,7 @@ export function createPages(
     }
 
     return {
-      hear,
+      receive,
       gone() {
         isGone = true;
         cancelEnter();

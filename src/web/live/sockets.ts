@@ -15,15 +15,15 @@ export interface PageConnection {
   send(message: SentMessage): void;
   /** Closes after pending messages are sent. */
   end(): void;
-  /** Keeps the place of an identified person. False: onlookers have used up theirs. */
-  settle(as: 'player' | 'onlooker'): boolean;
+  /** Keeps the place of an identified person. False: spectators have used up theirs. */
+  settle(as: 'player' | 'spectator'): boolean;
   readonly isOpen: () => boolean;
   readonly browserLocale: string;
 }
 
 /** Handles a page's messages and its end. */
 export interface PageHandler {
-  hear(text: string): void;
+  receive(text: string): void;
   gone(): void;
 }
 
@@ -41,15 +41,15 @@ export function serveSockets(
   const { timer, log, observe, proxies = 1 } = parts;
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
-  const { perAddress, inAll, onlookers } = limits;
+  const { perAddress, inAll, spectators } = limits;
   /** Evicts the page that has been anonymous for longest. */
   const places = createEvictingLimiter<Duplex>({ perAddress, inAll }, (stream) => {
     stream.destroy();
     observe?.refused('silent');
   });
-  const onlookerPlaces = createConnectionLimiter({
-    perAddress: Math.ceil(onlookers * perAddress),
-    inAll: Math.ceil(onlookers * inAll),
+  const spectatorPlaces = createConnectionLimiter({
+    perAddress: Math.ceil(spectators * perAddress),
+    inAll: Math.ceil(spectators * inAll),
   });
   const isOwn = isOwnOrigin(parts);
   const beats = startKeepalive(sockets, { beatMs: limits.beatMs, unread: limits.unread, after: timer.after });
@@ -75,8 +75,8 @@ export function serveSockets(
 
   function settleFor(stream: Duplex, caller: Caller): PageConnection['settle'] {
     return (as) => {
-      if (as === 'onlooker') {
-        const leave = onlookerPlaces.take(caller);
+      if (as === 'spectator') {
+        const leave = spectatorPlaces.take(caller);
         if (leave === null) return false;
         stream.once('close', leave);
       }
@@ -93,7 +93,7 @@ export function serveSockets(
     socket.on('message', (data, isBinary) => {
       if (!channel.isOpen()) return;
       if (isBinary) socket.close(UNSUPPORTED_DATA);
-      else session.hear(String(data));
+      else session.receive(String(data));
     });
     socket.on('close', () => {
       disconnected?.();

@@ -1,6 +1,6 @@
 /**
  * Decides which games a person may see: with a link its game, in an Activity those of the place and their own.
- * Onlookers must be able to view a game's channel.
+ * Spectators must be able to view a game's channel.
  */
 import { LRUCache } from 'lru-cache';
 import type { Matches } from '../../features/createMatches.ts';
@@ -16,7 +16,7 @@ import { displayNames } from './wording.ts';
 const MAX_FINISHED_GAMES = 3;
 const MAX_LISTED_GAMES = 25;
 
-/** How long an onlooker's permission is cached: each check is a request to Discord. */
+/** How long a spectator's permission is cached: each check is a request to Discord. */
 const PERMISSION_CACHE_MS = 30_000;
 const MAX_CACHED_PERMISSIONS = 5_000;
 /** Timeout of Discord; games of others are hidden then. */

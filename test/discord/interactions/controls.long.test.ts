@@ -12,7 +12,7 @@ import { matchTable } from '../../support/match.ts';
 import { temporaryFolder } from '../../support/store.ts';
 import { type Answer, type Forgery, faultOf } from '../support/forgery.ts';
 import { casesOf, createWorld, HOME, type World, worldOf } from './support/forgedCases.ts';
-import { FOR_ONLOOKERS, NONE, PUBLIC_SAMPLES, SAMPLES, shapeOf } from './support/samples.ts';
+import { FOR_SPECTATORS, NONE, PUBLIC_SAMPLES, SAMPLES, shapeOf } from './support/samples.ts';
 
 const HANG_TIMEOUT_MS = 300_000;
 
@@ -59,8 +59,8 @@ function contentOf(value: unknown): string {
 it('every control has a sample and the expected audience', () => {
   expect(Object.keys(SAMPLES).sort()).toEqual(controls.map(({ action }) => action).sort());
   const forAudience = (wanted: string) =>
-    controls.filter(({ door }) => door.audience === wanted).map(({ action }) => action);
-  expect(forAudience('onlooker').sort()).toEqual([...FOR_ONLOOKERS].sort());
+    controls.filter(({ guard }) => guard.audience === wanted).map(({ action }) => action);
+  expect(forAudience('spectator').sort()).toEqual([...FOR_SPECTATORS].sort());
   expect(forAudience('anybody').sort()).toEqual([...PUBLIC_SAMPLES].sort());
   for (const { action, kind } of controls)
     expect([action, shapeOf(SAMPLES[action] ?? NONE).kind]).toEqual([action, kind]);
@@ -132,7 +132,7 @@ it('a genuine control works for its audience', { timeout: HANG_TIMEOUT_MS }, asy
     }
     const { forgery }: World = current;
     const game = sample.on === 'none' ? null : games[sample.on];
-    const { audience } = control.door;
+    const { audience } = control.guard;
     const user =
       control.action === 'join' ? 'person8' : audience === 'mover' ? `person${game?.state?.turn}` : 'person0';
     const [answer] = await forgery.send([

@@ -1,7 +1,7 @@
 /** What Discord's client does for the table through the real SDK: sharing a picture, inviting, picture-in-picture. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../src/features/advice/usecases/ports.ts';
 import { type GameState, legalMoves, type Move } from '../../../src/rules/index.ts';
 import type { Table } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
@@ -57,7 +57,7 @@ function sharedIn(table: Table, thread: string) {
 }
 
 /** Every build was a mistake. */
-const judge: MoveJudge = {
+const judge: MoveReviewer = {
   async judge(state: GameState, move: Move) {
     if (move.type !== 'build') return null;
     const better = [...legalMoves(components, state)].find(

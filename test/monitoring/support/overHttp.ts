@@ -15,13 +15,13 @@ export interface Watched {
 }
 
 export async function watchedOverHttp(
-  parts: { readonly clock?: Clock; readonly timer?: Timer; readonly tells?: boolean } = {},
+  parts: { readonly clock?: Clock; readonly timer?: Timer; readonly deliversAnnouncements?: boolean } = {},
 ): Promise<Watched> {
   const watcher = createWatcher({
     clock: parts.clock ?? { now: () => new Date() },
     timer: parts.timer ?? machineTimer,
     now: () => performance.now(),
-    tells: parts.tells ?? true,
+    deliversAnnouncements: parts.deliversAnnouncements ?? true,
     report: () => undefined,
     version: VERSION,
   });

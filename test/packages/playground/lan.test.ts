@@ -36,11 +36,11 @@ describe('access', () => {
   });
 
   it('is refused to other sites and rebound host names', () => {
-    for (const door of [null, lan]) {
-      expect(admission(door, { ...here, host: 'evil.example:8787' }, 'page')).toBe('forbidden');
-      expect(admission(door, { ...here, origin: 'http://evil.example' }, 'page')).toBe('forbidden');
-      expect(admission(door, { ...here, origin: 'null' }, 'page')).toBe('forbidden');
-      expect(admission(door, { ...here, host: undefined }, 'page')).toBe('forbidden');
+    for (const access of [null, lan]) {
+      expect(admission(access, { ...here, host: 'evil.example:8787' }, 'page')).toBe('forbidden');
+      expect(admission(access, { ...here, origin: 'http://evil.example' }, 'page')).toBe('forbidden');
+      expect(admission(access, { ...here, origin: 'null' }, 'page')).toBe('forbidden');
+      expect(admission(access, { ...here, host: undefined }, 'page')).toBe('forbidden');
     }
     expect(admission(lan, { ...neighbour, cookie, host: 'evil.example' }, 'page')).toBe('forbidden');
     expect(admission(lan, { ...neighbour, cookie, origin: 'http://evil.example' }, 'page')).toBe('forbidden');

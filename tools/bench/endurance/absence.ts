@@ -119,7 +119,7 @@ function countPings(playground: Playground) {
   const known = new Set<string>();
   let pings = 0;
   let twice = 0;
-  playground.person('onlooker').listen((event) => {
+  playground.person('spectator').listen((event) => {
     if (event.type !== 'message' || known.has(event.message.id)) return;
     known.add(event.message.id);
     const message: Shown = event.message;

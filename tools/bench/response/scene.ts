@@ -138,7 +138,7 @@ type NextTurn = (matchId: string, after: number) => Promise<number | null>;
 function watchTurns(playground: Playground): { readonly next: NextTurn; readonly buttons: () => number } {
   let most = 0;
   const waiting = new Map<string, (version: number) => void>();
-  playground.person('onlooker').listen((event) => {
+  playground.person('spectator').listen((event) => {
     const turn = event.type === 'message' ? turnOf(event.message) : null;
     if (turn === null) return;
     most = Math.max(most, buttonCount(turn.message));

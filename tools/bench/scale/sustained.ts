@@ -56,7 +56,7 @@ export async function* measureSustained(log: (text: string) => void): AsyncGener
     turns,
   });
   let turns = 0;
-  scene.playground.person('onlooker').listen((event) => {
+  scene.playground.person('spectator').listen((event) => {
     if (event.type === 'message' && turnOf(event.message) !== null) turns += 1;
   });
   const moving = moveOn(scene.games, MOVING, async (game) => (await scene.act(game)) !== null);

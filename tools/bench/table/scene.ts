@@ -53,7 +53,7 @@ export async function openTableScene(games: number, people: number): Promise<Tab
   const tokens = createTableTokens(scene.playground.botToken, clock);
   const turns = new Map<string, Turn>();
   const waiting = new Set<() => void>();
-  scene.playground.person('onlooker').listen((event) => {
+  scene.playground.person('spectator').listen((event) => {
     const turn = event.type === 'message' ? turnOf(event.message) : null;
     if (turn === null) return;
     turns.set(turn.matchId, turn);

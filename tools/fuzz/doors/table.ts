@@ -187,7 +187,7 @@ function drawSession(grammar: Grammar): string {
     firstAgain: () => '{first}',
     second: () => '{second}',
     secondAgain: () => '{second}',
-    spectator: () => '{onlooker}',
+    spectator: () => '{spectator}',
     stranger: () => '{stranger}',
     gone: () => '{gone}',
     link: () => '{link}',

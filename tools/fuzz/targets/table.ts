@@ -35,7 +35,7 @@ const matchId = await deal(MOVES);
 await filler.running([anni, peter, jana], 'odd', 'odd', MOVES);
 const over = await deal(10_000);
 
-const HOLDER = { personId: 'onlooker', matchId };
+const HOLDER = { personId: 'spectator', matchId };
 
 const tablePage = createTablePage({ needsScript: [] });
 // The bundle is built on the first request, which takes longer than the shortened timeouts.
@@ -112,8 +112,8 @@ const ready: FromTarget = {
     first: await inside(anni.personId),
     second: await inside(peter.personId),
     stranger: await inside('stranger', 'elsewhere'),
-    spectator: await tokens.signSession({ kind: 'link', linkId: 'link', personId: 'onlooker', matchId }),
-    gone: await tokens.signSession({ kind: 'link', linkId: 'gone', personId: 'onlooker', matchId }),
+    spectator: await tokens.signSession({ kind: 'link', linkId: 'link', personId: 'spectator', matchId }),
+    gone: await tokens.signSession({ kind: 'link', linkId: 'gone', personId: 'spectator', matchId }),
   },
 };
 process.send?.(ready);

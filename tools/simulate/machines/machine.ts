@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { compose } from '../../../src/app/compose.ts';
 import { startBackground } from '../../../src/discord/background.ts';
 import { createContext } from '../../../src/discord/context.ts';
-import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../src/features/advice/usecases/ports.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
 import type { ComputerPlayers } from '../../../src/features/play/computers/ports.ts';
@@ -218,7 +218,7 @@ async function bootBot(parts: MachineParts, connected: Connected, life: Life): P
     components,
     earlier: [],
     computers: instantComputers(components),
-    judge: lenientJudge,
+    moveReviewer: lenientReviewer,
     leases,
     breathe,
     onRemoteWork: (listener) => untilDeath(news.subscribe(name, listener)),
@@ -263,7 +263,7 @@ function instantComputers(components: Components): ComputerPlayers {
 }
 
 /** Every move is as good as any other. */
-const lenientJudge: MoveJudge = { judge: async () => null };
+const lenientReviewer: MoveReviewer = { judge: async () => null };
 
 async function refuseAdvice(): Promise<never> {
   throw new Error('nobody asks for advice here');

@@ -11,7 +11,7 @@ import { buttonInput } from './inputs.ts';
 /** `answersItself`: it opens a form, which must be the first response. */
 export function buttonControl<Place>(
   action: string,
-  door: ControlGuard<[], Place>,
+  guard: ControlGuard<[], Place>,
   execute: (context: BotContext, used: { readonly interaction: ButtonInteraction } & Place) => Promise<void>,
   { answersItself }: { readonly answersItself?: true } = {},
 ): Control {
@@ -19,7 +19,7 @@ export function buttonControl<Place>(
     action,
     takes: buttonInput,
     details: noDetails,
-    door,
+    guard,
     execute,
     ...(answersItself && { answersItself }),
   });

@@ -16,7 +16,7 @@ interface Definition<Input extends { readonly interaction: ControlInteraction },
   readonly takes: ControlInput<Input>;
   /** The details in the custom_id. */
   readonly details: z.ZodType<Details>;
-  readonly door: ControlGuard<NoInfer<Details>, Place>;
+  readonly guard: ControlGuard<NoInfer<Details>, Place>;
   /** It opens a form or the table, or takes itself away. That has to be the first answer, so nothing is acknowledged before. */
   readonly answersItself?: true;
   readonly execute: (
@@ -32,7 +32,7 @@ const FRAMED = Symbol('framed');
 export interface Control {
   readonly action: string;
   readonly kind: InputKind;
-  readonly door: ControlGuardFacts;
+  readonly guard: ControlGuardFacts;
   readonly [FRAMED]: true;
   /** Runs the control, or answers why not. */
   use(context: BotContext, interaction: ControlInteraction, id: ControlId): Promise<void>;
@@ -42,14 +42,14 @@ export function defineControl<Input extends { readonly interaction: ControlInter
   action,
   takes,
   details: shape,
-  door,
+  guard,
   answersItself,
   execute,
 }: Definition<Input, Details, Place>): Control {
   return {
     action,
     kind: takes.kind,
-    door,
+    guard,
     [FRAMED]: true,
     async use(context, interaction, id) {
       const input = takes.read(interaction);
@@ -59,7 +59,7 @@ export function defineControl<Input extends { readonly interaction: ControlInter
         return;
       }
       if (!answersItself) await acknowledgeStep(interaction);
-      const admitted = await door.admit(context, interaction, id, details.data);
+      const admitted = await guard.admit(context, interaction, id, details.data);
       if (admitted.ok) {
         await execute(context, { ...input, ...admitted.place, details: details.data }, id);
       } else if ('key' in admitted.why) {
@@ -75,7 +75,7 @@ export const closeControl = defineControl({
   action: 'close',
   takes: buttonInput,
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction }) =>
     endDialogue(interaction, wordsOf(context, interaction).t('dialogue.cancelled')),
 });

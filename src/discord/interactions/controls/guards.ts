@@ -19,8 +19,8 @@ import type { BotContext, ControlInteraction } from '../context.ts';
 import { seenGame } from '../games/visibility.ts';
 import { wordsOf } from '../reply.ts';
 
-/** `onlooker`: whoever may see the game; `host`: anybody in the lobby too if the host has left it for long. */
-type Audience = 'anybody' | 'onlooker' | 'member' | 'host' | 'mover';
+/** `spectator`: whoever may see the game; `host`: anybody in the lobby too if the host has left it for long. */
+type Audience = 'anybody' | 'spectator' | 'member' | 'host' | 'mover';
 
 /**
  * What happens to a control of an older position. `any`: it works, because it is not about a position; `current`: it is
@@ -79,9 +79,9 @@ export const anybody: ControlGuard<unknown, object> = {
   admit: async () => ({ ok: true, place: {} }),
 };
 
-export function onlooker(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
+export function spectator(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
   return {
-    ...factsOf('onlooker', restrictions),
+    ...factsOf('spectator', restrictions),
     admit: (context, interaction, id) => seen(context, interaction, id, restrictions),
   };
 }

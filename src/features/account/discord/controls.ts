@@ -97,7 +97,7 @@ function formControls<Field extends string>({
       action,
       takes: buttonInput,
       details: noDetails,
-      door: anybody,
+      guard: anybody,
       answersItself: true,
       async execute(context, { interaction }) {
         const { id } = interaction.user;
@@ -110,7 +110,7 @@ function formControls<Field extends string>({
       action: submitAction,
       takes: formInput(fields),
       details: noDetails,
-      door: anybody,
+      guard: anybody,
       async execute(context, { interaction, field }) {
         const words = wordsOf(context, interaction);
         const refusal = await submit(context, interaction, words, field);
@@ -184,7 +184,7 @@ const setWordsFirst = defineControl({
   action: PERSON_ACTIONS.wordsFirst,
   takes: buttonInput,
   details: z.tuple([z.enum(['on', 'off'])]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, details: [chosen] }) =>
     changeSettings(context, interaction, { wordsFirst: chosen === 'on' }),
 });
@@ -193,7 +193,7 @@ const setTheme = defineControl({
   action: PERSON_ACTIONS.theme,
   takes: selectInput(z.enum([GAME_THEME, ...THEMES])),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value }) =>
     changeSettings(context, interaction, { theme: value === GAME_THEME ? null : value }),
 });

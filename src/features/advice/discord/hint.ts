@@ -50,7 +50,7 @@ const showSuggestion = defineControl({
   action: HINT_ACTIONS.show,
   takes: buttonInput,
   details: suggestion,
-  door: mover<Suggestion>(([kind]) => TYPES[kind]),
+  guard: mover<Suggestion>(([kind]) => TYPES[kind]),
   async execute(context, position) {
     const { interaction, view } = position;
     const message = await suggestionMessage(context, position, position.details);
@@ -93,7 +93,7 @@ const ask = defineControl({
   action: 'hint',
   takes: buttonInput,
   details: noDetails,
-  door: mover('any'),
+  guard: mover('any'),
   execute: (context, position) => showHint(context, position.interaction, position),
 });
 
@@ -102,7 +102,7 @@ const askOnPassing = defineControl({
   action: HINT_ACTIONS.passing,
   takes: buttonInput,
   details: noDetails,
-  door: mover('pass'),
+  guard: mover('pass'),
   async execute(context, position) {
     const { interaction, state } = position;
     const think = () => context.adviser.adviseOnPassing(state, interaction.user.id);
@@ -114,7 +114,7 @@ const choose = defineControl({
   action: HINT_ACTIONS.choose,
   takes: buttonInput,
   details: z.tuple([nameDetail]),
-  door: moveMember,
+  guard: moveMember,
   execute: (context, { interaction, view, version, details: [card] }) =>
     playAndConfirm(context, interaction, view, version, { type: 'choose', card }),
 });

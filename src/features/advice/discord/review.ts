@@ -30,7 +30,7 @@ import {
   jumpLinks,
   member,
   noDetails,
-  onlooker,
+  spectator,
   ownFinished,
   type Subcommand,
   say,
@@ -75,7 +75,7 @@ function showing(action: string): Control {
     action,
     takes: buttonInput,
     details: noDetails,
-    door: onlooker(FINISHED),
+    guard: spectator(FINISHED),
     execute: (context, { interaction, view }) => showReview(context, interaction, view),
   });
 }
@@ -85,7 +85,7 @@ function changing(action: string, change: 'requestReview' | 'cancelReview'): Con
     action,
     takes: buttonInput,
     details: noDetails,
-    door: member(FINISHED),
+    guard: member(FINISHED),
     execute: (context, { interaction, view }) =>
       changeReview(context, interaction, view, (actor) => context.matches[change](actor, view.match.id)),
   });
@@ -95,7 +95,7 @@ const position = defineControl({
   action: REVIEW_ACTIONS.position,
   takes: selectInput(countDetail),
   details: noDetails,
-  door: onlooker(FINISHED),
+  guard: spectator(FINISHED),
   execute: (context, { interaction, view, value }) => showMissedPosition(context, interaction, view, value),
 });
 

@@ -1,4 +1,4 @@
-/** What reviews need: a store, and a judge of moves. */
+/** What reviews need: a store, and a reviewer of moves. */
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { LimitTransaction } from '../../../match/limits/quota.ts';
 import type { MatchId, PersonId } from '../../../match/model/match.ts';
@@ -30,7 +30,7 @@ export interface ReviewStore extends Transactions<ReviewTransaction> {
   waitingReview(matchId: MatchId): Promise<Review | null>;
 }
 
-export interface MoveJudge {
+export interface MoveReviewer {
   /** A better move and the points it gains; null if the played move is as good as any. */
   judge(
     state: GameState,

@@ -6,7 +6,7 @@ import type { PlayedMove } from '../../../match/model/moves.ts';
 import { apply, type Components, componentSets, createGame, type GameState } from '../../../rules/index.ts';
 import type { Miss, Review } from '../model.ts';
 import type { ReviewCommands } from './commands.ts';
-import type { MoveJudge } from './ports.ts';
+import type { MoveReviewer } from './ports.ts';
 
 export interface ReviewJobParts {
   readonly matches: Pick<
@@ -14,7 +14,7 @@ export interface ReviewJobParts {
     'nextReview' | 'waitingReview' | 'saveReviewProgress' | 'recordReviewFailure'
   > &
     Pick<MatchReading, 'view' | 'history'>;
-  readonly judge: MoveJudge;
+  readonly moveReviewer: MoveReviewer;
   readonly components: Components;
   /** Components of older matches. */
   readonly earlier?: readonly Components[];
@@ -50,7 +50,7 @@ export function reviewJob(parts: ReviewJobParts): JobHandler {
 
 /** Judges the remaining moves and saves the progress now and then, so that another process can resume. */
 async function makeReview(
-  { matches, judge, components: current, earlier, clock }: ReviewJobParts,
+  { matches, moveReviewer, components: current, earlier, clock }: ReviewJobParts,
   initial: Review,
   lease: HeldLease,
   signal: AbortSignal,
@@ -73,7 +73,7 @@ async function makeReview(
   try {
     for (const [index, played] of history.entries()) {
       if (index >= review.looked) {
-        const miss = isChosen(match, state, played) ? await judge.judge(state, played.move, signal) : null;
+        const miss = isChosen(match, state, played) ? await moveReviewer.judge(state, played.move, signal) : null;
         if (signal.aborted) return;
         const misses =
           miss && miss.points >= MIN_POINTS ? [...review.misses, { number: played.number, ...miss }] : review.misses;

@@ -10,7 +10,7 @@ import {
   endDialogue,
   member,
   noDetails,
-  onlooker,
+  spectator,
   showStep,
   sideDetail,
   wordsOf,
@@ -28,7 +28,7 @@ function answerControl(action: string, agreed: boolean): Control {
     action,
     takes: buttonInput,
     details: proposal,
-    door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
+    guard: spectator({ statuses: ANY_STATUS, currency: 'any' }),
     async execute(context, { interaction, view, details: [proposalId] }) {
       if (action === AGREEMENT_ACTIONS.decline) {
         const proposal = await context.matches.proposal(proposalId);
@@ -49,7 +49,7 @@ const resume = defineControl({
   takes: buttonInput,
   // The button beside a question names the proposal; the one on a turn message does not.
   details: z.union([noDetails, proposal]),
-  door: atTable,
+  guard: atTable,
   execute: (context, { interaction, view: { match } }) =>
     runAgreement(context, interaction, match.id, 'agreements.resumedByYou', (actor) =>
       context.matches.resume(actor, match.id),
@@ -86,7 +86,7 @@ const rematchSide = defineControl({
   action: 'rematchSide',
   takes: buttonInput,
   details: z.tuple([sideDetail]),
-  door: atFinished,
+  guard: atFinished,
   execute: (context, { interaction, view, details: [chosenSide] }) =>
     runRematch(context, interaction, view, chosenSide),
 });

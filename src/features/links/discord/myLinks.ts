@@ -38,7 +38,7 @@ const endOne = defineControl({
   action: ACTIONS.end,
   takes: selectInput(z.string().regex(/^[\w-]{1,64}$/)),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value }) => end(context, interaction, value),
 });
 
@@ -46,7 +46,7 @@ const endAll = defineControl({
   action: ACTIONS.endAll,
   takes: buttonInput,
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction }) => end(context, interaction, 'all'),
 });
 

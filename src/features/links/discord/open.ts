@@ -19,7 +19,7 @@ import {
   isExpired,
   matchHere,
   noDetails,
-  onlooker,
+  spectator,
   say,
   showPrivately,
   visible,
@@ -34,7 +34,7 @@ export const openTable = defineControl({
   action: OPEN_TABLE,
   takes: buttonInput,
   details: noDetails,
-  door: onlooker({ statuses: ['running', 'finished'], currency: 'any' }),
+  guard: spectator({ statuses: ['running', 'finished'], currency: 'any' }),
   answersItself: true,
   async execute(context, { interaction, view }) {
     if (!(await launched(context, interaction)))

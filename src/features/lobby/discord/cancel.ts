@@ -15,7 +15,7 @@ import {
   host,
   isMember,
   managedServer,
-  onlooker,
+  spectator,
   type Scope,
   type Subcommand,
   showStep,
@@ -56,7 +56,7 @@ export const cancelSubcommand: Subcommand = {
 
 const callOff = buttonControl(
   CALL_OFF,
-  onlooker({ statuses: ['lobby', 'running'], currency: 'any' }),
+  spectator({ statuses: ['lobby', 'running'], currency: 'any' }),
   async (context, { interaction, view }) => {
     const { id, hostId, place } = view.match;
     // They may have lost the permission since the question was shown.

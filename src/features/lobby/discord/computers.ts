@@ -54,7 +54,7 @@ export const computerControl = defineControl({
   action: LOBBY_ACTIONS.computer,
   takes: selectInput(nameDetail),
   details: noDetails,
-  door: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  guard: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
   execute: (context, { interaction, view, value }) => seat(context, interaction, view.match.id, value),
 });
 

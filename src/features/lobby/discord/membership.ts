@@ -15,7 +15,7 @@ import {
   gameOption,
   gameSubcommand,
   member,
-  onlooker,
+  spectator,
   openLobby,
   option,
   ownLobby,
@@ -140,7 +140,7 @@ export const startSubcommand = gameSubcommand('start', ownLobby, (context, inter
 
 export const joinControl = buttonControl(
   LOBBY_ACTIONS.join,
-  onlooker({ statuses: ['lobby'], currency: 'any' }),
+  spectator({ statuses: ['lobby'], currency: 'any' }),
   (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, joining),
 );
 

@@ -128,7 +128,7 @@ const set = defineControl({
   action: SETTINGS_ACTIONS.set,
   takes: settingsInput,
   details: noDetails,
-  door: byHost,
+  guard: byHost,
   async execute(context, { interaction, view, field }) {
     const words = wordsOf(context, interaction);
     const timeControl = parseClock(words, field('clock'), field('whenUp'));

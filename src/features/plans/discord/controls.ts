@@ -48,7 +48,7 @@ function onPlan<Input extends { readonly interaction: ControlInteraction }>(
     action,
     takes,
     details: planDetails,
-    door: member({ statuses: ['running'], currency: 'carried' }),
+    guard: member({ statuses: ['running'], currency: 'carried' }),
     async execute(context, used) {
       const { interaction } = used;
       const planning = await loadPlanContext(context, interaction, used.view.match.id);
@@ -117,7 +117,7 @@ const unqueue = defineControl({
   action: PLAN_ACTIONS.unqueue,
   takes: buttonInput,
   details: planDetails,
-  door: planner,
+  guard: planner,
   async execute(context, { interaction, view }) {
     const planning = await loadPlanContext(context, interaction, view.match.id);
     if (!planning) return;
@@ -130,7 +130,7 @@ const note = defineControl({
   action: PLAN_ACTIONS.note,
   takes: buttonInput,
   details: planDetails,
-  door: planner,
+  guard: planner,
   answersItself: true,
   async execute(context, { interaction, view: { match } }) {
     const plan = await context.matches.plan(interaction.user.id, match.id);
@@ -143,7 +143,7 @@ const noteText = defineControl({
   action: PLAN_ACTIONS.noteText,
   takes: formInput({ [NOTE_FIELD]: 'text' }),
   details: noDetails,
-  door: planner,
+  guard: planner,
   async execute(context, { interaction, view, field }) {
     const planning = await loadPlanContext(context, interaction, view.match.id);
     if (!planning) return;

@@ -31,7 +31,7 @@ export const chooseControl = defineControl({
   action: 'choose',
   takes: selectInput(nameDetail),
   details: noDetails,
-  door: moveMember,
+  guard: moveMember,
   execute: (context, { interaction, view, version, value }) =>
     playAndConfirm(context, interaction, view, version, { type: 'choose', card: value }),
 });

@@ -28,7 +28,7 @@ export const handControl = defineControl({
   action: 'hand',
   takes: buttonInput,
   details: noDetails,
-  door: member({ statuses: ['running', 'finished'], currency: 'any' }),
+  guard: member({ statuses: ['running', 'finished'], currency: 'any' }),
   execute: (context, { interaction, view }) => showHand(context, interaction, view),
 });
 

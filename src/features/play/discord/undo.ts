@@ -27,7 +27,7 @@ export const undoControl = defineControl({
   action: 'undo',
   takes: buttonInput,
   details: noDetails,
-  door: member({ statuses: ['running', 'finished'], currency: 'carried' }),
+  guard: member({ statuses: ['running', 'finished'], currency: 'carried' }),
   execute: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
 });
 

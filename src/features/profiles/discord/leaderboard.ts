@@ -95,7 +95,7 @@ export const leaderboardControl = defineControl({
     z.enum(FORMS),
     countDetail.pipe(z.int().max(MAX_LEADERBOARD_PAGES - 1)),
   ]),
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, details: [where, pool, period, games, form, page] }) {
     const wanted = { where, pool, period, games, form, page };
     const words = wordsOf(context, interaction);

@@ -39,7 +39,7 @@ const MAX_ANSWER_LENGTH = 40;
 /** Discord's limit. */
 const MAX_TITLE_LENGTH = 45;
 
-const door = anybody;
+const guard = anybody;
 /** A puzzle, and the server whose daily puzzle it is. */
 const puzzleDetails = z.tuple([nameDetail, nameDetail]);
 
@@ -65,7 +65,7 @@ function puzzleButton(
     action,
     takes: buttonInput,
     details: puzzleDetails,
-    door,
+    guard,
     async execute(context, { interaction, details }) {
       const shown = await puzzleOf(context, interaction, details);
       if (shown) await use(context, interaction, shown);
@@ -82,7 +82,7 @@ const choose = defineControl({
   action: PUZZLE_ACTIONS.answer,
   takes: selectInput(nameDetail),
   details: puzzleDetails,
-  door,
+  guard,
   async execute(context, { interaction, value, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;
@@ -96,7 +96,7 @@ const openForm = defineControl({
   action: PUZZLE_ACTIONS.type,
   takes: buttonInput,
   details: puzzleDetails,
-  door,
+  guard,
   answersItself: true,
   async execute(context, { interaction, details }) {
     const shown = await puzzleOf(context, interaction, details);
@@ -121,7 +121,7 @@ const submitForm = defineControl({
   action: PUZZLE_ACTIONS.typed,
   takes: formInput({ [ANSWER_FIELD]: 'text' }),
   details: puzzleDetails,
-  door,
+  guard,
   async execute(context, { interaction, field, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (!shown) return;
@@ -145,7 +145,7 @@ const page = defineControl({
   action: PUZZLE_ACTIONS.page,
   takes: buttonInput,
   details: z.tuple([nameDetail, nameDetail, countDetail]),
-  door,
+  guard,
   async execute(context, { interaction, details }) {
     const shown = await puzzleOf(context, interaction, details);
     if (shown) await showStep(interaction, pageMessage(context, wordsOf(context, interaction), shown, details[2]));
@@ -156,7 +156,7 @@ const next = defineControl({
   action: PUZZLE_ACTIONS.next,
   takes: buttonInput,
   details: z.tuple([z.enum(GRADES)]),
-  door,
+  guard,
   execute: (context, { interaction, details: [grade] }) => showNext(context, interaction, grade),
 });
 

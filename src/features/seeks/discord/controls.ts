@@ -35,7 +35,7 @@ function seekButton(
     action,
     takes: buttonInput,
     details: z.tuple([countDetail]),
-    door: anybody,
+    guard: anybody,
     execute: (context, { interaction, details: [id] }) => execute(context, interaction, id),
   });
 }
@@ -108,7 +108,7 @@ const another = defineControl({
   action: SEEK_ACTIONS.another,
   takes: buttonInput,
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: async (context, { interaction }) =>
     showStep(interaction, await startSearch(context, interaction, DEFAULT_SEEK_OPTIONS)),
 });

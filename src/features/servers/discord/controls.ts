@@ -120,7 +120,7 @@ const setGames = defineControl({
   action: SERVER_ACTIONS.gamesSet,
   takes: settingsInput,
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, field }) {
     const words = wordsOf(context, interaction);
     const serverId = managedServer(interaction);
@@ -169,7 +169,7 @@ const setRated = defineControl({
   action: SERVER_ACTIONS.rated,
   takes: buttonInput,
   details: z.tuple([z.enum(['on', 'off'])]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, details: [picked] }) =>
     applyChange(context, interaction, { rated: picked === 'on' }),
 });
@@ -178,7 +178,7 @@ const setComputer = defineControl({
   action: SERVER_ACTIONS.computer,
   takes: selectInput(nameDetail),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value }) =>
     applyChange(context, interaction, {
       games: { computer: context.matches.computers.find((each) => each === value) ?? null },
@@ -190,7 +190,7 @@ const setLimits = SERVER_LIMITS.map((limit) =>
     action: SERVER_ACTIONS[limit],
     takes: selectInput(nameDetail),
     details: noDetails,
-    door: anybody,
+    guard: anybody,
     execute: (context, { interaction, value }) =>
       applyChange(context, interaction, { [limit]: value === UNSET_VALUE ? null : Number(value) }),
   }),
@@ -200,7 +200,7 @@ const silence = defineControl({
   action: SERVER_ACTIONS.silence,
   takes: selectInput(z.enum(SERVER_CHANNELS)),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value }) => applyChange(context, interaction, { channels: { [value]: null } }),
 });
 

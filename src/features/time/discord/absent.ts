@@ -95,7 +95,7 @@ const clockSet = defineControl({
   action: ABSENT_ACTIONS.clockSet,
   takes: formInput({ [CLOCK_FIELDS.clock]: 'text', [CLOCK_FIELDS.whenUp]: 'choice' }),
   details: noDetails,
-  door: atTable,
+  guard: atTable,
   async execute(context, { interaction, view, field }) {
     const read = parseRequiredClock(wordsOf(context, interaction), field('clock'), field('whenUp'));
     if (read.ok) await goOn(context, interaction, view, { way: 'clock', timeControl: read.control });

@@ -42,7 +42,7 @@ function onClick(
     action,
     takes: buttonInput,
     details: noDetails,
-    door: anybody,
+    guard: anybody,
     execute: (context, { interaction }) => execute(context, interaction),
   });
 }
@@ -81,7 +81,7 @@ const space = defineControl({
   action: 'tutorialSpace',
   takes: selectInput(nameDetail),
   details: z.tuple([nameDetail]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value, details: [step] }) =>
     chooseBuild(context, interaction, step, { space: value, pay: null, draw: null }),
 });
@@ -90,7 +90,7 @@ const pay = defineControl({
   action: 'tutorialPay',
   takes: selectInput(cardsDetail),
   details: z.tuple([nameDetail, nameDetail, drawDetail]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value, details: [step, at, drawn] }) =>
     chooseBuild(context, interaction, step, { space: at, pay: value, draw: drawn }),
 });
@@ -99,7 +99,7 @@ const take = defineControl({
   action: 'tutorialDraw',
   takes: selectInput(drawDetail),
   details: z.tuple([nameDetail, nameDetail, cardsDetail]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value, details: [step, at, paid] }) =>
     chooseBuild(context, interaction, step, { space: at, pay: paid, draw: value }),
 });
@@ -108,7 +108,7 @@ const build = defineControl({
   action: 'tutorialBuild',
   takes: buttonInput,
   details: z.tuple([nameDetail, nameDetail, cardsDetail, drawDetail]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, details: [step, at, paid, drawn] }) =>
     playInLesson(context, interaction, step, buildWithoutSeat(at, paid, drawn)),
 });
@@ -117,7 +117,7 @@ const keep = defineControl({
   action: 'tutorialKeep',
   takes: selectInput(cardsDetail),
   details: z.tuple([nameDetail]),
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, value, details: [step] }) {
     const lesson = await lessonAtStep(context, interaction, step);
     if (lesson === null) return;
@@ -131,7 +131,7 @@ const pass = defineControl({
   action: 'tutorialPass',
   takes: buttonInput,
   details: z.tuple([nameDetail, cardsDetail]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, details: [step, returned] }) =>
     playInLesson(context, interaction, step, { type: 'pass', return: returned }),
 });
@@ -140,7 +140,7 @@ const choose = defineControl({
   action: 'tutorialChoose',
   takes: selectInput(nameDetail),
   details: z.tuple([nameDetail]),
-  door: anybody,
+  guard: anybody,
   execute: (context, { interaction, value, details: [step] }) =>
     playInLesson(context, interaction, step, { type: 'choose', card: value }),
 });
@@ -150,7 +150,7 @@ const goOn = defineControl({
   action: 'tutorialOn',
   takes: buttonInput,
   details: z.tuple([nameDetail]),
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, details: [step] }) {
     await showTutorialAnswer(
       context,

@@ -18,12 +18,12 @@ import {
   defineControl,
   gameOption,
   noDetails,
-  onlooker,
   option,
   say,
   selectInput,
   showPrivately,
   showStep,
+  spectator,
   suggestMatches,
   type ViewContext,
   visible,
@@ -106,13 +106,13 @@ export const board: Command = {
   autocomplete: (context, interaction) => suggestMatches(context, interaction, visible),
 };
 
-const door = onlooker({ statuses: ANY_STATUS, currency: 'any' });
+const guard = spectator({ statuses: ANY_STATUS, currency: 'any' });
 
 const turnPage = defineControl({
   action: TABLE_WORDS,
   takes: buttonInput,
   details: z.tuple([countDetail]),
-  door,
+  guard,
   execute: (context, { interaction, view, details: [page] }) => showPage(context, interaction, view, page),
 });
 
@@ -120,7 +120,7 @@ const choosePage = defineControl({
   action: CHOOSE_PART,
   takes: selectInput(countDetail),
   details: noDetails,
-  door,
+  guard,
   execute: (context, { interaction, view, value }) => showPage(context, interaction, view, value),
 });
 

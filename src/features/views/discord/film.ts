@@ -8,9 +8,9 @@ import {
   buttonInput,
   defineControl,
   noDetails,
-  onlooker,
   removeControls,
   say,
+  spectator,
   updatableAnswer,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -29,13 +29,13 @@ const PROGRESS_INTERVAL_MS = 2500;
 /** The rest of Discord's upload limit is for what is sent around the file. */
 const FILE_SHARE_OF_LIMIT = 0.97;
 
-const door = onlooker({ statuses: ['finished'], currency: 'any' });
+const guard = spectator({ statuses: ['finished'], currency: 'any' });
 
 const make = defineControl({
   action: FILM_ACTION,
   takes: buttonInput,
   details: noDetails,
-  door,
+  guard,
   execute: (context, { interaction, view }) => makeFilm(context, interaction, view),
 });
 
@@ -44,7 +44,7 @@ const show = defineControl({
   action: SHOW_FILM_ACTION,
   takes: buttonInput,
   details: noDetails,
-  door,
+  guard,
   answersItself: true,
   async execute(context, { interaction, view: { match } }) {
     const film = interaction.message.attachments.first();

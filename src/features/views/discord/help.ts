@@ -53,7 +53,7 @@ export const helpControl = defineControl({
   action: HELP_ACTION,
   takes: selectInput(z.enum(HELP_PAGES)),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: async (context, { interaction, value }) => showStep(interaction, await helpFor(context, interaction, value)),
 });
 
@@ -164,9 +164,9 @@ type Situation =
   | 'substitute'
   | 'waiting'
   | 'paused'
-  | 'onlooker'
+  | 'spectator'
   | 'finished'
-  | 'finishedOnlooker'
+  | 'finishedSpectator'
   | 'cancelled';
 
 /** `isDirect`: whether the person asks in direct messages. */
@@ -183,11 +183,11 @@ function situationIn({ match, state }: MatchView, personId: PersonId): Situation
       if (seat === null) return match.members.length < match.capacity ? 'lobbyOpen' : 'lobbyFull';
       return match.hostId === personId ? 'lobbyHost' : 'lobbyMember';
     case 'running':
-      if (seat === null || match.members[seat]?.resigned) return 'onlooker';
+      if (seat === null || match.members[seat]?.resigned) return 'spectator';
       if (match.pausedAt !== null) return 'paused';
       return state !== null && state.turn === seat && state.phase !== 'over' ? state.phase : 'waiting';
     case 'finished':
-      return seat === null ? 'finishedOnlooker' : 'finished';
+      return seat === null ? 'finishedSpectator' : 'finished';
     case 'cancelled':
       return 'cancelled';
   }

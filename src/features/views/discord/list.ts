@@ -71,7 +71,7 @@ export const list: Subcommand = {
     const barredBy = await context.outbox.barredBy(ids);
     const silenced = new Set([
       ...(await context.outbox.silenced(ids)),
-      ...(await unheard(context, listed, interaction.user.id)),
+      ...(await gamesNotReached(context, listed, interaction.user.id)),
     ]);
     const head = [`**${words.t('lobby.list.title')}**`, ...damaged.slice(0, MAX_DAMAGED_LISTED)];
     const lines = [...head];
@@ -129,7 +129,7 @@ async function warningOf(
 }
 
 /** Games in direct messages whose present position did not reach this person, although nothing is waiting. */
-async function unheard(
+async function gamesNotReached(
   { outbox }: BotContext,
   listed: readonly Listed[],
   personId: PersonId,
@@ -142,9 +142,9 @@ async function unheard(
     // Computer players' moves are posted with the turn that follows.
     if (isComputersTurn(match, state?.turn ?? null)) continue;
     const own = (await outbox.personalPosts(match.id)).find((each) => each.personId === personId);
-    const isHeard =
+    const isReached =
       match.status === 'lobby' ? own?.posts.lobbyMessageId : (own?.posts.turnVersion ?? 0) >= match.version;
-    if (!isHeard) games.push(match.id);
+    if (!isReached) games.push(match.id);
   }
   return games;
 }
@@ -209,7 +209,7 @@ export const finishedGamesControl = defineControl({
   action: FINISHED_GAMES,
   takes: buttonInput,
   details: z.tuple([countDetail]),
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, details: [page] }) {
     const words = wordsOf(context, interaction);
     const found = await finishedInReach(context, interaction, FINISHED_GAMES_PER_PAGE * MAX_FINISHED_PAGES);

@@ -12,9 +12,9 @@ import {
   defineControl,
   jumpLinks,
   type MoveLink,
-  onlooker,
   showPrivately,
   showStep,
+  spectator,
   turnPostsFor,
   visible,
   wordsOf,
@@ -41,7 +41,7 @@ function turnPage(action: string): Control {
     action,
     takes: buttonInput,
     details: z.tuple([countDetail]),
-    door: onlooker({ statuses: ANY_STATUS, currency: 'any' }),
+    guard: spectator({ statuses: ANY_STATUS, currency: 'any' }),
     async execute(context, { interaction, view, details: [page] }) {
       await showStep(interaction, await logPage(context, interaction, view, page));
     },

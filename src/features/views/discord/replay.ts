@@ -4,8 +4,8 @@ import {
   buttonInput,
   defineControl,
   noDetails,
-  onlooker,
   sayWithFiles,
+  spectator,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { capitalize, type SentenceMessage, sanitizeName } from '../../../discord/messages/index.ts';
@@ -41,7 +41,7 @@ export const replayControl = defineControl({
   action: REPLAY_ACTION,
   takes: buttonInput,
   details: noDetails,
-  door: onlooker({ statuses: ['finished'], currency: 'any' }),
+  guard: spectator({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view }) {
     await acknowledge(interaction);
     await sayWithFiles(

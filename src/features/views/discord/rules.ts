@@ -62,7 +62,7 @@ const chooseTopic = defineControl({
   action: RULES_ACTION,
   takes: selectInput(z.enum(RULE_TOPICS)),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   execute: async (context, { interaction, value }) =>
     showStep(interaction, await rulesFor(context, interaction, value)),
 });
@@ -71,7 +71,7 @@ const turnPage = defineControl({
   action: RULES_PAGE_ACTION,
   takes: buttonInput,
   details: z.tuple([z.enum(RULE_TOPICS)]),
-  door: anybody,
+  guard: anybody,
   execute: async (context, { interaction, details: [topic] }) =>
     showStep(interaction, await rulesFor(context, interaction, topic)),
 });
@@ -80,7 +80,7 @@ const legend = defineControl({
   action: LEGEND_ACTION,
   takes: buttonInput,
   details: z.tuple([z.enum(THEMES)]),
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, details: [shown] }) {
     const theme = await themeFor(context, { theme: shown }, interaction.user.id);
     await showStep(interaction, await legendMessage(context, wordsOf(context, interaction), theme));

@@ -60,7 +60,7 @@ export async function openPostgresql(
     },
     dialect: DIALECT,
     notifyOthers: (inside, kinds) => others.wake(inside, kinds),
-    onRemoteWork: (heard) => others.listen(heard),
+    onRemoteWork: (change) => others.listen(change),
     // Autovacuum does both.
     wipeDeletedData: async () => undefined,
     releaseFreePages: async function* () {},

@@ -4,7 +4,7 @@ import { makeCustomId } from '../../../../src/discord/messages/components.ts';
 import type { MatchView } from '../../../../src/match/index.ts';
 import { type MatchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
 import { type Forged, type Forgery, type Place, type Shape, startForgery } from '../../support/forgery.ts';
-import { FOR_ONLOOKERS, label, type Sample, shapeOf } from './samples.ts';
+import { FOR_SPECTATORS, label, type Sample, shapeOf } from './samples.ts';
 
 export interface World {
   readonly table: MatchTable;
@@ -86,7 +86,7 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
   const details = sample.details ?? [];
   const shape = shapeOf(sample);
   const turn = game?.state?.turn ?? 0;
-  const own = control?.door.audience === 'mover' ? `person${turn}` : 'person0';
+  const own = control?.guard.audience === 'mover' ? `person${turn}` : 'person0';
   const usual: Forged = {
     customId: customId(action, matchId, version, details),
     shape,
@@ -100,7 +100,7 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     const on = PLACES[cases.length % PLACES.length] ?? 'public';
     cases.push({ description, forged: { ...usual, on, ...changed } });
   };
-  const audience = control?.door.audience;
+  const audience = control?.guard.audience;
 
   if (audience !== 'anybody') {
     add('unknown', { customId: customId(action, 'nosuchgame', version, details) });
@@ -109,7 +109,7 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     add('unknown to others', { personId: 'person9', serverId: null });
     // On the server, but without access to the channel.
     add('unknown to others', { personId: 'person7', roles: [] });
-    if (!FOR_ONLOOKERS.includes(action)) {
+    if (!FOR_SPECTATORS.includes(action)) {
       add('by somebody who does not play', { personId: 'person9' });
       add('with the id of another game', {
         customId: customId(action, games.other.match.id, games.other.match.version, details),
@@ -117,7 +117,7 @@ export function casesOf(action: string, sample: Sample, { games }: World): reado
     }
     if (audience === 'mover') add('out of turn', { personId: `person${1 - turn}` });
     if (audience === 'host') add('by another player', { personId: 'person1' });
-    if (control?.door.currency !== 'any') {
+    if (control?.guard.currency !== 'any') {
       for (const stale of [0, version - 1, version + 1, 2 ** 31 - 1]) {
         add('of another position', { customId: customId(action, matchId, stale, details) });
       }

@@ -159,7 +159,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 };
 
 /** Controls for people who can view the game. */
-export const FOR_ONLOOKERS = [
+export const FOR_SPECTATORS = [
   'openTable',
   'pastMove',
   'film',

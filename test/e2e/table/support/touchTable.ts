@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Consent } from '../../../../packages/playground/index.ts';
 import { ShutdownStack } from '../../../../src/app/shutdown.ts';
 import { openBrowserTable } from '../../../../src/app/table.ts';
-import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import type { Clock } from '../../../../src/kernel/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { UNLIMITED } from '../../../../src/match/index.ts';
@@ -29,7 +29,7 @@ export interface TouchOptions {
   /** Default: always busy. */
   readonly adviser?: TableAdviser;
   /** Default: no move was a mistake. */
-  readonly judge?: MoveJudge;
+  readonly judge?: MoveReviewer;
 }
 
 const PEOPLE = ['anni', 'peter', 'jana', 'lukas', 'mira'];
@@ -78,7 +78,7 @@ export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
   if (!started.ok || started.value === null) throw new Error('the table has not started');
   onTestFinished(() => opened.close());
   for (const name of PEOPLE) await table.person(name).setLocale('en-US');
-  await table.startBot({ tableDoor: started.value });
+  await table.startBot({ tableAccess: started.value });
   const url = admin.activities()?.target ?? '';
   return { table, kept, url };
 }

@@ -315,6 +315,6 @@ it('every command, and every control open to people outside a game, has an entry
     return inner.length > 0 ? inner.map((option) => `${name} ${option.name}`) : [name];
   });
   expect(Object.keys(COMMANDS).sort()).toEqual(names.toSorted());
-  const forOthers = controls.filter(({ door }) => door.audience === 'onlooker' || door.audience === 'anybody');
+  const forOthers = controls.filter(({ guard }) => guard.audience === 'spectator' || guard.audience === 'anybody');
   expect(Object.keys(CONTROLS).sort()).toEqual(forOthers.map(({ action }) => action).sort());
 });

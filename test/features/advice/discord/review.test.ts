@@ -5,7 +5,7 @@ import { tableAltText } from '../../../../src/discord/tablePicture/altText.ts';
 import { lastMovesOf } from '../../../../src/discord/tablePicture/index.ts';
 import { reviewComponents } from '../../../../src/features/advice/discord/reviewMessage.ts';
 import type { Miss } from '../../../../src/features/advice/model.ts';
-import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import { replayMoves } from '../../../../src/match/index.ts';
 import { createJudge, createThinkingQueue, thinkNow } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
@@ -24,7 +24,7 @@ function optionsIn(value: unknown): readonly APISelectMenuOption[] {
   return 'options' in value && Array.isArray(value.options) ? value.options : Object.values(value).flatMap(optionsIn);
 }
 
-function realJudge(): MoveJudge {
+function realJudge(): MoveReviewer {
   const box = standardComponents();
   const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(box, state, wish) });
   return createJudge({ components: box, queue, nodes: 3000 });
@@ -36,7 +36,7 @@ describe('at a table', () => {
   let talk: Talk;
 
   /** A game of Anni and Peter that Peter has resigned; returns its thread. */
-  async function reviewOf(judge: MoveJudge): Promise<string> {
+  async function reviewOf(judge: MoveReviewer): Promise<string> {
     const opened = await open({ judge });
     ({ table, talk } = opened);
     const id = await talk.running(['anni', 'peter']);

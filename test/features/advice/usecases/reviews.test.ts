@@ -1,6 +1,6 @@
 /** Reviews of finished games: started automatically, saved move by move, cancellable, resumed after a restart. */
 import { describe, expect, test } from 'vitest';
-import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import { reviewJob } from '../../../../src/features/advice/usecases/reviewJob.ts';
 import type { Move } from '../../../../src/rules/index.ts';
 import type { Statement } from '../../../../src/store/index.ts';
@@ -27,7 +27,7 @@ async function finished(table: MatchTable, moves = 8) {
 /** Retried jobs are due immediately because `at` runs ahead. */
 function reviewing(
   table: MatchTable,
-  judge: MoveJudge,
+  judge: MoveReviewer,
   failed: (error: unknown) => void = () => undefined,
   at = table.clock,
 ) {
@@ -38,7 +38,7 @@ function reviewing(
     },
   };
   const { matches, components, clock } = table;
-  return runJobs(table.store, [reviewJob({ matches, judge, components, clock, failed })], { clock: at, timer });
+  return runJobs(table.store, [reviewJob({ matches, moveReviewer: judge, components, clock, failed })], { clock: at, timer });
 }
 
 const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;

@@ -11,7 +11,7 @@ const open = opensTables();
 const EPHEMERAL = 64;
 
 /** Tokens that contain the id of their link. */
-const door = (launchable: boolean): TableAccess => ({
+const access = (launchable: boolean): TableAccess => ({
   launchable,
   link: async (id) => `https://table.example/#token-${id}`,
 });
@@ -33,7 +33,7 @@ function linkIn(message: { readonly components?: unknown }): string {
 it('gives a player a personal link, visible only to them, and revokes it on request', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const { table, talk } = await open({ tableDoor: door(false), log });
+  const { table, talk } = await open({ tableAccess: access(false), log });
   const { thread, matchId } = await talk.twoPlaying();
   const [anni, peter] = [table.person('anni'), table.person('peter')];
   const ask = async () => (await anni.command(thread, 'board', { as: 'link' })).reply();
@@ -77,7 +77,7 @@ it('says so if there is no table in the browser', async () => {
 
 it('opens the table in Discord by the button of the turn, for everybody who may see the game', async () => {
   const { table, talk } = await open({
-    tableDoor: door(true),
+    tableAccess: access(true),
     playground: { activities: { target, consent: 'given' } },
   });
   const { thread } = await talk.twoPlaying();
@@ -98,7 +98,7 @@ it('opens the table in Discord by the button of the turn, for everybody who may 
 });
 
 it('gives players a link and others an explanation if Discord cannot open it', async () => {
-  const { table, talk } = await open({ tableDoor: door(true) });
+  const { table, talk } = await open({ tableAccess: access(true) });
   const { thread, matchId } = await talk.twoPlaying();
   const turn = talk.publicMessages(thread).findLast((message) => controlOf(message, 'openTable'));
   if (!turn) throw new Error('the turn message has no button');
@@ -114,7 +114,7 @@ it('gives players a link and others an explanation if Discord cannot open it', a
 it('registers the launch command if Activities are enabled, and keeps all others if Discord refuses it', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const { table } = await open({ tableDoor: door(true), log });
+  const { table } = await open({ tableAccess: access(true), log });
   const entries = async () => (await listed(table.playground)).filter(({ type }) => type === 4);
   const all = (await listed(table.playground)).length;
   expect(all).toBeGreaterThan(20);

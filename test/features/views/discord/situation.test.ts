@@ -27,7 +27,7 @@ describe('the options', () => {
       for (const [seat, { personId }] of match.members.entries()) {
         expect(at(view, personId)).toBe(seat === state.turn ? state.phase : 'waiting');
       }
-      expect(at(view, STRANGER)).toBe('onlooker');
+      expect(at(view, STRANGER)).toBe('spectator');
       seen.add(state.phase);
     }
     expect(seen).toContain('build');
@@ -36,10 +36,10 @@ describe('the options', () => {
 
   it('are resuming in a pause, watching after a resignation, and a new game after the end', () => {
     const paused = changed(first, { pausedAt: new Date(0) });
-    expect([at(paused, HOST), at(paused, STRANGER)]).toEqual(['paused', 'onlooker']);
+    expect([at(paused, HOST), at(paused, STRANGER)]).toEqual(['paused', 'spectator']);
     const members = first.match.members.map((member, seat) => (seat === 1 ? { ...member, resigned: true } : member));
-    expect(at(changed(first, { members }), MEMBER)).toBe('onlooker');
-    expect([at(ended, MEMBER), at(ended, STRANGER)]).toEqual(['finished', 'finishedOnlooker']);
+    expect(at(changed(first, { members }), MEMBER)).toBe('spectator');
+    expect([at(ended, MEMBER), at(ended, STRANGER)]).toEqual(['finished', 'finishedSpectator']);
     expect(at(changed(first, { status: 'cancelled' }), MEMBER)).toBe('cancelled');
   });
 

@@ -114,7 +114,7 @@ function leagueButton(action: string, useCase: LeagueUseCase): Control {
     action,
     takes: buttonInput,
     details: leagueDetails,
-    door: anybody,
+    guard: anybody,
     async execute(context, { interaction, details: [id] }) {
       await acknowledge(interaction);
       await carryOut(context, interaction, id, useCase);
@@ -127,7 +127,7 @@ const cancel = defineControl({
   action: LEAGUE_ACTIONS.cancel,
   takes: buttonInput,
   details: leagueDetails,
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, details: [id] }) {
     await acknowledgeStep(interaction);
     if (mayManageLeagues(interaction)) await carryOut(context, interaction, id, cancelUseCase);

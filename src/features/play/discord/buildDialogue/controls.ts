@@ -44,7 +44,7 @@ function showSpaces(action: string): Control {
     action,
     takes: buttonInput,
     details: noDetails,
-    door: mover('build'),
+    guard: mover('build'),
     async execute(context, used) {
       const offers = spaceOffers(context.componentsOf(used.state), used.state, used.seat);
       await showStep(used.interaction, await spacesMessage(context, used, offers));
@@ -68,7 +68,7 @@ const chooseSpace = defineControl({
   action: 'buildSpace',
   takes: selectInput(nameDetail),
   details: noDetails,
-  door: mover('build'),
+  guard: mover('build'),
   execute: (context, used) => showBuild(context, used, { space: used.value, pay: null, draw: null }),
 });
 
@@ -76,7 +76,7 @@ const choosePayment = defineControl({
   action: 'buildPay',
   takes: selectInput(cardsDetail),
   details: z.tuple([nameDetail, drawDetail]),
-  door: mover('build'),
+  guard: mover('build'),
   execute: (context, used) =>
     showBuild(context, used, { space: used.details[0], pay: used.value, draw: used.details[1] }),
 });
@@ -85,7 +85,7 @@ const chooseDraw = defineControl({
   action: 'buildDraw',
   takes: selectInput(drawDetail),
   details: z.tuple([nameDetail, cardsDetail]),
-  door: mover('build'),
+  guard: mover('build'),
   execute: (context, used) =>
     showBuild(context, used, { space: used.details[0], pay: used.details[1], draw: used.value }),
 });
@@ -95,7 +95,7 @@ const confirm = defineControl({
   action: 'buildConfirm',
   takes: buttonInput,
   details: buildDetails,
-  door: moveMember,
+  guard: moveMember,
   execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>
     playAndConfirm(context, interaction, view, version, buildWithoutSeat(space, pay, drawn)),
 });

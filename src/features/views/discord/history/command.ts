@@ -17,7 +17,6 @@ import {
   homeChannel,
   mayViewPlace,
   noDetails,
-  onlooker,
   option,
   playersOption,
   say,
@@ -26,6 +25,7 @@ import {
   showPrivately,
   showStep,
   sideOption,
+  spectator,
   wordsOf,
 } from '../../../../discord/interactions/index.ts';
 import { button, identify, row } from '../../../../discord/messages/index.ts';
@@ -103,7 +103,7 @@ const turnPage = defineControl({
   action: HISTORY_ACTION,
   takes: buttonInput,
   details: historyDetails,
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, details }) {
     await acknowledgeStep(interaction);
     const request = decodeHistoryRequest(details);
@@ -116,7 +116,7 @@ const openPast = defineControl({
   action: OPEN_PAST_GAME_ACTION,
   takes: selectInput(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)),
   details: noDetails,
-  door: anybody,
+  guard: anybody,
   async execute(context, { interaction, value: matchId }) {
     await acknowledge(interaction);
     const view = await seenGame(context, interaction, matchId);
@@ -136,7 +136,7 @@ const showMove = defineControl({
   action: PAST_MOVE_ACTION,
   takes: buttonInput,
   details: z.tuple([countDetail]),
-  door: onlooker({ statuses: ['finished'], currency: 'any' }),
+  guard: spectator({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view, details: [after] }) {
     await acknowledgeStep(interaction);
     const words = wordsOf(context, interaction);
