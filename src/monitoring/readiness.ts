@@ -25,7 +25,11 @@ export interface Readiness {
 const MAX_OLDEST_SECONDS = 120;
 
 /** `deliversAnnouncements`: whether this process delivers announcements. */
-export async function readinessOf(watched: WatchedState, clock: Clock, deliversAnnouncements: boolean): Promise<Readiness> {
+export async function readinessOf(
+  watched: WatchedState,
+  clock: Clock,
+  deliversAnnouncements: boolean,
+): Promise<Readiness> {
   const shards = watched.shards();
   const gateway = shards === null || (shards.length > 0 && shards.every(({ isReady }) => isReady));
   const [backlog, writable] = await Promise.all([watched.backlog(), watched.writes()]);

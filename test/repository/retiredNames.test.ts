@@ -113,6 +113,18 @@ const RETIRED: Readonly<Record<string, string>> = {
   KeptLog: 'RecordedLog',
   movesToTell: 'movesToReport',
   everyLook: 'allPolls',
+  onlooker: 'spectator',
+  MoveJudge: 'MoveReviewer',
+  tableDoor: 'tableAccess',
+  DOORS: 'ENTRY_POINTS',
+  Casting: 'StyleAssignments',
+  Foretelling: 'PredictionOptions',
+  Foretold: 'PredictionError',
+  leant: 'tilted',
+  Stranger: 'ReferencePlayer',
+  playAmongStrangers: 'playWithReferences',
+  Temper: 'Behavior',
+  Hands: 'ActionRunner',
 };
 
 it('are not used anywhere', () => {

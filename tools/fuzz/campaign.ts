@@ -1,5 +1,5 @@
 /**
- * Fuzzes one door: draws and tries inputs, watches targets for faults and growth, and shrinks inputs that find a
+ * Fuzzes one entry point: draws and tries inputs, watches targets for faults and growth, and shrinks inputs that find a
  * fault.
  */
 import { Fault, inTime } from './faults.ts';
@@ -15,7 +15,7 @@ import {
 import type { Target, TargetPool } from './targets/target.ts';
 
 /** `Input` is plain JSON, so that inputs with faults can be written to a file. */
-export interface Door<Input> {
+export interface EntryPoint<Input> {
   readonly name: string;
   /** Bytes that the target retains for each try by design; default: 0. */
   readonly bytesKeptPerTry?: number;
@@ -25,10 +25,10 @@ export interface Door<Input> {
   draw(grammar: Grammar): Input;
   /** Smaller variants of this input, smallest first. */
   smaller(input: Input): Iterable<Input>;
-  open(shop: TargetPool): Promise<OpenDoor<Input>>;
+  open(shop: TargetPool): Promise<OpenEntryPoint<Input>>;
 }
 
-export interface OpenDoor<Input> {
+export interface OpenEntryPoint<Input> {
   /** Processes whose end, hang or growth is a fault. */
   readonly targets: readonly Target[];
   /** Rejects with a Fault if the answer is wrong or does not come. */
@@ -43,13 +43,13 @@ export interface CampaignSettings {
   readonly only: { readonly first: number; readonly last: number } | null;
   /** The time limit for narrowing down a fault, in seconds. */
   readonly narrowing: number;
-  /** Whether the door is tried further after a fault. */
+  /** Whether the entry point is tried further after a fault. */
   readonly keepGoing: boolean;
   readonly bounds?: MemoryBounds;
 }
 
 export interface FoundFault {
-  readonly door: string;
+  readonly entryPoint: string;
   readonly seed: number;
   readonly number: number;
   readonly code: Fault['code'];
@@ -60,7 +60,7 @@ export interface FoundFault {
 }
 
 export interface CampaignResult {
-  readonly door: string;
+  readonly entryPoint: string;
   readonly tries: number;
   readonly seconds: number;
   readonly faults: readonly FoundFault[];
@@ -68,31 +68,32 @@ export interface CampaignResult {
   readonly coverage: Coverage;
 }
 
-/** The campaign of one door, independent of the type of its inputs. */
+/** The campaign of one entry point, independent of the type of its inputs. */
 export interface Campaign {
-  readonly door: string;
+  readonly entryPoint: string;
   run(settings: CampaignSettings, shop: TargetPool, log: (text: string) => void): Promise<CampaignResult>;
 }
 
 const PROGRESS_MS = 5000;
-/** An upper bound for any attempt; doors have shorter limits of their own. */
+/** An upper bound for any attempt; entry points have shorter limits of their own. */
 const ATTEMPT_MS = 60_000;
 
-export function campaignOf<Input>(door: Door<Input>): Campaign {
-  return { door: door.name, run: (settings, shop, log) => run(door, settings, shop, log) };
+export function campaignOf<Input>(entryPoint: EntryPoint<Input>): Campaign {
+  return { entryPoint: entryPoint.name, run: (settings, shop, log) => run(entryPoint, settings, shop, log) };
 }
 
 async function run<Input>(
-  door: Door<Input>,
+  entryPoint: EntryPoint<Input>,
   { seconds, seed, only, narrowing, keepGoing, bounds = MEMORY_BOUNDS }: CampaignSettings,
   shop: TargetPool,
   log: (text: string) => void,
 ): Promise<CampaignResult> {
   const coverage = createCoverage();
   const found: FoundFault[] = [];
-  const drawn = (number: number): Input => door.draw(createGrammar(trySeed(seed, door.name, number), coverage));
-  let opened = await door.open(shop);
-  let memory = createMemoryWatch(opened.targets, door.bytesKeptPerTry ?? 0, bounds);
+  const drawn = (number: number): Input =>
+    entryPoint.draw(createGrammar(trySeed(seed, entryPoint.name, number), coverage));
+  let opened = await entryPoint.open(shop);
+  let memory = createMemoryWatch(opened.targets, entryPoint.bytesKeptPerTry ?? 0, bounds);
   let trail: Input[] = [];
   let sinceOpened = 0;
   let number = only?.first ?? 0;
@@ -104,34 +105,34 @@ async function run<Input>(
   let nextWord = startedAt + PROGRESS_MS;
 
   /** Discards the target with the fault, which is unusable afterwards. */
-  async function reopen(): Promise<OpenDoor<Input>> {
+  async function reopen(): Promise<OpenEntryPoint<Input>> {
     await shop.clear();
     [trail, sinceOpened] = [[], 0];
-    const anew = await door.open(shop);
-    memory = createMemoryWatch(anew.targets, door.bytesKeptPerTry ?? 0, bounds);
+    const anew = await entryPoint.open(shop);
+    memory = createMemoryWatch(anew.targets, entryPoint.bytesKeptPerTry ?? 0, bounds);
     return anew;
   }
 
   /** Reports each fault once; equal messages mean the same fault. */
   async function recordFault(fault: Fault, number: number, trail: readonly Input[]): Promise<void> {
     const known = found.some(({ code, message }) => code === fault.code && message === fault.message);
-    log(`${door.name}: ${fault.code} at try ${number}: ${fault.message}`);
+    log(`${entryPoint.name}: ${fault.code} at try ${number}: ${fault.message}`);
     const since = performance.now();
     const until = since + narrowing * 1000;
     const smallest =
       known || fault.code === 'growth' || narrowing === 0
         ? null
         : await narrowDown(
-            door,
+            entryPoint,
             trail,
             fault,
-            (inputs) => trial(door, shop, inputs),
+            (inputs) => trial(entryPoint, shop, inputs),
             () => performance.now() > until,
           );
     narrowingMs += performance.now() - since;
     if (!known) {
       found.push({
-        door: door.name,
+        entryPoint: entryPoint.name,
         seed,
         number,
         code: fault.code,
@@ -155,7 +156,7 @@ async function run<Input>(
   }
 
   while ((running.size > 0 || !isOver()) && (found.length === 0 || keepGoing)) {
-    while (running.size < (door.concurrency ?? 1) && !isOver() && !memory.isDue(sinceOpened)) start();
+    while (running.size < (entryPoint.concurrency ?? 1) && !isOver() && !memory.isDue(sinceOpened)) start();
     const tried = running.size > 0 ? await Promise.race(running.values()) : null;
     if (tried !== null) running.delete(tried.number);
     const fault = tried?.fault ?? (running.size === 0 ? await memory.check(sinceOpened) : null);
@@ -170,7 +171,7 @@ async function run<Input>(
     }
     if (performance.now() > nextWord) {
       nextWord = performance.now() + PROGRESS_MS;
-      log(`${door.name}: ${number} tries`);
+      log(`${entryPoint.name}: ${number} tries`);
     }
   }
   if (found.length === 0 || keepGoing) {
@@ -180,7 +181,7 @@ async function run<Input>(
   }
   if (found.length > 0) await shop.clear();
   return {
-    door: door.name,
+    entryPoint: entryPoint.name,
     tries: number - (only?.first ?? 0),
     faults: found,
     coverage,
@@ -196,8 +197,12 @@ interface TryResult<Input> {
 }
 
 /** Tries these inputs on targets without faults, and discards targets with one. */
-async function trial<Input>(door: Door<Input>, shop: TargetPool, inputs: readonly Input[]): Promise<Fault | null> {
-  const opened = await door.open(shop);
+async function trial<Input>(
+  entryPoint: EntryPoint<Input>,
+  shop: TargetPool,
+  inputs: readonly Input[],
+): Promise<Fault | null> {
+  const opened = await entryPoint.open(shop);
   let fault: Fault | null = null;
   for (const input of inputs) fault ??= await tryInput(opened, input);
   fault ??= await finalCheck(opened, async () => null);
@@ -206,7 +211,7 @@ async function trial<Input>(door: Door<Input>, shop: TargetPool, inputs: readonl
   return fault;
 }
 
-async function tryInput<Input>(opened: OpenDoor<Input>, input: Input): Promise<Fault | null> {
+async function tryInput<Input>(opened: OpenEntryPoint<Input>, input: Input): Promise<Fault | null> {
   try {
     await inTime(opened.attempt(input), 'the end of the attempt', ATTEMPT_MS);
   } catch (error) {
@@ -223,7 +228,7 @@ async function tryInput<Input>(opened: OpenDoor<Input>, input: Input): Promise<F
 
 /** Effects of the last tries may appear a little later. */
 async function finalCheck<Input>(
-  { targets }: OpenDoor<Input>,
+  { targets }: OpenEntryPoint<Input>,
   look: () => Promise<Fault | null>,
 ): Promise<Fault | null> {
   try {
@@ -303,7 +308,7 @@ const TRAIL_LENGTH = 12;
 
 /** The smallest inputs found that cause a fault of the same code; null if the fault is not reproduced. */
 async function narrowDown<Input>(
-  door: Pick<Door<Input>, 'smaller'>,
+  entryPoint: Pick<EntryPoint<Input>, 'smaller'>,
   trail: readonly Input[],
   fault: Fault,
   trial: Trial<Input>,
@@ -320,14 +325,14 @@ async function narrowDown<Input>(
     if (length >= trail.length) break;
   }
   while (smallest !== null && !isOver()) {
-    const less: readonly Input[] | null = await firstThat(lessThan(door, smallest), again, isOver);
+    const less: readonly Input[] | null = await firstThat(lessThan(entryPoint, smallest), again, isOver);
     if (less === null) break;
     smallest = less;
   }
   return smallest;
 }
 
-function* lessThan<Input>({ smaller }: Pick<Door<Input>, 'smaller'>, inputs: readonly Input[]) {
+function* lessThan<Input>({ smaller }: Pick<EntryPoint<Input>, 'smaller'>, inputs: readonly Input[]) {
   if (inputs.length > 1) yield* fewer(inputs, 1);
   yield* smallerItems(inputs, smaller);
 }

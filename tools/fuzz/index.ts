@@ -1,14 +1,14 @@
-/** Entry point of `npm run fuzz`: one JSON line a door on standard output, exit code 1 at the first fault. */
+/** Entry point of `npm run fuzz`: one JSON line an entry point on standard output, exit code 1 at the first fault. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../support/bot/children.ts';
 import type { CampaignResult, CampaignSettings, FoundFault } from './campaign.ts';
-import { DOORS } from './doors/index.ts';
+import { ENTRY_POINTS } from './entryPoints/index.ts';
 import { createTargetPool } from './targets/target.ts';
 
-const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--doors a,b] [--only door:try] [--out FOLDER] [--keep-going]
-doors: ${DOORS.map(({ door }) => door).join(', ')}
+const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--entry-points a,b] [--only NAME:TRY] [--out FOLDER] [--keep-going]
+entry points: ${ENTRY_POINTS.map(({ entryPoint }) => entryPoint).join(', ')}
 `;
 const log = (text: string): void => void process.stderr.write(`fuzz: ${text}\n`);
 
@@ -20,7 +20,7 @@ if (options === null) {
 exitOnSignals();
 const shop = createTargetPool();
 let faults = 0;
-for (const campaign of options.doors) {
+for (const campaign of options.entryPoints) {
   const result = await campaign.run(options.settings, shop, log);
   faults += result.faults.length;
   printResult(result);
@@ -31,7 +31,7 @@ await shop.clear();
 process.exit(faults > 0 ? 1 : 0);
 
 interface Options {
-  readonly doors: readonly (typeof DOORS)[number][];
+  readonly entryPoints: readonly (typeof ENTRY_POINTS)[number][];
   readonly settings: CampaignSettings;
   readonly out: string;
 }
@@ -43,16 +43,19 @@ function readOptions(): Options | null {
       options: {
         seconds: { type: 'string', default: '60' },
         seed: { type: 'string', default: '1' },
-        doors: { type: 'string' },
+        'entry-points': { type: 'string' },
         only: { type: 'string' },
         out: { type: 'string', default: 'data/fuzz' },
         narrowing: { type: 'string', default: '20' },
         'keep-going': { type: 'boolean', default: false },
       },
     });
-    const [, onlyDoor, first, last] = /^(\w+):(\d+)(?:-(\d+))?$/.exec(values.only ?? '') ?? [];
-    const names = onlyDoor === undefined ? (values.doors?.split(',') ?? DOORS.map(({ door }) => door)) : [onlyDoor];
-    const doors = names.flatMap((name) => DOORS.filter(({ door }) => door === name));
+    const [, onlyEntryPoint, first, last] = /^(\w+):(\d+)(?:-(\d+))?$/.exec(values.only ?? '') ?? [];
+    const names =
+      onlyEntryPoint === undefined
+        ? (values['entry-points']?.split(',') ?? ENTRY_POINTS.map(({ entryPoint }) => entryPoint))
+        : [onlyEntryPoint];
+    const entryPoints = names.flatMap((name) => ENTRY_POINTS.filter(({ entryPoint }) => entryPoint === name));
     const settings = {
       seconds: Number(values.seconds),
       seed: Number(values.seed),
@@ -61,27 +64,28 @@ function readOptions(): Options | null {
       keepGoing: values['keep-going'],
     };
     const wrong = [settings.seconds, settings.seed, settings.narrowing].some((value) => !(value >= 0));
-    if (wrong || doors.length !== names.length || (values.only !== undefined && onlyDoor === undefined)) return null;
-    return { doors, settings, out: values.out };
+    if (wrong || entryPoints.length !== names.length || (values.only !== undefined && onlyEntryPoint === undefined))
+      return null;
+    return { entryPoints, settings, out: values.out };
   } catch {
     return null;
   }
 }
 
-function printResult({ door, tries, seconds, faults: found, grownMegabytes, coverage }: CampaignResult): void {
+function printResult({ entryPoint, tries, seconds, faults: found, grownMegabytes, coverage }: CampaignResult): void {
   const neverDrawn = coverage.neverDrawn();
-  if (neverDrawn.length > 0) log(`${door}: never drawn: ${neverDrawn.join(', ')}`);
-  const line = { door, tries, seconds, faults: found.length, grownMegabytes };
+  if (neverDrawn.length > 0) log(`${entryPoint}: never drawn: ${neverDrawn.join(', ')}`);
+  const line = { entryPoint, tries, seconds, faults: found.length, grownMegabytes };
   const drawn = { alternatives: coverage.alternatives(), neverDrawn: neverDrawn.length };
   process.stdout.write(`${JSON.stringify({ ...line, ...drawn })}\n`);
 }
 
 function printFault(fault: FoundFault, out: string): void {
-  const { door, seed, number, code, message, reproduced } = fault;
+  const { entryPoint, seed, number, code, message, reproduced } = fault;
   mkdirSync(out, { recursive: true });
-  const file = path.join(out, `${door}-${seed}-${number}.json`);
+  const file = path.join(out, `${entryPoint}-${seed}-${number}.json`);
   writeFileSync(file, `${JSON.stringify(fault)}\n`);
-  log(`${code} at door ${door}, seed ${seed}, try ${number}: ${message}`);
+  log(`${code} at entry point ${entryPoint}, seed ${seed}, try ${number}: ${message}`);
   log(`its ${reproduced ? 'smallest input' : 'last inputs'} in ${file}`);
-  log(`again: npm run fuzz -- --seed ${seed} --only ${door}:${number}`);
+  log(`again: npm run fuzz -- --seed ${seed} --only ${entryPoint}:${number}`);
 }

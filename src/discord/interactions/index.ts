@@ -37,8 +37,8 @@ export {
   mover,
   moverFor,
   moveTypeIn,
-  spectator,
   type Position,
+  spectator,
 } from './controls/guards.ts';
 export { buttonInput, type ControlInput, formInput, selectInput } from './controls/inputs.ts';
 export { type InteractionObserver, type OtherProcessNote, startDispatch } from './dispatch.ts';

@@ -8,9 +8,9 @@ import {
   defineControl,
   endDialogue,
   noDetails,
-  spectator,
   selectInput,
   showStep,
+  spectator,
   wordsOf,
 } from '../interactions/index.ts';
 import { identify, row, select, text } from '../messages/index.ts';

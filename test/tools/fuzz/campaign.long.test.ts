@@ -1,7 +1,12 @@
 /** The fuzzer finds each kind of fault in targets that have exactly one. */
 import { describe, expect, it } from 'vitest';
-import { type CampaignResult, type CampaignSettings, campaignOf, type Door } from '../../../tools/fuzz/campaign.ts';
-import { interactionsOf } from '../../../tools/fuzz/doors/interactions.ts';
+import {
+  type CampaignResult,
+  type CampaignSettings,
+  campaignOf,
+  type EntryPoint,
+} from '../../../tools/fuzz/campaign.ts';
+import { interactionsOf } from '../../../tools/fuzz/entryPoints/interactions.ts';
 import { fewer, shorter, smallerItems } from '../../../tools/fuzz/grammar/grammar.ts';
 import { createTargetPool, startTarget } from '../../../tools/fuzz/targets/target.ts';
 
@@ -15,7 +20,7 @@ const SETTINGS: CampaignSettings = {
 };
 
 /** Sends words of digits to a target with this fault, which a 7 triggers. */
-function doorTo(fault: string): Door<readonly string[]> {
+function entryPointTo(fault: string): EntryPoint<readonly string[]> {
   return {
     name: fault,
     draw: (grammar) => grammar.times(1, 3, () => grammar.times(1, 4, () => String(grammar.below(10))).join('')),
@@ -38,7 +43,7 @@ function doorTo(fault: string): Door<readonly string[]> {
 async function fuzzed(fault: string, settings: Partial<CampaignSettings> = {}): Promise<CampaignResult> {
   const shop = createTargetPool();
   try {
-    return await campaignOf(doorTo(fault)).run({ ...SETTINGS, ...settings }, shop, () => undefined);
+    return await campaignOf(entryPointTo(fault)).run({ ...SETTINGS, ...settings }, shop, () => undefined);
   } finally {
     await shop.clear();
   }
@@ -54,7 +59,7 @@ describe('the fuzzer', { timeout: 300_000 }, () => {
 
   it.each(['hangs', 'isSilent'])('reports that a target %s', async (fault) => {
     const { faults } = await fuzzed(fault, { narrowing: 0 });
-    expect(faults).toEqual([expect.objectContaining({ code: 'hang', door: fault })]);
+    expect(faults).toEqual([expect.objectContaining({ code: 'hang', entryPoint: fault })]);
   });
 
   it('reports a wrong answer, and finds it again by seed and number', async () => {
@@ -79,9 +84,9 @@ describe('the fuzzer', { timeout: 300_000 }, () => {
 });
 
 it('reports an interaction that is not acknowledged in time', { timeout: 300_000 }, async () => {
-  const door = interactionsOf(new URL('./targets/muteBot.ts', import.meta.url));
+  const entryPoint = interactionsOf(new URL('./targets/muteBot.ts', import.meta.url));
   const settings = { seconds: 120, seed: 1, only: null, narrowing: 0, keepGoing: false };
-  const { faults } = await campaignOf(door).run(settings, createTargetPool(), () => undefined);
+  const { faults } = await campaignOf(entryPoint).run(settings, createTargetPool(), () => undefined);
   expect(faults).toEqual([
     expect.objectContaining({
       code: 'unanswered',

@@ -1,6 +1,6 @@
 /** Short runs of the target `programs` include every kind of program that has caused a failure before. */
 import { expect, it } from 'vitest';
-import { programs } from '../../../tools/fuzz/doors/programs.ts';
+import { programs } from '../../../tools/fuzz/entryPoints/programs.ts';
 import { createCoverage, createGrammar, trySeed } from '../../../tools/fuzz/grammar/grammar.ts';
 
 const TRIES = 100;

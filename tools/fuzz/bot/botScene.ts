@@ -52,7 +52,7 @@ export async function openBotScene(
   program = BOT,
 ): Promise<BotScene> {
   const bed = await openTestBed('fuzz-bot', {
-    // The door checks deadlines, because it knows for how long the process had no processor.
+    // The entry point checks deadlines, because it knows for how long the process had no processor.
     timing: { answerWithinMs: GIVE_UP_MS },
     report: () => undefined,
   });

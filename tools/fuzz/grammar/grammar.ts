@@ -63,8 +63,8 @@ export function createGrammar(seed: number, coverage: Coverage): Grammar {
 }
 
 /** The seed of one try, which makes it repeatable without the tries before it. */
-export function trySeed(seed: number, door: string, number: number): number {
-  return createHash('sha256').update(`${seed}:${door}:${number}`).digest().readInt32BE();
+export function trySeed(seed: number, entryPoint: string, number: number): number {
+  return createHash('sha256').update(`${seed}:${entryPoint}:${number}`).digest().readInt32BE();
 }
 
 /** Lists without a half, a quarter … or a single item. */

@@ -1,4 +1,4 @@
-/** Draws odd texts, numbers and JSON for any door. */
+/** Draws odd texts, numbers and JSON for any entry point. */
 import type { Grammar } from './grammar.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

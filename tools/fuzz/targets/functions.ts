@@ -1,4 +1,4 @@
-/** Target program of the function doors: runs checks on the texts it is sent. */
+/** Target program of the function entry points: runs checks on the texts it is sent. */
 import type { Check } from '../checks/check.ts';
 import { checkComponents, checkRecord, checkReplay, checkSettings } from '../checks/files.ts';
 import { checkProgram } from '../checks/programs.ts';
@@ -17,8 +17,8 @@ const CHECKS = new Map<string, Check>([
 
 process.on('message', (message: ToTarget) => {
   if (message.fuzz !== 'ask') return;
-  const { number, door, text } = message;
-  void outcome(CHECKS.get(door), text).then((wrong) => answer({ fuzz: 'answer', number, wrong }));
+  const { number, entryPoint, text } = message;
+  void outcome(CHECKS.get(entryPoint), text).then((wrong) => answer({ fuzz: 'answer', number, wrong }));
 });
 // The IPC channel keeps the process alive.
 process.channel?.ref();
@@ -26,7 +26,7 @@ process.once('disconnect', () => process.exit(0));
 answer({ fuzz: 'ready', facts: null });
 
 async function outcome(check: Check | undefined, text: string): Promise<string | null> {
-  if (check === undefined) return 'there is no such door';
+  if (check === undefined) return 'there is no such entry point';
   try {
     return await check(text);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Target program of the playground's doors: an in-memory playground without rate limits. */
+/** Target program of the playground's entry points: an in-memory playground without rate limits. */
 import { startPlayground } from '../../../packages/playground/index.ts';
 import type { FromTarget } from './target.ts';
 

@@ -1,4 +1,4 @@
-/** Target program of the table's doors: the table server on a database with running games. */
+/** Target program of the table's entry points: the table server on a database with running games. */
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { compose } from '../../../src/app/compose.ts';

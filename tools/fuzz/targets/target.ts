@@ -16,7 +16,7 @@ export const CLOSE_CONNECTION = { connection: 'close' };
 export type ToTarget =
   | { readonly fuzz: 'pulse' }
   | { readonly fuzz: 'memory'; readonly number: number }
-  | { readonly fuzz: 'ask'; readonly number: number; readonly door: string; readonly text: string };
+  | { readonly fuzz: 'ask'; readonly number: number; readonly entryPoint: string; readonly text: string };
 
 export type FromTarget =
   | { readonly fuzz: 'pulse' }
@@ -41,7 +41,7 @@ export interface Target {
   /** The number of open files and sockets; 0 if the system does not report it. */
   openFiles(): number;
   /** Runs a check on a text; rejects with the fault found. */
-  ask(door: string, text: string, within?: number): Promise<void>;
+  ask(entryPoint: string, text: string, within?: number): Promise<void>;
   /** The end of its standard error. */
   output(): string;
   /** Calls the listener with each further line of its standard error. */
@@ -163,8 +163,8 @@ export async function startTarget(wish: TargetOptions): Promise<Target> {
       return answer.fuzz === 'memory' ? answer.bytes : 0;
     },
     openFiles: () => openFilesOf(child.pid ?? 0),
-    async ask(door, text, ms = ANSWER_MS) {
-      const answer = await question((number) => ({ fuzz: 'ask', number, door, text }), 'the answer', ms);
+    async ask(entryPoint, text, ms = ANSWER_MS) {
+      const answer = await question((number) => ({ fuzz: 'ask', number, entryPoint, text }), 'the answer', ms);
       if (answer.fuzz === 'answer' && answer.wrong !== null) throw new Fault('wrong', answer.wrong);
     },
     output: () => output,

@@ -10,9 +10,9 @@ import {
   endDialogue,
   member,
   noDetails,
-  spectator,
   showStep,
   sideDetail,
+  spectator,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
 import { AGREEMENT_ACTIONS, rematchQuestion, withdrawQuestion } from './messages.ts';

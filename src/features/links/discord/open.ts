@@ -19,9 +19,9 @@ import {
   isExpired,
   matchHere,
   noDetails,
-  spectator,
   say,
   showPrivately,
+  spectator,
   visible,
   wordsOf,
 } from '../../../discord/interactions/index.ts';

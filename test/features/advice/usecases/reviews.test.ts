@@ -38,7 +38,10 @@ function reviewing(
     },
   };
   const { matches, components, clock } = table;
-  return runJobs(table.store, [reviewJob({ matches, moveReviewer: judge, components, clock, failed })], { clock: at, timer });
+  return runJobs(table.store, [reviewJob({ matches, moveReviewer: judge, components, clock, failed })], {
+    clock: at,
+    timer,
+  });
 }
 
 const status = (table: MatchTable, id: string) => async () => (await table.matches.review(id))?.status ?? null;

@@ -1,5 +1,5 @@
 /**
- * The doors `http` and `tableHttp`: every route of the playground and the table server, with odd requests over raw
+ * The entry points `http` and `tableHttp`: every route of the playground and the table server, with odd requests over raw
  * connections.
  */
 import { allRoutes } from '../../../packages/playground/rest/routes.ts';
@@ -19,7 +19,7 @@ import {
 import { type Json, oddText, wellFormed } from '../grammar/values.ts';
 import { takePlayground } from '../targets/playgroundTarget.ts';
 import { takeTable } from '../targets/tableTarget.ts';
-import { type ConnectionDoor, connectionDoor, type Place } from './connectionDoor.ts';
+import { type ConnectionEntryPoint, connectionEntryPoint, type Place } from './connectionEntryPoint.ts';
 
 const FURNISH_EVERY_TRIES = 100;
 const WEB = [
@@ -34,7 +34,7 @@ const WEB = [
 ];
 const SECRETS = ['webhookToken', 'interactionToken'];
 
-export const http = httpDoor({
+export const http = httpEntryPoint({
   name: 'http',
   // Requests create messages, threads and the like, which are retained as on Discord.
   bytesKeptPerTry: 8000,
@@ -78,8 +78,8 @@ interface Routes {
   readonly bodies: readonly Json[];
 }
 
-export interface HttpDoor<At extends Place>
-  extends Pick<ConnectionDoor<Request, At>, 'name' | 'bytesKeptPerTry' | 'take' | 'periodic'> {
+export interface HttpEntryPoint<At extends Place>
+  extends Pick<ConnectionEntryPoint<Request, At>, 'name' | 'bytesKeptPerTry' | 'take' | 'periodic'> {
   readonly routes: Routes;
   /** Statuses from 500 on that are allowed. */
   readonly allowedStatuses: readonly number[];
@@ -90,9 +90,9 @@ export interface HttpDoor<At extends Place>
 /** A version of HTTP that does not exist. */
 const VERSION_NOT_SUPPORTED = 505;
 
-function httpDoor<At extends Place>({ routes, allowedStatuses, judge, ...door }: HttpDoor<At>) {
-  return connectionDoor<Request, At>({
-    ...door,
+function httpEntryPoint<At extends Place>({ routes, allowedStatuses, judge, ...entryPoint }: HttpEntryPoint<At>) {
+  return connectionEntryPoint<Request, At>({
+    ...entryPoint,
 
     draw: (grammar) => ({
       head: drawHead(grammar, routes),
@@ -227,7 +227,7 @@ const PROOF = Buffer.from(
   JSON.stringify({ user_id: '1', application_id: '1', created_at: 1, expires_at: 2_000_000_000 }),
 ).toString('base64');
 
-export const tableHttp = httpDoor({
+export const tableHttp = httpEntryPoint({
   name: 'tableHttp',
   take: takeTable,
   routes: {

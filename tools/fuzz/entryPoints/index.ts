@@ -1,4 +1,4 @@
-/** Lists all doors in the order in which they are tried; doors that share a target are adjacent. */
+/** Lists all entry points in the order in which they are tried; entry points that share a target are adjacent. */
 import { type Campaign, campaignOf } from '../campaign.ts';
 import { engine } from './engine.ts';
 import { components, customIds, records, replay, settings, typed } from './functions.ts';
@@ -11,7 +11,7 @@ import { silence, tableSilence } from './silence.ts';
 import { table } from './table.ts';
 import { tableUpgrades, upgrades } from './upgrades.ts';
 
-export const DOORS: readonly Campaign[] = [
+export const ENTRY_POINTS: readonly Campaign[] = [
   campaignOf(upgrades),
   campaignOf(http),
   campaignOf(gateway),

@@ -1,10 +1,10 @@
-/** The door `table`: messages of a table page, with any session, about any position. */
+/** The entry point `table`: messages of a table page, with any session, about any position. */
 import { z } from 'zod';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { standardComponents } from '../../bench/rules.ts';
-import type { Door } from '../campaign.ts';
+import type { EntryPoint } from '../campaign.ts';
 import { Fault } from '../faults.ts';
 import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
@@ -73,7 +73,7 @@ const game = z.object({
 });
 type Shown = z.infer<typeof game>['game'];
 
-export const table: Door<Page> = {
+export const table: EntryPoint<Page> = {
   name: 'table',
   // Moves, plans and idempotency keys.
   bytesKeptPerTry: 4000,

@@ -1,5 +1,5 @@
-/** A door at which each try is one raw connection, reset at the end. */
-import type { Door } from '../campaign.ts';
+/** An entry point at which each try is one raw connection, reset at the end. */
+import type { EntryPoint } from '../campaign.ts';
 import { openRawSocket, type RawSocket } from '../sockets.ts';
 import type { Target, TargetPool } from '../targets/target.ts';
 
@@ -11,8 +11,8 @@ export interface Place {
   filled(text: string): string;
 }
 
-export interface ConnectionDoor<Input, At extends Place>
-  extends Pick<Door<Input>, 'name' | 'bytesKeptPerTry' | 'draw' | 'smaller'> {
+export interface ConnectionEntryPoint<Input, At extends Place>
+  extends Pick<EntryPoint<Input>, 'name' | 'bytesKeptPerTry' | 'draw' | 'smaller'> {
   take(shop: TargetPool): Promise<At>;
   /** Rejects with a Fault if the answer is wrong or does not come. */
   converse(socket: RawSocket, input: Input, at: At): Promise<void>;
@@ -20,14 +20,14 @@ export interface ConnectionDoor<Input, At extends Place>
   readonly periodic: { readonly tries: number; act(at: At): Promise<void> };
 }
 
-export function connectionDoor<Input, At extends Place>({
+export function connectionEntryPoint<Input, At extends Place>({
   take,
   converse,
   periodic,
-  ...door
-}: ConnectionDoor<Input, At>): Door<Input> {
+  ...entryPoint
+}: ConnectionEntryPoint<Input, At>): EntryPoint<Input> {
   return {
-    ...door,
+    ...entryPoint,
     async open(shop) {
       const at = await take(shop);
       const { target, host, port } = at;

@@ -1,8 +1,8 @@
-/** The door `interactions`: forged commands, controls and forms to a running bot. */
+/** The entry point `interactions`: forged commands, controls and forms to a running bot. */
 import { type BotScene, openBotScene, type Seen } from '../bot/botScene.ts';
 import { forge, type Interaction, type Use } from '../bot/forging.ts';
 import { failureIn, findShownHand } from '../bot/judging.ts';
-import type { Door, OpenDoor } from '../campaign.ts';
+import type { EntryPoint, OpenEntryPoint } from '../campaign.ts';
 import { ANSWER_MS, Fault } from '../faults.ts';
 import { fewer, shorter, within } from '../grammar/grammar.ts';
 import { drawInteraction, drawOrigin, type InteractionRequest, type Origin } from '../grammar/interactions.ts';
@@ -19,10 +19,10 @@ interface Forgery {
 const REFRESH_EVERY_TRIES = 150;
 const MARK = 'fuzz:';
 
-export const interactions: Door<Forgery> = interactionsOf();
+export const interactions: EntryPoint<Forgery> = interactionsOf();
 
 /** `program`: a bot other than ours. */
-export function interactionsOf(program?: URL): Door<Forgery> {
+export function interactionsOf(program?: URL): EntryPoint<Forgery> {
   return {
     name: 'interactions',
     // Games, messages with picture places, and the record of answered interactions.
@@ -52,7 +52,7 @@ export function interactionsOf(program?: URL): Door<Forgery> {
   };
 }
 
-function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): OpenDoor<Forgery> {
+function opened(scene: BotScene, waiting: Map<string, Use>, isOurs: boolean): OpenEntryPoint<Forgery> {
   const faults: Fault[] = [];
   const shown: Seen[] = [];
   let tries = 0;

@@ -1,5 +1,5 @@
 /**
- * The doors `upgrades` and `tableUpgrades`: raw sockets that request a WebSocket, send odd bytes and leave in odd
+ * The entry points `upgrades` and `tableUpgrades`: raw sockets that request a WebSocket, send odd bytes and leave in odd
  * ways.
  */
 import { bytesOfFrame, oddFrame, type RawFrame, textFrame } from '../grammar/frames.ts';
@@ -16,9 +16,9 @@ import {
 import { oddText, wellFormed } from '../grammar/values.ts';
 import { takePlayground } from '../targets/playgroundTarget.ts';
 import { takeTable } from '../targets/tableTarget.ts';
-import { type ConnectionDoor, connectionDoor, type Place } from './connectionDoor.ts';
+import { type ConnectionEntryPoint, connectionEntryPoint, type Place } from './connectionEntryPoint.ts';
 
-export const upgrades = upgradesDoor({
+export const upgrades = upgradesEntryPoint({
   name: 'upgrades',
   take: takePlayground,
   targets: (grammar) => ({
@@ -54,7 +54,7 @@ interface Upgrade {
   readonly leaving: 'end' | 'reset' | 'closeFrame';
 }
 
-export interface UpgradesDoor<At extends Place> extends Pick<ConnectionDoor<Upgrade, At>, 'name' | 'take'> {
+export interface UpgradesEntryPoint<At extends Place> extends Pick<ConnectionEntryPoint<Upgrade, At>, 'name' | 'take'> {
   /** Targets that accept WebSockets, by name; odd targets are added. */
   readonly targets: (grammar: Grammar) => Readonly<Record<string, () => string>>;
   /** Headers of every WebSocket request. */
@@ -65,9 +65,9 @@ export interface UpgradesDoor<At extends Place> extends Pick<ConnectionDoor<Upgr
 
 const CHECK_EVERY_TRIES = 25;
 
-function upgradesDoor<At extends Place>({ targets, usual = [], check, ...door }: UpgradesDoor<At>) {
-  return connectionDoor<Upgrade, At>({
-    ...door,
+function upgradesEntryPoint<At extends Place>({ targets, usual = [], check, ...entryPoint }: UpgradesEntryPoint<At>) {
+  return connectionEntryPoint<Upgrade, At>({
+    ...entryPoint,
 
     draw: (grammar) => ({
       head: drawHead(grammar, targets(grammar), usual),
@@ -154,7 +154,7 @@ function* shorterPayloads(payload: string): Generator<string> {
   for (const less of shorter(payload)) if (less.length % 2 === 0) yield less;
 }
 
-export const tableUpgrades = upgradesDoor({
+export const tableUpgrades = upgradesEntryPoint({
   name: 'tableUpgrades',
   take: takeTable,
   usual: [['Origin', '{url}']],

@@ -1,9 +1,9 @@
-/** The door `programs`: external programs that say too much, too little, too late, or nonsense. */
-import type { Door } from '../campaign.ts';
+/** The entry point `programs`: external programs that say too much, too little, too late, or nonsense. */
+import type { EntryPoint } from '../campaign.ts';
 import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { type Json, oddText } from '../grammar/values.ts';
-import { functionDoor } from './functions.ts';
+import { functionEntryPoint } from './functions.ts';
 
 type Reply =
   | { readonly do: 'answer'; readonly message: Message }
@@ -30,7 +30,7 @@ const PLACED: readonly Reply[] = [{ do: 'answer', message: { kind: 'edited', bas
 /** The program's replies to the first line, the second, and so on. */
 type Behaviour = readonly (readonly Reply[])[];
 
-export const programs: Door<Behaviour> = functionDoor<Behaviour>({
+export const programs: EntryPoint<Behaviour> = functionEntryPoint<Behaviour>({
   name: 'programs',
   draw: (grammar) => [
     grammar.oneIn(3) ? drawReplies(grammar, HELLO) : GREETED,

@@ -1,7 +1,7 @@
-/** The door `engine`: each line to the engine process gets exactly one JSON line in time. */
+/** The entry point `engine`: each line to the engine process gets exactly one JSON line in time. */
 import { createInterface } from 'node:readline';
 import { LEVELS } from '../../../src/opponents/index.ts';
-import type { Door } from '../campaign.ts';
+import type { EntryPoint } from '../campaign.ts';
 import { ANSWER_MS, Fault, inTime } from '../faults.ts';
 import { fewer, type Grammar, smallerItems } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
@@ -15,7 +15,7 @@ const MAX_MS = 200;
 const MAX_NODES = 1000;
 const START_MS = 60_000;
 
-export const engine: Door<readonly Message[]> = {
+export const engine: EntryPoint<readonly Message[]> = {
   name: 'engine',
   draw: (grammar) => grammar.times(1, 4, () => drawMessage(grammar, drawCommand(grammar))),
   *smaller(lines) {

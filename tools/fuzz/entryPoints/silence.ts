@@ -1,12 +1,12 @@
-/** The doors `silence` and `tableSilence`: connections that stop talking and must be closed in time. */
-import type { Door } from '../campaign.ts';
+/** The entry points `silence` and `tableSilence`: connections that stop talking and must be closed in time. */
+import type { EntryPoint } from '../campaign.ts';
 import { Fault } from '../faults.ts';
 import { fewer, within } from '../grammar/grammar.ts';
 import { openRawSocket } from '../sockets.ts';
 import { takePlaygroundWithTimeouts } from '../targets/playgroundTarget.ts';
 import { takeTableWithTimeouts } from '../targets/tableTarget.ts';
 import { SILENCE_TIMEOUT_MS, type TargetPool } from '../targets/target.ts';
-import type { Place } from './connectionDoor.ts';
+import type { Place } from './connectionEntryPoint.ts';
 
 const UPGRADE = [
   'Upgrade: websocket',
@@ -28,7 +28,7 @@ function post(path: string, body = '{"link":"', length = 500): string {
 
 const CODE = JSON.stringify({ code: 'made up', instanceId: 'i-1-gc-2-3', channelId: '3', guildId: '2' });
 
-export const silence = silenceDoor({
+export const silence = silenceEntryPoint({
   name: 'silence',
   take: takePlaygroundWithTimeouts,
   openings: {
@@ -41,7 +41,7 @@ export const silence = silenceDoor({
   checkResponds: (playground) => playground.checkResponds(),
 });
 
-export const tableSilence = silenceDoor({
+export const tableSilence = silenceEntryPoint({
   name: 'tableSilence',
   take: takeTableWithTimeouts,
   openings: {
@@ -62,13 +62,13 @@ export const tableSilence = silenceDoor({
 });
 
 interface Silence {
-  /** The text sent before the silence, by its name among the door's openings. */
+  /** The text sent before the silence, by its name among the entry point's openings. */
   readonly opening: string;
   /** The share of it that is sent, from 0 to 1. */
   readonly share: number;
 }
 
-export interface SilenceDoor<At extends Place> {
+export interface SilenceEntryPoint<At extends Place> {
   readonly name: string;
   take(shop: TargetPool): Promise<At>;
   /** Texts to send, by name, with placeholders for ids. */
@@ -83,8 +83,8 @@ export interface SilenceDoor<At extends Place> {
 const CONNECTIONS = { least: 5, most: 60 };
 const CONCURRENCY = 3;
 
-function silenceDoor<At extends Place>({ name, take, openings, letGoMs, checkResponds }: SilenceDoor<At>) {
-  const door: Door<readonly Silence[]> = {
+function silenceEntryPoint<At extends Place>({ name, take, openings, letGoMs, checkResponds }: SilenceEntryPoint<At>) {
+  const entryPoint: EntryPoint<readonly Silence[]> = {
     name,
     concurrency: CONCURRENCY,
 
@@ -131,5 +131,5 @@ function silenceDoor<At extends Place>({ name, take, openings, letGoMs, checkRes
       };
     },
   };
-  return door;
+  return entryPoint;
 }

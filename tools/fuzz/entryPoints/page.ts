@@ -1,5 +1,5 @@
-/** The door `page`: messages of a playground tab, changed, repeated, or about messages that do not exist. */
-import type { Door } from '../campaign.ts';
+/** The entry point `page`: messages of a playground tab, changed, repeated, or about messages that do not exist. */
+import type { EntryPoint } from '../campaign.ts';
 import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
 import { type Json, oddText } from '../grammar/values.ts';
@@ -58,7 +58,7 @@ const VALID: Readonly<Record<string, Json>> = {
 };
 const LAST_NONCE = 'the last one';
 
-export const page: Door<Tab> = {
+export const page: EntryPoint<Tab> = {
   name: 'page',
   // Messages that people write are retained.
   bytesKeptPerTry: 3000,

@@ -1,7 +1,7 @@
-/** The doors that are functions of a text: control ids, typed text, component files, records and settings. */
+/** The entry points that are functions of a text: control ids, typed text, component files, records and settings. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Door } from '../campaign.ts';
+import type { EntryPoint } from '../campaign.ts';
 import { ANSWER_MS } from '../faults.ts';
 import { drawCustomId } from '../grammar/customIds.ts';
 import { drawTextEdits, edited } from '../grammar/edits.ts';
@@ -24,7 +24,7 @@ const RECORDS: readonly Json[] = ['2', '3', '4'].flatMap((players) =>
 );
 const asText = (message: Message): string => sentAs(message, (text) => text).toString();
 
-export const customIds: Door<string> = functionDoor({
+export const customIds: EntryPoint<string> = functionEntryPoint({
   name: 'customIds',
   draw: (grammar) => drawCustomId(grammar).replaceAll('{match}', 'abc').replaceAll('{version}', '2s'),
   smaller: shorter,
@@ -71,7 +71,7 @@ const UNITS = [
   '–',
 ];
 
-export const typed: Door<string> = functionDoor({
+export const typed: EntryPoint<string> = functionEntryPoint({
   name: 'typed',
   draw: (grammar) => {
     const words = (list: readonly string[]) =>
@@ -96,7 +96,7 @@ export const typed: Door<string> = functionDoor({
   textOf: (text) => text,
 });
 
-export const components: Door<Message> = functionDoor({
+export const components: EntryPoint<Message> = functionEntryPoint({
   name: 'components',
   draw: (grammar) => drawMessage(grammar, STANDARD),
   smaller: smallerMessage,
@@ -105,7 +105,7 @@ export const components: Door<Message> = functionDoor({
   within: 10_000,
 });
 
-export const records: Door<Message> = functionDoor({
+export const records: EntryPoint<Message> = functionEntryPoint({
   name: 'records',
   draw: (grammar) => drawMessage(grammar, drawRecord(grammar)),
   smaller: smallerMessage,
@@ -121,7 +121,7 @@ interface RecordFile {
   readonly between: string;
 }
 
-export const replay: Door<RecordFile> = functionDoor({
+export const replay: EntryPoint<RecordFile> = functionEntryPoint({
   name: 'replay',
   draw: (grammar) => ({
     lines: grammar.times(0, 4, () => drawMessage(grammar, drawRecord(grammar))),
@@ -157,22 +157,27 @@ export function drawRecord(grammar: Grammar): Json {
   return { ...head, moves: record.moves.slice(0, grammar.below(record.moves.length + 1)) };
 }
 
-export interface FunctionDoor<Input> extends Pick<Door<Input>, 'name' | 'draw' | 'smaller' | 'concurrency'> {
+export interface FunctionEntryPoint<Input>
+  extends Pick<EntryPoint<Input>, 'name' | 'draw' | 'smaller' | 'concurrency'> {
   textOf(input: Input): string;
   /** The time limit of a check, in milliseconds. */
   readonly within?: number;
 }
 
-export function functionDoor<Input>({ textOf, within = ANSWER_MS, ...door }: FunctionDoor<Input>): Door<Input> {
+export function functionEntryPoint<Input>({
+  textOf,
+  within = ANSWER_MS,
+  ...entryPoint
+}: FunctionEntryPoint<Input>): EntryPoint<Input> {
   return {
-    ...door,
+    ...entryPoint,
     async open(shop) {
       const target = await shop.take('functions', () =>
         startTarget({ program: new URL('../targets/functions.ts', import.meta.url), announcesReady: true }),
       );
       return {
         targets: [target],
-        attempt: (input) => target.ask(door.name, textOf(input), within),
+        attempt: (input) => target.ask(entryPoint.name, textOf(input), within),
         close: async () => undefined,
       };
     },
@@ -198,7 +203,7 @@ const VALID_SETTINGS: Readonly<Record<string, string>> = {
 };
 const NAMES = Object.keys(VALID_SETTINGS);
 
-export const settings: Door<SettingsInput> = functionDoor({
+export const settings: EntryPoint<SettingsInput> = functionEntryPoint({
   name: 'settings',
   draw: (grammar) => ({
     environment: grammar.times(0, 4, () => [drawName(grammar), drawValue(grammar)] as const),

@@ -1,5 +1,5 @@
-/** The door `gateway`: a bot's messages after HELLO, changed, repeated and in any order. */
-import type { Door } from '../campaign.ts';
+/** The entry point `gateway`: a bot's messages after HELLO, changed, repeated and in any order. */
+import type { EntryPoint } from '../campaign.ts';
 import { ANSWER_MS } from '../faults.ts';
 import { fewer, type Grammar, shorter, smallerItems, within } from '../grammar/grammar.ts';
 import { drawMessage, type Message, sentAs, smallerMessage } from '../grammar/messages.ts';
@@ -31,7 +31,7 @@ const VALID: readonly Json[] = [
 ];
 const HEARTBEAT = JSON.stringify({ op: 1, d: null });
 
-export const gateway: Door<Session> = {
+export const gateway: EntryPoint<Session> = {
   name: 'gateway',
 
   draw: (grammar) => ({
