@@ -35,7 +35,9 @@ test('two simultaneous starts create the tables once, and the next has nothing t
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const lines = both.flatMap(({ output }) => output.split(/(?<=\n)/));
   // The later one may have to wait, and says so.
-  expect(lines.filter((line) => !line.includes('is applying migrations; waiting')).join('')).toBe('database: created\n');
+  expect(lines.filter((line) => !line.includes('is applying migrations; waiting')).join('')).toBe(
+    'database: created\n',
+  );
   expect(await runScript(url)).toEqual({ code: 0, output: '' });
 });
 

@@ -42,7 +42,10 @@ export async function sit(
   const page = await newPage(watched, { bypassCSP: true, ...options }, script);
   await page.goto(`${url}#${link}`);
   // While it connects, the page shows a notice, too.
-  await page.locator(link === STRANGER ? '.notice p' : '.board, .scoreSheet').first().waitFor();
+  await page
+    .locator(link === STRANGER ? '.notice p' : '.board, .scoreSheet')
+    .first()
+    .waitFor();
   return page;
 }
 

@@ -106,8 +106,8 @@ function currentOf(scene: Scene, who: string, { id }: APIMessage): APIMessage | 
 /** Whether everybody who sees the control has to be able to use it. */
 function isForEachReader({ action }: Control, reader: string | null): boolean {
   if (reader !== null) return true;
-  const audience = controls.find((control) => control.action === action)?.door.audience;
-  return (audience === 'anybody' || audience === 'onlooker') && !FOR_SOME.has(action);
+  const audience = controls.find((control) => control.action === action)?.guard.audience;
+  return (audience === 'anybody' || audience === 'spectator') && !FOR_SOME.has(action);
 }
 
 /** With what it contains already. */

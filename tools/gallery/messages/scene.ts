@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { APIMessage } from 'discord.js';
 import { pino } from 'pino';
 import type { PersonClient } from '../../../packages/playground/index.ts';
-import type { MoveJudge } from '../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../src/features/advice/usecases/ports.ts';
 import {
   DIRECT_PLACE,
   type Done,
@@ -51,7 +51,7 @@ export interface Scene {
   /** The private answer to a press, or the message it stands on, as it is now. A select's default: its first option. */
   press(slug: string, message: APIMessage, action: string, values?: readonly string[]): Promise<APIMessage>;
   /** Judges the moves of finished games from now on; at first every move is good. */
-  judgeBy(judge: MoveJudge['judge']): void;
+  judgeBy(judge: MoveReviewer['judge']): void;
   /** Takes the bot's permission to write in a place. */
   bar(channelId: string): void;
   /** Something is wrong on purpose: warnings are no complaints from now on. */
@@ -63,7 +63,7 @@ export interface Scene {
 
 /** Pictures have surfaces of their own. */
 const pictures = picturesBy(() => DOT);
-const tableDoor = { link: async (id: string) => `https://intarsia.example/#${id}`, launchable: false };
+const tableAccess = { link: async (id: string) => `https://intarsia.example/#${id}`, launchable: false };
 
 export async function openScene(variant: Variant): Promise<Scene> {
   const { locale } = variant;
@@ -90,14 +90,14 @@ export async function openScene(variant: Variant): Promise<Scene> {
   );
   let isChanged = false;
   let ahead = 0;
-  let judge: MoveJudge['judge'] = async () => null;
+  let judge: MoveReviewer['judge'] = async () => null;
   const now = () => new Date(Date.now() + ahead);
   const table = await startTable({
     playground: { people },
     clock: { now },
     judge: { judge: (...move) => judge(...move) },
     pictures,
-    tableDoor,
+    tableAccess,
     log,
     onStatement: ({ sql }) => {
       if (WRITES.test(sql) && !UNIMPORTANT.test(sql)) isChanged = true;

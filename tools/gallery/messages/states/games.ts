@@ -1,6 +1,6 @@
 /** States of the messages in a game's thread: the lobby, turns, moves, plans and hints. */
 import type { APIMessage } from 'discord.js';
-import type { MoveJudge } from '../../../../src/features/advice/usecases/ports.ts';
+import type { MoveReviewer } from '../../../../src/features/advice/usecases/ports.ts';
 import {
   apply,
   type Components,
@@ -237,7 +237,7 @@ async function becomes(scene: Scene, { id }: APIMessage, action: string): Promis
     .waitForMessage((message) => message.id === id && controlOf(message, action) !== undefined);
 }
 
-const never: MoveJudge['judge'] = (_state, _move, signal) =>
+const never: MoveReviewer['judge'] = (_state, _move, signal) =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(null));
   });
