@@ -23,7 +23,7 @@ import { takeSecrets } from './secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
 import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';
-import { trimPackages } from './setup/trim.js';
+import { TRIM_SOURCES, trimPackages } from './setup/trim.js';
 import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser } from './system.js';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -93,10 +93,10 @@ const PACKAGES = {
   },
   async prepare({ development = false, besides }) {
     await makePackagesWork(development, besides);
-    trimPackages(root, { development: existsSync(TEST_RUNNER) });
+    trimPackages(root);
     const installed = packagesAreThere(root, { development: true });
     // Installation removes the stamp, so the client is generated anew.
-    writeStamp({ ...readStamp(), packages: packagesWanted(), development: installed });
+    writeStamp({ ...readStamp(), packages: packagesWanted(), trimmed: trimWanted(), development: installed });
   },
 };
 
@@ -125,13 +125,17 @@ const PARTS = [PACKAGES, CLIENT, BROWSER];
 function packagesWanted() {
   const folder = statSync(inRoot('node_modules'), { throwIfNoEntry: false })?.ino ?? 0;
   return fingerprint(
-    ['package-lock.json', 'scripts/setup/trim.js'],
+    ['package-lock.json', ...TRIM_SOURCES],
     process.version,
     process.platform,
     process.arch,
     libcHere(),
     folder,
   );
+}
+
+function trimWanted() {
+  return fingerprint(TRIM_SOURCES);
 }
 
 function clientWanted() {
@@ -146,7 +150,9 @@ function checkNode() {
 
 /** Repairs packages that are missing or built for another machine. */
 async function makePackagesWork(development, besides) {
-  if (!packagesAreThere(root, { development })) await installAll(development);
+  // What another version has removed may be read now.
+  const { trimmed = trimWanted() } = readStamp();
+  if (!packagesAreThere(root, { development }) || trimmed !== trimWanted()) await installAll(development);
   let broken = await brokenPackages();
   if ([...broken.keys()].some((name) => name !== 'canvas')) {
     await installAll(development);

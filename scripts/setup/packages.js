@@ -25,7 +25,7 @@ export function packagesAreThere(root, { development }) {
 }
 
 /** The optional packages with machine code for this machine that an installed package offers. */
-export function offersOf(place, packages) {
+function offersOf(place, packages) {
   return Object.keys(packages[place]?.optionalDependencies ?? {})
     .map((name) => `node_modules/${name}`)
     .filter((offer) => packages[offer]?.os && isForThisMachine(packages[offer]));

@@ -1,7 +1,7 @@
 /** Removes what installed packages contain and nothing here reads: half of what they weigh. */
-import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { libcHere, offersOf } from './packages.js';
+import { libcHere } from './packages.js';
 
 /** Of Prisma's query compilers only the small ones of our two databases are loaded (prisma/schema.prisma). */
 const COMPILER =
@@ -10,6 +10,9 @@ const OUR_COMPILER = /_small_bg\.(?:sqlite|postgresql)\./;
 /** libsql's packages do not declare their C library, so npm installs the machine code for both. */
 const LIBSQL = /^node_modules\/@libsql\/linux-\w+-(gnu|musl)\w*\/.*\.node$/;
 const FONT = /^node_modules\/(@expo-google-fonts\/.+|dejavu-fonts-ttf\/.+)\.ttf$/;
+const FONTS = 'src/picture/drawing/basics/fonts.ts';
+/** Files that decide what is removed. */
+export const TRIM_SOURCES = ['scripts/setup/trim.js', FONTS];
 const SOURCE_MAP = /\.(?:[cm]?js|d\.[cm]?ts)\.map$/;
 
 /**
@@ -28,12 +31,10 @@ export function isUnread(file, { fonts, libc }) {
 /**
  * Trims node_modules; safe to repeat, and `npm ci` brings everything back.
  * @param {string} root the folder of node_modules
- * @param {{ development: boolean }} wanted without development also optional peers that only development uses go
  */
-export function trimPackages(root, { development }) {
+export function trimPackages(root) {
   if (lstatSync(path.join(root, 'node_modules')).isSymbolicLink()) return;
-  if (!development) removePeersOfDevelopment(root);
-  const fonts = readFileSync(path.join(root, 'src/picture/drawing/basics/fonts.ts'), 'utf8');
+  const fonts = readFileSync(path.join(root, FONTS), 'utf8');
   const here = { fonts, libc: libcHere() };
   const walk = (folder) => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
@@ -44,17 +45,4 @@ export function trimPackages(root, { development }) {
     }
   };
   walk('node_modules');
-}
-
-/** npm installs TypeScript without development packages, too, because Prisma names it as an optional peer. */
-function removePeersOfDevelopment(root) {
-  const noted = path.join(root, 'node_modules', '.package-lock.json');
-  const list = JSON.parse(readFileSync(noted, 'utf8'));
-  const peers = Object.keys(list.packages).filter((place) => list.packages[place].devOptional);
-  const places = peers.flatMap((place) => [place, ...offersOf(place, list.packages)]);
-  for (const place of places) {
-    rmSync(path.join(root, place), { recursive: true, force: true });
-    delete list.packages[place];
-  }
-  if (places.length > 0) writeFileSync(noted, JSON.stringify(list, null, 2));
 }
