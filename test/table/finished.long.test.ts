@@ -151,7 +151,7 @@ it('shares the picture through the browser, and saves it if that fails', async (
   const at = await openByLink(web, { matchId: match.id, ...PHONE, script: sharing });
   const shared = () => at.evaluate('window.shared.splice(0)');
   await press(at, 'Share the picture').tap();
-  await expect.poll(shared).toEqual([`Intarsia #${match.number},intarsia-${match.number}.png,true`]);
+  await expect.poll(shared).toEqual([`Intarsia · #${match.number},intarsia-${match.number}.png,true`]);
   await at.evaluate('window.fault = "NotAllowedError"');
   const saving = at.waitForEvent('download');
   await press(at, 'Share the picture').tap();

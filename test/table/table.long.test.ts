@@ -207,7 +207,7 @@ it.each([
     await rows.last().waitFor();
     const discs = (await at.locator('.space .disc').allTextContents()).toSorted();
     expect(discs, 'a number on the board for each row').toEqual(['1', '2', '3', '4']);
-    expect(await at.locator('.space:has(.disc)').first().getAttribute('aria-label')).toMatch(/ · Hint \d$/);
+    expect(await at.locator('.space:has(.disc)').first().getAttribute('aria-label')).toMatch(/ · Hint · \d$/);
     const hidden = () => at.locator('.hints .content').evaluate((one) => one.scrollHeight - one.clientHeight);
     await expect.poll(hidden).toBeLessThanOrEqual(1);
     await expectAccessible(at);
