@@ -9,7 +9,7 @@ const COMPILER =
 const OUR_COMPILER = /_small_bg\.(?:sqlite|postgresql)\./;
 /** libsql's packages do not declare their C library, so npm installs the machine code for both. */
 const LIBSQL = /^node_modules\/@libsql\/linux-\w+-(gnu|musl)\w*\/.*\.node$/;
-const FONT = /^node_modules\/(@expo-google-fonts\/.+|dejavu-fonts-ttf\/.+)\.ttf$/;
+const FONT = /^node_modules\/(@expo-google-fonts\/noto-sans-jp\/.+|dejavu-fonts-ttf\/.+)\.ttf$/;
 const FONTS = 'src/picture/drawing/basics/fonts.ts';
 /** Files that decide what is removed. */
 export const TRIM_SOURCES = ['scripts/setup/trim.js', FONTS];

@@ -33,10 +33,10 @@ export interface Scene {
   /** Slugs. */
   readonly players: readonly string[];
   person(slug: string): PersonClient;
-  /** Whether the database has changed since the last call of `settled`. */
+  /** Whether the database has changed since the last call of `waitForDelivery`. */
   isChanged(): boolean;
   /** Resolves when everything is delivered. */
-  settled(): Promise<void>;
+  waitForDelivery(): Promise<void>;
   /** The outcome of an interaction, once the bot has handled it. */
   finished(interactionId: string): Promise<string>;
   /** What the bot has logged as a warning or an error. */
@@ -113,7 +113,7 @@ export async function openScene(variant: Variant): Promise<Scene> {
     complaints,
     person: (slug) => table.person(slug),
     isChanged: () => isChanged,
-    async settled() {
+    async waitForDelivery() {
       await table.waitForDelivery();
       isChanged = false;
     },
@@ -127,7 +127,7 @@ export async function openScene(variant: Variant): Promise<Scene> {
       const sent = await table.person(slug).command(channelId, command, values);
       await scene.finished(sent.id);
       const answer = await sent.reply();
-      await scene.settled();
+      await scene.waitForDelivery();
       return answer;
     },
     async press(slug, message, action, values) {
@@ -137,7 +137,7 @@ export async function openScene(variant: Variant): Promise<Scene> {
         .person(slug)
         .clickStale(message, control.customId, values ?? control.options?.slice(0, 1) ?? undefined);
       await scene.finished(sent.id);
-      await scene.settled();
+      await scene.waitForDelivery();
       return answerTo(scene, slug, sent.id) ?? (await messageOf(scene, slug, message));
     },
     judgeBy(changed) {
@@ -154,7 +154,7 @@ export async function openScene(variant: Variant): Promise<Scene> {
       ahead += milliseconds;
       await table.store.matches.transaction((transaction) => transaction.recordPoll(now()));
       await table.matches.processDueClocks();
-      await scene.settled();
+      await scene.waitForDelivery();
     },
     close: () => table.close(),
   };
@@ -243,7 +243,7 @@ export async function gather(
   const { match } = await table.matches.create(talk.actor(host), { side, capacity, locale, place, rated, theme });
   if (timeControl) expectOk(await table.matches.configure(talk.actor(host), match.id, { timeControl }));
   for (const name of others.slice(0, players - 1)) expectOk(await table.matches.join(talk.actor(name), match.id));
-  await scene.settled();
+  await scene.waitForDelivery();
   return match.id;
 }
 
@@ -251,9 +251,9 @@ export async function gather(
 export async function begin(scene: Scene, game: Game = {}): Promise<Playing> {
   const matchId = await gather(scene, game);
   expectOk(await scene.table.matches.start(scene.talk.actor(scene.players[0] ?? ''), matchId));
-  await scene.settled();
+  await scene.waitForDelivery();
   for (let move = 0; move < (game.moves ?? 0); move += 1) await scene.talk.play(matchId);
-  await scene.settled();
+  await scene.waitForDelivery();
   return playingIn(scene, matchId);
 }
 
@@ -277,7 +277,7 @@ export async function playUntil(
     if (isThere(state.phase, [...legalMoves(scene.table.components, state)])) break;
     await scene.talk.play(matchId, pick);
   }
-  await scene.settled();
+  await scene.waitForDelivery();
   return playingIn(scene, matchId);
 }
 

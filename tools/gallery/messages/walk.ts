@@ -62,7 +62,7 @@ export async function walkMessages({
       if (next === null) throw new Error(`${feature} ${state}: ${at.action} led elsewhere this time`);
       stage = { scene, shown: next };
     }
-    await scene.settled();
+    await scene.waitForDelivery();
     return stage;
   }
 

@@ -10,7 +10,7 @@ async function paused(scene: Scene): Promise<MatchId> {
   const [proposal] = await scene.table.matches.openProposals(matchId);
   for (const name of others)
     expectOk(await scene.table.matches.answer(scene.talk.actor(name), matchId, proposal?.id ?? 0, true));
-  await scene.settled();
+  await scene.waitForDelivery();
   return matchId;
 }
 
@@ -18,7 +18,7 @@ async function paused(scene: Scene): Promise<MatchId> {
 export async function resigned(scene: Scene, moves = 4): Promise<Playing> {
   const playing = await begin(scene, { moves });
   for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), playing.matchId);
-  await scene.settled();
+  await scene.waitForDelivery();
   return playing;
 }
 
@@ -26,20 +26,20 @@ export const agreementStates: MessageStates = {
   'asked for a pause': async (scene) => {
     const { matchId, mover } = await begin(scene, { moves: 2 });
     expectOk(await scene.table.matches.askPause(scene.talk.actor(mover), matchId));
-    await scene.settled();
+    await scene.waitForDelivery();
     return toAll(await publicWith(scene, 'agree'));
   },
   'asked for a pause in direct messages': async (scene) => {
     const { matchId, mover, others } = await begin(scene, { moves: 2, direct: true });
     const before = newMessage(scene, others[0] ?? '');
     expectOk(await scene.table.matches.askPause(scene.talk.actor(mover), matchId));
-    await scene.settled();
+    await scene.waitForDelivery();
     return toOne(others[0] ?? '', await before());
   },
   'withdraw question': async (scene) => {
     const { matchId, mover } = await begin(scene, { moves: 2 });
     expectOk(await scene.table.matches.askPause(scene.talk.actor(mover), matchId));
-    await scene.settled();
+    await scene.waitForDelivery();
     return toOne(mover, await scene.press(mover, await publicWith(scene, 'decline'), 'decline'));
   },
   paused: async (scene) => {
@@ -49,7 +49,7 @@ export const agreementStates: MessageStates = {
   resumed: async (scene) => {
     const matchId = await paused(scene);
     expectOk(await scene.table.matches.resume(scene.talk.actor(scene.players[0] ?? ''), matchId));
-    await scene.settled();
+    await scene.waitForDelivery();
     return toAll(await publicWith(scene, 'build'));
   },
   'a seat offered': async (scene) => {
@@ -64,7 +64,7 @@ export const agreementStates: MessageStates = {
   'taking back by consent': async (scene) => {
     const { matchId, mover } = await begin(scene, { moves: 2 });
     for (let move = 0; move < 2; move += 1) await scene.talk.play(matchId);
-    await scene.settled();
+    await scene.waitForDelivery();
     return toOne(mover, await scene.ask(mover, 'undo'));
   },
   'rematch question': async (scene) => {
@@ -178,7 +178,7 @@ const announced =
     await scene.table.store.matches.transaction((transaction) =>
       transaction.announce(playing.matchId, match.version, announcement, new Date()),
     );
-    await scene.settled();
+    await scene.waitForDelivery();
     return toOne(reader, await before());
   };
 

@@ -174,7 +174,7 @@ export const playStates: MessageStates = {
     const { matchId, others } = await begin(scene, { moves: 3 });
     const leaver = others[0] ?? '';
     if (scene.players.length > 2) expectOk(await scene.table.matches.resign(scene.talk.actor(leaver), matchId));
-    await scene.settled();
+    await scene.waitForDelivery();
     return toAll(await publicWith(scene, 'build'));
   },
   hand: asked('hand', { moves: 2 }),
@@ -226,7 +226,7 @@ async function reviewed(scene: Scene, judge: Parameters<Scene['judgeBy']>[0]) {
   scene.judgeBy(judge);
   const { matchId } = await begin(scene, { moves: 6 });
   for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
-  await scene.settled();
+  await scene.waitForDelivery();
   return toOne(reviewer(scene), await scene.press(reviewer(scene), await publicWith(scene, 'review'), 'review'));
 }
 

@@ -24,7 +24,7 @@ async function league(scene: Scene, entered: number, options: Parameters<Scene['
   const [made] = await table.leagues.leaguesOf(table.playground.guildId, 5);
   for (const name of [...scene.players, STRANGER].slice(0, entered))
     expectOk(await table.leagues.enterLeague(talk.actor(name), made?.id ?? ''));
-  await scene.settled();
+  await scene.waitForDelivery();
 }
 
 /** A league of two whose only round has begun. */
@@ -185,7 +185,7 @@ export const noticeStates: MessageStates = {
     const { matchId } = await begin(scene, { moves: 4 });
     const told = newMessage(scene, STRANGER);
     for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
-    await scene.settled();
+    await scene.waitForDelivery();
     return toAll(await told());
   },
   'a channel that is barred': async (scene) => {
