@@ -183,10 +183,10 @@ export const noticeStates: MessageStates = {
   'a result': async (scene) => {
     await scene.ask(MANAGER, 'server settings', { results: scene.table.channelId });
     const { matchId } = await begin(scene, { moves: 4 });
-    const told = newMessage(scene, STRANGER);
+    const newest = newMessage(scene, STRANGER);
     for (const name of scene.players.slice(1)) await scene.table.matches.resign(scene.talk.actor(name), matchId);
     await scene.waitForDelivery();
-    return toAll(await told());
+    return toAll(await newest());
   },
   'a channel that is barred': async (scene) => {
     await scene.ask(MANAGER, 'server puzzle', { channel: scene.table.channelId });
