@@ -90,7 +90,8 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   function requestHistory(channelId: string, position: HistoryPosition, beside: HistoryAnchor = {}): void {
     const message: FromPage = { type: 'history', channelId, ...beside, nonce: nonce() };
     if (!connection.send(message)) return;
-    dispatch({ type: 'asked', nonce: message.nonce, asked: { channelId, position: position } });
+    const asked = { channelId, position, beside: beside.before ?? beside.after };
+    dispatch({ type: 'asked', nonce: message.nonce, asked });
   }
   function loadPresent(channelId: string): void {
     if (state.logs[channelId]?.newer) requestHistory(channelId, 'newest');

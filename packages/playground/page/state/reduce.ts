@@ -176,8 +176,14 @@ function ready(state: State, action: Of<'ready'>): State {
 
 function history(state: State, action: Of<'history'>): State {
   const request = state.historyRequests[action.nonce];
-  const next = { ...state, asked: without(state.historyRequests, action.nonce) };
-  return onLog(next, action.channelId, (log) => withPage(log, request?.position ?? 'newest', action));
+  const next = { ...state, historyRequests: without(state.historyRequests, action.nonce) };
+  const position = request?.position ?? 'newest';
+  return onLog(next, action.channelId, (log) => {
+    const end = position === 'older' ? log.list[0] : log.list.at(-1);
+    // Meanwhile other messages were loaded, such as the newest: merging would leave a gap.
+    const isStale = (position === 'older' || position === 'newer') && end?.id !== request?.beside;
+    return isStale ? { ...log, loading: false } : withPage(log, position, action);
+  });
 }
 
 function interaction(state: State, action: Of<'interaction'>): State {
@@ -194,7 +200,7 @@ function interaction(state: State, action: Of<'interaction'>): State {
 function refused(state: State, action: Extract<ToPage, { type: 'refused' }>): State {
   const request = state.historyRequests[action.nonce];
   if (request !== undefined) {
-    const next = { ...state, asked: without(state.historyRequests, action.nonce), notice: action.failure };
+    const next = { ...state, historyRequests: without(state.historyRequests, action.nonce), notice: action.failure };
     return onLog(next, request.channelId, (log) => ({
       ...log,
       loading: false,

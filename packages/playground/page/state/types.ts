@@ -47,6 +47,8 @@ export type HistoryPosition = 'newest' | 'older' | 'newer' | 'around';
 interface HistoryRequest {
   readonly channelId: string;
   readonly position: HistoryPosition;
+  /** The end of the loaded messages that an older or newer page adjoins. */
+  readonly beside?: string | undefined;
 }
 
 export type { StarterKind };

@@ -21,10 +21,10 @@ const history = (nonce: string, list: readonly string[], more: boolean, newer = 
   more,
   newer,
 });
-const asked = (nonce: string, stretch: HistoryPosition): Action => ({
+const asked = (nonce: string, stretch: HistoryPosition, beside?: string): Action => ({
   type: 'asked',
   nonce,
-  asked: { channelId: 'c', position: stretch },
+  asked: { channelId: 'c', position: stretch, beside },
 });
 const click: Pending = {
   nonce: 'n',
@@ -42,7 +42,7 @@ describe('the messages of a channel', () => {
       asked('1', 'newest'),
       { type: 'message', message: message('12') },
       history('1', ['10', '11', '12'], true),
-      asked('2', 'older'),
+      asked('2', 'older', '10'),
       history('2', ['8', '9'], false),
       { type: 'messageDeleted', channelId: 'c', messageId: '11' },
     ]);
@@ -66,17 +66,34 @@ describe('the messages of a channel', () => {
       Array.from({ length: to - from }, (_, at) => String(10_000 + from + at));
     let state = stateAfter([asked('0', 'newest'), history('0', range(950, 1000), true)]);
     for (let top = 950; top > 0; top -= 50) {
-      state = stateAfter([asked('o', 'older'), history('o', range(top - 50, top), top > 50)], state);
+      state = stateAfter(
+        [asked('o', 'older', String(10_000 + top)), history('o', range(top - 50, top), top > 50)],
+        state,
+      );
       expect(ids(state)).toEqual(range(top - 50, Math.min(top + 150, 1000)));
     }
     expect(state.logs.c).toMatchObject({ more: false, newer: true });
     state = stateAfter([{ type: 'message', message: message('20000') }], state);
     expect(ids(state)?.at(-1), 'a new message is left to be paged in').toBe('10199');
-    state = stateAfter([asked('n', 'newer'), history('n', range(200, 250), true, true)], state);
+    state = stateAfter([asked('n', 'newer', '10199'), history('n', range(200, 250), true, true)], state);
     expect(ids(state)).toEqual(range(50, 250));
     expect(state.logs.c).toMatchObject({ more: true, newer: true });
     state = stateAfter([asked('p', 'newest'), history('p', range(950, 1000), true)], state);
     expect(ids(state)).toEqual(range(950, 1000));
+  });
+
+  it('have no gap if an older page arrives after a jump to the newest', () => {
+    const state = stateAfter([
+      asked('0', 'newest'),
+      history('0', ['3', '4'], true),
+      asked('1', 'newest'),
+      asked('2', 'older', '3'),
+      history('1', ['8', '9'], true),
+      history('2', ['1', '2'], false),
+    ]);
+    expect(ids(state)).toEqual(['8', '9']);
+    expect(state.logs.c).toMatchObject({ more: true, newer: false, loading: false });
+    expect(state.historyRequests).toEqual({});
   });
 });
 
