@@ -1,4 +1,4 @@
-/** Walks all states of all messages, with the variants in turn, and presses some of them or all. */
+/** Walks all states of all messages, with the variants in turn, and presses their controls on request. */
 import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { pairwiseVariants, type Variant } from '../variants.ts';
 import { MESSAGES } from './index.ts';
@@ -12,10 +12,8 @@ interface WalkedState extends WalkedMessage {
 
 interface AllMessages {
   readonly variants?: readonly Variant[];
-  /** One state in so many is pressed, and the others are only looked at. */
-  readonly pressEvery: number;
-  /** Chooses the states that are pressed. */
-  readonly seed: number;
+  /** Whether controls are pressed; otherwise the messages are only looked at. */
+  readonly isPressed: boolean;
   /** Actions of the controls that were seen, which grows. */
   readonly seen?: Set<string>;
 }
@@ -26,15 +24,13 @@ export const MESSAGE_STATES = Object.entries<MessageStates>(MESSAGES).flatMap(([
 
 export async function* walkAllMessages({
   variants = pairwiseVariants(),
-  pressEvery,
-  seed,
+  isPressed,
   seen = new Set(),
 }: AllMessages): AsyncGenerator<WalkedState> {
   const followed = new Set<string>();
   for (const [index, { feature, state, root }] of MESSAGE_STATES.entries()) {
     const variant = variants[index % variants.length];
     if (variant === undefined) throw new Error('no variants');
-    const isPressed = (index + seed) % pressEvery === 0;
     const failed = (error: unknown): readonly WalkedMessage[] => [
       { state, faults: [`it could not be shown: ${String(error)}`], shown: null },
     ];

@@ -25,22 +25,21 @@ interface PartElementsProps {
   readonly propsAt?: (x: number, y: number) => ComponentProps<'g'>;
 }
 
-/** Keeps the elements of unchanged parts; only those added after the first rendering are animated. */
+/** Keeps the elements of unchanged parts; those of the first rendering are not animated while they stay. */
 export function PartElements({ parts, propsAt = () => ({}) }: PartElementsProps) {
-  const still = useRef<Set<string> | null>(null);
-  const isFirst = still.current === null;
-  still.current ??= new Set();
+  const before = useRef<ReadonlySet<string> | null>(null);
+  const still = new Set<string>();
   const occurrences = new Map<string, number>();
-  return parts.map(({ key, x, y, elements }) => {
+  const rendered = parts.map(({ key, x, y, elements }) => {
     const place = `${key} ${x} ${y}`;
     const times = occurrences.get(place) ?? 0;
     occurrences.set(place, times + 1);
     const id = `${place} ${times}`;
-    if (isFirst) still.current?.add(id);
+    if (before.current?.has(id) ?? true) still.add(id);
     return (
       <g
         key={id}
-        class={still.current?.has(id) ? 'part still' : 'part'}
+        class={still.has(id) ? 'part still' : 'part'}
         transform={`translate(${x} ${y})`}
         {...propsAt(x, y)}
         // The drawing code escapes names.
@@ -48,6 +47,8 @@ export function PartElements({ parts, propsAt = () => ({}) }: PartElementsProps)
       />
     );
   });
+  before.current = still;
+  return rendered;
 }
 
 /** Browsers find a font for every character. */
