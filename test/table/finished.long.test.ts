@@ -6,7 +6,7 @@ import type { Miss } from '../../src/features/advice/model.ts';
 import type { Match } from '../../src/match/index.ts';
 import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { PHONE } from '../e2e/support/browser.ts';
+import { drawingOf, PHONE } from '../e2e/support/browser.ts';
 import { finishedMatch, type MatchTable } from '../support/match.ts';
 import { type TestWeb, testWeb } from '../web/support/web.ts';
 import { DESK, openByLink, press, tablePage } from './support/tablePage.ts';
@@ -67,7 +67,7 @@ it.each([
   await misses.first().click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number}`);
   expect(await misses.first().getAttribute('aria-pressed')).toBe('true');
-  const drawn = () => at.locator('.board .drawing svg').innerHTML();
+  const drawn = () => drawingOf(at.locator('.board .drawing svg'));
   const played = await drawn();
   const better = at.locator('.better').getByRole('button');
   expect(await better.textContent()).toMatch(new RegExp(`^Better: .* on ${space}`));

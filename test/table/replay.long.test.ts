@@ -20,7 +20,7 @@ import {
 } from '../../src/rules/index.ts';
 import { createReplayFiles, REPLAY_WORDINGS, type ReplayData, toPlainComponents } from '../../src/table/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
-import { CALM, openBrowser, watch } from '../e2e/support/browser.ts';
+import { CALM, drawingOf, openBrowser, watch } from '../e2e/support/browser.ts';
 import { components } from '../support/rules.ts';
 
 const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
@@ -125,12 +125,12 @@ it('replays a game on a desktop without a network', async () => {
   await page.evaluate(`location.hash = '#${MISSED_MOVE + 1}'`);
   const button = page.locator('.better button');
   await button.waitFor();
-  const played = await page.locator('.picture').innerHTML();
+  const played = await drawingOf(page.locator('.picture'));
   await button.click();
-  await expect.poll(() => page.locator('.picture').innerHTML()).not.toBe(played);
+  await expect.poll(() => drawingOf(page.locator('.picture'))).not.toBe(played);
   expect(await button.textContent()).toBe('Show the move that was played');
   await button.click();
-  await expect.poll(() => page.locator('.picture').innerHTML()).toBe(played);
+  await expect.poll(() => drawingOf(page.locator('.picture'))).toBe(played);
 
   for (const [code, words] of Object.entries(data.languages)) {
     await page.locator('select').selectOption(code);

@@ -157,3 +157,8 @@ export async function picturesShown(within: Locator): Promise<void> {
       .toBeGreaterThan(0);
   }
 }
+
+/** The markup of a drawing, without the class that says which of its pieces are not animated. */
+export async function drawingOf(svg: Locator): Promise<string> {
+  return (await svg.innerHTML()).replaceAll('class="part still"', 'class="part"');
+}

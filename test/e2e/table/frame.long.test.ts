@@ -7,7 +7,7 @@ import type { Table } from '../../support/bot.ts';
 import { components } from '../../support/rules.ts';
 import { type Talk, tableTalk } from '../../support/tableTalk.ts';
 import type { Visitor } from '../support/browser.ts';
-import { picturesShown } from '../support/browser.ts';
+import { drawingOf, picturesShown } from '../support/browser.ts';
 import { arrive, inFrame, openFromTurn, showsMoves } from './support/atTable.ts';
 import { type TouchTable, touchTable } from './support/touchTable.ts';
 
@@ -172,7 +172,7 @@ it('shows only the board while it is small, and everything when it is large agai
   const layout = () => frame.locator('.table').getAttribute('class');
   await expect.poll(layout).not.toContain('small');
   // The board's texture has as many pixels as it is displayed with.
-  const drawn = () => frame.locator('.board .drawing svg').innerHTML();
+  const drawn = () => drawingOf(frame.locator('.board .drawing svg'));
   const before = await drawn();
   await frame.locator('.space.open').first().click();
   await expect.poll(drawn).not.toBe(before);
