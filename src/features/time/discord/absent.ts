@@ -81,6 +81,12 @@ const clock = buttonControl(
   ABSENT_ACTIONS.clock,
   atTable,
   async (context, { interaction, view }) => {
+    // Asks no server whether somebody has left: a form has to open within three seconds.
+    const refusal = refusalFor(view, interaction.user.id, await context.matches.awaited(view));
+    if (refusal && refusal.code !== 'notAbsent') {
+      await answerRefusal(context, interaction, view, refusal);
+      return;
+    }
     const words = wordsOf(context, interaction);
     await interaction.showModal({
       custom_id: makeCustomId(identify(view)(ABSENT_ACTIONS.clockSet)),
@@ -126,18 +132,26 @@ async function goOn(
 }
 
 async function showWays(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
-  const words = wordsOf(context, interaction);
-  const { match } = view;
-  const { id } = interaction.user;
-  const awaited = seatOf(match, id) === null ? null : await findAwaited(context, view, id);
-  const refusal = refusalFor(view, id, awaited);
-  if (refusal) await answerRefusal(context, interaction, view, refusal);
-  else if (awaited) await showStep(interaction, absentPanel(words, match, awaited.personId));
+  const awaited = await requireAwaited(context, interaction, view);
+  if (awaited) await showStep(interaction, absentPanel(wordsOf(context, interaction), view.match, awaited.personId));
 }
 
 export async function confirmEnd(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   await acknowledgeStep(interaction);
-  await showStep(interaction, endQuestion(wordsOf(context, interaction), view));
+  if (await requireAwaited(context, interaction, view))
+    await showStep(interaction, endQuestion(wordsOf(context, interaction), view));
+}
+
+/** Null: the person has been told why they cannot go on without anybody. */
+async function requireAwaited(
+  context: BotContext,
+  interaction: Answerable,
+  view: MatchView,
+): Promise<AwaitedPlayer | null> {
+  const { id } = interaction.user;
+  const awaited = seatOf(view.match, id) === null ? null : await findAwaited(context, view, id);
+  const refusal = refusalFor(view, id, awaited);
+  return refusal === null ? awaited : answerRefusal(context, interaction, view, refusal);
 }
 
 /**

@@ -94,7 +94,9 @@ describe('a player inactive for a week', () => {
     await later(30 * DAY_MS);
     await offerIn(thread);
     expect(textOf(await run(one, thread, 'help'))).toMatch(/is away\.\*\* With \*\*.*\/game absent/);
-    expect(textOf(await click(absent, offer, 'goOnStandIn'))).toContain('You can still move');
+    for (const way of ['goOnStandIn', 'goOnEnd', 'goOnClock'])
+      expect(textOf(await click(absent, offer, way)), way).toContain('You can still move');
+    expect(textOf(await run(absent, thread, 'game absent', { how: 'end' }))).toContain('You can still move');
     expect(textOf(await click('lukas', offer, 'goOnEnd'))).toMatch(/no seat|not playing/i);
   });
 
