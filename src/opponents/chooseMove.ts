@@ -4,8 +4,8 @@ import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
 import { type Budget, isLevel, LEVELS, type Level, policyOf, STAND_IN } from './levels.ts';
 import { type Policy, seatToMove } from './policy.ts';
-import { thinkAsMaster } from './thinking/masterThought.ts';
-import type { Thought, ThoughtRefusal, ThoughtRequest } from './thinking/thought.ts';
+import { thinkAsMaster } from './search/masterThought.ts';
+import type { Thought, ThoughtRefusal, ThoughtRequest } from './thought.ts';
 
 export const standIn: Policy = (components, state, random) => chooseMove(STAND_IN, components, state, random);
 

@@ -33,4 +33,4 @@ export { createPuzzleBook, type PuzzleBook, readPuzzleFile, writePuzzleFile } fr
 export { hoardingPolicy, randomPolicy, randomTable } from './randomPolicy.ts';
 export { areWeights, type MasterWeights, tunedWeights } from './search/evaluation.ts';
 export { createThinker, type Thinker } from './thinking/thinker.ts';
-export type { ThoughtRequest } from './thinking/thought.ts';
+export type { ThoughtRequest } from './thought.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
 import { type Budget, STRONGEST } from '../levels.ts';
-import { ALL_KINDS_OF_MOVES, type PlannedMove, type Thought, type ThoughtRefusal } from '../thinking/thought.ts';
+import { ALL_KINDS_OF_MOVES, type PlannedMove, type Thought, type ThoughtRefusal } from '../thought.ts';
 import { leadReasons } from './reasons/leadReasons.ts';
 import type { Reason } from './reasons/reason.ts';
 import { isOnlyMove, reasonsOf } from './reasons/reasonsOf.ts';

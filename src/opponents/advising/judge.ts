@@ -12,7 +12,7 @@ import {
 } from '../../rules/index.ts';
 import { expectedPoints } from '../evaluation.ts';
 import { STRONGEST } from '../levels.ts';
-import { ALL_KINDS_OF_MOVES, type Thought } from '../thinking/thought.ts';
+import { ALL_KINDS_OF_MOVES, type Thought } from '../thought.ts';
 import type { ThinkingQueue } from './thinkingQueue.ts';
 
 interface Judgement {

@@ -2,7 +2,7 @@
 import type { GameState } from '../../rules/index.ts';
 import { STRONGEST } from '../levels.ts';
 import type { Thinker } from '../thinking/thinker.ts';
-import type { Thought, ThoughtRefusal, ThoughtRequest } from '../thinking/thought.ts';
+import type { Thought, ThoughtRefusal, ThoughtRequest } from '../thought.ts';
 
 const PURPOSES = ['hint', 'move', 'review'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -24,7 +24,7 @@ import { PASS_STEP, toBuildMove, toPassMove } from '../compact/steps.ts';
 import { surroundingsOf, TableForecast } from '../compact/surroundings.ts';
 import { MAX_SOLVED_POSITIONS, type Solution, solveRound } from '../solving/solveRound.ts';
 import type { SolverOptions } from '../solving/solver.ts';
-import type { JudgedMove } from '../thinking/thought.ts';
+import type { JudgedMove } from '../thought.ts';
 import { Beam, type Line, limitShare, type SearchLimits, type SearchResult } from './beam.ts';
 import type { MasterWeights } from './evaluation.ts';
 import { type Forecast, forecast } from './forecast.ts';

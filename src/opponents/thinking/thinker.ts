@@ -2,7 +2,8 @@
 import { createPool, RequestAborted, startThread } from '../../kernel/index.ts';
 import { type Components, componentSets, type GameState } from '../../rules/index.ts';
 import { requestRefusal } from '../chooseMove.ts';
-import type { CancelCell, Question, Thought, ThoughtRefusal, ThoughtRequest, ThreadData } from './thought.ts';
+import type { Thought, ThoughtRefusal, ThoughtRequest } from '../thought.ts';
+import type { CancelCell, Question, ThreadData } from './thread.ts';
 
 export interface Thinker {
   /** Resolves to a refusal if invalid or cancelled; rejects only if the thread broke twice on one question. */

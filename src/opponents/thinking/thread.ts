@@ -2,9 +2,25 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerWork, type FromWorker, type ToWorker } from '../../kernel/index.ts';
-import { componentSets } from '../../rules/index.ts';
+import { type Components, componentSets, type GameState } from '../../rules/index.ts';
 import { thinkNow } from '../chooseMove.ts';
-import type { Question, Thought, ThoughtRefusal, ThreadData } from './thought.ts';
+import type { Thought, ThoughtRefusal, ThoughtRequest } from '../thought.ts';
+
+/** Shared memory: questions up to this number are cancelled. */
+export type CancelCell = Int32Array<SharedArrayBuffer>;
+
+export interface ThreadData {
+  readonly components: Components;
+  readonly earlier: readonly Components[];
+  readonly cancelled: CancelCell;
+  /** The compiled program of the first thread, for its successors. */
+  readonly compiled?: string;
+}
+
+export interface Question {
+  readonly state: GameState;
+  readonly wish: ThoughtRequest;
+}
 
 const port = parentPort;
 if (!port) throw new Error('the thinking thread must be started as a worker');

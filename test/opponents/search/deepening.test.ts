@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchLimits, SearchResult } from '../../../src/opponents/search/beam.ts';
 import { tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
-import { deepenIteratively, FIRST_SEARCH_NODES } from '../../../src/opponents/thinking/masterThought.ts';
+import { deepenIteratively, FIRST_SEARCH_NODES } from '../../../src/opponents/search/masterThought.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { playedGame } from '../../support/games.ts';
 import { components } from '../../support/rules.ts';

@@ -1,6 +1,6 @@
-/** Requests to think about a position, their answers and refusals, and what crosses to the search thread. */
-import type { Components, GameState, Move, Seat } from '../../rules/index.ts';
-import type { Budget, Level } from '../levels.ts';
+/** Requests to think about a position, their answers and refusals. */
+import type { Move, Seat } from '../rules/index.ts';
+import type { Budget, Level } from './levels.ts';
 
 /** The same position, level, seed and `nodes` give the same answer on every machine. */
 export interface ThoughtRequest {
@@ -45,19 +45,3 @@ export type ThoughtRefusal =
   | { readonly ok: false; readonly code: 'budget'; readonly ms: number | null; readonly nodes: number | null }
   | { readonly ok: false; readonly code: 'seed'; readonly seed: number }
   | { readonly ok: false; readonly code: 'position'; readonly components: string };
-
-/** Shared memory: questions up to this number are cancelled. */
-export type CancelCell = Int32Array<SharedArrayBuffer>;
-
-export interface ThreadData {
-  readonly components: Components;
-  readonly earlier: readonly Components[];
-  readonly cancelled: CancelCell;
-  /** The compiled program of the first thread, for its successors. */
-  readonly compiled?: string;
-}
-
-export interface Question {
-  readonly state: GameState;
-  readonly wish: ThoughtRequest;
-}

@@ -12,11 +12,11 @@ import {
 import { PASS_STEP, stepOnSpace, toBuildMove, toPassMove } from '../compact/steps.ts';
 import type { Budget } from '../levels.ts';
 import { pick, seatToMove } from '../policy.ts';
-import { type Line, limitShare, nodeLimits, type SearchLimits, type SearchResult } from '../search/beam.ts';
-import { tunedWeights } from '../search/evaluation.ts';
-import { Master } from '../search/master.ts';
 import type { Solution, SolvedMove } from '../solving/solveRound.ts';
-import type { Thought } from './thought.ts';
+import type { Thought } from '../thought.ts';
+import { type Line, limitShare, nodeLimits, type SearchLimits, type SearchResult } from './beam.ts';
+import { tunedWeights } from './evaluation.ts';
+import { Master } from './master.ts';
 
 export const FIRST_SEARCH_NODES = 1000;
 /** Between consecutive searches, if time allows. */
