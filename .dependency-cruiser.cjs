@@ -69,6 +69,8 @@ const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 const ROOMS_OF_MATCH = {
   'match/model': [],
   'match/clock': ['match/model'],
+  'match/notices.ts': ['match/clock', 'match/model'],
+  'match/ports.ts': ['match/clock', 'match/model'],
   'features/model': ['match/clock', 'match/model'],
   'match/core': ['match/model'],
   'features/lobby/usecases': ['features/model', 'match/core', 'match/model', 'match/clock'],
@@ -76,12 +78,20 @@ const ROOMS_OF_MATCH = {
   'match/limits': ['match/core', 'match/model'],
   'features/advice/usecases': ['features/model', 'match/limits', 'match/core', 'match/model'],
   'features/plans/usecases': ['features/model', 'match/core', 'match/model'],
-  'features/time/usecases': ['features/model', 'match/core', 'match/clock', 'match/model'],
-  'features/account/usecases': ['features/model', 'features/time/usecases', 'match/core', 'match/clock', 'match/model'],
+  'features/time/usecases': ['features/model', 'match/core', 'match/ports.ts', 'match/clock', 'match/model'],
+  'features/account/usecases': [
+    'features/model',
+    'features/time/usecases',
+    'match/core',
+    'match/ports.ts',
+    'match/clock',
+    'match/model',
+  ],
   'features/puzzles/usecases': [
     'features/model',
     'features/lobby/usecases',
     'features/time/usecases',
+    'match/notices.ts',
     'match/core',
     'match/model',
     'match/clock',
@@ -93,6 +103,7 @@ const ROOMS_OF_MATCH = {
     'features/plans/usecases',
     'features/time/usecases',
     'match/core',
+    'match/ports.ts',
     'match/clock',
     'match/model',
   ],
@@ -132,7 +143,7 @@ const PLATFORM = [
   'discord/connection',
   'discord/delivery',
 ];
-const SHARED = [...PLATFORM, 'discord/notices', 'discord/feature'];
+const SHARED = [...PLATFORM, 'features/notices/discord', 'features/manifest.ts'];
 const ROOMS_OF_DISCORD = {
   'discord/messages': [],
   'discord/wording': ['discord/messages'],
@@ -148,8 +159,8 @@ const ROOMS_OF_DISCORD = {
     'discord/emoji',
     'discord/interactions',
   ],
-  'discord/notices': [...PLATFORM],
-  'discord/feature': ['discord/interactions', 'discord/delivery', 'discord/notices'],
+  'features/notices/discord': [...PLATFORM],
+  'features/manifest.ts': ['discord/interactions', 'discord/delivery', 'features/notices/discord'],
   'features/time/discord': [...SHARED],
   'features/lobby/discord': [...SHARED, 'features/time/discord'],
   'features/agreements/discord': [...SHARED, 'features/lobby/discord'],
@@ -174,12 +185,8 @@ const ROOMS_OF_DISCORD = {
   'features/leagues/discord': [...SHARED, 'features/lobby/discord'],
   'features/profiles/discord': [...SHARED],
   'features/servers/discord': [...SHARED, 'features/lobby/discord'],
-  'discord/registry': [
-    'discord/messages',
-    'discord/interactions',
-    'discord/delivery',
-    'discord/notices',
-    'discord/feature',
+  'features/bot': [
+    ...SHARED,
     'features/time/discord',
     'features/lobby/discord',
     'features/leagues/discord',
@@ -199,8 +206,9 @@ const ROOMS_OF_DISCORD = {
   ],
 };
 
-/** The files of a room: a folder of src/, or the models of all features. */
-const room = (name) => (name === 'features/model' ? '^src/features/[^/]+/model\\.ts$' : `^src/${name}/`);
+/** The files of a room: a folder or file of src/, or the models of all features. */
+const room = (name) =>
+  name === 'features/model' ? '^src/features/[^/]+/model\\.ts$' : `^src/${name}${name.endsWith('.ts') ? '$' : '/'}`;
 
 /** Rules that a room imports only what the table allows, and that every room is in the table. */
 function roomsOf(folder, table) {
@@ -267,7 +275,7 @@ const doors = folders
     from: { path: '^src/', pathNot: [...PLACES[folder], `^src/${folder}\\.ts$`] },
     to: {
       path: PLACES[folder],
-      pathNot: [`^src/${folder}/index\\.ts$`, '^src/features/storage/index\\.ts$', IN_BROWSER].concat(
+      pathNot: [`^src/${folder}/index\\.ts$`, '^src/features/(storage|bot)/index\\.ts$', IN_BROWSER].concat(
         folder === 'match' ? USE_CASES : [],
       ),
     },
@@ -293,13 +301,13 @@ module.exports = {
       comment: 'Rooms of the bot are entered through their index.ts only.',
       severity: 'error',
       from: { path: PLACES.discord, pathNot: room(name) },
-      to: { path: room(name), pathNot: `^src/${name}/index\\.ts$` },
+      to: { path: room(name), pathNot: `^src/${name}(/index\\.ts)?$` },
     })),
     {
       name: 'features-stand-above',
       comment: 'What all features share knows none of them.',
       severity: 'error',
-      from: { path: '^src/(kernel|rules|match|store)/' },
+      from: { path: '^src/(kernel|rules|match|store|discord)/' },
       to: { path: '^src/features/' },
     },
     ...roomsOf('match', ROOMS_OF_MATCH),

@@ -5,7 +5,7 @@
 
 import type { Logger } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';
-import { type Bot, startBot } from '../discord/index.ts';
+import { type Bot, startBot } from '../features/bot/index.ts';
 import { openStore } from '../features/storage/index.ts';
 import { type Clock, createClock, machineTimer } from '../kernel/index.ts';
 import { createLanguage } from '../language/index.ts';

@@ -2,7 +2,7 @@
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import { isAway } from '../../scripts/database/postgresqlFault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
-import type { ConnectRefusal } from '../discord/index.ts';
+import type { ConnectRefusal } from '../features/bot/index.ts';
 import { startDelay, type Timer } from '../kernel/index.ts';
 import type { Configured } from '../settings/index.ts';
 

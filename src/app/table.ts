@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { ActivitySettings } from '../../packages/playground/index.ts';
-import type { TableAccess } from '../discord/index.ts';
+import type { TableAccess } from '../features/bot/index.ts';
 import { machineTimer, startPolling, type Timer } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 import { createTablePage } from '../table/index.ts';

@@ -13,7 +13,7 @@ import {
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
-import { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from '../discord/index.ts';
+import { INTENTS, inviteLink, NEEDED_NAMES, NEEDED_PERMISSIONS, type NeededPermission } from '../features/bot/index.ts';
 import { type Finding, reasonOf } from './finding.ts';
 import { examineActivity } from './table.ts';
 

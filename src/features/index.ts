@@ -1,4 +1,4 @@
-/** The names of all features. `discord/registry/` and `store/tables/` map each to a manifest; a missing one does not compile. */
+/** The names of all features. `bot/features.ts` and `storage/tables.ts` map each to a manifest; a missing one does not compile. */
 const FEATURES = [
   'lobby',
   'tutorial',

@@ -4,6 +4,7 @@ export {
   currentHoliday,
   type Holiday,
   type HolidayRefusal,
+  type KnownPerson,
   type PersonSettings,
   PING_CHOICES,
   type SettingsRefusal,
@@ -12,6 +13,7 @@ export { dueAt, type TurnClock } from './clock/turnClock.ts';
 export type { GameEndHook } from './core/change.ts';
 export { changeUnlessRefused, runAction } from './core/command.ts';
 export type { ChangeTransaction, DamagedMatch, MatchReading, MatchStamp, Transactions } from './core/ports.ts';
+export type { RepostingCommands } from './core/reposting.ts';
 export type { LimitStore, UsageRepository } from './limits/quota.ts';
 export { createRateLimiter, type RateLimited, type RateLimiter } from './limits/rateLimiter.ts';
 export {
@@ -32,6 +34,7 @@ export {
   type Done,
   ERASED_PERSON,
   erasedPersonAt,
+  isAbandoned,
   isComputer,
   isComputersTurn,
   isDirect,
@@ -75,6 +78,7 @@ export type {
   ShardsOfMany,
   SharedLimits,
 } from './model/processes.ts';
+export { isContinuation, PROPOSAL_KINDS, type Proposal, type ProposalKind } from './model/proposals.ts';
 export { type MatchRefusal, PROPOSAL_STATUSES, type ProposalStatus } from './model/refusals.ts';
 export {
   type DamageTracking,
@@ -102,16 +106,32 @@ export {
   wrongTime,
 } from './model/timeControl.ts';
 export {
+  type DailyPuzzleNotice,
+  LEAGUE_NOTICE_PARTS,
+  type LeagueNotice,
+  type LeagueNoticePart,
+  type Notice,
+  type NoticeFacts,
+  type NoticeFailure,
+  type NoticeId,
+  type NoticePlace,
+  type NoticePost,
+  placeIdOf,
+  UNREACHABLE_REASONS,
+} from './notices.ts';
+export {
   type Act,
   type AttemptedEntry,
   EMPTY_POSTS,
   type MatchPosts,
+  type MessageReading,
   type Outbox,
   type OutboxPage,
   type PersonalDelivery,
   type PersonalPosts,
   type Ping,
   type ProposalPost,
+  type Redaction,
   type Repost,
   type TurnPost,
 } from './ports.ts';

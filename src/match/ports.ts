@@ -1,7 +1,32 @@
 /** The outbox and the messages of matches, as the poster uses them. */
 import type { Lease } from '../kernel/index.ts';
-import type { OutboxEntry } from './model/announcements.ts';
-import type { MatchId, MatchPlace, MatchView, PersonId } from './model/match.ts';
+import type { KnownPerson } from './clock/personSettings.ts';
+import type { TurnClock } from './clock/turnClock.ts';
+import type { OutboxEntry, ProposalId } from './model/announcements.ts';
+import type { Match, MatchId, MatchPlace, MatchView, PersonId } from './model/match.ts';
+import type { Proposal } from './model/proposals.ts';
+
+/** What messages are worded and addressed by, besides the match. */
+export interface MessageReading {
+  /** Their settings or the defaults. */
+  person(personId: PersonId): Promise<KnownPerson>;
+  /** Null: the match has no clock. */
+  clock(matchId: MatchId): Promise<TurnClock | null>;
+  proposal(proposalId: ProposalId): Promise<Proposal | null>;
+  /** Oldest first. */
+  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
+}
+
+export interface Redaction {
+  /**
+   * Matches without the names of people who may not be shown to a viewer; null: to all readers of the server. Matches in which the
+   * viewer has a seat, and those in direct messages, which nobody else sees, stay whole.
+   */
+  asSeenBy<Seen extends Pick<Match, 'members' | 'hostId' | 'place'>>(
+    viewer: PersonId | null,
+    matches: readonly Seen[],
+  ): Promise<readonly Seen[]>;
+}
 
 /** The messages of a match; the poster writes them. */
 export interface MatchPosts {

@@ -2,7 +2,7 @@
  * Serves the bot's metrics, liveness and readiness over HTTP. Other folders report events through their own observer
  * interfaces.
  */
-import type { BotObserver } from '../discord/index.ts';
+import type { BotObserver } from '../features/bot/index.ts';
 import type { StoreObserver } from '../features/storage/index.ts';
 import type { Clock, Timer } from '../kernel/index.ts';
 import type { ThinkingObserver } from '../opponents/index.ts';

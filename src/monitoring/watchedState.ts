@@ -1,7 +1,7 @@
 /**
  * Collects what is watched, as far as it is open: the store's figures, the gateway's shards, the count of open games.
  */
-import type { ShardState } from '../discord/index.ts';
+import type { ShardState } from '../features/bot/index.ts';
 import { startDelay, startPolling, type Timer } from '../kernel/index.ts';
 import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
 

@@ -1,7 +1,7 @@
 /** The assembled features: nothing is omitted, and a missing part does not compile. */
 import { expect, it } from 'vitest';
 import type { Announcements } from '../../src/discord/delivery/index.ts';
-import { announcements, commands, controls } from '../../src/discord/registry/index.ts';
+import { announcements, commands, controls } from '../../src/features/bot/registry.ts';
 import { type FeatureName, manifestsInOrder, mergeManifests } from '../../src/features/index.ts';
 import { TABLES } from '../../src/features/storage/tables.ts';
 import type { Prisma } from '../../src/store/generated/client.ts';

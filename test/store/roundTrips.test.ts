@@ -1,12 +1,11 @@
 /** Data beside a match is read back as it was written, by every reader, and due data is found in order. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROPOSAL_KINDS, type Proposal } from '../../src/features/agreements/model.ts';
 import type { MatchTransaction } from '../../src/features/createMatches.ts';
 import type { ConditionalMove, Plan } from '../../src/features/plans/model.ts';
 import { type Holiday, type PersonSettings, PING_CHOICES } from '../../src/match/clock/personSettings.ts';
-import type { PlanStep } from '../../src/match/index.ts';
-import { type ProposalStatus, THEMES, type TimeControl, type TurnClock } from '../../src/match/index.ts';
+import { type PlanStep, type ProposalStatus, THEMES, type TimeControl, type TurnClock } from '../../src/match/index.ts';
+import { PROPOSAL_KINDS, type Proposal } from '../../src/match/model/proposals.ts';
 import type { MoveWithoutSeat } from '../../src/rules/index.ts';
 import { waitingJobs } from '../support/leases.ts';
 import {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { compose } from '../../src/app/compose.ts';
-import { startBot } from '../../src/discord/index.ts';
+import { startBot } from '../../src/features/bot/index.ts';
 import { openStore } from '../../src/features/storage/index.ts';
 import { startLeases, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';

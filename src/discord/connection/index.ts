@@ -22,6 +22,6 @@ export {
   NEEDED_PERMISSIONS,
   type NeededPermission,
 } from './servers/permissions.ts';
-export { channelOnServer, serverName, watchServers } from './servers/servers.ts';
+export { channelOnServer, serverName } from './servers/servers.ts';
 export { mayPostNewsIn, mayView, type ViewedPlace } from './servers/viewing.ts';
-export { hasFirstShard, type ShardState, shardsOf } from './shards.ts';
+export { hasFirstShard, receivesEventsOf, type ShardState, shardsOf } from './shards.ts';

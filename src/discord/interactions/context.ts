@@ -10,56 +10,67 @@ import type {
   RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody,
 } from 'discord.js';
 import type { Logger } from 'pino';
-import type { Matches } from '../../features/createMatches.ts';
-import type { People } from '../../features/createPeople.ts';
-import type { Leagues } from '../../features/leagues/usecases/ports.ts';
-import type { Links } from '../../features/links/usecases/createLinks.ts';
-import type { LinkId } from '../../features/links/usecases/link.ts';
-import type { Seeks } from '../../features/seeks/usecases/createSeeks.ts';
 import type { Clock } from '../../kernel/index.ts';
 import type { Language } from '../../language/index.ts';
-import type { MatchId, Outbox, PersonId, Theme } from '../../match/index.ts';
-import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
-import type { FilmQueue, Pictures } from '../../picture/index.ts';
+import type {
+  DamageTracking,
+  MatchId,
+  MatchReading,
+  MessageReading,
+  Outbox,
+  Outcome,
+  PersonId,
+  Redaction,
+  RepostingCommands,
+  Theme,
+} from '../../match/index.ts';
+import type { Pictures } from '../../picture/index.ts';
 import type { Components, DealtGame } from '../../rules/index.ts';
-import type { ReplayFiles } from '../../table/index.ts';
 import type { Emojis } from '../emoji/index.ts';
 import type { ProgressAnswers, TypedForms } from './remembered.ts';
 
 export interface TableAccess {
   /** The personal address of the table. It is a secret: log it nowhere. */
-  link(id: LinkId, expiresAt: Date): Promise<string>;
+  link(id: string, expiresAt: Date): Promise<string>;
   /** Whether Discord can open the table as an Activity. */
   readonly launchable: boolean;
 }
 
 /** Finds games without a visibility check. Code that answers people uses `games/` instead. */
-type AnyGame = Pick<Matches, 'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'>;
+export type AnyGame = Pick<
+  MatchReading,
+  'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'
+>;
 
+/** What the platform itself uses of games; features add their use cases (`src/features/bot/context.ts`). */
+export interface MatchUseCases
+  extends Omit<MatchReading, keyof AnyGame>,
+    MessageReading,
+    RepostingCommands,
+    DamageTracking {
+  /** What the interaction has changed; asks the database if the answer to COMMIT was lost. */
+  outcomeOf(interactionId: string): Promise<Outcome>;
+}
+
+export interface PeopleUseCases extends Redaction {}
+
+/** Features add to it what their commands and messages use (`src/features/bot/context.ts`). */
 export interface BotContext {
   readonly client: Client<true>;
   /** The components of a game; the current ones if they are unknown or nothing is dealt yet. */
   readonly componentsOf: (game: DealtGame | null) => Components;
-  readonly matches: Omit<Matches, keyof AnyGame>;
+  readonly matches: MatchUseCases;
   readonly anyGame: AnyGame;
-  /** Results, ratings, statistics and notices. */
-  readonly people: People;
-  readonly seeks: Seeks;
-  readonly leagues: Leagues;
-  readonly links: Links;
+  readonly people: PeopleUseCases;
   /** Null: there is no browser table. */
   readonly tableAccess: TableAccess | null;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
   readonly defaultTheme: Theme;
-  readonly films: FilmQueue;
-  readonly replays: ReplayFiles;
   readonly emojis: Emojis;
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly adviser: Adviser;
-  readonly puzzles: PuzzleBook;
   /** The languages that people have chosen, kept up to date. */
   readonly locales: Map<PersonId, string>;
   /** Private answers about work in progress. */
@@ -88,5 +99,5 @@ export type ControlInteraction = MessageComponentInteraction | ModalSubmitIntera
 
 export interface ViewContext
   extends Pick<BotContext, 'componentsOf' | 'emojis' | 'language' | 'log' | 'pictures' | 'tableAccess'> {
-  readonly matches: Pick<Matches, 'clock' | 'history' | 'person' | 'record'>;
+  readonly matches: Pick<MatchUseCases, 'clock' | 'history' | 'person'>;
 }

@@ -12,7 +12,15 @@ export {
   subcommandData,
   textOption,
 } from './commands/shared.ts';
-export type { BotContext, Command, ControlInteraction, EntryPoint, TableAccess, ViewContext } from './context.ts';
+export type {
+  AnyGame,
+  BotContext,
+  Command,
+  ControlInteraction,
+  EntryPoint,
+  TableAccess,
+  ViewContext,
+} from './context.ts';
 export { buttonControl, confirmation } from './controls/button.ts';
 export { type Control, closeControl, defineControl } from './controls/control.ts';
 export {

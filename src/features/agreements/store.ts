@@ -1,6 +1,6 @@
 /** Stores proposals and their votes, and finds rematches. */
 import { z } from 'zod';
-import { type MatchId, PROPOSAL_STATUSES, type ProposalId } from '../../match/index.ts';
+import { type MatchId, PROPOSAL_KINDS, PROPOSAL_STATUSES, type Proposal, type ProposalId } from '../../match/index.ts';
 import { anyOfOrUnknown, flag, instant } from '../../store/connection/sql.ts';
 import type { Prisma } from '../../store/generated/client.ts';
 import { dueRows } from '../../store/rows/checkedClient.ts';
@@ -9,7 +9,6 @@ import { readMatch, timeControlSchema, WITH_SEATS } from '../../store/rows/rows.
 import type { Tables } from '../../store/rows/table.ts';
 import type { LobbyTransaction } from '../lobby/usecases/commands.ts';
 import type { TimeTransaction } from '../time/usecases/commands.ts';
-import { PROPOSAL_KINDS, type Proposal } from './model.ts';
 import type { AgreementRepository, AgreementStore } from './usecases/commands.ts';
 
 export const proposalColumns = z.object({

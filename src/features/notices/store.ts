@@ -1,20 +1,23 @@
 /** Stores notices, and finds those that are due. */
 import { z } from 'zod';
-import { ERASED_PERSON, type PersonId, sanitizeText, UnreadableRow } from '../../match/index.ts';
+import {
+  ERASED_PERSON,
+  LEAGUE_NOTICE_PARTS,
+  type Notice,
+  type NoticeFacts,
+  type NoticeId,
+  type NoticePlace,
+  type PersonId,
+  sanitizeText,
+  UNREACHABLE_REASONS,
+  UnreadableRow,
+} from '../../match/index.ts';
 import { empty, sql } from '../../store/connection/sql.ts';
 import type { Notice as NoticeModel, Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, isUnclaimed } from '../../store/jobs.ts';
 import { firstReadable } from '../../store/rows/checkedClient.ts';
 import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/rows/damage.ts';
 import { daysBefore, jsonString, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
-import {
-  LEAGUE_NOTICE_PARTS,
-  type Notice,
-  type NoticeFacts,
-  type NoticeId,
-  type NoticePlace,
-  UNREACHABLE_REASONS,
-} from './usecases/notice.ts';
 import type { DuePlace, NoticeRepository, NoticeStore } from './usecases/ports.ts';
 
 /** The default of `notBefore` in the schema. */

@@ -63,6 +63,17 @@ export function invalidPersonSettings({ zone, quiet, reminders, digest }: Person
   return null;
 }
 
+/** What is known about a person apart from their games. */
+export interface KnownPerson {
+  readonly settings: PersonSettings;
+  /** In chronological order. */
+  readonly holidays: readonly Holiday[];
+  /** The language of the person's client, as last seen. */
+  readonly clientLocale: string | null;
+  /** As Discord last gave it: escape before showing. Null: never seen. */
+  readonly name: string | null;
+}
+
 export interface Holiday {
   readonly first: LocalDay;
   readonly last: LocalDay;

@@ -1,6 +1,6 @@
 /** A match: one game over days, from the lobby to the last card; who sits where, whose turn it is, and who may see it. */
 import type { GameEvent, GameState, PlayerCount, Seat, Setup, Side } from '../../rules/index.ts';
-import type { TimeControl } from './timeControl.ts';
+import { ABSENCE_TIMEOUT_MS, type TimeControl } from './timeControl.ts';
 
 export const MATCH_STATUSES = ['lobby', 'running', 'finished', 'cancelled'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
@@ -235,4 +235,9 @@ export async function seesGame(
   mayView: (place: MatchPlace) => Promise<boolean>,
 ): Promise<boolean> {
   return seatOf(match, personId) !== null || (!isDirect(match) && mayView(match.place));
+}
+
+/** Whether the lobby has been unchanged for so long that its host may be gone. */
+export function isAbandoned({ status, updatedAt }: Match, at: Date): boolean {
+  return status === 'lobby' && at.getTime() - updatedAt.getTime() >= ABSENCE_TIMEOUT_MS;
 }

@@ -1,6 +1,6 @@
 /** Metrics of interactions, calls to Discord, and deliveries. */
 import type { Registry } from 'prom-client';
-import type { BotObserver } from '../../discord/index.ts';
+import type { BotObserver } from '../../features/bot/index.ts';
 import type { Clock } from '../../kernel/index.ts';
 import { counter, histogram } from './registry.ts';
 

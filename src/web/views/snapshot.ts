@@ -1,6 +1,5 @@
 /** Loads a game once for all its viewers, with their common part serialized once per language. */
 import { createHash } from 'node:crypto';
-import type { ProposalKind } from '../../features/agreements/model.ts';
 import { playedMoveLine, type Words } from '../../language/index.ts';
 import {
   isComputer,
@@ -11,6 +10,7 @@ import {
   type PersonId,
   type PlayedMove,
   type ProposalId,
+  type ProposalKind,
   seatOf,
   type TimeControl,
   type TurnClock,

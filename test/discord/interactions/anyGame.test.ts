@@ -8,8 +8,6 @@ import { sourcesIn } from '../../support/sources.ts';
 
 const ALLOWED = [
   // The definitions, and the check itself.
-  'context.ts',
-  'background.ts',
   'interactions/context.ts',
   'interactions/games/visibility.ts',
   'interactions/games/whichMatch.ts',
@@ -19,6 +17,8 @@ const ALLOWED = [
   'delivery/posting/pingSparing.ts',
   'delivery/places/direct.ts',
   'features/agreements/discord/announcements.ts',
+  'features/bot/background.ts',
+  'features/bot/context.ts',
   'features/views/discord/finished/notice.ts',
   'features/seeks/discord/notices.ts',
   // Caches a thread's game, which the check then reads.

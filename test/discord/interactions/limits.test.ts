@@ -1,7 +1,7 @@
 /** Discord's limits for every command and for the lobby message, in every language. */
 import { type APIApplicationCommandOption, ApplicationCommandOptionType, PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { commands, controls } from '../../../src/discord/index.ts';
+import { commands, controls } from '../../../src/features/bot/index.ts';
 import { lobbyMessage } from '../../../src/features/lobby/discord/message.ts';
 import { CATALOGUES } from '../../../src/language/catalogues/catalogues.ts';
 import { createLanguage, type DiscordLocale } from '../../../src/language/index.ts';

@@ -7,8 +7,8 @@ import {
 } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PageRefusal } from '../../../packages/playground/index.ts';
-import { commands } from '../../../src/discord/index.ts';
 import { makeCustomId } from '../../../src/discord/messages/components.ts';
+import { commands } from '../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView } from '../../../src/match/index.ts';
 import { type Table, textOf } from '../../support/bot.ts';

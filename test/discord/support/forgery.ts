@@ -5,10 +5,10 @@ import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord
 import { pino } from 'pino';
 import { openPuzzleBook } from '../../../src/app/compose.ts';
 import { createEmojis } from '../../../src/discord/emoji/index.ts';
-import { controls, entryPoint } from '../../../src/discord/index.ts';
 import type { BotContext } from '../../../src/discord/interactions/context.ts';
 import { startDispatch } from '../../../src/discord/interactions/dispatch.ts';
 import { createProgressAnswers, createTypedForms } from '../../../src/discord/interactions/index.ts';
+import { controls, entryPoint } from '../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { createRateLimiter, UNLIMITED } from '../../../src/match/index.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';

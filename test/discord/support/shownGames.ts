@@ -8,7 +8,7 @@ import { createLanguage, type Language } from '../../../src/language/index.ts';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';
-import { type GameState, makeRecord } from '../../../src/rules/index.ts';
+import type { GameState } from '../../../src/rules/index.ts';
 import { picturesBy } from '../../support/pictures.ts';
 import { components, type RandomGame } from './randomGames.ts';
 
@@ -49,8 +49,7 @@ export function shownGame(game: RandomGame, locale: string): ShownGame {
   return {
     views: states.map((state, version) => ({ match: matchOf(game, state, version + FIRST_VERSION, locale), state })),
     played,
-    contextOf: (view) =>
-      contextWith(game, played.slice(0, view.match.version - FIRST_VERSION), view.state ?? game.start),
+    contextOf: (view) => contextWith(played.slice(0, view.match.version - FIRST_VERSION)),
   };
 }
 
@@ -90,7 +89,7 @@ export function movesToReport(
   return { played, recent: all.slice(0, match.version - FIRST_VERSION) };
 }
 
-function contextWith(game: RandomGame, history: readonly PlayedMove[], state: GameState): ViewContext {
+function contextWith(history: readonly PlayedMove[]): ViewContext {
   return {
     componentsOf: () => components,
     language,
@@ -103,15 +102,6 @@ function contextWith(game: RandomGame, history: readonly PlayedMove[], state: Ga
       person: () =>
         Promise.resolve({ settings: DEFAULT_PERSON_SETTINGS, holidays: [], clientLocale: null, name: null }),
       history: () => Promise.resolve(history),
-      record: () =>
-        Promise.resolve(
-          makeRecord(
-            game.setup,
-            [...NAMES].slice(0, state.players.length),
-            history.map(({ move }) => move),
-            state,
-          ),
-        ),
     },
   };
 }

@@ -5,7 +5,6 @@ import { field, readText, splitBlocks, type TextNode } from '../../../packages/p
 import { tableSections } from '../../../src/discord/tablePicture/index.ts';
 import { describeMatch, labelOfMatch, plainNames, shownNames } from '../../../src/discord/wording/index.ts';
 import { proposalMessage } from '../../../src/features/agreements/discord/messages.ts';
-import type { Proposal } from '../../../src/features/agreements/model.ts';
 import { entryMessage } from '../../../src/features/leagues/discord/messages/entry.ts';
 import { standingsPictures, standingsText } from '../../../src/features/leagues/discord/messages/standings.ts';
 import { lobbyMessage } from '../../../src/features/lobby/discord/message.ts';
@@ -16,6 +15,7 @@ import { historyMessage } from '../../../src/features/views/discord/history/mess
 import type { Words } from '../../../src/language/index.ts';
 import { confusableKey } from '../../../src/language/names.ts';
 import type { Match, MatchView } from '../../../src/match/index.ts';
+import type { Proposal } from '../../../src/match/model/proposals.ts';
 import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
 import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';

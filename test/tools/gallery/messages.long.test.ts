@@ -1,6 +1,6 @@
 /** Every state of every message; at night all their controls are pressed. */
 import { expect, it } from 'vitest';
-import { controls } from '../../../src/discord/index.ts';
+import { controls } from '../../../src/features/bot/index.ts';
 import { faultLines, MESSAGE_STATES, walkAllMessages } from '../../../tools/gallery/messages/walkAll.ts';
 import { sizeOf } from '../../support/campaign.ts';
 

@@ -1,5 +1,5 @@
 /** Draws control ids as a hostile client may send them. */
-import { controls } from '../../../src/discord/registry/index.ts';
+import { controls } from '../../../src/features/bot/registry.ts';
 import { LEVELS } from '../../../src/opponents/index.ts';
 import { drawTextEdits, edited } from './edits.ts';
 import type { Grammar } from './grammar.ts';

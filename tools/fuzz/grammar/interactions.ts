@@ -2,7 +2,7 @@
  * Draws interactions of a hostile client. Option types and required options stay valid, because Discord enforces them.
  */
 import { type APIApplicationCommandOption, ApplicationCommandOptionType as Kind } from 'discord-api-types/v10';
-import { commands } from '../../../src/discord/registry/index.ts';
+import { commands } from '../../../src/features/bot/registry.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { LEVELS } from '../../../src/opponents/index.ts';
 import { drawCustomId } from './customIds.ts';

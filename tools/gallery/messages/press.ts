@@ -1,6 +1,6 @@
 /** Presses every control of a message as everybody who sees it, also twice and all at once, and follows its answers. */
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord.js';
-import { controls } from '../../../src/discord/index.ts';
+import { controls } from '../../../src/features/bot/index.ts';
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
 import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { textOf } from '../../../test/support/bot.ts';

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import { compose } from '../../../src/app/compose.ts';
-import { startBackground } from '../../../src/discord/background.ts';
-import { createContext } from '../../../src/discord/context.ts';
 import type { MoveReviewer } from '../../../src/features/advice/usecases/ports.ts';
+import { startBackground } from '../../../src/features/bot/background.ts';
+import { createContext } from '../../../src/features/bot/context.ts';
 import type { Matches } from '../../../src/features/createMatches.ts';
 import type { MatchRandom } from '../../../src/features/lobby/usecases/commands.ts';
 import type { ComputerPlayers } from '../../../src/features/play/computers/ports.ts';

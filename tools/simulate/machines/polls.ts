@@ -3,7 +3,7 @@
  */
 import Database from 'libsql';
 import { z } from 'zod';
-import type { BackgroundWork } from '../../../src/discord/background.ts';
+import type { BackgroundWork } from '../../../src/features/bot/background.ts';
 import { LEASE_HEARTBEAT_MS, POLL_INTERVAL_MS, type Timer } from '../../../src/kernel/index.ts';
 import type { Moment } from '../../support/population/time.ts';
 import type { Schedule } from '../world/schedule.ts';

@@ -1,8 +1,7 @@
 /**
- * Servers and channels, from the client's cache or by REST for servers of other processes; and joined and left servers.
+ * Servers and channels, from the client's cache or by REST for servers of other processes.
  */
-import { type Client, Events, type Guild, type GuildBasedChannel } from 'discord.js';
-import type { Matches } from '../../../features/createMatches.ts';
+import type { Client, Guild, GuildBasedChannel } from 'discord.js';
 import { codeOf, failureOf, hindranceOf } from '../calls/failures.ts';
 import { receivesEventsOf } from '../shards.ts';
 
@@ -37,37 +36,4 @@ async function whereItIs<Found>(find: () => Promise<Found>): Promise<Found | nul
     if (failureOf(error) === 'gone' || hindranceOf(codeOf(error)) === 'forbidden') return null;
     throw error;
   }
-}
-
-type Kept = Pick<Matches, 'serverJoined' | 'serverLeft' | 'compareServers'>;
-
-/** Records joined and left servers, at the start also those of its absence. `close` resolves when all are recorded. */
-export function watchServers(
-  client: Client<true>,
-  matches: Kept,
-  failed: (error: unknown) => void,
-): { close(): Promise<void> } {
-  const pending = new Set<Promise<void>>();
-  const record = (work: Promise<void>): void => {
-    const guarded = work.catch(failed);
-    pending.add(guarded);
-    void guarded.finally(() => pending.delete(guarded));
-  };
-  // discord.js emits neither event for a server that is only unavailable.
-  const onJoin = ({ id }: { readonly id: string }) => record(matches.serverJoined(id));
-  const onLeave = ({ id }: { readonly id: string }) => record(matches.serverLeft(id));
-  client.on(Events.GuildCreate, onJoin);
-  client.on(Events.GuildDelete, onLeave);
-  record(
-    matches.compareServers((serverId) =>
-      receivesEventsOf(client, serverId) ? client.guilds.cache.has(serverId) : null,
-    ),
-  );
-  return {
-    async close() {
-      client.off(Events.GuildCreate, onJoin);
-      client.off(Events.GuildDelete, onLeave);
-      await Promise.allSettled([...pending]);
-    },
-  };
 }

@@ -2,9 +2,9 @@
  * The guards of controls: who may use a control, in which games and positions. Use cases check seat and version again
  * in their transaction.
  */
-import { isAbandoned } from '../../../features/lobby/usecases/lobby.ts';
 import type { Key, Words } from '../../../language/index.ts';
 import {
+  isAbandoned,
   MATCH_STATUSES,
   type MatchRefusal,
   type MatchStatus,

@@ -1,10 +1,9 @@
 /** Registers the commands and controls for people's own settings, visibility and digest. */
 import { EMPTY_DELIVERY } from '../../../discord/delivery/index.ts';
-import { type DiscordFeature, thatPerson } from '../../../discord/feature/index.ts';
+import { type DiscordFeature, thatPerson } from '../../manifest.ts';
 import { mySettings, personControls } from './controls.ts';
 import { block, unblock, visibility } from './visibility.ts';
 
-export { feature as privacyFeature } from '../../privacy/discord/index.ts';
 export { deliverDigest } from './digest.ts';
 
 export const feature = {

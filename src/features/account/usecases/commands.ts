@@ -4,6 +4,7 @@ import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '.
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchReading, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
+import type { MessageReading } from '../../../match/ports.ts';
 import type { TimeStore, TimeTransaction } from '../../time/usecases/commands.ts';
 
 /** A game in which it is a person's turn. */
@@ -12,14 +13,7 @@ export interface OwnTurn {
   readonly deadline: Date | null;
 }
 
-export interface PeopleCommands {
-  /** Their settings or the defaults, and their holidays by time. */
-  person(personId: PersonId): Promise<{
-    readonly settings: PersonSettings;
-    readonly holidays: readonly Holiday[];
-    readonly clientLocale: string | null;
-    readonly name: string | null;
-  }>;
+export interface PeopleCommands extends Pick<MessageReading, 'person'> {
   /** The languages that people have set. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;

@@ -6,6 +6,7 @@ import {
   isReachable,
   type Match,
   type PersonId,
+  type Redaction,
   runAction,
   type Transactions,
   withoutPeople,
@@ -15,18 +16,11 @@ type BlockRefusal =
   | { readonly ok: false; readonly code: 'blockSelf' }
   | { readonly ok: false; readonly code: 'tooManyBlocked'; readonly most: number };
 
-type ShownMatch = Pick<Match, 'members' | 'hostId' | 'place'>;
-
-export interface VisibilityCommands {
+export interface VisibilityCommands extends Redaction {
   /** `serverId`: where the viewer looks; null: in direct messages. */
   mayBeSeen(viewer: PersonId, person: PersonId, serverId: string | null): Promise<boolean>;
   /** People of a server who may not be shown to a viewer; null: to all its readers. */
   hiddenFrom(viewer: PersonId | null, people: readonly PersonId[]): Promise<ReadonlySet<PersonId>>;
-  /**
-   * Matches without the names of people who may not be shown to a viewer; null: to all readers of the server. Matches in which the
-   * viewer has a seat, and those in direct messages, which nobody else sees, stay whole.
-   */
-  asSeenBy<Seen extends ShownMatch>(viewer: PersonId | null, matches: readonly Seen[]): Promise<readonly Seen[]>;
   audience(personId: PersonId): Promise<Audience>;
   setAudience(actor: Actor, audience: Audience): Promise<void>;
   /** Newest first. */

@@ -1,6 +1,5 @@
 /** `/hint`, the Hint buttons, and the buttons of a hint that open a suggestion in the dialogue of its kind of move. */
 import { z } from 'zod';
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   answerRefusal,
@@ -27,6 +26,7 @@ import { hintRefusal, type MatchView, seatOf } from '../../../match/index.ts';
 import type { AdviceRefusal } from '../../../opponents/index.ts';
 import type { MoveType } from '../../../rules/index.ts';
 import { completeBuild, resolvePass, resolveTake } from '../../../turn/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 import { buildMessage, passMessage, playAndConfirm, positionToMove, takeMessage } from '../../play/discord/index.ts';
 import { chooseMessage, HINT_ACTIONS, hintMessage, passHintMessage } from './hintMessage.ts';
 

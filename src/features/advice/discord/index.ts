@@ -1,5 +1,5 @@
 /** Manifest of advice: hints, reasons for moves, and reviews of finished games. */
-import { always, type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
+import { always, type DiscordFeature, everybody } from '../../manifest.ts';
 import { hint, hintControls, hintItem } from './hint.ts';
 import { deliverReview, review, reviewControls } from './review.ts';
 

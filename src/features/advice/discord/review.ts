@@ -12,7 +12,6 @@ import {
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
 import { withEmoji } from '../../../discord/emoji/index.ts';
-import type { AnnouncementOf } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   acknowledge,
@@ -47,6 +46,7 @@ import { publicMessage, text } from '../../../discord/messages/index.ts';
 import { lastMovesOf, pastTableMessage } from '../../../discord/tablePicture/index.ts';
 import { plainNames } from '../../../discord/wording/index.ts';
 import { type Actor, type Done, type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import type { AnnouncementOf } from '../../manifest.ts';
 import { positionsBefore } from './reasons.ts';
 import { REVIEW_ACTIONS, reviewComponents } from './reviewMessage.ts';
 

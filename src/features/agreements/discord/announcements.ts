@@ -15,8 +15,7 @@ import {
   type Undeliverable,
 } from '../../../discord/delivery/index.ts';
 import { type PublicMessage, withoutPing } from '../../../discord/messages/index.ts';
-import type { AgreementAnnouncement, PersonId, ProposalId } from '../../../match/index.ts';
-import type { Proposal } from '../model.ts';
+import type { AgreementAnnouncement, PersonId, Proposal, ProposalId } from '../../../match/index.ts';
 import {
   AGREEMENT_ACTIONS,
   agreementLine,

@@ -1,6 +1,5 @@
 /** `/game resign`, `replace`, `pause`, `resume` and `rematch`. */
 import { ApplicationCommandOptionType } from 'discord.js';
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   type Answerable,
   answerRefusal,
@@ -19,6 +18,7 @@ import { personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type Done, isPlaying, type MatchView, seatOf } from '../../../match/index.ts';
 import { SIDES } from '../../../rules/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 import { resignQuestion } from './messages.ts';
 import { proposalReply, runAgreement, runRematch } from './runAgreement.ts';
 

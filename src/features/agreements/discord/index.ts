@@ -1,14 +1,7 @@
 /** The agreements feature: take-backs, pauses, replaced players, resignations and rematches. */
 
-import type { AnnouncementHandler } from '../../../discord/delivery/index.ts';
-import { deliverToConcerned } from '../../../discord/delivery/index.ts';
-import {
-  type AnnouncementOf,
-  always,
-  type DiscordFeature,
-  everybody,
-  theOthers,
-} from '../../../discord/feature/index.ts';
+import { type AnnouncementHandler, deliverToConcerned } from '../../../discord/delivery/index.ts';
+import { type AnnouncementOf, always, type DiscordFeature, everybody, theOthers } from '../../manifest.ts';
 import {
   deliverAgreement,
   deliverPausedDirectly,

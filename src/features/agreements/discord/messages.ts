@@ -16,16 +16,17 @@ import { listOfMoves, memberName, mentionFor, nameAt, personName, seatName } fro
 import { clockInWords, type Words } from '../../../language/index.ts';
 import {
   type AgreementAnnouncement,
+  isContinuation,
   isReachable,
   type Match,
   type MatchMember,
   type MatchView,
   type PersonId,
   type PlayedMove,
+  type Proposal,
 } from '../../../match/index.ts';
 import { type Seat, SIDES } from '../../../rules/index.ts';
 import { LOBBY_ACTIONS } from '../../lobby/discord/index.ts';
-import { isContinuation, type Proposal } from '../model.ts';
 
 export const AGREEMENT_ACTIONS = {
   agree: 'agree',

@@ -2,13 +2,13 @@
 import { requireActiveSeat, wrongStatus } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
+import type { Proposal } from '../../../match/model/proposals.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { Continuation, TimeControl } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { clearQueuedMoves } from '../../plans/usecases/planState.ts';
 import { loadAwaitedPlayer } from '../../time/usecases/absentee.ts';
 import { withStandIn } from '../../time/usecases/standIn.ts';
-import type { Proposal } from '../model.ts';
 import type { AgreementTransaction } from './commands.ts';
 import { newVersion, replacePlayer } from './seats.ts';
 import { countMovesBefore, takeBackMoves } from './takeBack.ts';

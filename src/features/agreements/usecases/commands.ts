@@ -2,15 +2,16 @@
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { Actor, Done, MatchId, MatchMember, PersonId } from '../../../match/model/match.ts';
+import type { NewProposal, Proposal } from '../../../match/model/proposals.ts';
 import type { MatchRefusal, ProposalStatus } from '../../../match/model/refusals.ts';
 import type { ContinuationRequest } from '../../../match/model/timeControl.ts';
+import type { MessageReading } from '../../../match/ports.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
-import type { NewProposal, Proposal } from '../model.ts';
 
 /** Each is one transaction, applied once per interaction. */
-export interface AgreementCommands {
+export interface AgreementCommands extends Pick<MessageReading, 'proposal' | 'openProposals'> {
   /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /**
@@ -33,9 +34,6 @@ export interface AgreementCommands {
    * Refuses with `nobodyAbsent`, `notAbsent`, `ownVote` or `time`.
    */
   goOnWithout(actor: Actor, matchId: MatchId, how: ContinuationRequest): Promise<Done | MatchRefusal>;
-  proposal(proposalId: ProposalId): Promise<Proposal | null>;
-  /** Oldest first. */
-  openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
 export interface AgreementParts extends MatchChanger<AgreementTransaction> {

@@ -6,11 +6,11 @@ import type { Lease } from '../../../kernel/index.ts';
 import { momentAfterElapsed } from '../../../match/clock/countedTime.ts';
 import { type AfterChangeHook, type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
+import { isContinuation, type Proposal, type Voter } from '../../../match/model/proposals.ts';
 import { ABSENCE_TIMEOUT_MS } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
-import { isContinuation, type Proposal, type Voter } from '../model.ts';
 import { applyProposal } from './applyProposal.ts';
 import type { AgreementStore, AgreementTransaction } from './commands.ts';
 

@@ -2,11 +2,11 @@
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { Actor, MatchMember } from '../../../match/model/match.ts';
+import type { Proposal, ProposalKind } from '../../../match/model/proposals.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import { ABSENCE_TIMEOUT_MS, type TimeControl } from '../../../match/model/timeControl.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
 import { cannotVote } from '../../time/usecases/absentee.ts';
-import type { Proposal, ProposalKind } from '../model.ts';
 import { applyProposal } from './applyProposal.ts';
 import type { AgreementTransaction } from './commands.ts';
 

@@ -1,7 +1,7 @@
 /** Registers the commands, buttons and notices of leagues. */
 import { ApplicationIntegrationType, InteractionContextType } from 'discord.js';
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
 import { type Command, executeSubcommand, type Subcommand } from '../../../discord/interactions/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { cancelLeague, leagueControls, leaveLeague, startLeague } from './commands/change.ts';
 import { newLeague, nextSeason } from './commands/create.ts';
 import { exportLeague, showLeague } from './commands/view.ts';

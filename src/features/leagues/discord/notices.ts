@@ -1,9 +1,9 @@
 /** Renders the notices of leagues in their channels, as things are when they are posted or updated. */
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { escapeName, lineMessage, type PublicMessage, publicMessage, text } from '../../../discord/messages/index.ts';
-import type { NoticeContext } from '../../../discord/notices/index.ts';
 import type { Words } from '../../../language/index.ts';
-import type { LeagueNotice } from '../../notices/usecases/notice.ts';
+import type { LeagueNotice } from '../../../match/index.ts';
+import type { NoticeContext } from '../../notices/discord/index.ts';
 import { MEDALS, medalOf } from '../usecases/grouping.ts';
 import type { LeagueGame } from '../usecases/league.ts';
 import type { LeagueView, RoundThreads } from '../usecases/ports.ts';

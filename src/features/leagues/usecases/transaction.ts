@@ -1,7 +1,12 @@
 /** Runs a use case of leagues in one transaction, once for each interaction; a refusal rolls it back. */
 import type { Clock } from '../../../kernel/index.ts';
-import { type Actor, changeUnlessRefused, isSomeone } from '../../../match/index.ts';
-import type { LeagueNotice, LeagueNoticePart } from '../../notices/usecases/notice.ts';
+import {
+  type Actor,
+  changeUnlessRefused,
+  isSomeone,
+  type LeagueNotice,
+  type LeagueNoticePart,
+} from '../../../match/index.ts';
 import type { League, LeagueId, LeagueRefusal, StoredLeague } from './league.ts';
 import type { LeagueOutcome, LeagueStore, LeagueTransaction } from './ports.ts';
 

@@ -1,5 +1,5 @@
 /** Registers the ways from Discord to the table in the browser. */
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { linkControls, myLinks } from './myLinks.ts';
 import { openTable } from './open.ts';
 

@@ -7,7 +7,7 @@ import {
   EMPTY_DELIVERY,
   membersExcept,
 } from '../../../discord/delivery/index.ts';
-import { always, type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
+import { always, type DiscordFeature, everybody } from '../../manifest.ts';
 import { closeCopyOfVote } from '../../time/discord/index.ts';
 import {
   deliverCancelled,

@@ -27,6 +27,7 @@ import { identify } from '../../../discord/messages/index.ts';
 import { refusalText } from '../../../discord/wording/index.ts';
 import { clockInWords, type Words } from '../../../language/index.ts';
 import {
+  isAbandoned,
   isRated,
   type Match,
   type MatchRefusal,
@@ -35,7 +36,6 @@ import {
   THEMES,
 } from '../../../match/index.ts';
 import { parseClock } from '../../time/discord/index.ts';
-import { isAbandoned } from '../usecases/lobby.ts';
 import {
   describeGame,
   formRefusalMessage,

@@ -6,6 +6,7 @@ import { checkBlocks, saveComputer } from '../../../match/core/joining.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
 import {
   type Actor,
+  isAbandoned,
   isComputer,
   isRated,
   type Match,
@@ -252,11 +253,6 @@ async function rematchSeating(transaction: LobbyTransaction, lobby: Match): Prom
   const members = seats.filter((member) => member !== undefined);
   if (members.length !== lobby.members.length || members.length !== seats.length) return null;
   return { members, startingPlayer: (before.match.setup.startingPlayer + 1) % members.length };
-}
-
-/** Whether the lobby has been unchanged for so long that its host may be gone. */
-export function isAbandoned({ status, updatedAt }: Match, at: Date): boolean {
-  return status === 'lobby' && at.getTime() - updatedAt.getTime() >= ABSENCE_TIMEOUT_MS;
 }
 
 /** Null: the actor may decide. Time on the host's holidays does not count. */

@@ -1,6 +1,6 @@
 /** Use cases of notices: what is due in a place, and the outcome of each attempt. */
 import type { Clock, Lease } from '../../../kernel/index.ts';
-import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from './notice.ts';
+import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
 import type { DuePlace, NoticeStore, NoticeTransaction } from './ports.ts';
 
 export interface NoticeCommands {

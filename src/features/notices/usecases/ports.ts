@@ -1,6 +1,13 @@
 /** What notices need of the store. */
-import type { ChangeTransaction, Transactions } from '../../../match/index.ts';
-import type { Notice, NoticeFacts, NoticeId, NoticePlace, NoticePost } from './notice.ts';
+import type {
+  ChangeTransaction,
+  Notice,
+  NoticeFacts,
+  NoticeId,
+  NoticePlace,
+  NoticePost,
+  Transactions,
+} from '../../../match/index.ts';
 
 interface NewNotice {
   readonly facts: NoticeFacts;

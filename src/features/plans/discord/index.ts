@@ -1,5 +1,5 @@
 /** Manifest of plans: moves tried out in private, and moves queued for one's turn. */
-import { type DiscordFeature, thatPerson, whileRunning } from '../../../discord/feature/index.ts';
+import { type DiscordFeature, thatPerson, whileRunning } from '../../manifest.ts';
 import { deliverPlanNotice } from './announcements.ts';
 import { plan } from './command.ts';
 import { planControls } from './controls.ts';

@@ -1,5 +1,5 @@
 /** Shows a person their plan, and what came of a change to it. */
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
+
 import {
   type Answerable,
   answerRefusal,
@@ -10,6 +10,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { type AnyRefusal, refusalText } from '../../../discord/wording/index.ts';
 import { isPlaying, type MatchRefusal, type MatchView, seatOf } from '../../../match/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 import type { PlanView } from '../model.ts';
 import { planMessage } from './message.ts';
 

@@ -1,5 +1,5 @@
 /** Manifest of playing: turn messages, moves, take-back and one's own hand. */
-import { type DiscordFeature, everybody, nobody, theOthers, whileRunning } from '../../../discord/feature/index.ts';
+import { type DiscordFeature, everybody, nobody, theOthers, whileRunning } from '../../manifest.ts';
 import { voteCopies } from '../../time/discord/index.ts';
 import {
   deliverComputerReplaced,

@@ -10,7 +10,6 @@ import type {
 } from 'discord.js';
 import type { UnshownMoves } from '../../../discord/delivery/index.ts';
 import { withEmoji } from '../../../discord/emoji/index.ts';
-import { TURN_MENU_ACTIONS } from '../../../discord/feature/index.ts';
 import type { ViewContext } from '../../../discord/interactions/index.ts';
 import {
   button,
@@ -40,6 +39,7 @@ import {
   type GameState,
   playerAt,
 } from '../../../rules/index.ts';
+import { TURN_MENU_ACTIONS } from '../../manifest.ts';
 import { startCardOptions } from './choose.ts';
 
 const MAX_TURN_MOVES_LENGTH = 2400;

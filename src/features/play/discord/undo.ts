@@ -1,5 +1,5 @@
 /** `/undo`, and Undo under the confirmation of a move and in the menu: take back a player's own last move, or offer to ask the others for their consent. */
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
+
 import {
   type Answerable,
   actorOf,
@@ -18,6 +18,7 @@ import {
 import { refusalText } from '../../../discord/wording/index.ts';
 import { isPlaying, type MatchView, seatOf } from '../../../match/index.ts';
 import { consentQuestion } from '../../agreements/discord/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 
 export const undo = commandOnGame('undo', ownRunning, (context, interaction, view) =>
   takeBack(context, interaction, view, null),

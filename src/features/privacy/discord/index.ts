@@ -1,8 +1,10 @@
 /** The privacy feature: data export and erasure. */
 import { outcomeBesideTurn } from '../../../discord/delivery/index.ts';
-import { type DiscordFeature, everybody, whileRunning } from '../../../discord/feature/index.ts';
+import { type DiscordFeature, everybody, whileRunning } from '../../manifest.ts';
 import { dataSubcommand } from './data.ts';
 import { deliverForgotten, forgetSubcommand, privacyControls } from './forget.ts';
+
+export { watchServers } from './watchServers.ts';
 
 export const feature = {
   meSubcommands: [dataSubcommand, forgetSubcommand],

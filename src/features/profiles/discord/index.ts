@@ -1,5 +1,5 @@
 /** Registers the commands for profiles and leaderboards. */
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { profile } from './command.ts';
 import { leaderboard, leaderboardControl } from './leaderboard.ts';
 

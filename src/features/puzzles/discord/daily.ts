@@ -27,11 +27,12 @@ import {
   row,
   text,
 } from '../../../discord/messages/index.ts';
-import type { NoticeContext, NoticeMessage } from '../../../discord/notices/index.ts';
 import { permissionsInWords } from '../../../discord/wording/index.ts';
 import { createZoneParser, currentZoneName, type Words } from '../../../language/index.ts';
+import type { DailyPuzzleNotice } from '../../../match/index.ts';
 import { GRADES, type Puzzle } from '../../../opponents/index.ts';
-import type { DailyPuzzleNotice, PuzzleServer } from '../usecases/model.ts';
+import type { NoticeContext, NoticeMessage } from '../../notices/discord/index.ts';
+import type { PuzzleServer } from '../usecases/model.ts';
 import { positionPicture, puzzleTableText, questionText } from './question.ts';
 import { gradeName, gradeOption, PUZZLE_ACTIONS, puzzleControl } from './shared.ts';
 

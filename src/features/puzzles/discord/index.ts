@@ -1,5 +1,5 @@
 /** The puzzles feature: endgames with one best first move, on demand or daily in a server's channel. */
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { puzzleControls } from './controls.ts';
 import { dailyPuzzleSubcommand, renderDailyPuzzle, renderDailyPuzzleOver } from './daily.ts';
 import { puzzleCommand } from './show.ts';

@@ -1,10 +1,11 @@
 /** The use cases of puzzles and what they need from the store. */
+
 import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, PersonId } from '../../../match/model/match.ts';
+import type { DailyPuzzleNotice } from '../../../match/notices.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
 import type {
-  DailyPuzzleNotice,
   DailySettings,
   PuzzleAttempt,
   PuzzleId,

@@ -1,9 +1,10 @@
 /** Writes the notice of each server's daily puzzle when it is due, and revises the previous one. */
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
+import type { DailyPuzzleNotice } from '../../../match/notices.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
 import type { PuzzleParts, PuzzleTransaction } from './commands.ts';
 import { chooseDaily, MAX_DUE_AHEAD_MS, nextDailyDue, postedDaily } from './daily.ts';
-import type { DailyPuzzle, DailyPuzzleNotice, PuzzleServer, ServerId } from './model.ts';
+import type { DailyPuzzle, PuzzleServer, ServerId } from './model.ts';
 
 type NoticeAccess = Pick<PuzzleTransaction, 'notices'>;
 

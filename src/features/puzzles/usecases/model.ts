@@ -60,12 +60,6 @@ export interface DailyPuzzle {
   readonly solved: number;
 }
 
-/** The puzzle of a day, or the line that replaces it when the next one comes. */
-export type DailyPuzzleNotice =
-  | { readonly kind: 'dailyPuzzle'; readonly serverId: ServerId; readonly day: LocalDay; readonly puzzleId: PuzzleId }
-  /** `at`: when it was first to be posted, in ISO 8601. */
-  | { readonly kind: 'dailyPuzzleOver'; readonly at: string; readonly tried: number; readonly solved: number };
-
 export interface PuzzleServer {
   readonly serverId: ServerId;
   readonly settings: DailySettings;

@@ -1,5 +1,5 @@
 /** Registers the command, buttons and notices of seeks. */
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { seek } from './command.ts';
 import { seekControls } from './controls.ts';
 import { seekEndedMessage, seekNoticeMessage, seekOfferMessage } from './notices.ts';

@@ -3,14 +3,13 @@
 import { TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../../../discord/messages/index.ts';
-import type { NoticeContext } from '../../../discord/notices/index.ts';
 import { matchLink, peopleNames, personName } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { ERASED_PERSON } from '../../../match/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
+import type { NoticeContext } from '../../notices/discord/index.ts';
 import { computerStrength, poolOf, shownRating } from '../../profiles/usecases/rating.ts';
-import type { Seek } from '../usecases/seek.ts';
-import { seatsToFill } from '../usecases/seek.ts';
+import { type Seek, seatsToFill } from '../usecases/seek.ts';
 import { SEEK_ACTIONS, seekControl, seekInWords, termsInWords } from './searches.ts';
 
 interface OfSeek {

@@ -1,7 +1,6 @@
 /** What seeks need of the store. */
-import type { PersonId } from '../../../match/index.ts';
+import type { NoticeId, PersonId } from '../../../match/index.ts';
 import type { VisibilityTransaction } from '../../account/visibility/createVisibility.ts';
-import type { NoticeId } from '../../notices/usecases/notice.ts';
 import type { NoticeRepository, NoticeStore, NoticeTransaction } from '../../notices/usecases/ports.ts';
 import type { Pool } from '../../profiles/usecases/rating.ts';
 import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';

@@ -1,7 +1,6 @@
 /** A seek: somebody looks for people to play with in a channel, on all servers, or both. */
-import type { MatchId, PersonId, Theme, TimeControl } from '../../../match/index.ts';
+import type { MatchId, NoticeId, PersonId, Theme, TimeControl } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
-import type { NoticeId } from '../../notices/usecases/notice.ts';
 import { NEW_PLAYER_STRENGTH, shownRating } from '../../profiles/usecases/rating.ts';
 
 export type SeekId = number;

@@ -1,5 +1,5 @@
 /** The servers feature: settings by those who manage a server. */
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { serverControls, serverSettingsSubcommand } from './controls.ts';
 
 export const feature = {

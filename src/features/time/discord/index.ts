@@ -15,7 +15,7 @@ import {
   thatPerson,
   theOthers,
   whileRunning,
-} from '../../../discord/feature/index.ts';
+} from '../../manifest.ts';
 import { absentControls, absentSubcommand } from './absent.ts';
 import { deliverAbsent, repostAbsent } from './absentMessages.ts';
 import { deliverReminder, deliverReminderDirectly, deliverTurnPing } from './reminders.ts';

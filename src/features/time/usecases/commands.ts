@@ -7,12 +7,13 @@ import {
   type YieldToEventLoop,
 } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
-import type { Holiday, PersonSettings } from '../../../match/clock/personSettings.ts';
+import type { Holiday, KnownPerson, PersonSettings } from '../../../match/clock/personSettings.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, Done, MatchId, MatchView, PersonId } from '../../../match/model/match.ts';
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
+import type { MessageReading } from '../../../match/ports.ts';
 import type { ComponentSets, Components, GameState, Move, Random } from '../../../rules/index.ts';
 
 /** `until`: when the wait is over; null: it is, and the player counts as absent. */
@@ -22,13 +23,11 @@ export interface AwaitedPlayer {
   readonly until: Date | null;
 }
 
-export interface TimeCommands {
+export interface TimeCommands extends Pick<MessageReading, 'clock'> {
   /** Ends the stand-in on the actor's seat. Refuses with `noStandIn`. */
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Votes for a stand-in for the player whose time is up. Refuses with `noVote` or `ownVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
-  /** Null: the match has no clock. */
-  clock(matchId: MatchId): Promise<TurnClock | null>;
   /** The player whom the others wait for in a match without a clock. Null: nobody. */
   awaited(view: MatchView): Promise<AwaitedPlayer | null>;
   /** Notes that a person left the match's server; on their turn, the others may go on at once. */
@@ -96,16 +95,9 @@ export interface VersionedClock {
   readonly version: number;
 }
 
-/** What is known about a person apart from their games. */
-export interface StoredPerson {
-  /** Null: defaults. */
+/** `settings` null: defaults. */
+export interface StoredPerson extends Omit<KnownPerson, 'settings'> {
   readonly settings: PersonSettings | null;
-  /** In chronological order. */
-  readonly holidays: readonly Holiday[];
-  /** The language of the person's client, as last seen. */
-  readonly clientLocale: string | null;
-  /** As Discord last gave it: escape before showing. Null: never seen. */
-  readonly name: string | null;
 }
 
 export interface TimeTransaction extends ChangeTransaction {

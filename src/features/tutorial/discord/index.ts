@@ -1,5 +1,5 @@
 /** Manifest of the tutorial. */
-import type { DiscordFeature } from '../../../discord/feature/index.ts';
+import type { DiscordFeature } from '../../manifest.ts';
 import { tutorial, tutorialControls } from './controls.ts';
 import { typedMoveCommands } from './typedMoves.ts';
 

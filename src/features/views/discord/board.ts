@@ -2,7 +2,6 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import { repostMissing } from '../../../discord/delivery/index.ts';
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   ANY_STATUS,
   ANYWHERE,
@@ -48,6 +47,7 @@ import type { Words } from '../../../language/index.ts';
 import { type MatchView, movesSinceLastTurn, type PersonId, seatOf } from '../../../match/index.ts';
 import type { GameState } from '../../../rules/index.ts';
 import { giveLink } from '../../links/discord/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 import { pastMoveMessage } from './history/pastMove.ts';
 
 const AS_OPTION = 'as';

@@ -1,8 +1,8 @@
 /** Manifest of looking at games: table, log, history, results, rules and help. */
 
 import { isTurnShown } from '../../../discord/delivery/index.ts';
-import { type DiscordFeature, everybody } from '../../../discord/feature/index.ts';
 import { endedGameCopies } from '../../lobby/discord/index.ts';
+import { type DiscordFeature, everybody } from '../../manifest.ts';
 import { board, boardControls, wordsItem } from './board.ts';
 import { exportGame } from './export.ts';
 import { filmControls } from './film.ts';

@@ -1,6 +1,5 @@
 /** `/log`: the moves of a game in pages, the newest page first; for the person who asks. */
 import { z } from 'zod';
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   ANY_STATUS,
   type Answerable,
@@ -24,6 +23,7 @@ import { moveLine, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchView, PlayedMove, TurnPost } from '../../../match/index.ts';
 import { explainComputerMoves } from '../../advice/discord/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 
 export const log = commandOnGame('log', visible, async (context, interaction, view) => {
   await showPrivately(interaction, await logPage(context, interaction, view, Number.NaN));

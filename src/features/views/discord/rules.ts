@@ -2,7 +2,6 @@
 import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import { withEmoji } from '../../../discord/emoji/index.ts';
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -35,6 +34,7 @@ import { figureWords, legendWords, RULE_TOPICS, type RuleTopic, type Words } fro
 import { THEMES, type Theme } from '../../../match/index.ts';
 import { LEGEND_PAGES, LEGEND_TOPICS } from '../../../picture/index.ts';
 import { COMMON_NUMBERS, type DealtGame, gameNumbers } from '../../../rules/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 
 const TOPIC_OPTION = 'topic';
 const MAX_RULES_LENGTH = 3800;

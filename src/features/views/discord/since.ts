@@ -1,5 +1,5 @@
 /** `/since`: what happened in a game since the person's last turn. */
-import type { TurnMenuItem } from '../../../discord/feature/index.ts';
+
 import {
   type Answerable,
   answerRefusal,
@@ -16,6 +16,7 @@ import { shownMoves, tablePicture } from '../../../discord/tablePicture/index.ts
 import { listOfMoves, shownNames } from '../../../discord/wording/index.ts';
 import type { Words } from '../../../language/index.ts';
 import { type MatchView, movesSinceLastTurn, type PlayedMove, seatOf } from '../../../match/index.ts';
+import type { TurnMenuItem } from '../../manifest.ts';
 
 export const since = commandOnGame('since', ownRunning, showSince);
 

@@ -1,6 +1,7 @@
 /** Games in every status, and every way in which the use of a control can be wrong. */
-import { controls } from '../../../../src/discord/index.ts';
+
 import { makeCustomId } from '../../../../src/discord/messages/components.ts';
+import { controls } from '../../../../src/features/bot/index.ts';
 import type { MatchView } from '../../../../src/match/index.ts';
 import { type MatchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
 import { type Forged, type Forgery, type Place, type Shape, startForgery } from '../../support/forgery.ts';

@@ -4,10 +4,10 @@
  */
 import { type APIMessage, ApplicationCommandOptionType } from 'discord.js';
 import { expect, it } from 'vitest';
-import { commands, controls } from '../../../../src/discord/index.ts';
-import type { NoticeFacts } from '../../../../src/features/notices/usecases/notice.ts';
+import { commands, controls } from '../../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import type { MatchId } from '../../../../src/match/index.ts';
+import type { NoticeFacts } from '../../../../src/match/notices.ts';
 import { controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { succeeded } from '../../../support/match.ts';
 import { opensTables } from '../../../support/tables.ts';

@@ -1,7 +1,7 @@
 /** Continuing a game without a clock when a player has vanished. */
 import { describe, expect, test } from 'vitest';
-import type { Proposal } from '../../../../src/features/agreements/model.ts';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
+import type { Proposal } from '../../../../src/match/model/proposals.ts';
 import { succeeded } from '../../../support/match.ts';
 import { type TimedAnnouncement, type TimedTable, timedTable } from '../../time/usecases/support.ts';
 

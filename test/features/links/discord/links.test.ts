@@ -3,7 +3,7 @@ import { type APIApplicationCommand, InteractionResponseType } from 'discord.js'
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Playground } from '../../../../packages/playground/index.ts';
-import type { TableAccess } from '../../../../src/discord/index.ts';
+import type { TableAccess } from '../../../../src/features/bot/index.ts';
 import { clickOn, controlOf, startTable, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 

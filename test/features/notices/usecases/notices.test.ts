@@ -5,8 +5,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/features/notices/usecases/notice.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
+import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/match/notices.ts';
 import { matchTable } from '../../../support/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);

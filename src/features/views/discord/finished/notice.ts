@@ -2,11 +2,11 @@
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import { mayPostNewsIn } from '../../../../discord/connection/index.ts';
 import { type PublicMessage, publicMessage, text } from '../../../../discord/messages/index.ts';
-import type { NoticeContext } from '../../../../discord/notices/index.ts';
 import { noPicturesLine } from '../../../../discord/tablePicture/index.ts';
 import { matchLink, nameOfMatch, ratedInWords, seatName, winnersInWords } from '../../../../discord/wording/index.ts';
 import type { Words } from '../../../../language/index.ts';
 import { isSomeone, type Match, type MatchId } from '../../../../match/index.ts';
+import type { NoticeContext } from '../../../notices/discord/index.ts';
 import { shownRating } from '../../../profiles/usecases/rating.ts';
 import type { SeatResult, StoredResult } from '../../../profiles/usecases/result.ts';
 import { renderScoreSheet } from './scores.ts';

@@ -1,9 +1,10 @@
 /** What players agree on beside the moves: take-backs, replaced players, pauses, resignations and rematches. */
-import type { ProposalId } from '../../match/model/announcements.ts';
-import type { MatchId, MatchMember, PersonId } from '../../match/model/match.ts';
-import type { ProposalStatus } from '../../match/model/refusals.ts';
-import { CONTINUATIONS, type Continuation, type TimeControl } from '../../match/model/timeControl.ts';
+
 import type { Seat } from '../../rules/index.ts';
+import type { ProposalId } from './announcements.ts';
+import type { MatchId, MatchMember, PersonId } from './match.ts';
+import type { ProposalStatus } from './refusals.ts';
+import { CONTINUATIONS, type Continuation, type TimeControl } from './timeControl.ts';
 
 export const PROPOSAL_KINDS = ['takeBack', 'replace', 'pause', ...CONTINUATIONS] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

@@ -3,14 +3,39 @@
  */
 
 import type { Client } from 'discord.js';
-import type { Matches } from '../features/createMatches.ts';
-import { createFairQueue } from '../kernel/index.ts';
-import { logFailure, THEMES, type Theme } from '../match/index.ts';
-import { createFilmQueue } from '../picture/index.ts';
-import { type Components, componentSets } from '../rules/index.ts';
-import { createReplayFiles } from '../table/index.ts';
-import { createEmojis, type EmojiRegistry } from './emoji/index.ts';
-import { type BotContext, createProgressAnswers, createTypedForms, type TableAccess } from './interactions/index.ts';
+import { createEmojis, type EmojiRegistry } from '../../discord/emoji/index.ts';
+import {
+  type BotContext,
+  createProgressAnswers,
+  createTypedForms,
+  type TableAccess,
+} from '../../discord/interactions/index.ts';
+import { createFairQueue } from '../../kernel/index.ts';
+import { logFailure, THEMES, type Theme } from '../../match/index.ts';
+import type { Adviser, PuzzleBook } from '../../opponents/index.ts';
+import { createFilmQueue, type FilmQueue } from '../../picture/index.ts';
+import { type Components, componentSets } from '../../rules/index.ts';
+import { createReplayFiles, type ReplayFiles } from '../../table/index.ts';
+import type { Matches } from '../createMatches.ts';
+import type { People } from '../createPeople.ts';
+import type { Leagues } from '../leagues/usecases/ports.ts';
+import type { Links } from '../links/usecases/createLinks.ts';
+import type { Seeks } from '../seeks/usecases/createSeeks.ts';
+
+/** What features' commands and messages use of each other's use cases. */
+declare module '../../discord/interactions/context.ts' {
+  interface MatchUseCases extends Omit<Matches, keyof AnyGame> {}
+  interface PeopleUseCases extends People {}
+  interface BotContext {
+    readonly seeks: Seeks;
+    readonly leagues: Leagues;
+    readonly links: Links;
+    readonly adviser: Adviser;
+    readonly puzzles: PuzzleBook;
+    readonly films: FilmQueue;
+    readonly replays: ReplayFiles;
+  }
+}
 
 type SharedParts =
   | 'people'

@@ -1,15 +1,15 @@
 /** Folds the features' manifests into the bot's commands, controls, announcements and notices. */
 
-import { deliverDigest } from '../../features/account/discord/index.ts';
-import { renderLobby } from '../../features/lobby/discord/index.ts';
-import type { Announcements } from '../delivery/index.ts';
-import { type Command, type Control, closeControl } from '../interactions/index.ts';
+import type { Announcements } from '../../discord/delivery/index.ts';
+import { type Command, type Control, closeControl } from '../../discord/interactions/index.ts';
+import { deliverDigest } from '../account/discord/index.ts';
+import { renderLobby } from '../lobby/discord/index.ts';
 import { announcementHandlers, features } from './features.ts';
 import { repost } from './reposts.ts';
 import { game, me, server } from './sharedCommands.ts';
 import { turnMenuControls } from './turnMenu.ts';
 
-export { entryPoint } from '../../features/links/discord/index.ts';
+export { entryPoint } from '../links/discord/index.ts';
 export { renderNotice } from './features.ts';
 
 /** Discord shows the commands in this order. */

@@ -1,6 +1,6 @@
 /** Notices: messages that belong to no game, retried until they are posted, and updated later. */
-import type { MatchId, PersonId } from '../../../match/index.ts';
-import type { DailyPuzzleNotice } from '../../puzzles/usecases/model.ts';
+import type { LocalDay } from './clock/localTime.ts';
+import type { MatchId, PersonId } from './model/match.ts';
 
 /** Why nothing can be posted in a channel: it was deleted, or permissions are missing. */
 export const UNREACHABLE_REASONS = ['gone', 'barred'] as const;
@@ -84,3 +84,9 @@ export interface LeagueNotice {
   /** The current round then; 0 before the first. */
   readonly round: number;
 }
+
+/** The puzzle of a day, or the line that replaces it when the next one comes. */
+export type DailyPuzzleNotice =
+  | { readonly kind: 'dailyPuzzle'; readonly serverId: string; readonly day: LocalDay; readonly puzzleId: string }
+  /** `at`: when it was first to be posted, in ISO 8601. */
+  | { readonly kind: 'dailyPuzzleOver'; readonly at: string; readonly tried: number; readonly solved: number };

@@ -1,20 +1,5 @@
 /** The bot on Discord: connects, registers commands, and starts dispatch and background work. */
 
-import type { MoveReviewer } from '../features/advice/usecases/ports.ts';
-import type { ComputerPlayers } from '../features/play/computers/ports.ts';
-import { type Leases, type MachineClock, machineTimer, type Timer } from '../kernel/index.ts';
-import {
-  createRateLimiter,
-  type LimitPair,
-  logFailure,
-  type MatchPlace,
-  type PersonId,
-  type Processes,
-  type ShardChoice,
-  UNLIMITED,
-  type WorkKind,
-} from '../match/index.ts';
-import { startBackground, useOtherProcesses } from './background.ts';
 import {
   type CallObserver,
   type ConnectRefusal,
@@ -26,11 +11,9 @@ import {
   rateLimitPauseMs,
   type ShardState,
   shardsOf,
-  watchServers,
-} from './connection/index.ts';
-import { type ContextParts, createContext } from './context.ts';
-import { type DeliveryObserver, watchMissing } from './delivery/index.ts';
-import { syncEmojis } from './emoji/index.ts';
+} from '../../discord/connection/index.ts';
+import { type DeliveryObserver, watchMissing } from '../../discord/delivery/index.ts';
+import { syncEmojis } from '../../discord/emoji/index.ts';
 import {
   createCommandMentions,
   type InteractionObserver,
@@ -38,8 +21,25 @@ import {
   registerCommands,
   registerWithRetry,
   startDispatch,
-} from './interactions/index.ts';
-import { commands, controls, entryPoint } from './registry/index.ts';
+} from '../../discord/interactions/index.ts';
+import { type Leases, type MachineClock, machineTimer, type Timer } from '../../kernel/index.ts';
+import {
+  createRateLimiter,
+  type LimitPair,
+  logFailure,
+  type MatchPlace,
+  type PersonId,
+  type Processes,
+  type ShardChoice,
+  UNLIMITED,
+  type WorkKind,
+} from '../../match/index.ts';
+import type { MoveReviewer } from '../advice/usecases/ports.ts';
+import type { ComputerPlayers } from '../play/computers/ports.ts';
+import { watchServers } from '../privacy/discord/index.ts';
+import { startBackground, useOtherProcesses } from './background.ts';
+import { type ContextParts, createContext } from './context.ts';
+import { commands, controls, entryPoint } from './registry.ts';
 
 export {
   type ConnectRefusal,
@@ -49,9 +49,9 @@ export {
   NEEDED_PERMISSIONS,
   type NeededPermission,
   type ShardState,
-} from './connection/index.ts';
-export type { TableAccess } from './interactions/index.ts';
-export { commands, controls, entryPoint } from './registry/index.ts';
+} from '../../discord/connection/index.ts';
+export type { TableAccess } from '../../discord/interactions/index.ts';
+export { commands, controls, entryPoint } from './registry.ts';
 
 export interface BotObserver extends CallObserver, InteractionObserver, DeliveryObserver {}
 

@@ -1,8 +1,9 @@
 /** Tells whoever chose a channel that the bot cannot post there, and what helps. */
-import type { NoticeFacts } from '../../features/notices/usecases/notice.ts';
-import { serverName } from '../connection/index.ts';
-import { whyBarred } from '../delivery/index.ts';
-import { escapeName, lineMessage, type PublicMessage } from '../messages/index.ts';
+
+import { serverName } from '../../../discord/connection/index.ts';
+import { whyBarred } from '../../../discord/delivery/index.ts';
+import { escapeName, lineMessage, type PublicMessage } from '../../../discord/messages/index.ts';
+import type { NoticeFacts } from '../../../match/index.ts';
 import type { NoticeContext } from './poster.ts';
 
 type Unreachable = Extract<NoticeFacts, { readonly kind: 'unreachable' }>;

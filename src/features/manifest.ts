@@ -1,17 +1,16 @@
 /** The shape of a feature's Discord manifest, and helpers that announcements share. */
 
-import type { NoticeFacts } from '../../features/notices/usecases/notice.ts';
-import type { Words } from '../../language/index.ts';
-import type { MatchView, OutboxEntry, PersonId } from '../../match/index.ts';
 import {
   type Announcements,
   type Delivered,
   type DeliveryContext,
   membersExcept,
   type Undeliverable,
-} from '../delivery/index.ts';
-import type { BotContext, Command, Control, ControlInteraction, Subcommand } from '../interactions/index.ts';
-import type { NoticeContext, RenderNotice } from '../notices/index.ts';
+} from '../discord/delivery/index.ts';
+import type { BotContext, Command, Control, ControlInteraction, Subcommand } from '../discord/interactions/index.ts';
+import type { Words } from '../language/index.ts';
+import type { MatchView, NoticeFacts, OutboxEntry, PersonId } from '../match/index.ts';
+import type { NoticeContext, RenderNotice } from './notices/discord/index.ts';
 
 export interface DiscordFeature {
   /** Listed first: how a game begins, then what people do on their turn. */

@@ -1,7 +1,5 @@
 /** The More button of turn messages: a private menu of what features offer the person in this game. */
 import { z } from 'zod';
-import { hintRefusal, isPlaying } from '../../match/index.ts';
-import { TURN_MENU, TURN_MENU_ACTIONS, type TurnMenuItem } from '../feature/index.ts';
 import {
   buttonInput,
   type Control,
@@ -12,8 +10,10 @@ import {
   showStep,
   spectator,
   wordsOf,
-} from '../interactions/index.ts';
-import { identify, row, select, text } from '../messages/index.ts';
+} from '../../discord/interactions/index.ts';
+import { identify, row, select, text } from '../../discord/messages/index.ts';
+import { hintRefusal, isPlaying } from '../../match/index.ts';
+import { TURN_MENU, TURN_MENU_ACTIONS, type TurnMenuItem } from '../manifest.ts';
 import { features } from './features.ts';
 
 const items: readonly TurnMenuItem[] = features

@@ -2,7 +2,6 @@
  * The slash commands to which several features contribute subcommands: `/game`, `/me`, `/server`.
  */
 import { ApplicationIntegrationType, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import type { Language } from '../../language/index.ts';
 import {
   ANYWHERE,
   acknowledge,
@@ -14,7 +13,8 @@ import {
   say,
   suggestMatches,
   wordsOf,
-} from '../interactions/index.ts';
+} from '../../discord/interactions/index.ts';
+import type { Language } from '../../language/index.ts';
 import { features } from './features.ts';
 
 const gameSubcommands = features.flatMap((feature) => feature.gameSubcommands ?? []);

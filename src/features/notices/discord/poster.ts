@@ -3,11 +3,7 @@
  * Features word the notices.
  */
 import { RESTJSONErrorCodes } from 'discord.js';
-import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../features/notices/usecases/notice.ts';
-import type { DuePlace } from '../../features/notices/usecases/ports.ts';
-import { type Leases, type Timer, yieldToEventLoop } from '../../kernel/index.ts';
-import type { Words } from '../../language/index.ts';
-import { codeOf, failureOf, hasCode, isUnwilling } from '../connection/index.ts';
+import { codeOf, failureOf, hasCode, isUnwilling } from '../../../discord/connection/index.ts';
 import {
   type Delivery,
   type MessageSource,
@@ -17,9 +13,13 @@ import {
   postingUnder,
   type QueueItem,
   startPoster,
-} from '../delivery/index.ts';
-import type { BotContext } from '../interactions/index.ts';
-import { type PublicMessage, text } from '../messages/index.ts';
+} from '../../../discord/delivery/index.ts';
+import type { BotContext } from '../../../discord/interactions/index.ts';
+import { type PublicMessage, text } from '../../../discord/messages/index.ts';
+import { type Leases, type Timer, yieldToEventLoop } from '../../../kernel/index.ts';
+import type { Words } from '../../../language/index.ts';
+import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
+import type { DuePlace } from '../usecases/ports.ts';
 
 export interface NoticePosterParts {
   readonly render: RenderNotice;

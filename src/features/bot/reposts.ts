@@ -2,7 +2,7 @@
  * Posts the messages that should stand in a match and do not: a moderator may have deleted them, or their place or reader
  * could not be reached.
  */
-import type { PersonId } from '../../match/index.ts';
+
 import {
   type AnnouncementHandler,
   combineDeliveries,
@@ -11,8 +11,9 @@ import {
   EMPTY_DELIVERY,
   membersExcept,
   type Undeliverable,
-} from '../delivery/index.ts';
-import type { StandingMessage } from '../feature/index.ts';
+} from '../../discord/delivery/index.ts';
+import type { PersonId } from '../../match/index.ts';
+import type { StandingMessage } from '../manifest.ts';
 import { features } from './features.ts';
 
 const standing = features.flatMap((feature) => feature.standing ?? []);

@@ -1,18 +1,23 @@
 /** Runs the bot's background work: the posters of announcements and notices, and the job engine with all handlers. */
 
-import type { MoveReviewer } from '../features/advice/usecases/ports.ts';
-import { reviewJob } from '../features/advice/usecases/reviewJob.ts';
-import type { ComputerPlayers } from '../features/play/computers/ports.ts';
-import { computerTurnJob } from '../features/play/computers/turnJob.ts';
-import { badgeJob } from '../features/profiles/usecases/awardBadges.ts';
-import { clocksJob } from '../features/time/usecases/commands.ts';
-import { type Leases, startJobs, type Timer, type YieldToEventLoop } from '../kernel/index.ts';
-import { DAY_MS, HOUR_MS, logFailure, type WorkKind } from '../match/index.ts';
-import type { Components } from '../rules/index.ts';
-import { createRemoteDelivery, type Delivery, type DeliveryObserver, deliverOutbox } from './delivery/index.ts';
-import type { BotContext } from './interactions/index.ts';
-import { startNoticePoster } from './notices/index.ts';
-import { announcements, renderNotice } from './registry/index.ts';
+import {
+  createRemoteDelivery,
+  type Delivery,
+  type DeliveryObserver,
+  deliverOutbox,
+} from '../../discord/delivery/index.ts';
+import type { BotContext } from '../../discord/interactions/index.ts';
+import { type Leases, startJobs, type Timer, type YieldToEventLoop } from '../../kernel/index.ts';
+import { DAY_MS, HOUR_MS, logFailure, type WorkKind } from '../../match/index.ts';
+import type { Components } from '../../rules/index.ts';
+import type { MoveReviewer } from '../advice/usecases/ports.ts';
+import { reviewJob } from '../advice/usecases/reviewJob.ts';
+import { startNoticePoster } from '../notices/discord/index.ts';
+import type { ComputerPlayers } from '../play/computers/ports.ts';
+import { computerTurnJob } from '../play/computers/turnJob.ts';
+import { badgeJob } from '../profiles/usecases/awardBadges.ts';
+import { clocksJob } from '../time/usecases/commands.ts';
+import { announcements, renderNotice } from './registry.ts';
 
 export interface BackgroundParts {
   readonly components: Components;
