@@ -1,39 +1,19 @@
-/** A fake server for the table page with one game by the real rules; sessions are `seat 0`, `seat 1`, … and `watcher`. */
+/** A fake server for the table page with one game; sessions are `seat 0`, `seat 1`, … and `watcher`. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import {
-  createLanguage,
-  type Language,
-  pageWordings,
-  scoreSheetWords,
-  type Words,
-} from '../../../src/language/index.ts';
-import {
-  apply,
-  countCards,
-  createGame,
-  type GameEvent,
-  type GameState,
-  legalMoves,
-  type Move,
-  NO_CARDS,
-  type Random,
-  recordedMove,
-  type Seat,
-} from '../../../src/rules/index.ts';
+import { createLanguage, pageWordings } from '../../../src/language/index.ts';
+import type { GameState, Move, Seat } from '../../../src/rules/index.ts';
 import { TABLE_WORDINGS, toPlainComponents } from '../../../src/table/index.ts';
 import {
   type Answer,
-  type LogLine,
   type PageMessage,
   pageMessageSchema,
-  type SentGame,
   type SentMessage,
-  type TablePlan,
   type TableQuestion,
 } from '../../../src/table/protocol.ts';
 import { components } from '../../support/rules.ts';
+import { createStandInGame, type GameOptions, KEY, MATCH } from './standInGame.ts';
 
 export interface StandIn {
   readonly url: string;
@@ -55,22 +35,7 @@ export interface StandIn {
 
 type Serve = (path: string) => Promise<{ readonly type: string; readonly body: Buffer | string } | null>;
 
-export interface StandInOptions {
-  readonly names: readonly string[];
-  readonly side?: 'A' | 'B';
-  /** The first position; default: the deal. */
-  readonly start?: GameState;
-  /** Number of moves to play before. */
-  readonly moves?: number;
-  /** Chooses these moves, and hints. */
-  readonly choose: (state: GameState) => Move;
-  /** Number of hints; default: 1. */
-  readonly hints?: number;
-  /** Seats that have resigned; the game is over when one is left. */
-  readonly resigned?: readonly Seat[];
-  readonly paused?: boolean;
-  /** Whom a computer player moves for. */
-  readonly away?: Seat;
+export interface StandInOptions extends GameOptions {
   readonly serve: Serve;
 }
 
@@ -81,116 +46,17 @@ interface Line {
   locale: string;
 }
 
-const MATCH = 'match-12';
-const KEY = 'printed';
-
 export async function standInTable(wish: StandInOptions): Promise<StandIn> {
   const { names } = wish;
-  const language: Language = createLanguage();
-  const cards = components.startCards.map(({ id }) => id).filter((id) => id !== components.restingStartCard);
-  const setup = { side: wish.side ?? 'A', startingPlayer: 0, startingHandCards: cards.slice(0, names.length) };
-  const past: GameState[] = [wish.start ?? createGame(components, setup).state];
-  const played: { readonly move: Move; readonly events: readonly GameEvent[]; readonly round: 1 | 2 | 3 }[] = [];
+  const language = createLanguage();
+  const game = createStandInGame(wish);
+  const { now } = game;
   const lines = new Set<Line>();
   const sent: { session: string; text: string }[] = [];
   const heard: PageMessage[] = [];
   const answered = new Map<string, Answer>();
-  const plans = new Map<Seat, { steps: string[]; states: GameState[]; queued: string[] }>();
-  const notes = new Map<Seat, string>();
-  const resigned = new Set(wish.resigned);
-  let paused = wish.paused ?? false;
-  let questions: readonly TableQuestion[] = [];
-  let version = 1;
-  const now = () => past.at(-1) as GameState;
+  const gameFor = ({ seat, locale }: Line) => game.sentTo(seat, language.of(locale));
 
-  const applyMove = (move: Move): string | null => {
-    const before = now();
-    const applied = apply(components, before, move);
-    if (!applied.ok) return applied.code;
-    played.push({ move: recordedMove(move, applied.events), events: applied.events, round: before.round });
-    past.push(applied.state);
-    version += 1;
-    return null;
-  };
-  for (let index = 0; index < (wish.moves ?? 0); index++) applyMove(wish.choose(now()));
-
-  const hidden = (state: GameState, seat: Seat | null): GameState => ({
-    ...state,
-    players: state.players.map((player, at) =>
-      at === seat ? player : { ...player, hand: { ...NO_CARDS, wild: countCards(player.hand) } },
-    ),
-  });
-  const planOf = (seat: Seat | null): TablePlan | null => {
-    if (seat === null) return null;
-    const plan = plans.get(seat);
-    return {
-      steps: plan?.steps ?? [],
-      state: plan?.states.at(-1) ? hidden(plan.states.at(-1) as GameState, seat) : null,
-      departed: null,
-      queued: plan?.queued ?? [],
-      note: notes.get(seat) ?? '',
-    };
-  };
-  const outcomeIn = (words: Words): SentGame['game']['outcome'] => {
-    const state = now();
-    if (state.turn === null) {
-      const { headline, note = null } = scoreSheetWords(words, state, names);
-      return { headline, note, winners: state.winners };
-    }
-    const left = names.flatMap((_, seat) => (resigned.has(seat) ? [] : [seat]));
-    if (left.length > 1) return null;
-    return { headline: words.t('agreements.lastLeft', { name: names[left[0] ?? 0] ?? '' }), note: null, winners: left };
-  };
-  const gameFor = ({ seat, locale }: Line): SentGame['game'] => {
-    const words = language.of(locale);
-    const state = now();
-    const outcome = outcomeIn(words);
-    const mine = played.findLastIndex(({ move }) => move.seat === seat) + 1;
-    const log = played.map(
-      ({ move, events, round }, index): LogLine => ({
-        number: index + 1,
-        round,
-        seat: move.seat,
-        text: words.moveLine(events, names),
-        move,
-        events,
-        at: 1_790_000_000_000 + index * 60_000,
-      }),
-    );
-    return {
-      matchId: MATCH,
-      number: 12,
-      version,
-      status: outcome ? 'finished' : 'running',
-      outcome,
-      resigned: [...resigned],
-      paused,
-      standIn: wish.away === seat,
-      questions,
-      components: KEY,
-      state: hidden(state, seat),
-      seat,
-      names,
-      computers: [],
-      headline:
-        outcome?.headline ??
-        (state.turn === seat
-          ? words.t('turn.yours')
-          : words.t('turn.yourTurn', { name: words.person(names[state.turn ?? 0] ?? '') })),
-      standstill: paused
-        ? words.t('live.paused')
-        : wish.away === seat && seat !== null
-          ? words.t('live.standIn', { button: words.t('time.standIn.back') })
-          : null,
-      clock: outcome ? null : { dueAt: null, text: words.duration(86_400_000) },
-      log: { kept: 0, lines: log },
-      sinceMoves: seat === null ? played.length : mine,
-      hints: true,
-      undoable: played.length > 0 && played.at(-1)?.move.seat === seat,
-      plan: outcome ? null : planOf(seat),
-      threadUrl: null,
-    };
-  };
   const list = (line: Line) => [
     {
       matchId: MATCH,
@@ -231,97 +97,6 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
     welcome(line);
   };
 
-  const answer = (line: Line, message: PageMessage): Answer | null => {
-    if (!('id' in message)) return null;
-    const known = answered.get(message.id);
-    if (known) return known;
-    const no = (text: string): Answer => ({ type: 'answer', id: message.id, ok: false, text });
-    const yes = (more: Partial<Answer> = {}): Answer => ({
-      type: 'answer',
-      id: message.id,
-      ok: true,
-      text: '',
-      ...more,
-    });
-    const { seat } = line;
-    if (seat === null) return no('Only players can do that.');
-    switch (message.type) {
-      case 'move': {
-        if (message.version !== version) return no('The game has gone on in the meantime; nothing was changed.');
-        const code = applyMove({ ...message.move, seat } as Move);
-        if (code !== null) return no(`Refused: ${code}`);
-        plans.clear();
-        return yes();
-      }
-      case 'undo': {
-        if (played.at(-1)?.move.seat !== seat) return no('There is nothing to take back.');
-        played.pop();
-        past.pop();
-        version += 1;
-        return yes();
-      }
-      case 'hint': {
-        const hints = movesToHint(now(), wish.choose(now()), wish.hints ?? 1).map((move) => {
-          const { seat: _, element: __, claim: ___, ...own } = move as Move & { element?: unknown; claim?: unknown };
-          const what = move.type === 'build' ? `Yellow midsection on ${move.space}` : move.type;
-          const reasons = 'claims the yellow try square (+3), opens 2 spaces';
-          return { move: own as never, text: what, compared: 'These are all about equally good.', reasons };
-        });
-        return yes({ hints });
-      }
-      case 'resign':
-        resigned.add(seat);
-        return yes({ text: 'You have resigned.' });
-      case 'comeBack':
-        return yes();
-      case 'pause':
-        paused = message.on;
-        return yes();
-      case 'answer':
-        questions = [];
-        return yes();
-      case 'rematch':
-        return yes({ text: `The rematch on the ${message.side} side is open.` });
-      case 'newGame':
-        return yes({ text: 'A new game is open.' });
-      case 'past':
-        return yes({ past: past.map((state, moves) => ({ moves, state: hidden(state, seat) })) });
-      case 'share':
-        return yes({ mediaUrl: 'https://cdn.example/table.png' });
-      case 'review':
-        return yes({ review: { status: 'none', text: '', misses: [] } });
-      case 'queue': {
-        const plan = plans.get(seat);
-        if (plan) plan.queued = message.on ? [...plan.steps] : [];
-        return yes();
-      }
-      case 'plan': {
-        const plan = plans.get(seat) ?? { steps: [], states: [], queued: [] };
-        const { edit } = message;
-        if (edit.type === 'note') notes.set(seat, edit.note);
-        else if (edit.type === 'clear') plans.delete(seat);
-        else if (edit.type === 'removeLast') {
-          plan.steps.pop();
-          plan.states.pop();
-        } else if (edit.type === 'add') {
-          const state = plan.states.at(-1) ?? now();
-          const { step } = edit;
-          if (step.kind === 'own') {
-            const applied = apply(components, state, { ...step.move, seat } as Move);
-            if (!applied.ok) return no(`Refused: ${applied.code}`);
-            plan.states.push(applied.state);
-          } else {
-            const turn = (step.seat + 1) % names.length;
-            plan.states.push({ ...state, turn });
-          }
-          plan.steps.push(`${names[step.seat]}: ${step.kind === 'build' ? step.space : step.kind}`);
-          plans.set(seat, plan);
-        }
-        return yes();
-      }
-    }
-  };
-
   const received = (line: Line, text: string) => {
     const parsed = pageMessageSchema.parse(JSON.parse(text));
     heard.push(parsed);
@@ -343,8 +118,7 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       speak(line, parsed.locale);
     } else if (parsed.type === 'open') say(line, { type: 'game', now: Date.now(), game: gameFor(line) });
     else {
-      const response = answer(line, parsed);
-      if (!response) return;
+      const response = answered.get(parsed.id) ?? game.answer(line.seat, parsed);
       answered.set(parsed.id, response);
       say(line, response);
       if (response.ok && parsed.type !== 'past' && parsed.type !== 'hint') sendToAll();
@@ -398,8 +172,7 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
     sent,
     received: heard,
     play(move) {
-      const code = applyMove(move);
-      if (code !== null) throw new Error(code);
+      game.play(move);
       sendToAll();
     },
     start,
@@ -414,25 +187,11 @@ export async function standInTable(wish: StandInOptions): Promise<StandIn> {
       await new Promise((resolve) => (stopping ? stopping.close(resolve) : resolve(null)));
     },
     ask(question) {
-      questions = [question];
+      game.ask(question);
       sendToAll();
     },
     refuse(text) {
       for (const line of lines) say(line, { type: 'refused', code: 'expired', text });
     },
   };
-}
-
-/** The best move, and as many builds on other spaces as there are. */
-function movesToHint(state: GameState, best: Move, count: number): readonly Move[] {
-  const bySpace = new Map<string, Move>([[best.type === 'build' ? best.space : '', best]]);
-  for (const move of legalMoves(components, state)) {
-    if (move.type === 'build' && bySpace.size < count && !bySpace.has(move.space)) bySpace.set(move.space, move);
-  }
-  return [...bySpace.values()];
-}
-
-export function anyMove(state: GameState, random: Random): Move {
-  const moves = [...legalMoves(components, state)];
-  return moves[random(moves.length)] as Move;
 }
