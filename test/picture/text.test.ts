@@ -180,4 +180,11 @@ describe('the text of private pictures', () => {
       }
     });
   }
+
+  it('has long names whole in one line above the board', () => {
+    const name = 'MaximilianTheGreat99';
+    const names = [name, name, name, name];
+    const board = textsOf({ kind: 'board', request: { components, names, seat, theme: 'dark', state } });
+    expect(board.map(({ text }) => text)).toContain(name);
+  });
 });

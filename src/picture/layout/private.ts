@@ -8,9 +8,9 @@ export function boardLayout() {
   return {
     page: PRIVATE_PAGE,
     roundel: box(36, 48, 100, 100),
-    name: box(152, 22, 216, 84),
-    count: box(152, 108, 130, 54),
-    score: box(376, 54, 152, 90),
+    name: box(152, 26, 376, 64),
+    count: box(152, 104, 130, 64),
+    score: box(300, 96, 228, 84),
     hand: box(544, 26, 622, 144),
     floor: floorLayout(33, 192, 210, 64, 20, 9),
   };
