@@ -34,6 +34,7 @@ export const TABLE_WORDINGS = [
   'agreements.resignQuestion',
   'agreements.resume',
   'agreements.scoreSoFar',
+  'agreements.withdraw',
   'dialogue.advance',
   'dialogue.cancel',
   'dialogue.chooseCard',

@@ -210,7 +210,7 @@ it('a pause is proposed and agreed to at the table, and ended by anybody there',
   await press(other, 'Decline').tap();
   for (const at of [one, other]) await expect.poll(() => at.locator('.question').count()).toBe(0);
   await ask();
-  await press(one, 'Cancel').click();
+  await press(one, 'Withdraw').click();
   await expect.poll(() => other.locator('.question').count(), { message: 'withdrawn' }).toBe(0);
   await ask();
   await press(other, 'Agree').tap();

@@ -166,7 +166,7 @@ function Question({ question: { id, text, waiting, answer } }: { readonly questi
         </>
       )}
       {answer === 'withdraw' && (
-        <Button onClick={() => table.answer(game, id, false)}>{words.t('dialogue.cancel')}</Button>
+        <Button onClick={() => table.answer(game, id, false)}>{words.t('agreements.withdraw')}</Button>
       )}
     </div>
   );
