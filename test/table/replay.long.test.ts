@@ -166,3 +166,21 @@ it('replays a game on a phone by touch, and enlarges a board', async () => {
   await expect.poll(() => current(page)).toBe(String(MISSED_MOVE + 1));
   expect(data.misses).toHaveLength(1);
 });
+
+it('animates pieces that return, and no others', async () => {
+  const { page, data } = await opened({ viewport: { width: 1280, height: 900 }, reducedMotion: 'no-preference' });
+  const { length } = data.record.moves;
+  await page.keyboard.press('Home');
+  await expect.poll(() => current(page)).toBe('0');
+  await page.evaluate(`new Promise(requestAnimationFrame)
+    .then(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    .then(() => {
+      globalThis.animated = [];
+      for (const { dataset } of document.querySelectorAll('.picture .part')) dataset.stays = 'yes';
+      addEventListener('animationstart', ({ target }) => animated.push(target.dataset.stays ?? 'no'), true);
+    })`);
+  await page.keyboard.press('End');
+  await expect.poll(() => current(page)).toBe(String(length));
+  await expect.poll(() => page.evaluate('animated.length')).toBeGreaterThan(0);
+  expect(await page.evaluate('new Set(animated).has("yes")')).toBe(false);
+});
