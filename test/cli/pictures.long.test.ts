@@ -7,6 +7,7 @@ import { filmCommand } from '../../src/cli/commands/film.ts';
 import { pictureCommand } from '../../src/cli/commands/picture.ts';
 import type { Command } from '../../src/cli/support/command.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
+import { similarity } from '../picture/golden/compare.ts';
 import { runHere, runProcess } from '../support/commandLine.ts';
 
 let folder = '';
@@ -192,5 +193,22 @@ describe('illegal records', () => {
     const ended = await runHere(pictureCommand, [game, '--out', out('no/such/folder.png')]);
     expect(ended.code).toBe(1);
     expect(ended.err).toContain('folder.png cannot be written: ');
+  });
+
+  it('drew the pictures of the README and the first page, which show the drawing as it is', async () => {
+    const commands = readFileSync('docs/pictures/README.md', 'utf8').matchAll(/^draw (\S+) (.+)$/gm);
+    const drawings = Array.from(commands, ([, name = '', args = '']) => ({ name, args: args.split(' ') }));
+    expect(drawings.length).toBeGreaterThan(3);
+    for (const { name, args } of drawings) {
+      const drawn = await runHere(pictureCommand, ['docs/pictures/games.jsonl', ...args, '--out', out(`${name}.png`)]);
+      expect(drawn).toMatchObject({ code: 0, err: '' });
+      const { data, info } = await sharp(out(`${name}.png`))
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const shown = await sharp(`docs/pictures/${name}.webp`).resize(400).png().toBuffer();
+      const alike = await similarity({ data, width: info.width, height: info.height }, shown);
+      expect(alike, `${name} is older than the drawing: docs/pictures/README.md`).toBeGreaterThan(0.965);
+    }
   });
 });
