@@ -138,10 +138,11 @@ type Leaving = ReturnType<typeof button>[];
 
 function buildControls(
   { context: { emojis }, words }: LearnerContext,
-  { lesson: { components, state, seat }, build }: ShownLesson,
+  { lesson, build }: ShownLesson,
   id: Identify,
   leaving: Leaving,
 ): APIMessageTopLevelComponent[] {
+  const { components, state, seat } = lesson;
   if (build === undefined) {
     const options = spaceOptions(words, spaceOffers(components, state, seat), emojis);
     const placeholder = words.t('dialogue.chooseSpace');
@@ -152,13 +153,14 @@ function buildControls(
   const space = build.option.space.name;
   const paying = id('tutorialPay', space, makeDrawCode(draw));
   const drawing = id('tutorialDraw', space, makeCardCode(pay));
+  const isAsked = judgeLessonMove(lesson, build.move).ok;
   return [
     ...(payments.shown.length > 1 ? [row(select(paying, paymentOptions(words, build, emojis)))] : []),
     ...(draws.shown.length > 1 ? [row(select(drawing, drawSelectOptions(words, build, emojis)))] : []),
     row(
       button(id('tutorialBuild', ...makeBuildDetails({ space, pay, draw })), {
         label: words.t('dialogue.confirm'),
-        style: 'success',
+        ...(isAsked && { style: 'success' }),
       }),
       button(withoutGame('tutorial'), { label: words.t('dialogue.back') }),
       ...leaving,

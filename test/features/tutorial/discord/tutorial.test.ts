@@ -3,7 +3,7 @@
  * One bot serves all tests but those that restart it.
  */
 
-import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import { type APIMessage, ButtonStyle, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../../packages/playground/index.ts';
 import { makeCardCode, makeDrawCode } from '../../../../src/discord/interactions/index.ts';
@@ -16,6 +16,7 @@ import { EASIEST } from '../../../../src/opponents/index.ts';
 import type { Highlight, Pictures } from '../../../../src/picture/index.ts';
 import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
+import { partsOf } from '../../../e2e/support/readableMessages.ts';
 import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../../support/bot.ts';
 import { picturesBy } from '../../../support/pictures.ts';
 import { readTyped, typedCommand } from './support/typed.ts';
@@ -109,6 +110,11 @@ class Learner {
   }
 }
 
+function isGreen(message: APIMessage, action: string): boolean {
+  const customId = controlOf(message, action);
+  return partsOf(message).some((part) => part.custom_id === customId && part.style === ButtonStyle.Success);
+}
+
 describe.each(CODES)('in %s', (code) => {
   it('is completed by clicks, each step with its highlight, and ends in a real game', { timeout: LIMIT }, async () => {
     const learner = new Learner(code, READER);
@@ -171,7 +177,10 @@ describe('mistakes', () => {
     learner.isAt('frame');
     const stale = learner.message;
     await learner.press('tutorialSpace', 'D3');
+    expect(isGreen(learner.message, 'tutorialBuild'), 'what the step does not ask for is not recommended').toBe(false);
     expect(await learner.press('tutorialBuild')).toContain('This step needs the violet frame on B3');
+    await learner.press('tutorialSpace', 'B3');
+    expect(isGreen(learner.message, 'tutorialBuild')).toBe(true);
     await learner.press('tutorialOn');
     learner.isAt('midsection');
     const late = controlOf(stale, 'tutorialOn') ?? '';
