@@ -27,7 +27,7 @@ export function notifyOf(message: ToPage, state: State): void {
   if (author.id === me || !(direct || mentions.some((user) => user.id === me))) return;
   const channel = state.channels.find((known) => known.id === channelId);
   const place = channel === undefined ? '' : ` (${channelName(channel, state.people, state.bot)})`;
-  const body = textOf(message.message).slice(0, 200);
+  const body = textOf(message.message, state).slice(0, 200);
   const shown = new Notification(`${displayName(author)}${place}`, { body, tag: channelId });
   shown.onclick = () => {
     window.focus();

@@ -143,7 +143,7 @@ function ThreadLink({ message }: { message: PageMessage }) {
 
 function Reference({ message }: { message: PageMessage }) {
   const words = useWords();
-  const { client } = usePage();
+  const { client, state } = usePage();
   const used = commandOf(message);
   if (used !== null) {
     return (
@@ -161,7 +161,7 @@ function Reference({ message }: { message: PageMessage }) {
   }
   const replied = message.referenced_message;
   if (!replied) return null;
-  const quoted = textOf(replied);
+  const quoted = textOf(replied, state);
   const text = quoted === '' ? words.t('goToMessage') : quoted;
   return (
     <p class="reference">

@@ -1,6 +1,7 @@
 /** Names of people and channels, and the plain text of messages. */
 import type { APIUser } from 'discord-api-types/v10';
 import type { PageChannel, PageMessage, PagePerson } from '../../pageProtocol.ts';
+import type { State } from '../state/types.ts';
 
 export function displayName(user: APIUser): string {
   return user.global_name ?? user.username;
@@ -24,12 +25,15 @@ export function channelName(channel: PageChannel, people: readonly PagePerson[],
 }
 
 /** The message's text, else that of its components, with mentions as names and without other markdown. */
-export function textOf(message: Pick<PageMessage, 'content' | 'components' | 'mentions'>): string {
-  const text = message.content === '' ? textsIn(message.components ?? []).join(' ') : message.content;
+export function textOf(
+  message: Pick<PageMessage, 'content' | 'components'>,
+  { people, bot }: Pick<State, 'people' | 'bot'>,
+): string {
+  const text = message.content === '' ? textsIn(message.components ?? []).join('\n') : message.content;
   return text
     .replace(/<@!?(\d+)>/g, (whole, id) => {
-      const user = message.mentions.find((known) => known.id === id);
-      return user === undefined ? whole : `@${displayName(user)}`;
+      const user = findUser(id, people, bot);
+      return user === null ? whole : `@${displayName(user)}`;
     })
     .replace(/<a?:(\w+):\d+>\s?|<[#/@t][^>]*>/g, '')
     .replace(/(^|\n)(?:#{1,3}|-#|>|[-*]) /g, '$1')

@@ -45,15 +45,22 @@ describe('text of messages', () => {
 });
 
 describe('plain words of a message', () => {
-  const mentions = [{ id: '12', username: 'anni', global_name: 'Anni' }] as never;
+  // Also without a ping, when the message's own mentions do not name the person.
+  const known = { people: [{ user: { id: '12', username: 'anni', global_name: 'Anni' } }] as never, bot: null };
 
   it('come from its components if it has no content, with names for mentions and no markdown', () => {
     const components = [
-      { type: 17, components: [{ type: 10, content: "### It's <@12>'s turn\n<:hammer:34> **Build** a `piece`" }] },
+      {
+        type: 17,
+        components: [
+          { type: 10, content: "### It's <@12>'s turn\n<:hammer:34> **Build** a `piece`" },
+          { type: 10, content: '- A move' },
+        ],
+      },
     ] as never;
-    expect(textOf({ content: '', components, mentions })).toBe("It's @Anni's turn Build a piece");
-    expect(textOf({ content: '> hi <#5> <t:1:R>', components, mentions })).toBe('hi');
-    expect(textOf({ content: '', mentions })).toBe('');
+    expect(textOf({ content: '', components }, known)).toBe("It's @Anni's turn Build a piece A move");
+    expect(textOf({ content: '> hi <#5> <t:1:R>', components }, known)).toBe('hi');
+    expect(textOf({ content: '' }, known)).toBe('');
   });
 });
 
