@@ -1,8 +1,9 @@
-/** A build takes four taps on a phone, with everything visible. */
+/** On a phone a build takes four taps, with everything visible, and emoji stay with their words. */
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { clickOn, controlOf, startTable } from '../../support/bot.ts';
+import { clickOn, controlOf, DOT, startTable } from '../../support/bot.ts';
 import { openBrowser, PHONE, picturesShown, visit } from '../support/browser.ts';
+import { openStage } from './support/stage.ts';
 
 it('a build takes four taps on a phone', { timeout: 300_000 }, async () => {
   const table = await startTable({ seeds: [0, 1] });
@@ -46,5 +47,23 @@ it('a build takes four taps on a phone', { timeout: 300_000 }, async () => {
     await expect.poll(inside, { message: `${control} is in the window`, timeout: 60_000 }).toBe(true);
     const box = await control.boundingBox();
     expect(box?.height ?? 0, 'large enough for a finger').toBeGreaterThanOrEqual(40);
+  }
+});
+
+it('keeps the first word beside its emoji on the same line, in any width of a phone', async () => {
+  const stage = await openStage();
+  const { page } = await visit(await openBrowser(), stage.playground.url, 'Anni', PHONE);
+  await page.route('**/emojis/*', (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
+  await stage.post({ content: '<:yellow:123456789012345678>\u00a02 yellow, '.repeat(20) });
+  await expect.poll(() => page.locator('.emoji').count()).toBe(20);
+  for (let width = 320; width < 360; width += 4) {
+    await page.setViewportSize({ width, height: 800 });
+    const below = await page.evaluate<number>(`[...document.querySelectorAll('.emoji')].filter((emoji) => {
+      const range = document.createRange();
+      range.setStart(emoji.nextSibling, 1);
+      range.setEnd(emoji.nextSibling, 2);
+      return range.getBoundingClientRect().top > emoji.getBoundingClientRect().bottom;
+    }).length`);
+    expect({ width, below }).toEqual({ width, below: 0 });
   }
 });

@@ -48,13 +48,36 @@ function nodes(list: readonly TextNode[]): ComponentChildren {
   return list.map((node, index) => {
     const before = list[index - 1];
     if (node.type === 'br' && (index === list.length - 1 || (before !== undefined && isBlock(before)))) return null;
-    return <Node key={index} node={node} isNamed={isWordBeside(list[index + 1])} />;
+    const word = wordBeside(list[index + 1]);
+    if (isEmoji(node) && word !== null) {
+      return (
+        <span key={index} class="unbroken">
+          <Node node={node} isNamed />
+          {word}
+        </span>
+      );
+    }
+    const shown = isEmoji(before) ? withoutWord(node) : node;
+    return <Node key={index} node={shown} isNamed={false} />;
   });
 }
 
-/** The bot's words follow its emoji after a no-break space. */
-function isWordBeside(next: TextNode | undefined): boolean {
-  return typeof next?.content === 'string' && next.content.startsWith('\u00a0');
+function isEmoji(node: TextNode | undefined): boolean {
+  return node?.type === 'emoji' || node?.type === 'twemoji';
+}
+
+/**
+ * The bot's words follow its emoji after a no-break space; the first one shares a line with it, although browsers break
+ * lines beside every picture.
+ */
+const WORD_BESIDE = /^\u00a0\S+/;
+
+function wordBeside(next: TextNode | undefined): string | null {
+  return typeof next?.content === 'string' ? (WORD_BESIDE.exec(next.content)?.[0] ?? null) : null;
+}
+
+function withoutWord(node: TextNode): TextNode {
+  return typeof node.content === 'string' ? { ...node, content: node.content.replace(WORD_BESIDE, '') } : node;
 }
 
 function isBlock(node: TextNode): boolean {
