@@ -37,7 +37,7 @@ const direct = (name: string): readonly APIMessage[] => {
 };
 
 it('is posted in the server’s channel, is filled by buttons, and becomes a game automatically', async () => {
-  expect(await answerTo('anni', {})).toContain('This server has no channel for people who look for players');
+  expect(await answerTo('anni', {})).toContain('This server has no channel for searches');
   await (await table.person('anni').command(table.channelId, 'server settings', { seeks: table.channelId })).reply();
   expect(await answerTo('anni', { clock: 'soon' })).toContain('“soon”');
   for (const clock of ['1 min', '0 h']) expect(await answerTo('anni', { clock })).toMatch(/10 minutes/);
@@ -143,7 +143,7 @@ it('states its settings and expiry, and is stopped there, from lists and from he
   }
   const stopped = await press('anni', await reply('anni', 'game list'), 'seekStop', 'This search is stopped.');
   expect(controlOf(stopped, 'seekStop')).toBeUndefined();
-  const again = await press('anni', answer, 'seekStop', 'This search was stopped already.');
+  const again = await press('anni', answer, 'seekStop', 'This search had already been stopped.');
   expect(controlOf(again, 'seekAnother')).toBeDefined();
   for (const command of ['game list', 'help']) expect(textOf(await reply('anni', command))).not.toContain('searches');
   expect(await answerTo('peter', { everywhere: true, side: 'B', clock: '1 d' })).toContain('on all servers');
@@ -153,7 +153,7 @@ it('says so if its game has begun before it was stopped', async () => {
   const answer = await reply('anni', 'seek', { everywhere: true });
   expect(await answerTo('peter', { everywhere: true })).toContain('begins in your direct messages');
   await talk.waitForDelivery();
-  const late = await press('anni', answer, 'seekStop', 'The game has begun meanwhile: ');
+  const late = await press('anni', answer, 'seekStop', 'The game has begun in the meantime: ');
   expect(controlOf(late, 'seekStop')).toBeUndefined();
   const [game] = await table.matches.ofPerson(table.person('anni').user.id);
   expect(game?.match).toMatchObject({ status: 'running', capacity: 2 });

@@ -20,17 +20,17 @@ it('is listed with its number, beside the others, and the log names the row', as
   await talk.waitForDelivery();
   await rawDatabase(table.url).execute(`UPDATE matches SET "timeControl" = '[]' WHERE id = '${bad}'`);
   const shown = await command('game list');
-  expect(shown).toContain('#1: ⚠️ what’s saved of this game is damaged, so I can’t show it.');
+  expect(shown).toContain('#1: ⚠️ this game’s saved data is damaged, so I can’t show it.');
   expect(shown).toContain('#2 Anni, Jana (A side)');
   expect(lines().filter(({ row }) => row === `match ${bad}`)).toHaveLength(1);
   const board = await command('board', { game: '#1' });
-  expect(board).toMatch(/What’s saved of this is damaged.*\(code [0-9a-f]{8}\)/);
+  expect(board).toMatch(/The saved data for this is damaged.*\(code [0-9a-f]{8}\)/);
   // Only its clock is damaged: the game is shown, with the fault.
   await rawDatabase(table.url).execute(`
     INSERT INTO turn_clocks ("matchId", "seat", "personId", "beganAt", "left", "banks", "votes")
     SELECT "matchId", 0, "personId", "updatedAt", 0, '{}', '[]' FROM seats JOIN matches ON matches.id = "matchId"
     WHERE "matchId" = '${good}' AND position = 0 ON CONFLICT ("matchId") DO UPDATE SET banks = '{}'`);
-  expect(await command('game list')).toMatch(/#2 Anni, Jana \(A side\).*⚠️ what’s saved of its clock is damaged/);
+  expect(await command('game list')).toMatch(/#2 Anni, Jana \(A side\).*⚠️ the saved data of its clock is damaged/);
 });
 
 it('if omitted from a list is mentioned below it, once per answer, in the reader’s language', async () => {
@@ -56,14 +56,14 @@ it('if omitted from a list is mentioned below it, once per answer, in the reader
   for (const [name, options, damage, whole] of cases) {
     await by.execute(damage);
     const interaction = await anni.command(table.channelId, name, options);
-    const isNote = (text: string) => /⚠️ One thing that belongs here is missing/.test(text);
+    const isNote = (text: string) => /⚠️ Something is missing here/.test(text);
     expect(textOf(await interaction.reply((message) => !isNote(textOf(message)))), name).toMatch(whole);
     expect(textOf(await interaction.reply((message) => isNote(textOf(message)))), name).toMatch(/in its log\.$/);
   }
   anni.setLocale('hu');
   const interaction = await anni.command(table.channelId, 'history');
   expect(textOf(await interaction.reply((message) => textOf(message).includes('⚠️')))).toMatch(
-    /^⚠️ Valami, ami ide tartozik/,
+    /^⚠️ Innen hiányzik valami/,
   );
   const rows = lines().flatMap(({ row }) => (row === undefined ? [] : [row]));
   expect(new Set(rows).size).toBe(rows.length);
