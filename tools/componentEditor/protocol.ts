@@ -1,24 +1,27 @@
 /** Messages between the page and its server, as JSON. */
-import type { Card, Color, ComponentsFault, ComponentsFile } from '../../src/rules/index.ts';
+import { TERM_WORDINGS } from '../../src/language/inBrowser.ts';
+import type { ComponentsFault, ComponentsFile } from '../../src/rules/index.ts';
 
-/** The names of things in one language, as used in the game. */
-export interface Names {
-  /** The language's name for itself. */
-  readonly language: string;
-  readonly colors: Readonly<Record<Color, string>>;
-  /** The forms used in a tile's name: `gele` in `gele hamer`. */
-  readonly tileColors: Readonly<Record<Color, string>>;
-  readonly cards: Readonly<Record<Card, string>>;
-  /** By id; an owner's own tool is called by its id. */
-  readonly tools: Readonly<Record<string, string>>;
-  readonly startCards: Readonly<Record<string, string>>;
-  /** The signs of ornaments of level 1 to 4. */
-  readonly levels: readonly [string, string, string, string];
-  readonly toolBoard: string;
-  readonly rewardTrack: string;
-  readonly startCard: string;
-  readonly floorBoard: string;
-  readonly sides: Readonly<Record<'A' | 'B', string>>;
+/** The game's own wordings that the page needs: keys, and prefixes of keys. */
+export const GAME_WORDINGS = [
+  ...TERM_WORDINGS,
+  'game.annotated',
+  'game.card.wild',
+  'game.floorBoard',
+  'game.ornament.',
+  'game.rewardChoice',
+  'game.rewardTrack',
+  'game.side.',
+  'game.startingHandCard',
+  'game.toolBoard',
+] as const;
+
+/** A language that the page can be read in. */
+export interface OfferedLanguage {
+  /** Its name for itself. */
+  readonly name: string;
+  /** Those of `GAME_WORDINGS`. */
+  readonly wordings: Readonly<Record<string, string>>;
 }
 
 /** The response to `GET /components`: the file to correct. */
@@ -34,7 +37,7 @@ export interface EditorState {
    */
   readonly unreadable: { readonly reason: string } | null;
   /** By language code. */
-  readonly names: Readonly<Record<string, Names>>;
+  readonly languages: Readonly<Record<string, OfferedLanguage>>;
 }
 
 /** `POST /save`. */

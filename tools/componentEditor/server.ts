@@ -6,12 +6,18 @@ import { fileURLToPath } from 'node:url';
 import fastify, { type FastifyError, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { buildPage, cachedOnce, contentTypeOf, type ListenRefusal, listen } from '../../packages/webKit/index.ts';
-import type { Language } from '../../src/language/index.ts';
+import { type Language, pageWordings } from '../../src/language/index.ts';
 import type { Pictures } from '../../src/picture/index.ts';
-import type { Color, ComponentsFile } from '../../src/rules/index.ts';
 import { type EditedFiles, openFile, saveFile } from './files.ts';
 import { drawView } from './pictures.ts';
-import { type EditorState, MAX_FILE_BYTES, type Names, type RequestRefusal, VIEWS } from './protocol.ts';
+import {
+  type EditorState,
+  GAME_WORDINGS,
+  MAX_FILE_BYTES,
+  type OfferedLanguage,
+  type RequestRefusal,
+  VIEWS,
+} from './protocol.ts';
 
 export interface EditorOptions extends EditedFiles {
   /** 0: any free one. */
@@ -81,7 +87,7 @@ export async function startComponentEditor(options: EditorOptions): Promise<Edit
 
   app.get('/components', async (): Promise<EditorState> => {
     const opened = await openFile(options);
-    return { ...opened, saveAs, names: namesOf(language, opened.standard) };
+    return { ...opened, saveAs, languages: offeredLanguages(language) };
   });
   app.post('/picture', async ({ body }, reply) => {
     const parsed = pictureSchema.safeParse(body);
@@ -130,33 +136,9 @@ function createPage(): () => Promise<ReadonlyMap<string, Buffer>> {
   });
 }
 
-export function namesOf(language: Language, { tools, startingHandCards }: ComponentsFile): Record<string, Names> {
-  return Object.fromEntries(language.locales.map(({ code, name }) => [code, namesIn(name, language.of(code))]));
-
-  function namesIn(called: string, words: ReturnType<Language['of']>): Names {
-    const colors = byColor((color) => words.color(color));
-    return {
-      language: called,
-      colors,
-      tileColors: byColor((color) => words.t(`game.colorNoun.${color}`)),
-      cards: { ...colors, wild: words.t('game.card.wild') },
-      tools: Object.fromEntries(tools.map((tool) => [tool, words.tool(tool)])),
-      startCards: Object.fromEntries(startingHandCards.map(({ id }) => [id, words.startCard(id)])),
-      levels: [
-        words.t('game.ornament.1'),
-        words.t('game.ornament.2'),
-        words.t('game.ornament.3'),
-        words.t('game.ornament.4'),
-      ],
-      toolBoard: words.t('game.toolBoard'),
-      rewardTrack: words.t('game.rewardTrack'),
-      startCard: words.t('game.startingHandCard'),
-      floorBoard: words.t('game.floorBoard'),
-      sides: { A: words.t('game.side.A'), B: words.t('game.side.B') },
-    };
-  }
-}
-
-function byColor(name: (color: Color) => string): Names['colors'] {
-  return { yellow: name('yellow'), red: name('red'), green: name('green'), violet: name('violet') };
+/** By code. */
+export function offeredLanguages({ locales }: Language): Record<string, OfferedLanguage> {
+  return Object.fromEntries(
+    locales.map(({ code, name }) => [code, { name, wordings: pageWordings(code, GAME_WORDINGS) }]),
+  );
 }

@@ -18,13 +18,15 @@ import {
 } from '../../../tools/componentEditor/page/model/edit.ts';
 import { stepped, undone } from '../../../tools/componentEditor/page/model/history.ts';
 import { partAround } from '../../../tools/componentEditor/page/model/part.ts';
-import { wordsFor } from '../../../tools/componentEditor/page/words.ts';
-import type { Names } from '../../../tools/componentEditor/protocol.ts';
-import { namesOf } from '../../../tools/componentEditor/server.ts';
+import { gameWordsFor, wordsFor } from '../../../tools/componentEditor/page/words.ts';
+import { offeredLanguages } from '../../../tools/componentEditor/server.ts';
 import { ownFile, standardShape } from '../../support/ownComponents.ts';
 
-const names: Readonly<Record<string, Names>> = namesOf(createLanguage(), standardShape());
-const speeches = Object.entries(names).map(([code, called]) => ({ code, words: wordsFor(code), names: called }));
+const speeches = Object.entries(offeredLanguages(createLanguage())).map(([code, { wordings }]) => ({
+  code,
+  words: wordsFor(code),
+  game: gameWordsFor(code, wordings),
+}));
 
 describe('an edit', () => {
   const edits: [string, (file: ComponentsFile) => ComponentsFile, string[]][] = [
@@ -104,4 +106,24 @@ describe('in every language', () => {
       expect(speech.words.t(`fault.${code}`, facts)).toMatch(/^(?!.*(?:undefined|\{\{)).{4,}/);
     }
   });
+});
+
+it('lists, names and notes are joined as each language does', () => {
+  const shown = (code: string, part: string) => {
+    const speech = speeches.find((each) => each.code === code) ?? expect.fail(code);
+    return `${partName(speech, standardShape(), part)} | ${partText(speech, standardShape(), part)}`;
+  };
+  const start = `rewardTrack[${standardShape().rewardStart}]`;
+  expect(
+    ['en', 'ja'].flatMap((code) => ['toolSpaces[0]', 'startingHandCards[0]', start].map((each) => shown(code, each))),
+  ).toMatchInlineSnapshot(`
+    [
+      "Yellow hammer | frame and midsection; frame; 1 point, used with 2 or more players; 1 point, used with 3 or more players",
+      "Starting hand card “Violet” | 2 yellow, 3 green, 4 violet, 1 wild",
+      "Reward track, space 1 | 2 of one color and 1 of another (the marker starts here)",
+      "黄色のハンマー | 中間セクションまで、フレーム、1ポイント（2人以上のゲームで使用）、1ポイント（3人以上のゲームで使用）",
+      "開始手札カード「紫」 | 黄色2枚、緑3枚、紫4枚、ワイルド1枚",
+      "報酬トラック（スペース1） | 同じ色2枚と別の色1枚（マーカーはここから始まります）",
+    ]
+  `);
 });

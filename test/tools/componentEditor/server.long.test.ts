@@ -101,7 +101,7 @@ describe('the editor’s server', () => {
     const editor = await startedEditor();
     const before = await opened(editor);
     expect(before).toMatchObject({ seen: null, unreadable: null, file: { id: 'standard' } });
-    expect(Object.keys(before.names)).toEqual(['en', 'nl', 'hu', 'de', 'ja']);
+    expect(Object.keys(before.languages)).toEqual(['en', 'nl', 'hu', 'de', 'ja']);
     const first = await saved(editor, ownFile('first'), before.seen);
     if (!first.ok) throw new Error(first.code);
     expect(await opened(editor)).toMatchObject({ seen: first.seen, file: { id: 'first' } });

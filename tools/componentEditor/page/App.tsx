@@ -12,7 +12,7 @@ import { Panel } from './parts/Panel.tsx';
 import { Saving } from './Saving.tsx';
 import { open } from './server.ts';
 import { Table } from './Table.tsx';
-import { codeFor, wordsFor } from './words.ts';
+import { codeFor, gameWordsFor, wordsFor } from './words.ts';
 
 const LANGUAGE = 'components.language';
 /** The initial name, until the owner chooses another one. */
@@ -66,16 +66,22 @@ function Editor(props: { opened: EditorState; language: string; choose: (code: s
   const [id, setId] = useState(opened.file.id === opened.standard.id ? SOME_NAME : opened.file.id);
   const [selected, setSelected] = useState<string | null>(null);
   const { file } = history;
-  const words = useMemo(() => wordsFor(language), [language]);
-  const names = opened.names[language] ?? opened.names.en;
+  const speech = useMemo(
+    () => ({
+      words: wordsFor(language),
+      game: gameWordsFor(language, opened.languages[language]?.wordings ?? {}),
+    }),
+    [language, opened],
+  );
+  const { words } = speech;
   const faults = useMemo(() => faultsOf(file), [file]);
-  if (!names) throw new Error(`the game has no names in ${language}`);
   const parts = componentParts(file);
   const left = parts.filter((part) => file.reconstructed?.includes(part));
   const editing: Editing = {
     file,
     faults,
-    speech: { words, names },
+    knownTools: opened.standard.tools,
+    speech,
     selected: selected !== null && parts.includes(selected) ? selected : null,
     select: setSelected,
     change: (step) => setHistory((before) => stepped(before, step)),
@@ -91,7 +97,7 @@ function Editor(props: { opened: EditorState; language: string; choose: (code: s
     <EditingContext.Provider value={editing}>
       <Head
         {...{ left: left.length, all: parts.length, language, choose, next }}
-        languages={Object.entries(opened.names).map(([code, { language: called }]) => [code, called])}
+        languages={Object.entries(opened.languages).map(([code, { name }]) => [code, name])}
         undo={history.past.length === 0 ? null : () => setHistory(undone)}
       />
       <div class={editing.selected === null ? 'columns' : 'columns withPanel'}>

@@ -71,7 +71,10 @@ function Spot({ place }: { place: Place }) {
       class={`spot ${state}`}
       data-part={part}
       aria-pressed={isSelected}
-      aria-label={`${partName(speech, file, part)}: ${partText(speech, file, part)} – ${words.t(state)}`}
+      aria-label={speech.game.labelled(
+        partName(speech, file, part),
+        `${partText(speech, file, part)} – ${words.t(state)}`,
+      )}
       style={{
         left: percent(place.x),
         top: percent(place.y),

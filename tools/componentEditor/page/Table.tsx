@@ -9,15 +9,15 @@ import { Picture } from './Picture.tsx';
 
 export function Table() {
   const { file, speech } = useEditing();
-  const { names, words } = speech;
+  const { game, words } = speech;
   const [side, setSide] = useState<'A' | 'B'>('B');
   const { tools, toolSpaces, rewardTrack, rewardStart, startingHandCards, floor } = file;
   return (
     <div class="table">
       <div class="stack">
-        <Section name={capital(names.toolBoard)} view="tools" shows={[tools, toolSpaces]} begins={['tool']} />
+        <Section name={capital(game.t('game.toolBoard'))} view="tools" shows={[tools, toolSpaces]} begins={['tool']} />
         <Section
-          name={capital(names.rewardTrack)}
+          name={capital(game.t('game.rewardTrack'))}
           view="track"
           shows={[rewardTrack, rewardStart]}
           begins={['reward']}
@@ -26,17 +26,17 @@ export function Table() {
       <div class="stack">
         <Section name={words.t('startCards')} view="cards" shows={startingHandCards} begins={['starting']} />
         <Section
-          name={capital(names.floorBoard)}
+          name={capital(game.t('game.floorBoard'))}
           view={side === 'A' ? 'floorA' : 'floorB'}
           shows={floor}
           begins={side === 'A' ? ['floor.ornaments'] : ['floor']}
         >
           <fieldset class="sides">
-            <legend class="unseen">{capital(names.floorBoard)}</legend>
+            <legend class="unseen">{capital(game.t('game.floorBoard'))}</legend>
             {(['A', 'B'] as const).map((each) => (
               <label key={each} class="chip">
                 <input type="radio" name="side" checked={side === each} onChange={() => setSide(each)} />
-                <span>{capital(names.sides[each])}</span>
+                <span>{capital(game.t(`game.side.${each}`))}</span>
               </label>
             ))}
           </fieldset>

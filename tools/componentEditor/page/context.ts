@@ -7,6 +7,8 @@ import type { Speech } from './model/describing.ts';
 export interface Editing {
   readonly file: ComponentsFile;
   readonly faults: readonly ComponentsFault[];
+  /** The ids of the standard's tools. */
+  readonly knownTools: readonly string[];
   readonly speech: Speech;
   /** The path of the part that is open. */
   readonly selected: string | null;

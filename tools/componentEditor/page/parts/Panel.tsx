@@ -111,12 +111,12 @@ function StartCardFields({ index }: { index: number }) {
 }
 
 function ToolFields({ index }: { index: number }) {
-  const { file, speech, change } = useEditing();
-  const { words, names } = speech;
+  const { file, speech, knownTools, change } = useEditing();
+  const { words, game } = speech;
   const [own, setOwn] = useState('');
   const tool = file.tools[index] ?? '';
-  const known = Object.entries(names.tools).map(([id, name]) => ({ value: id, label: capital(name) }));
-  const options = tool in names.tools ? known : [...known, { value: tool, label: tool }];
+  const known = knownTools.map((id) => ({ value: id, label: capital(game.tool(id)) }));
+  const options = knownTools.includes(tool) ? known : [...known, { value: tool, label: tool }];
   const set = (name: string) => change((before) => withTool(before, index, name));
   return (
     <>

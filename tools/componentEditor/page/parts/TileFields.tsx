@@ -1,6 +1,6 @@
 /** The fields of a space of the tool board: requirements, tiles and position. */
 import { useEditing } from '../context.ts';
-import { capital, toolName } from '../model/describing.ts';
+import { capital, levelName } from '../model/describing.ts';
 import { type ToolSpaceEntry, withTile, withTilePlace } from '../model/edit.ts';
 import { Choice, ColorChoice, Faults, Stepper } from './fields.tsx';
 
@@ -11,7 +11,7 @@ const SECOND_TILE = { points: 1, minPlayers: 3 };
 
 export function TileFields({ index }: { index: number }) {
   const { file, speech, change } = useEditing();
-  const { words, names } = speech;
+  const { words, game } = speech;
   const space = file.toolSpaces[index];
   if (!space) return null;
   const path = `toolSpaces[${index}]`;
@@ -41,7 +41,7 @@ export function TileFields({ index }: { index: number }) {
               >
                 {LEVELS.map((each) => (
                   <option key={each} value={each}>
-                    {each} – {names.levels[each - 1]}
+                    {each} – {levelName(game, each)}
                   </option>
                 ))}
               </select>
@@ -86,7 +86,7 @@ export function TileFields({ index }: { index: number }) {
         <select value={space.tool} onChange={({ currentTarget }) => move({ tool: currentTarget.value })}>
           {file.tools.map((tool) => (
             <option key={tool} value={tool}>
-              {capital(toolName(names, tool))}
+              {capital(game.tool(tool))}
             </option>
           ))}
         </select>

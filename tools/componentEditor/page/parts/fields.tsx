@@ -39,8 +39,8 @@ export function Choice<Value extends string | number>({ legend, options, value, 
 }
 
 export function ColorChoice({ value, choose }: { value: Color | null; choose: (color: Color) => void }) {
-  const { words, names } = useEditing().speech;
-  const options = COLORS.map((color) => ({ value: color, label: capital(names.colors[color]), card: color }));
+  const { words, game } = useEditing().speech;
+  const options = COLORS.map((color) => ({ value: color, label: capital(game.color(color)), card: color }));
   return (
     <Choice<Color | ''>
       legend={words.t('color')}
@@ -100,14 +100,14 @@ export function CardCounts({
   cards: Readonly<Partial<Record<string, number>>>;
   change: (cards: Record<string, number>) => void;
 }) {
-  const { names } = useEditing().speech;
+  const { game } = useEditing().speech;
   return (
     <>
       {CARDS.map((card) => (
         <Stepper
           key={card}
           card={card}
-          label={capital(names.cards[card])}
+          label={capital(card === 'wild' ? game.t('game.card.wild') : game.color(card))}
           value={cards[card] ?? 0}
           change={(count) => {
             const counts = CARDS.map((each): [Card, number] => [each, each === card ? count : (cards[each] ?? 0)]);
