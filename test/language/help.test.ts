@@ -50,6 +50,7 @@ describe.each(locales)('in %s', (code) => {
         if (key.startsWith('legend.')) continue;
         const rulesText = text
           .replaceAll(/\{\{[^}]+\}\}/g, '')
+          .replaceAll(/\u2060/g, '')
           .replaceAll(LIST, '')
           .replaceAll(NO_CLAIMS[code] ?? /(?!)/g, '');
         expect(rulesText, `${namespace}.${key}`).not.toMatch(/\d/);

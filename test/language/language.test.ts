@@ -95,7 +95,7 @@ describe('terms', () => {
 
   it('prices connectors in cards of one color, and everything else in its own', () => {
     expect(de.price(4, null)).toBe('4 gleichfarbige');
-    expect(language.of('ja').price(4, null)).toBe('同じ色4枚');
+    expect(language.of('ja').price(4, null)).toBe('同じ色4\u2060枚');
     expect(de.price(2, 'yellow')).toBe('2 gelbe');
   });
 
@@ -104,12 +104,12 @@ describe('terms', () => {
     expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B és még 1');
     expect(language.of('hu').listFew(['A', 'B', 'C'], 2, 'either')).toBe('A, B vagy még 1 másik');
     expect(de.listFew(['A', 'B', 'C'], 2, 'list')).toBe('A, B und 1 weitere');
-    expect(language.of('ja').listFew(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A、B、またはほか2通り');
+    expect(language.of('ja').listFew(['A', 'B', 'C', 'D'], 2, 'either')).toBe('A、B、またはほか2\u2060通り');
     expect(en.listFew(['A', 'B'], 2, 'list')).toBe('A and B');
   });
 
   it('writes durations as usual in the language', () => {
-    expect(language.of('ja').duration(36 * 3_600_000)).toBe('1日12時間');
+    expect(language.of('ja').duration(36 * 3_600_000)).toBe('1\u2060日12\u2060時間');
     expect(de.duration(36 * 3_600_000)).toBe('1 Tag 12 Stunden');
   });
 

@@ -48,6 +48,7 @@ const RULES: readonly Rule[] = [
   },
   { what: 'no space after 。', wrong: /。 /, locales: ['ja'] },
   { what: 'no break between a figure and its percent sign', wrong: /[☐\p{Nd}] %/u, locales },
+  { what: 'no break within an abbreviation', wrong: /z\. B\.|\bn[ro]\. \p{Nd}/iu, locales },
   { what: 'full-width punctuation', wrong: new RegExp(`${KANA_OR_KANJI}[:;!?,]`, 'u'), locales: ['ja'] },
 ];
 
@@ -64,6 +65,26 @@ describe.each(locales)('in %s', (code) => {
   it.each(RULES.filter((rule) => rule.locales.includes(code)))('texts have $what', ({ wrong }) => {
     expect(textsOf(code).filter(([, text]) => wrong.test(bare(text)))).toEqual([]);
   });
+});
+
+/** Pages break Japanese lines between phrases by themselves, and commands stand in lists of Discord's own. */
+const BREAKING_BY_PHRASES: ReadonlySet<string> = new Set([
+  'commands',
+  'door',
+  'editor',
+  'live',
+  'playground',
+  'replay',
+  'touch',
+]);
+const COUNTER =
+  /[☐\p{Nd}](?=[枚個つ人回日時分秒手票席件年月週間番位点勝卓文]|か所|ポイント|ゲーム|ラウンド|スペース|ターン|シーズン|ステップ|コマ|ページ|種類|通り)/u;
+
+it('a word joiner keeps a figure and its counter on one line in Japanese', () => {
+  const breaking = textsOf('ja').filter(
+    ([key, text]) => !BREAKING_BY_PHRASES.has(key.split('.')[0] ?? '') && COUNTER.test(bare(text)),
+  );
+  expect(breaking).toEqual([]);
 });
 
 it('articles before commands suit the name of the command in Hungarian', () => {
