@@ -19,7 +19,14 @@ const CONTROLS = [
   'replay.theme',
 ] as const;
 
-export const REPLAY_WORDINGS = [...CONTROLS, 'replay.moves', 'replay.scores', 'replay.table', 'replay.views'] as const;
+export const REPLAY_WORDINGS = [
+  ...CONTROLS,
+  'game.labelled',
+  'replay.moves',
+  'replay.scores',
+  'replay.table',
+  'replay.views',
+] as const;
 
 /** Keys and key prefixes. */
 export const TABLE_WORDINGS = [

@@ -114,7 +114,11 @@ it.each([
 });
 
 it('names of languages are marked as in their language', () => {
-  const options = ['src/table/page/replay/Controls.tsx', 'tools/componentEditor/page/Head.tsx'];
+  const options = [
+    'src/table/page/replay/Controls.tsx',
+    'tools/componentEditor/page/Head.tsx',
+    'packages/playground/page/settings/Settings.tsx',
+  ];
   for (const file of options) expect(readFileSync(file, 'utf8'), file).toMatch(/value=\{code\} lang=\{code\}/);
 });
 

@@ -82,7 +82,7 @@ function App({ data }: { readonly data: ReplayData }) {
             ))}
           </nav>
           <figure ref={picture} class="table">
-            <Picture scene={scene} label={altText(line, names, shown.scores)} />
+            <Picture scene={scene} label={altText(texts, line, names, shown.scores)} />
           </figure>
           <p class="line" aria-live="polite">
             <span class="number">{at}</span> {line}
@@ -131,8 +131,9 @@ function App({ data }: { readonly data: ReplayData }) {
   );
 }
 
-function altText(line: string, names: readonly string[], scores: readonly number[]): string {
-  return [line, ...names.map((name, seat) => `${name}: ${scores[seat] ?? 0}`)].join(' · ');
+function altText(texts: ReplayTexts, line: string, names: readonly string[], scores: readonly number[]): string {
+  const totals = names.map((label, seat) => texts.t('game.labelled', { label, content: scores[seat] ?? 0 }));
+  return [line, ...totals].join(' · ');
 }
 
 const STEP_INTERVAL_MS = 1400;

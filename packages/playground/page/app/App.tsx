@@ -4,6 +4,7 @@ import type { StartRequest } from '../start/signIn.ts';
 import { type Client, createClient } from '../state/client.ts';
 import { PageContext } from '../state/context.ts';
 import { INITIAL_STATE, type State } from '../state/types.ts';
+import { codeFor } from '../words/languages.ts';
 import { useWords } from '../words/words.tsx';
 import { notifyOf, titleOf } from './attention.ts';
 import { Chooser } from './Chooser.tsx';
@@ -31,7 +32,7 @@ export function App({ slug, wish, onEnter }: AppProps) {
   const page = useMemo(() => (client === null ? null : { client, state }), [client, state]);
   useEffect(() => {
     document.title = titleOf(state);
-    if (state.me !== null) document.documentElement.lang = state.me.locale;
+    if (state.me !== null) document.documentElement.lang = codeFor(state.me.locale);
   }, [state]);
   useWish(wish, client, state);
 

@@ -107,7 +107,7 @@ export function SelectMenu(props: MenuProps) {
         type="button"
         class={`menuBox${busy ? ' busy' : ''}`}
         role="combobox"
-        aria-label={visible === props.label ? visible : `${props.label}: ${visible}`}
+        aria-label={visible === props.label ? visible : words.t('labelled', { label: props.label, content: visible })}
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={`${id}-list`}

@@ -41,7 +41,7 @@ function Language() {
       <select value={locale} onChange={(event) => client.setLocale(event.currentTarget.value)}>
         {!known && <option value={locale}>{locale}</option>}
         {LOCALES.map(([code, name]) => (
-          <option key={code} value={code}>
+          <option key={code} value={code} lang={code}>
             {name}
           </option>
         ))}

@@ -49,7 +49,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   const { words, game, components } = useTable();
   const layout = layoutFor(components, state);
   const shown = useIdleValue(useMemo(() => ({ state, lastMoves }), [state, lastMoves]));
-  const scores = state.players.map((player, seat) => `${game.names[seat] ?? ''}: ${totalPoints(player)}`);
+  const scores = state.players.map((player, seat) => words.labelled(game.names[seat] ?? '', `${totalPoints(player)}`));
   const label = [game.headline, ...scores].join(' · ');
   return (
     <section class="whole" aria-label={words.t('touch.whole')}>
