@@ -30,11 +30,11 @@ const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
     wild: 'joker jokers jokerkaart jokerkaarten wild wilde wilden wildkaart wildkaarten wildcard wildcards',
   },
   hu: {
-    yellow: 'sárga sárgát sárgák sárgákat sárgával sárgákkal sárgából sárgám',
-    red: 'vörös vöröset vöröst vörösök vörösek vörösöket vöröseket vörössel vörösökkel vörösekkel piros pirosat pirost pirosak pirosok pirosakat pirosokat pirossal pirosakkal pirosokkal vörösből pirosból vörösöm pirosam',
-    green: 'zöld zöldet zöldek zöldeket zölddel zöldekkel zöldből zöldem',
+    yellow: 'sárga sárgát sárgák sárgákat sárgával sárgákkal sárgából sárgám sárgámat sárgámmal',
+    red: 'vörös vöröset vöröst vörösök vörösek vörösöket vöröseket vörössel vörösökkel vörösekkel piros pirosat pirost pirosak pirosok pirosakat pirosokat pirossal pirosakkal pirosokkal vörösből pirosból vörösöm pirosam vörösömet pirosamat vörösömmel pirosammal',
+    green: 'zöld zöldet zöldek zöldeket zölddel zöldekkel zöldből zöldem zöldemet zöldemmel',
     violet:
-      'ibolya ibolyát ibolyák ibolyákat ibolyával ibolyákkal lila lilát lilák lilákat lilával lilákkal ibolyából lilából ibolyám lilám',
+      'ibolya ibolyát ibolyák ibolyákat ibolyával ibolyákkal lila lilát lilák lilákat lilával lilákkal ibolyából lilából ibolyám lilám ibolyámat lilámat ibolyámmal lilámmal',
     wild: 'dzsóker dzsókert dzsókerek dzsókereket dzsókerrel dzsókerekkel dzsókerkártya dzsókerkártyát dzsókerkártyák dzsókerkártyákat dzsókerkártyával dzsókerkártyákkal dzsoli dzsolit dzsolival joker jokert jokerek jokereket jokerrel jokerekkel dzsókerből jokerből dzsókerem jolly ds',
   },
   de: {
@@ -58,11 +58,11 @@ export const FOLDED_NAMES = new Map(
 );
 
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want choose just only color lemme',
-  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen graag wil geef me doe gebruik gebruiken',
-  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x hadd adok odaadok tartsak kérnék fizetnék',
-  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen will möchte gib mir hätte gern gerne nutze nur einzige einzigen in',
-  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 取る 取ります 引く 引きます 使う 使います 使って にする にします とる とります もらう もらいます から キープ のみ いる 要る とも x',
+  en: 'card cards ones the with x keep keeping pay paying take taking draw for times use using spend discard give me like want choose just only color lemme gonna payment total in',
+  nl: 'kaart kaarten materiaalkaart materiaalkaarten stuks stuk keer maal de met van x ik betaal betalen houd hou houden neem nemen trek trekken pak pakken maar alleen graag wil geef me doe gebruik gebruiken gewoon totaal er',
+  hu: 'kártya kártyát kártyák kártyákat kártyával kártyákkal lap lapot lapok lapokat lappal lapokkal db darab darabot anyagkártya anyagkártyát anyagkártyák anyagkártyákat anyagkártyával anyagkártyákkal fizetek kifizetek fizetem kifizetem felveszek felveszem megtartok megtartom megtartanék megtartanám húzok húzom kérek kérném szeretnék vennék veszek veszem fel csak egyetlen a az x hadd adok odaadok tartsak kérnék fizetnék is tartok tartom adok összesen',
+  de: 'karte karten materialkarte materialkarten stück mal die den der mit von x ich zahle bezahle bezahlen zahlen behalte behalten nehme nehmen ziehe ziehen will möchte gib mir hätte gern gerne nutze nur einzige einzigen in insgesamt nehm behalt komplett samt',
+  ja: '枚 まい つ 個 こ の を で が だけ です カード 素材カード 札 手札 残す 残します 払う 払います 支払う 支払います 出す 出します 合計 合計で 手元 手元に 持っておく は 取る 取ります 引く 引きます 使う 使います 使って にする にします とる とります もらう もらいます から キープ のみ いる 要る とも x',
 };
 const CONJUNCTIONS: Readonly<Record<LocaleCode, string>> = {
   en: 'and plus also then',

@@ -3,7 +3,7 @@ import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, NOTATION, ROLE_OF_WORD } from './cardWords.ts';
-import { firstWord, isNone, NUMBER_WORDS, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import { firstWord, isApproximate, isNone, NUMBER_WORDS, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
 
 /**
  * The cards that a prefix may mean to a reader: those of their own language with that prefix, else those with that letter
@@ -73,10 +73,14 @@ function tokenOf(
   return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
 }
 
+/** `jó` says that something is good, not the beginning of a Hungarian joker. */
+const NO_PREFIXES: ReadonlySet<string> = new Set(['hu jo']);
+
 /** A full name of any language, a prefix in the reader's, or one letter per card: `yyw`. */
 function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
   const named = CARD_OF_WORD[locale].get(word);
   if (named) return [[named]];
+  if (NO_PREFIXES.has(`${locale} ${word}`)) return [];
   const byPrefix = cardsByPrefix(word, locale).map((card) => [card]);
   const letters = Array.from(word);
   if (letters.length === 1) return byPrefix;
@@ -188,7 +192,8 @@ const MAX_READINGS = 16;
 
 /**
  * Reads cards in the reader's language, and in the others where theirs has no such word: counts before or after the names,
- * or one letter per card. `0`, `none` and `-` mean no cards; `all` means those of `hand`, if given. Refuses with `cardText`;
+ * or one letter per card. `0`, `none` and `-` mean no cards; `all` means those of `hand`, if given. Refuses with `cardText`, as
+ * `up to 2 yellow`;
  * a prefix that two colors share is `ambiguous`.
  */
 export function parseCards(text: string, locale: LocaleCode, hand?: Cards): CardTextResult {
@@ -197,6 +202,7 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (plain === '') return fault('empty', '');
   if (isNone(text, (word) => ['filler', 'partOf'].includes(ROLE_OF_WORD[locale].get(word) ?? '')))
     return { ok: true, cards: counted([]) };
+  if (isApproximate(text)) return fault('unknown', text);
   const tokens = tokensOf(plain, locale);
   if (tokens === 'either') return fault('either', text);
   if (tokens === null || tokens.every(({ kind }) => kind === 'break')) return fault('unknown', text);
@@ -244,7 +250,7 @@ const EMOJIS: Readonly<Record<Card, string>> = {
 
 /** Folded. */
 const OWN_HAND =
-  /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|ganze|hele|egesz) (?:hand|kez(?:em)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\bosszes (?:kartyam|lapom)\b|\bminden (?:kartyam|lapom)\b/gu;
+  /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|full|entire|ganze|komplette|hele|volledige|egesz) (?:hand|kez(?:em(?:et)?)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\b(?:osszes|minden) (?:kartyam|lapom)(?:at)?\b|\bmindenem\b|\b(?:everything|all) i have\b|\balles,? was ich habe?\b|\balles wat ik heb\b|\b(?:all of it|them all)\b|\bmeine ganzen karten\b|(?:手持チ|持ッテ(?:イ)?ル)(?:ノ)?(?:カード)?/gu;
 
 /** Folded, with signs of colors as English words and Hungarian endings of figures dropped. */
 function cardText(text: string): string {
@@ -267,6 +273,11 @@ function cardText(text: string): string {
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
       .replace(OWN_HAND, 'all')
       .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
+      // `2 of my yellow`
+      .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')
+      .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
+      // `紫のみ` is only violet, not the beginning of a green one.
+      .replace(/ノミ(?!ド)/gu, 'ダケ')
       // `een paar` is a few, and `paar` no beginning of `paars`.
       .replace(/\bpaar\b/gu, '?')
       .replace(/\b(?:my|meine|mijn) (?=\d|two|both|three|beide|zwei|drei|twee|drie|allebei)/gu, '')

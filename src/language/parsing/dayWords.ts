@@ -22,18 +22,39 @@ const WEEKDAYS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> =
 
 /** Days that have a name, as month and day. */
 const NAMED: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
-  en: { "new year's day": '1/1', 'christmas eve': '12/24', "new year's eve": '12/31' },
+  en: { "new year's day": '1/1', 'christmas eve': '12/24', "new year's eve": '12/31', 'christmas day': '12/25', christmas: '12/25', xmas: '12/25', nye: '12/31' },
   nl: {
     nieuwjaarsdag: '1/1',
     nieuwjaar: '1/1',
     kerstavond: '12/24',
+    'eerste kerstdag': '12/25',
+    '1e kerstdag': '12/25',
+    'tweede kerstdag': '12/26',
+    '2e kerstdag': '12/26',
     oudejaarsdag: '12/31',
     oudejaarsavond: '12/31',
     oudjaar: '12/31',
   },
-  hu: { újév: '1/1', szenteste: '12/24', szilveszter: '12/31' },
-  de: { neujahr: '1/1', heiligabend: '12/24', silvester: '12/31' },
-  ja: { 元旦: '1/1', 元日: '1/1', クリスマスイブ: '12/24', 大晦日: '12/31', 大みそか: '12/31', おおみそか: '12/31' },
+  hu: {
+    újév: '1/1',
+    szentestén: '12/24',
+    szenteste: '12/24',
+    'karácsony első': '12/25',
+    'karácsony második': '12/26',
+    szilveszter: '12/31',
+  },
+  de: {
+    neujahrstag: '1/1',
+    neujahr: '1/1',
+    heiligabend: '12/24',
+    'erster weihnachtsfeiertag': '12/25',
+    'erster weihnachtstag': '12/25',
+    '1. weihnachtsfeiertag': '12/25',
+    '1. weihnachtstag': '12/25',
+    silvester: '12/31',
+    sylvester: '12/31',
+  },
+  ja: { 元旦: '1/1', 元日: '1/1', クリスマスイブ: '12/24', クリスマスの日: '12/25', クリスマス: '12/25', 大晦日: '12/31', 大みそか: '12/31', おおみそか: '12/31' },
 };
 
 /** `vierter`, `negyedike`: the number of a day by how its word begins, from 1; longer beginnings win. */
@@ -48,8 +69,8 @@ export const ORDINALS: Readonly<Record<LocaleCode, string>> = {
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
   en: 'on the of st nd rd th from until till this coming morning starting as',
   nl: 'op de e ste van vanaf tot en met deze komende aanstaande as tm',
-  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel délelőtt',
-  de: 'am an ab von den der dem vom bis zum ten ter te früh diesen diese dieser kommenden kommender',
+  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel délelőtt reggeltől napja napján re ra ere ara',
+  de: 'zu am an ab von den der dem vom bis zum ten ter te früh diesen diese dieser kommenden kommender',
   ja: 'の に から まで 今度 今度の 今週 今週の 今週末の こんしゅうの の朝 次の 今年の 今月の 今月',
 };
 
@@ -74,7 +95,7 @@ const RELATIVE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> =
     '2moro': 1,
   },
   nl: { 'morgen vroeg': 1, morgenvroeg: 1, morgenochtend: 1 },
-  hu: { holnaptól: 1, holnapig: 1, holnaputántól: 2, holnaputánig: 2, mától: 0, máig: 0 },
+  hu: { holnaptól: 1, holnapig: 1, holnaputántól: 2, holnaputánig: 2, mától: 0, máig: 0, holnapra: 1, holnaputánra: 2 },
   de: { uebermorgen: 2, 'über morgen': 2 },
   ja: { きょう: 0, 本日: 0, あした: 1, あす: 1, 明日: 1, あさって: 2, 明後日: 2, しあさって: 3, 翌日: 1, 次の日: 1 },
 };

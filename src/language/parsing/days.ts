@@ -87,7 +87,7 @@ function dayAfter(day: IsoDay, days: number): IsoDay {
 
 /** In all languages, folded: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
 const DISTANCE =
-  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^mahoz (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater)$/u;
+  /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater)$/u;
 
 /** `in 3 days`: the days from today; null for anything else, and for parts of days. */
 function distanceOf(plain: string, locale: LocaleCode): number | null {
@@ -190,7 +190,7 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
     );
 }
 
-const HUNGARIAN_WEEKDAY = /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g)\b/gu;
+const HUNGARIAN_WEEKDAY = /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae])\b/gu;
 
 const REIWA_YEAR = 2018;
 
@@ -245,6 +245,9 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   if (months.length > 1) return [];
   return ORDERS[locale].map((orders) =>
     orders.flatMap((order) => {
+      // `24-26 Dec` is a span: nobody writes the year between day and month.
+      const place = tokens.findIndex(({ kind }) => kind === 'month');
+      if (tokens.length === 3 && month !== undefined && place !== order.indexOf('month')) return [];
       const fields = order.filter(
         (field) => (month === undefined || field !== 'month') && (tokens.length === 3 || field !== 'year'),
       );

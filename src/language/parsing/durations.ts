@@ -38,7 +38,7 @@ const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
   hu: {
     week: 'hét hetet hetek hetes hétig héttel heti hétre hétnyi',
     day: 'n nap napot napos napig nappal napra napnyi d',
-    hour: 'ó ór óra órát órás óráig órával órára óránként órácska h',
+    hour: 'ó óra órát órás óráig órával órára óránként órácska órányi h',
     minute: 'p perc percet perces percig perccel percre min m',
   },
   de: {
@@ -47,7 +47,7 @@ const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
     hour: 'h std stdn stunde stunden stündchen',
     minute: 'm min mins minute minuten minütchen',
   },
-  ja: { week: '週 週間', day: '日 日間 にち', hour: '時間 時 じかん', minute: '分 分間 ぷん ふん' },
+  ja: { week: '週 週間', day: '日 日間 にち', hour: '時間 じかん', minute: '分 分間 ぷん ふん' },
 };
 
 const UNIT_OF_WORD = createVocabularies<number>((locale) =>
@@ -107,6 +107,7 @@ const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
     ふつか: 2 * DAY,
     ふつかかん: 2 * DAY,
     みっか: 3 * DAY,
+    みっかかん: 3 * DAY,
     なのか: 7 * DAY,
     はんにち: 12 * HOUR,
     いちにち: DAY,
@@ -120,20 +121,20 @@ const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entries(WHO
 
 /** Words without a meaning of their own, such as conjunctions. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and plus of for long about before full whole max total in ahead advance earlier left every',
-  nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal om de tot',
-  hu: 'és meg plusz egész teljes legfeljebb kb körülbelül előtte előtt hamarabb előbb korábban összesen',
-  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt u plus alle',
+  en: 'and plus of for long about before full whole max total in ahead advance earlier left every prior single once deadline',
+  nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal om de tot keer',
+  hu: 'és meg plusz egész teljes legfeljebb kb körülbelül előtte előtt hamarabb előbb korábban azelőtt összesen egyszer csak',
+  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt u plus alle einmal einziger einzigen am',
   ja: 'と の 間 前 前に まえ まえに まで 毎 丸々 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
 };
 
 /** For what a clock's time is, in all languages, folded: `per turn`, `A time bank of`. */
 const PER_TURN = new RegExp(
   [
-    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to move|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
-    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
-    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|(?:auf dem )?zeitkonto|fur das ganze spiel',
-    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|kor:|osszesen|idobank|az egesz jatekra',
+    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
+    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
+    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|bedenkzeit|zum ziehen|(?:auf dem )?zeitkonto|fur das ganze spiel',
+    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes(?:hez)?|korok|korhoz|gondolkodasi ido|kor:|osszesen|idobank|az egesz jatekra',
     '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
@@ -186,7 +187,12 @@ function bareNumber(text: string, locale: LocaleCode): number | null {
   return token?.kind === 'count' && token.count > 0 && others.length === 0 ? token.count : null;
 }
 
-/** Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read. */
+/** `1 day and 1 hour` may be one reminder or two. */
+const SUM = /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)/iu;
+
+/**
+ * Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read, or may be one or two.
+ */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   // A comma between digits is a decimal comma.
   const parts = normalizeText(text)
@@ -195,7 +201,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
     )
 
     .split(
-      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前)[とに]|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
+      /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前)[とに]|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
     );
   const lengths: number[] = [];
   // Numbers that share the unit of the next part.
@@ -207,7 +213,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
       continue;
     }
     const read = lengthsIn(part, locale);
-    if (read === null) return null;
+    if (read === null || (read.lengths.length === 1 && SUM.test(part))) return null;
     lengths.push(...unitless.map((count) => toMinutes(count * read.firstUnit)), ...read.lengths);
     unitless = [];
   }
@@ -236,6 +242,8 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
   // `1日(24時間)` says it twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
+  // `24+ hours`
+  if (/\d\+\s*\p{L}/u.test(plain)) return null;
   const tokens = tokensOf(plain, locale);
   const stated = tokens && withoutArticles(tokens);
   if (!stated || stated.length === 0) return null;
@@ -315,7 +323,8 @@ function durationText(text: string): string {
       (_, whole: string | undefined, over: string, under: string) =>
         String(Number(whole ?? 0) + Number(over) / Number(under)),
     )
-    .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half))/gu, 'und')
+    .replace(/(?<=\p{L} )(?:u\.(?= \d)|&(?= a half| \d))/gu, 'und')
+    .replace(/(?<=^|\s)'n(?:e|en)?(?=\s)/gu, 'ein')
     .replace(/^[.,](?=\d)/u, '0.')
     .replace(/^(?:day|hour|week) (?=and a half|und a half)/u, '1 $&')
     .replace(/\b(?:three quarters(?: of an)?|drie kwart|drei viertel)\b/gu, '0.75')

@@ -29,19 +29,35 @@ export function foldText(text: string): string {
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA));
 }
 
+/** In all languages, folded: what follows or precedes is no exact number; durations and times have none to choose from. */
+const APPROXIMATE_BEFORE =
+  "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum";
+const APPROXIMATE_AFTER = 'max|kb';
+const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
+const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|程度|以内';
+
 /** Around what is meant, in all languages, folded: politeness, approximation, `every day`, marks at the end and pictures. */
-const BEFORE_WORDS =
-  "please|pls|bitte|graag|kerem|about|around|approx|roughly|exactly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|so|punkt|genau|exakt|maximal|hochstens|bis zu|ongeveer|precies|exact|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|pontban|pontosan|pont|legfeljebb|maximum|immer|altijd|always";
+const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
 const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
 const COURTESY_BEFORE = new RegExp(
-  `^(?:(?:(?:${BEFORE_WORDS})[\\s.,]+|(?:${EVERY_DAY})[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) ))(?=\\S)|約|オヨソ|ダイタイ|最大|最長|キッカリ|毎日、)+`,
+  `^(?:(?:(?:${BEFORE_WORDS})[\\s.,]+|(?:${EVERY_DAY})[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) ))(?=\\S)|${APPROXIMATE_JAPANESE_BEFORE}|キッカリ|毎日、)+`,
   'u',
 );
-const AFTER_WORDS = `please|pls|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|sharp|stipt|max|kb|${EVERY_DAY}`;
+const AFTER_WORDS = `please|pls|plz|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|kerek|lesz|sharp|stipt|${APPROXIMATE_AFTER}|${EVERY_DAY}`;
 const COURTESY_AFTER = new RegExp(
-  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス)|クダサイ|下サイ|デス|クライ|グライ|程度|以内|(?<=[^マ])デ|[!?…。]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
+  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|デス|キッカリ|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|[!?…。♪~]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
   'u',
 );
+
+const APPROXIMATE = new RegExp(
+  `^(?:${APPROXIMATE_BEFORE})[\\s.,]|(?: (?:${APPROXIMATE_AFTER})\\.?|${APPROXIMATE_JAPANESE_AFTER})[!?.。]*$|^(?:${APPROXIMATE_JAPANESE_BEFORE})|^\\d+ ?\\+ ?(?=\\p{L})`,
+  'u',
+);
+
+/** Whether a number in the text is a limit or a guess: `up to 2 yellow`, `2+ yellow`, `黄色2枚くらい`. */
+export function isApproximate(text: string): boolean {
+  return APPROXIMATE.test(foldText(text));
+}
 
 /** As `foldText`, without politeness, approximation and marks around what is meant: `ca. 18 Uhr, bitte!`, `約1日です`. */
 export function typedText(text: string): string {
@@ -124,19 +140,19 @@ function plain(text: string): string {
 /** Words that say that nothing is wanted. */
 const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
   en: 'none no not off nothing never without unlimited untimed infinite endless forever nope nil zip nada dont n/a na',
-  nl: 'geen geeneen nee nein uit niet niets niks nooit zonder onbeperkt oneindig eindeloos',
+  nl: 'geen geeneen nee nein uit niet niets niks nooit zonder onbeperkt onbeperkte oneindig eindeloos',
   hu: 'nincs nincsen nincsenek nem ne ki semmi semmit se sem semmilyen semmikor semennyi egyiket egyik soha korlatlan kikapcsolva nelkul vegtelen',
-  de: 'keine kein keinen keins keiner keinerlei nein nee no aus nicht nichts nie ohne unbegrenzt unbeschrankt unendlich endlos nix garnichts egal',
+  de: 'keine kein keinen keins keiner keinerlei nein nee no aus nicht nichts nie ohne unbegrenzt unbegrenzte unbeschrankt unbeschrankte unendlich endlos nix garnichts egal',
   ja: 'なし 無し 無 ない いらない 要らない いりません 不要 オフ 無制限 無期限 無限 ナシ 結構 とらない 取らない 取りません とりません 残さない 残しません しない なくて 何も 何にも なんにも なにも ゼロ',
 };
 
 /** Words that may stand beside them in a field that may stay blank. */
 const BESIDE_NEGATIVES: Readonly<Record<LocaleCode, string>> = {
-  en: 'a an the need needed want one it clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
-  nl: 'een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
-  hu: 'a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
-  de: 'eine ein uhr limit limits zeit zeitlimit zeitdruck zeitbegrenzung begrenzung bedenkzeit ruhezeit ruhezeiten erinnerung erinnerungen ubersicht tagliche urlaub brauche brauch will ich notig lieber gar uberhaupt danke wie lang davon einzige',
-  ja: '時間 制限 持ち時間 時計 期限 おやすみ時間 リマインダー 通知 休暇 まとめ 設定 特に とくに は も を が で です いい 一切 カード 手札 枚',
+  en: 'i me a an the need needed want one it play remind single card deadline deadlines timers clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
+  nl: 'er heb neem herinneren deadline termijn tijdsbeperking timer een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
+  hu: 'szukseges hatarido hataridot idozito idolimit idovel idomeres emlekeztess szunetet idoszakot a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
+  de: 'nehme erinnern vorgabe zeitvorgabe frist deadline timer eine ein uhr limit limits zeit zeitlimit zeitdruck zeitbegrenzung begrenzung bedenkzeit ruhezeit ruhezeiten erinnerung erinnerungen ubersicht tagliche urlaub brauche brauch will ich notig lieber gar uberhaupt danke wie lang davon einzige',
+  ja: '締め切り 締切 しめきり 大丈夫 時間 制限 持ち時間 時計 期限 おやすみ時間 リマインダー 通知 休暇 まとめ 設定 特に とくに は も を が で です いい 一切 カード 手札 枚',
 };
 
 const wordsOf = (lists: Readonly<Record<LocaleCode, string>>) => new Set(Object.values(lists).flatMap(foldedWords));

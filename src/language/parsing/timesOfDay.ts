@@ -114,14 +114,16 @@ const WITHOUT_SPACES = unspacedWords([...TIME_WORDS.ja.keys(), ...NUMBER_WORDS.j
 
 const MAX_TIME_CHARACTERS = 100;
 /** `a.m.` */
-const TWELVE_HOURS = /\b([ap])\.\s?m\b\.?/g;
+const TWELVE_HOURS = /\b([ap])(?:\.\s?|\s)m\b\.?/g;
 /** `hatkor`, `18 órakor` */
-const HUNGARIAN_AT = /(?<=\p{L})kor\b/gu;
+const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)-?r[ae]\b/gu;
+/** `2 hours` is a length of time; `18 hours` are a soldier's evening. */
+const LENGTH = /^(?:\d|1[0-2]|24) ?(?:hours?|hrs?)$/u;
 const MINUTES_PER_DAY = 24 * 60;
 
 /** Minutes since midnight; null where the text is no time of day. 24:00 is midnight. */
 export function parseTimeOfDay(text: string, locale: LocaleCode): number | null {
-  if (text.length > MAX_TIME_CHARACTERS) return null;
+  if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typedText(text))) return null;
   const tokens = tokensOf(timeText(text), locale);
   const parts = tokens?.filter((token) => token.kind === 'role' && PARTS_OF_DAY.includes(token.role)) ?? [];
   if (!tokens) return null;
@@ -222,9 +224,9 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
     };
   }
   if (/^N hour halfPast$/.test(shape)) return hours(hour, 30);
-  if (/^(?:(?:N )?noon|noon N(?: hour)?)$/.test(shape))
+  if (/^(?:(?:N (?:hour )?)?noon|noon N(?: hour)?)$/.test(shape))
     return numbers.length === 0 || hour === 12 ? { time: 12 * 60 } : null;
-  if (/^(?:N )?midnight$/.test(shape)) return [0, 12, 24].includes(hour) ? { time: 0 } : null;
+  if (/^(?:N (?:hour )?)?midnight$/.test(shape)) return [0, 12, 24].includes(hour) ? { time: 0 } : null;
   const towards = first?.kind === 'role' ? TOWARDS[first.role] : undefined;
   const around = /^(?:halfTo|halfPast(?: past)?|quarterTowards|threeQuartersTowards) N(?: hour)?$/.test(shape);
   const [, quarter] = /^(?:quarter|quarterTowards) (past|to) N(?: hour)?$/.exec(shape) ?? [];
