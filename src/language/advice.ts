@@ -70,6 +70,8 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
       return words.t('teaching.reason.cheaper', { count: reason.count });
     case 'draws':
       return words.t('teaching.reason.draws', { count: reason.count });
+    case 'staysIn':
+      return words.t('teaching.reason.staysIn');
     case 'keepsWilds':
       return addressed === 'you'
         ? words.t('teaching.reason.youKeepWilds', { count: reason.count })
@@ -97,6 +99,10 @@ function reasonText(words: Words, reason: Reason, names: readonly string[], addr
         count: reason.count,
         tile: words.tile(reason.tool, reason.color),
       });
+    case 'spaceForTile':
+      return words.t('teaching.reason.spaceForTile', { tile: words.tile(reason.tool, reason.color) });
+    case 'moreBuilds':
+      return words.t('teaching.reason.moreBuilds', { count: reason.count });
     case 'cardsForTile':
       return words.t('teaching.reason.cardsForTile', {
         cards: words.cards({ [reason.color]: reason.count }),

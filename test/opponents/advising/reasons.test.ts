@@ -1,6 +1,7 @@
 /** The reasons given for a move in hand-made positions. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, reasonsText } from '../../../src/language/index.ts';
+import { leadReasons } from '../../../src/opponents/advising/reasons/leadReasons.ts';
 import { reasonsOf } from '../../../src/opponents/index.ts';
 import { buildOptions, type CardCounts, fullCards, type GameState, type Move } from '../../../src/rules/index.ts';
 import { components, table } from '../../support/rules.ts';
@@ -80,6 +81,20 @@ describe('the reasons for a build', () => {
     expect(cheaper(MIDSECTION, frame)).toEqual([]);
   });
 
+  it('say beside a pass that one may still pass last, while somebody else is in and another round follows', () => {
+    const tempo = (beside: Move, changed: Partial<GameState> = {}, passed = [false, false]) => {
+      const laid = table({ hands: [{ red: 2 }, {}], boards: [RED, {}], claims: CLAIMS });
+      const players = laid.players.map((player, seat) => ({ ...player, passed: passed[seat] ?? false }));
+      const state = { ...laid, players, ...changed };
+      return reasonsOf(components, state, MIDSECTION, { beside }).filter(({ kind }) => kind === 'staysIn');
+    };
+    const pass: Move = { seat: 0, type: 'pass', return: {} };
+    expect(tempo(pass)).toEqual([{ kind: 'staysIn' }]);
+    expect(tempo(pass, {}, [false, true])).toEqual([]);
+    expect(tempo(pass, { round: 3 })).toEqual([]);
+    expect(tempo(MIDSECTION)).toEqual([]);
+  });
+
   it('say that the last piece is taken only if somebody else could build it', () => {
     const last = (theirs: Readonly<Record<string, number>>) => {
       const laid = table({ hands: [{ red: 2 }, {}], boards: [RED, theirs], claims: CLAIMS });
@@ -118,6 +133,31 @@ describe('the reasons for a build', () => {
 
   it('are empty for an illegal move', () => {
     expect(reasonsOf(components, table(), { ...MIDSECTION, space: 'A1' })).toEqual([]);
+  });
+});
+
+describe('the reasons for a lead over another build', () => {
+  const lead = (state: GameState, move: Move, other: Move) =>
+    leadReasons(components, state, { move, plan: [move] }, { move: other, plan: [other] });
+
+  it('name the nearest tile for which only this build opens a space', () => {
+    const opened = (taken: readonly string[]) => {
+      const claims = Object.fromEntries(taken.map((tile) => [tile, [1]]));
+      const state = table({ hands: [{ red: 4 }, {}], boards: [{ C2: 1, D3: 1 }, {}], claims });
+      const found = lead(state, buildOn(state, 'B2'), buildOn(state, 'D2'));
+      return found.filter(({ kind }) => kind === 'spaceForTile');
+    };
+    expect(opened([])).toEqual([{ kind: 'spaceForTile', tool: 'try-square', color: 'red' }]);
+    expect(opened(['try-square/red'])).toEqual([{ kind: 'spaceForTile', tool: 'saw', color: 'red' }]);
+    expect(opened(['try-square/red', 'saw/red'])).toEqual([]);
+  });
+
+  it('count the builds that the cards then pay for, if there are more', () => {
+    const state = table({ hands: [{ red: 1, yellow: 1, green: 1 }, {}] });
+    const single: Move = { seat: 0, type: 'build', space: 'D3', pay: { red: 1 }, take: {} };
+    const inPairs: Move = { seat: 0, type: 'build', space: 'B3', pay: { yellow: 1, green: 1 }, take: {} };
+    expect(lead(state, single, inPairs)).toContainEqual({ kind: 'moreBuilds', count: 3 });
+    expect(lead(state, inPairs, single).map(({ kind }) => kind)).not.toContain('moreBuilds');
   });
 });
 

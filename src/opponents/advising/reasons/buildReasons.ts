@@ -66,6 +66,7 @@ export function buildReasons(
     cheaperReasons,
     drawReasons,
     wildReasons,
+    tempoReasons,
   ].flatMap((find) => find(build));
 }
 
@@ -179,6 +180,13 @@ function cardsDrawn(components: Components, before: GameState, move: Move): numb
   if (!applied?.ok) return 0;
   const recorded = recordedMove(move, applied.events);
   return recorded.type === 'build' ? countCards(fullCards(recorded.take)) : 0;
+}
+
+/** Who passes last chooses a start card first, as long as there is another round. */
+function tempoReasons({ before, seat, beside }: Build): readonly Reason[] {
+  if (beside?.type !== 'pass' || before.round === LAST_ROUND) return [];
+  const isContested = before.players.some(({ passed }, other) => other !== seat && !passed);
+  return isContested ? [{ kind: 'staysIn' }] : [];
 }
 
 /** Only where a payment with more wilds was tempting (fewer cards, or `beside` chose it) and wilds still have a use. */

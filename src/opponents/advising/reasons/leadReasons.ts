@@ -1,4 +1,4 @@
-/** Reasons for a lead over one other move: what the plan gains in all, and which plants and tiles come nearer. */
+/** Reasons for a lead over one other move: what it brings nearer, and what can be built after it. */
 import {
   apply,
   buildableSpaces,
@@ -8,6 +8,7 @@ import {
   type GameState,
   type Move,
   plantProgress,
+  playerAt,
   playerCount,
   type Seat,
   SPACES_AROUND_PLANT,
@@ -36,6 +37,8 @@ export function leadReasons(
       ...planReasons(components, state, best, other),
       ...plantReasons(components, state, best.move, other.move),
       ...tileReasons(components, state, best.move, other.move),
+      ...spaceReasons(components, state, best.move, other.move),
+      ...choiceReasons(components, state, best.move, other.move),
     ];
   }
   return cardReasons(components, state, best.move, other.move);
@@ -96,6 +99,37 @@ function tileReasons(components: Components, state: GameState, move: Move, other
     .filter(({ tile, count }) => count > 0 && count < distance(state, tile) && count < distance(beside, tile));
   const [aim] = nearer.sort((a, b) => a.count - b.count);
   return aim ? [{ kind: 'tileNearer', tool: aim.tile.tool, color: aim.tile.color, count: aim.count }] : [];
+}
+
+/** The nearest tile that lacks an ornament for which only this move opens a space. */
+function spaceReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
+  const { seat } = move;
+  const [own, beside] = [after(components, state, move), after(components, state, other)];
+  const aims = openTiles(components, own, seat)
+    .filter((tile) => hasSpacesFor(components, own, seat, tile))
+    .filter((tile) => ![state, beside].some((position) => hasSpacesFor(components, position, seat, tile)))
+    .map((tile) => ({ tile, left: levelsLacking(components, own, seat, tile) }));
+  const [aim] = aims.sort((a, b) => a.left - b.left);
+  return aim ? [{ kind: 'spaceForTile', tool: aim.tile.tool, color: aim.tile.color }] : [];
+}
+
+/** Whether there are as many ornaments of the color, begun or within reach, as the tile requires. */
+function hasSpacesFor(components: Components, state: GameState, seat: Seat, { color, requires }: ToolSpace): boolean {
+  const { board } = playerAt(state, seat);
+  const begun = components.floors[state.side].ornamentsOf[color].filter((index) => (board[index] ?? 0) > 0);
+  const frames = buildableSpaces(components, state, seat).filter(
+    (build) => build.element === 'frame' && build.color === color,
+  );
+  return begun.length + frames.length >= requires.length;
+}
+
+/** One build at a time: the cards need not pay for all of them together. */
+function choiceReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
+  if (other.type !== 'build') return [];
+  const builds = (played: Move) =>
+    buildableSpaces(components, after(components, state, played), move.seat).filter(({ payable }) => payable);
+  const { length: count } = builds(move);
+  return count > builds(other).length ? [{ kind: 'moreBuilds', count }] : [];
 }
 
 /** The color of which the choice brings more than the other, and the nearest tile of that color. */

@@ -39,6 +39,8 @@ export type Reason =
   | { readonly kind: 'cheaper'; readonly count: number }
   /** Draws `count` cards more than the other move. */
   | { readonly kind: 'draws'; readonly count: number }
+  /** Somebody else may still pass before the player, who would then choose a start card first. The other move is a pass. */
+  | { readonly kind: 'staysIn' }
   /** `count` wilds stay in hand, some of which could have been spent here. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
   /** The resulting hand pays for all these pieces together, on the present board. */
@@ -61,6 +63,10 @@ export type Reason =
   | { readonly kind: 'plantNearer'; readonly left: number }
   /** `count`: ornament levels that an open tile's requirement still needs; it needs more after the other move. */
   | { readonly kind: 'tileNearer'; readonly tool: string; readonly color: Color; readonly count: number }
+  /** A space opens for an ornament that an open tile's requirement still lacks; after the other move there is none. */
+  | { readonly kind: 'spaceForTile'; readonly tool: string; readonly color: Color }
+  /** The remaining cards pay for any of `count` builds; after the other build for fewer. */
+  | { readonly kind: 'moreBuilds'; readonly count: number }
   /** `count`: cards of the color that the choice names and the stack has now, more than the other choice. The tile is open. */
   | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number };
 
@@ -75,6 +81,7 @@ const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'n
   last: 'lastRound',
   cheaper: 'never',
   draws: 'never',
+  staysIn: 'never',
   keepsWilds: 'always',
   affords: 'always',
   next: 'always',
@@ -83,6 +90,8 @@ const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'n
   plan: 'always',
   plantNearer: 'never',
   tileNearer: 'never',
+  spaceForTile: 'never',
+  moreBuilds: 'always',
   cardsForTile: 'always',
 };
 

@@ -122,6 +122,11 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     };
     return count > 0 && drawn(move) - drawn(beside) === count ? null : 'draws otherwise';
   },
+  staysIn(_, { state, move, beside }) {
+    if (move.type !== 'build' || beside?.type !== 'pass') return 'is of a build set beside a pass';
+    if (firstToChoose(played(state, beside).state) === move.seat) return 'would choose first anyway';
+    return firstToChoose(played(state, move).state) === move.seat ? null : 'cannot pass last';
+  },
   keepsWilds({ count }, { state, move, beside }) {
     const { hand } = playerAt(state, move.seat);
     if (move.type === 'pass') {
@@ -204,6 +209,17 @@ const PROOFS: { readonly [Kind in Reason['kind']]: Proof<Kind> } = {
     if (after(move) !== count || after(null) <= count) return 'is not nearer by this';
     return beside === null || after(beside) > count ? null : 'is as near after the other move';
   },
+  spaceForTile({ tool, color }, { state, move, beside }) {
+    const spaces = (made: Move | null) => spacesFor(made ? played(state, made).state : state, move.seat, color);
+    if (!isOpen(played(state, move).state, move.seat, `${tool}/${color}`)) return 'is not to be had';
+    const { length: lacking = 0 } = components.toolSpaces.find(({ id }) => id === `${tool}/${color}`)?.requires ?? [];
+    if (spaces(move) < lacking || spaces(null) >= lacking) return 'finds no space by this';
+    return beside === null || spaces(beside) < lacking ? null : 'finds a space after the other move, too';
+  },
+  moreBuilds({ count }, { state, move, beside }) {
+    if (builds(continued(state, move)).size !== count) return 'are another number';
+    return beside === null || builds(continued(state, beside)).size < count ? null : 'are as many after the other move';
+  },
   cardsForTile({ tool, color, count }, { state, move, beside }) {
     if (!isOpen(state, move.seat, `${tool}/${color}`)) return 'is not to be had';
     if (named(move)[color] !== count || state.stacks[color] < count) return 'are another number';
@@ -237,6 +253,24 @@ function fewestLevels(state: GameState, seat: Seat, id: string): number {
           ),
         );
   return fewest(space.requires, components.floors[state.side].ornamentsOf[space.color]);
+}
+
+/** The seat that chooses a start card first if everybody passes from now on. */
+function firstToChoose(state: GameState): Seat | undefined {
+  if (state.phase !== 'build') return state.waiting[0];
+  const pass = [...legalMoves(components, state)].find(({ type }) => type === 'pass');
+  return pass && firstToChoose(played(state, pass).state);
+}
+
+/** How many ornaments of the color have been begun or could be, with plenty of cards. */
+function spacesFor(state: GameState, seat: Seat, color: string): number {
+  const { spaces } = components.floors[state.side];
+  const open = builds(asIf(state, seat, RICH));
+  const { board } = playerAt(state, seat);
+  return spaces.filter(
+    ({ kind, index, name, color: own }) =>
+      kind === 'ornament' && own === color && ((board[index] ?? 0) > 0 || open.has(name)),
+  ).length;
 }
 
 /** Of each plant: how many spaces around it are empty. */
