@@ -59,7 +59,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-it.each(drawnPartOf('whole games by commands and buttons', CASES, 2))(
+it.each(drawnPartOf('whole games by commands and buttons', CASES, 1))(
   'a whole game $title',
   { timeout: 300_000 },
   async ({ gather, hasSubstitutes, ...options }) => {

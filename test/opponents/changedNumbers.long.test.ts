@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Policy } from '../../src/opponents/index.ts';
 import type * as Constants from '../../src/rules/constants.ts';
 import type { GameState, Move } from '../../src/rules/index.ts';
+import { drawnPartOf } from '../support/campaign.ts';
 
 type Numbers = { readonly [name in keyof typeof Constants]: unknown };
 
@@ -68,7 +69,7 @@ async function loaded({ numbers = {}, wood }: Variant) {
   };
 }
 
-describe.each(Object.entries(VARIANTS))('with %s', (_, variant) => {
+describe.each(drawnPartOf('variants of the numbers', Object.entries(VARIANTS), 3))('with %s', (_, variant) => {
   let game: Awaited<ReturnType<typeof loaded>>;
   /** Positions of three games with the moves played; one game is by apprentices. */
   const played: { readonly state: GameState; readonly move: Move }[] = [];

@@ -88,7 +88,7 @@ describe('a failing set-up', () => {
       /could not be installed; `npm ci --ignore-scripts` shows more/,
     ],
   ];
-  it.each(drawnPartOf('failures of npm', failures, 4))('%s', async (_, npm, sentence) => {
+  it.each(drawnPartOf('failures of npm', failures, 2))('%s', async (_, npm, sentence) => {
     without('ws');
     const { code, stderr } = await setUp(npm);
     expect(stderr).toMatch(sentence);

@@ -4,9 +4,10 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Playground } from '../../packages/playground/index.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PlaygroundOptions } from '../../packages/playground/index.ts';
 import { openPlayground } from '../support/bot.ts';
+import { drawnPartOf } from '../support/campaign.ts';
 import { needs } from '../support/needs.ts';
 import { freshClone } from './support/freshClone.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
@@ -32,80 +33,88 @@ describe('npm start in a fresh clone', { timeout: 300_000 }, () => {
   });
 });
 
-describe('a failing start gives one sentence for', { timeout: 300_000 }, () => {
-  const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
+const sentence = (expected: RegExp) => ({ code: 1, stdout: '', stderr: expect.stringMatching(expected) });
 
-  it('a port in use', async () => {
+/** A Discord for the running test, and the settings that name it. */
+async function discordFor(options: Partial<PlaygroundOptions> = {}) {
+  const discord = await openPlayground(options);
+  onTestFinished(() => discord.close());
+  return { discord, settings: { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl } };
+}
+
+const FAILING_STARTS: Readonly<Record<string, () => Promise<void>>> = {
+  async 'a port in use'() {
     const { port, free } = await takenPort();
     for (const setting of ['PLAYGROUND_PORT', 'HTTP_PORT']) {
       const { ended } = start({ [setting]: String(port) });
       expect(await ended).toEqual(sentence(new RegExp(`^Port ${port} on this machine is in use: .*${setting}.*\\n$`)));
     }
     await free();
-  });
+  },
 
-  it('invalid settings', async () => {
+  async 'invalid settings'() {
     const { ended } = start({ PLAYGROUND_PORT: 'eighty' });
     expect(await ended).toEqual(sentence(/^PLAYGROUND_PORT is "eighty", but must be a port number.*\n$/));
-  });
+  },
 
-  it('a read-only folder', async () => {
+  async 'a read-only folder'() {
     writeFileSync(path.join(folder(), 'data'), 'a file where the folder should be');
     const { ended } = start();
     expect(await ended).toEqual(sentence(/^The database .* cannot be written \(.*\n$/));
-  });
+  },
 
-  it('a read-only playground file', async () => {
+  async 'a read-only playground file'() {
     writeFileSync(path.join(folder(), 'taken'), 'a file where the folder should be');
     const { ended } = start({ PLAYGROUND_FILE: 'taken/playground.json' });
     expect(await ended).toEqual(sentence(/^The playground's file taken\/playground\.json cannot be written \(.*\n$/));
-  });
+  },
 
-  it('a damaged database, which stays unchanged', async () => {
+  async 'a damaged database, which stays unchanged'() {
     const file = await madeDatabase();
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0xab, 65_536, 81_920));
     expect(await start().ended).toEqual(sentence(/^The database .* is damaged \(.*\n$/));
     expect(readFileSync(file).equals(bytes)).toBe(true);
-  });
+  },
 
-  it('a component file with a fault', async () => {
+  async 'a component file with a fault'() {
     writeFileSync(path.join(folder(), 'mine.json'), '{}');
     const { ended } = start({ INTARSIA_COMPONENTS: 'mine.json' });
     expect(await ended).toEqual(sentence(/mine\.json \(INTARSIA_COMPONENTS\), \w+: /));
-  });
+  },
 
-  describe('on Discord', () => {
-    let discord: Playground;
-    afterEach(() => discord.close());
+  async 'a wrong token'() {
+    const { settings } = await discordFor();
+    const { ended } = start({ ...settings, DISCORD_TOKEN: 'wrong' });
+    expect(await ended).toEqual(sentence(/^Discord rejects DISCORD_TOKEN: .*\n$/));
+  },
 
-    it('a wrong token', async () => {
-      discord = await openPlayground();
-      const { ended } = start({ DISCORD_TOKEN: 'wrong', DISCORD_API_URL: discord.apiUrl });
-      expect(await ended).toEqual(sentence(/^Discord rejects DISCORD_TOKEN: .*\n$/));
-    });
+  async 'a missing intent'() {
+    const { settings } = await discordFor({ disallowedIntents: 1 });
+    const { ended } = start(settings);
+    expect(await ended).toEqual(sentence(/^Discord does not grant the intents.*\n$/));
+  },
 
-    it('a missing intent', async () => {
-      discord = await openPlayground({ disallowedIntents: 1 });
-      const { ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-      expect(await ended).toEqual(sentence(/^Discord does not grant the intents.*\n$/));
-    });
-
-    it('an unreachable Discord', async () => {
-      discord = await openPlayground();
-      await discord.close();
-      const { child, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-      const reported = new Promise<void>((resolve) => {
-        child.stderr?.on('data', (piece: Buffer) => {
-          if (String(piece).includes('The bot keeps trying')) resolve();
-        });
+  async 'an unreachable Discord'() {
+    const { discord, settings } = await discordFor();
+    await discord.close();
+    const { child, ended } = start(settings);
+    const reported = new Promise<void>((resolve) => {
+      child.stderr?.on('data', (piece: Buffer) => {
+        if (String(piece).includes('The bot keeps trying')) resolve();
       });
-      await reported;
-      child.kill('SIGTERM');
-      await ended;
     });
-  });
-});
+    await reported;
+    child.kill('SIGTERM');
+    await ended;
+  },
+};
+
+it.each(drawnPartOf('failing starts', Object.keys(FAILING_STARTS), 3))(
+  'a failing start gives one sentence for %s',
+  { timeout: 300_000 },
+  async (name) => FAILING_STARTS[name]?.(),
+);
 
 describe('the token', { timeout: 300_000 }, () => {
   it('is passed to none of the program’s child processes', async (context) => {
@@ -114,8 +123,8 @@ describe('the token', { timeout: 300_000 }, () => {
       process.platform === 'linux',
       'This test requires Linux, whose /proc shows the environment of a process.',
     );
-    const discord = await openPlayground();
-    const { child, line, ended } = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    const { discord, settings } = await discordFor();
+    const { child, line, ended } = start(settings);
     await line(/^The bot is on Discord as Intarsia/);
     const started = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && parentOf(id) === String(child.pid));
     expect(started.length).toBeGreaterThan(0);
@@ -125,7 +134,6 @@ describe('the token', { timeout: 300_000 }, () => {
     }
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0 });
-    await discord.close();
   });
 
   /** Empty for a process that has ended meanwhile. */

@@ -4,77 +4,82 @@
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Playground } from '../../packages/playground/index.ts';
+import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
+import { drawnPartOf } from '../support/campaign.ts';
 import { needs } from '../support/needs.ts';
 import { standInGateway } from '../support/standInGateway.ts';
 import { programUnderTest, type Started } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();
 
-describe('stopping', { timeout: 300_000 }, () => {
-  let discord: Playground;
-  afterEach(() => discord.close());
-  /** Far shorter than Discord's rate limit, and far longer than a slow machine needs. */
-  const STOP_TIMEOUT_MS = 40_000;
+/** Far shorter than Discord's rate limit, and far longer than a slow machine needs. */
+const STOP_TIMEOUT_MS = 40_000;
 
-  async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
-    const startedAt = performance.now();
-    for (const signal of signals) child.kill(signal);
-    const { code, stderr } = await ended;
-    return { code, stderr, soon: performance.now() - startedAt < STOP_TIMEOUT_MS };
-  }
+async function stopped({ child, ended }: Started, ...signals: readonly NodeJS.Signals[]) {
+  const startedAt = performance.now();
+  for (const signal of signals) child.kill(signal);
+  const { code, stderr } = await ended;
+  return { code, stderr, soon: performance.now() - startedAt < STOP_TIMEOUT_MS };
+}
 
-  const cleanly = { code: 0, stderr: '', soon: true };
+const cleanly = { code: 0, stderr: '', soon: true };
 
-  it('does not wait for a rate limit, and delivers the message once after the next start', async () => {
-    discord = await openPlayground();
-    const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl };
-    const first = start(settings);
-    await first.line(/^The bot is on Discord/);
-    const anni = discord.person('anni');
-    const { channelId: channel } = discord;
-    await (await anni.command(channel, 'game new', { players: 2 })).reply();
-    await (await discord.person('jana').command(channel, 'game join')).reply();
-    const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
-    const limited = new Promise<void>((resolve) => {
-      const stop = discord.intercept(({ method, path: route }) => {
-        if (method !== 'POST' || !route.endsWith('/messages') || route.includes(channel)) return undefined;
-        stop();
-        resolve();
-        return { act: 'fail', when: 'before', status: 429, headers: { 'retry-after': '55' } };
-      });
+/** A Discord for the running test, and the settings that name it. */
+async function discordFor() {
+  const discord = await openPlayground();
+  onTestFinished(() => discord.close());
+  return { discord, settings: { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl } };
+}
+
+it('a stop does not wait for a rate limit, and the next start delivers the message once', {
+  timeout: 300_000,
+}, async () => {
+  const { discord, settings } = await discordFor();
+  const first = start(settings);
+  await first.line(/^The bot is on Discord/);
+  const anni = discord.person('anni');
+  const { channelId: channel } = discord;
+  await (await anni.command(channel, 'game new', { players: 2 })).reply();
+  await (await discord.person('jana').command(channel, 'game join')).reply();
+  const lobby = await anni.waitForMessage((message) => textOf(message).includes('Anni, Jana'));
+  const limited = new Promise<void>((resolve) => {
+    const stop = discord.intercept(({ method, path: route }) => {
+      if (method !== 'POST' || !route.endsWith('/messages') || route.includes(channel)) return undefined;
+      stop();
+      resolve();
+      return { act: 'fail', when: 'before', status: 429, headers: { 'retry-after': '55' } };
     });
-    await clickOn(anni, lobby, 'start');
-    await limited;
-    // A service manager signals the whole group, and parent processes pass the signal on.
-    expect(await stopped(first, 'SIGTERM', 'SIGTERM')).toEqual(cleanly);
-    const second = start(settings);
-    await second.line(/^The bot is on Discord/);
-    const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
-    const turn = await anni.waitForMessage(isTurn, 60_000);
-    await (await anni.command(turn.channel_id, 'game list')).reply();
-    expect(await stopped(second, 'SIGTERM')).toEqual(cleanly);
-    expect(anni.messages(turn.channel_id).filter(isTurn)).toHaveLength(1);
   });
+  await clickOn(anni, lobby, 'start');
+  await limited;
+  // A service manager signals the whole group, and parent processes pass the signal on.
+  expect(await stopped(first, 'SIGTERM', 'SIGTERM')).toEqual(cleanly);
+  const second = start(settings);
+  await second.line(/^The bot is on Discord/);
+  const isTurn = (message: Parameters<typeof controlOf>[0]) => controlOf(message, 'hand') !== undefined;
+  const turn = await anni.waitForMessage(isTurn, 60_000);
+  await (await anni.command(turn.channel_id, 'game list')).reply();
+  expect(await stopped(second, 'SIGTERM')).toEqual(cleanly);
+  expect(anni.messages(turn.channel_id).filter(isTurn)).toHaveLength(1);
+});
 
-  it('when the terminal is closed, as on a signal', async () => {
-    discord = await openPlayground();
-    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+const STOPS: Readonly<Record<string, (context: TestContext) => Promise<void>>> = {
+  async 'when the terminal is closed, as on a signal'() {
+    const { settings } = await discordFor();
+    const running = start(settings);
     await running.line(/^The bot is on Discord/);
     expect(await stopped(running, 'SIGHUP', 'SIGTERM')).toEqual(cleanly);
-  });
+  },
 
-  it('during a long computation of a computer player', async (context) => {
+  async 'during a long computation of a computer player'(context) {
     needs(
       context,
       process.platform === 'linux',
       'This test requires Linux, whose /proc shows the computing time of a thread.',
     );
-    discord = await openPlayground();
-    const settings = { DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl, OPPONENT_MS: '60000' };
-    const running = start(settings);
+    const { discord, settings } = await discordFor();
+    const running = start({ ...settings, OPPONENT_MS: '60000' });
     await running.line(/^The bot is on Discord/);
     const anni = discord.person('anni');
     const { channelId: channel } = discord;
@@ -96,21 +101,59 @@ describe('stopping', { timeout: 300_000 }, () => {
       )
       .toBeGreaterThan(1);
     expect(await stopped(running, 'SIGTERM')).toEqual(cleanly);
-  });
+  },
 
-  it('during start-up, even if Discord does not answer', async () => {
-    discord = await openPlayground();
+  async 'during start-up, even if Discord does not answer'() {
+    const { discord, settings } = await discordFor();
     const requested = new Promise<void>((resolve) => {
       discord.intercept(() => {
         resolve();
         return { act: 'hold', when: 'before', until: new Promise(() => undefined) };
       });
     });
-    const starting = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
+    const starting = start(settings);
     await requested;
     expect(await stopped(starting, 'SIGTERM')).toEqual(cleanly);
-  });
-});
+  },
+};
+
+it.for(drawnPartOf('stops', Object.keys(STOPS), 1))('stops cleanly %s', { timeout: 300_000 }, (name, context) =>
+  STOPS[name]?.(context),
+);
+
+const REJECTIONS: Readonly<Record<string, () => Promise<void>>> = {
+  async 'the gateway closes for good'() {
+    const { discord, settings } = await discordFor();
+    const gateway = await standInGateway(discord);
+    onTestFinished(() => gateway.close());
+    const running = start(settings);
+    await running.line(/^The bot is on Discord/);
+    gateway.closeWith(4011);
+    const sentence = /^Discord closed the connection for good \(code 4011\): .*restart it.*\n$/;
+    expect(await running.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+  },
+
+  async 'its token is reset: at the first refused call'() {
+    const { discord, settings } = await discordFor();
+    const running = start(settings);
+    await running.line(/^The bot is on Discord/);
+    const body = { code: 0, message: '401: Unauthorized' };
+    discord.intercept(({ path: route }) =>
+      route.startsWith('/webhooks/') || route.startsWith('/interactions/')
+        ? undefined
+        : { act: 'fail', when: 'before', status: 401, body },
+    );
+    await discord.person('anni').command(discord.channelId, 'game new', { players: 2 });
+    const ended = await running.ended;
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord rejects DISCORD_TOKEN: /) });
+  },
+};
+
+it.each(drawnPartOf('rejections by Discord', Object.keys(REJECTIONS), 1))(
+  'exits with a message when %s',
+  { timeout: 300_000 },
+  async (name) => REJECTIONS[name]?.(),
+);
 
 /** CPU seconds of a process's threads other than its event loop. */
 function computedBeside(pid = 0): number {
@@ -121,38 +164,6 @@ function computedBeside(pid = 0): number {
   });
   return ticks.reduce((sum, each) => sum + each, 0) / 100;
 }
-
-describe('a bot that Discord rejects', { timeout: 300_000 }, () => {
-  it('exits with a message when the gateway closes for good', async () => {
-    const discord = await openPlayground();
-    const gateway = await standInGateway(discord);
-    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-    await running.line(/^The bot is on Discord/);
-    gateway.closeWith(4011);
-    const sentence = /^Discord closed the connection for good \(code 4011\): .*restart it.*\n$/;
-    expect(await running.ended).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
-    await gateway.close();
-    await discord.close();
-  });
-
-  it('exits with a message when its token is reset: at the first refused call', async () => {
-    const discord = await openPlayground();
-    const running = start({ DISCORD_TOKEN: discord.botToken, DISCORD_API_URL: discord.apiUrl });
-    await running.line(/^The bot is on Discord/);
-    const body = { code: 0, message: '401: Unauthorized' };
-    discord.intercept(({ path: route }) =>
-      route.startsWith('/webhooks/') || route.startsWith('/interactions/')
-        ? undefined
-        : { act: 'fail', when: 'before', status: 401, body },
-    );
-    const anni = discord.person('anni');
-    const { channelId: channel } = discord;
-    await anni.command(channel, 'game new', { players: 2 });
-    const ended = await running.ended;
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Discord rejects DISCORD_TOKEN: /) });
-    await discord.close();
-  });
-});
 
 describe('npm start', { timeout: 300_000 }, () => {
   it('exits when only npm is signalled, which passes the signal on only to its shell', async (context) => {

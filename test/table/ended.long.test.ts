@@ -47,7 +47,7 @@ const SHEETS = (
   { players, side, where: 'a phone, also a small one', options: PHONE },
 ]);
 
-it.each(drawnPartOf('score sheets', SHEETS, 3))(
+it.each(drawnPartOf('score sheets', SHEETS, 2))(
   'shows the points of $players players on side $side, the best of each row marked, and the winner, at $where',
   async ({ players, side, options }) => {
     const bot = await ended(players, side);

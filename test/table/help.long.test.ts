@@ -110,7 +110,7 @@ it('a tool tile shows its requirement and the current count on hover, tap and ke
   expect(await facts(watcher).innerText(), 'spectators have no board').not.toContain('You have');
 });
 
-describe.each([420, 320])('on a phone %i pixels wide', (width) => {
+describe.each(drawnPartOf('widths of phones', [420, 320], 1))('on a phone %i pixels wide', (width) => {
   const options = { ...PHONE, viewport: { width, height: width === 420 ? 860 : 640 } };
 
   it('four players have names, signs, points and cards, and those who have passed a cup', async () => {

@@ -259,7 +259,7 @@ const STATES: readonly State[] = [
 
 const CASES = STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const);
 
-it.each(drawnPartOf('states of the panel', CASES, 13))(
+it.each(drawnPartOf('states of the panel', CASES, 6))(
   'the panel fits: $name',
   async ({ name, bot: start, link, act, actAgain, index, theme }) => {
     const bot = await start();

@@ -76,10 +76,7 @@ it('two people play a whole game at the table', async () => {
     await move(page);
     const played = count + 1;
     await expect.poll(async () => (await web.table.matches.history(match.id)).length).toBe(played);
-
-    await Promise.all(
-      pages.map((each) => expect.poll(() => each.locator('[data-moves]').getAttribute('data-moves')).toBe(`${played}`)),
-    );
+    await Promise.all(pages.map((each) => each.locator(`[data-moves="${played}"]`).waitFor()));
   }
   expect((await now())?.phase).toBe('over');
   expect(faults).toEqual([]);

@@ -1,9 +1,12 @@
 /** A whole game at the table with a spectator, and many pages of one game. */
 import { expect, it } from 'vitest';
 import { CARDS, type Cards, type GameState, seededRandom } from '../../src/rules/index.ts';
+import { sizeOf } from '../support/campaign.ts';
 import { matchTable, runningMatch, someMove } from '../support/match.ts';
 import { RUN_SEED } from '../support/seed.ts';
 import { clock, type TestPage, testWeb } from './support/web.ts';
+
+const PAGES = sizeOf('pages that follow a game', 200, 40);
 
 /** All hands in a value, with their seats. */
 function handsIn(value: unknown): { readonly seat: number; readonly hand: Cards }[] {
@@ -50,14 +53,14 @@ it('three people play a whole game with a spectator, and no page gets the hand o
   expect(web.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('two hundred pages follow a game, and all can be closed', async () => {
+it(`${PAGES} pages follow a game, and all can be closed`, async () => {
   const table = await matchTable(undefined, { clock });
   const web = await testWeb({ table });
   const { match } = await runningMatch(table);
   global.gc?.();
   const before = process.memoryUsage();
   const pages: TestPage[] = [];
-  for (let person = 0; person < 200; person++) pages.push(await web.page(await web.linkSession(person, match.id)));
+  for (let person = 0; person < PAGES; person++) pages.push(await web.page(await web.linkSession(person, match.id)));
   await Promise.all(pages.map((page) => page.gameAt(match.version)));
   const after = process.memoryUsage();
   const times: number[] = [];
@@ -78,7 +81,7 @@ it('two hundred pages follow a game, and all can be closed', async () => {
   times.sort((a, b) => a - b);
   const mb = (after.rss - before.rss) / 1024 / 1024;
   console.info(
-    `200 pages, both ends of them: ${mb.toFixed(0)} MB; commit to page p50 ${times[times.length / 2]?.toFixed(0)} ms, p99 ${times[Math.floor(times.length * 0.99)]?.toFixed(0)} ms`,
+    `${PAGES} pages, both ends of them: ${mb.toFixed(0)} MB; commit to page p50 ${times[times.length / 2]?.toFixed(0)} ms, p99 ${times[Math.floor(times.length * 0.99)]?.toFixed(0)} ms`,
   );
   for (const page of pages) page.leave();
   await Promise.all(pages.map(({ closed }) => closed));

@@ -2,7 +2,7 @@
  * Three people play a whole game on the page, each in their own language, without shortcuts such as known custom ids.
  */
 import type { Locator } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { wordsFor } from '../../../packages/playground/page/words/languages.ts';
 import { createLanguage, type Words } from '../../../src/language/index.ts';
 import { startTable } from '../../support/bot.ts';
@@ -68,7 +68,7 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
   let last: string | null = null;
   for (let turns = 0; turns < 60; turns += 1) {
     const next = await nextTurn(players, last, over, anni.words);
-    if (next === null) break;
+    if (next === 'over') break;
     last = next.id;
     await move(next.player, next.turn, anni.words);
   }
@@ -78,23 +78,29 @@ it('three people play a whole game in Dutch, Hungarian and Japanese, by clicking
   }
 });
 
-/** The player whose page shows them a live turn message of their own, or null when the game is over. */
+/** The player whose page shows them a live turn message of their own, or that the game is over. */
 async function nextTurn(players: readonly Player[], last: string | null, over: Locator, publicWords: Words) {
-  const begun = Date.now();
-  while (Date.now() - begun < TIMEOUT_MS) {
-    if ((await over.count()) > 0) return null;
-    for (const player of players) {
-      const { page } = player.visitor;
-      const live = page
+  const turns = players.map((player) => {
+    const { page } = player.visitor;
+    const hand = page.getByRole('button', { name: publicWords.t('turn.hand'), exact: true });
+    return {
+      player,
+      turn: page
         .locator('article', { hasText: `@${player.name}` })
-        .filter({ has: page.getByRole('button', { name: publicWords.t('turn.hand'), exact: true }) })
-        .last();
+        .filter({ has: hand })
+        .last(),
+    };
+  });
+  const found = async () => {
+    if ((await over.count()) > 0) return 'over';
+    for (const { player, turn } of turns) {
       // In one step, because the message may be collapsed any moment.
-      const id = await live.evaluateAll((found) => found.at(-1)?.getAttribute('data-message-id') ?? null);
-      if (id !== null && id !== last) return { player, turn: live, id };
+      const id = await turn.evaluateAll((articles) => articles.at(-1)?.getAttribute('data-message-id') ?? null);
+      if (id !== null && id !== last) return { player, turn, id };
     }
-  }
-  throw new Error('nobody is to move, and there is no score sheet');
+    return null;
+  };
+  return vi.waitUntil(found, { timeout: TIMEOUT_MS, interval: 200 });
 }
 
 async function move(player: Player, turn: Locator, publicWords: Words): Promise<void> {

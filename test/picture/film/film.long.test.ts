@@ -112,12 +112,10 @@ describe('the film of a game', () => {
   });
 
   it('says below each frame who does what, if given the words', async () => {
-    const captions = Array.from(
-      { length: SHORT.moves.length + 1 },
-      (_, index) => `${namePlaceholder(index % 2)} ${index}`,
-    );
-    const [bare, captioned] = [await drawn(request()), await drawn(request({ captions }))];
-    const other = await drawn(request({ captions: captions.map((caption) => `${caption}!`) }));
+    const record = recorded('2-players-side-B', 2);
+    const captions = [0, 1, 2].map((index) => `${namePlaceholder(index % 2)} ${index}`);
+    const [bare, captioned] = [await drawn(request({ record })), await drawn(request({ record, captions }))];
+    const other = await drawn(request({ record, captions: captions.map((caption) => `${caption}!`) }));
     const rows = (frame: Buffer) => frame.length / 4 / 400;
     expect(bare.map(rows)).toEqual(bare.map(() => 300));
     expect(captioned.map(rows)).toEqual(captioned.map(() => 319));
@@ -129,11 +127,12 @@ describe('the film of a game', () => {
   });
 
   it('shows the sign of computer players instead of the note in their names', async () => {
+    const record = recorded('2-players-side-B', 0);
     const names = ['Master (computer)', 'Anni'];
     const [[first], [marked], [plain]] = await Promise.all([
-      drawn(request({ names })),
-      drawn(request({ names, computers: [0] })),
-      drawn(request({ names: ['Master', 'Anni'], computers: [0] })),
+      drawn(request({ record, names })),
+      drawn(request({ record, names, computers: [0] })),
+      drawn(request({ record, names: ['Master', 'Anni'], computers: [0] })),
     ]);
     expect(first?.equals(marked ?? first)).toBe(false);
     expect(marked?.equals(plain ?? Buffer.alloc(0))).toBe(true);
@@ -151,7 +150,7 @@ describe('the film of a game', () => {
 
   it('of four players stays below 8 MB at full size and does not block the event loop', async () => {
     const whole = recorded('4-players-side-A').moves.length;
-    const record = recorded('4-players-side-A', sizeOf('moves of a film of four players', whole, 24));
+    const record = recorded('4-players-side-A', sizeOf('moves of a film of four players', whole, 12));
     const startedAt = performance.now();
     const cpuBefore = process.cpuUsage();
     const film = await filmed(request({ record, size: 1200 }));

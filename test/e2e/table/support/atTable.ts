@@ -1,7 +1,6 @@
 /** People on the table's page, in Discord's frame or in their own window. */
 import type { APIMessage } from 'discord.js';
 import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { MoveType } from '../../../../src/rules/index.ts';
 import type { Table } from '../../../support/bot.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -54,9 +53,7 @@ export async function openLink(address: string, options: BrowserContextOptions =
 
 /** Resolves when the page shows that many moves. */
 export async function showsMoves(seen: Seen, moves: number): Promise<void> {
-  const table = seen.locator('.table');
-  const shown = async () => `${await table.getAttribute('data-moves')} ${await table.getAttribute('data-mode')}`;
-  await expect.poll(shown, { timeout: TIMEOUT_MS, message: 'moves shown' }).toBe(`${moves} now`);
+  await seen.locator(`.table[data-moves="${moves}"][data-mode="now"]`).waitFor({ timeout: TIMEOUT_MS });
 }
 
 /** Makes the first move of a kind that the page offers, with its defaults. */
