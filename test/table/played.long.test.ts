@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import { PHONE } from '../e2e/support/browser.ts';
+import { isBrowserGameDrawn } from '../e2e/support/browserGames.ts';
 import { runningMatch } from '../support/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { DESK, openByLink, tablePage } from './support/tablePage.ts';
@@ -50,7 +51,7 @@ async function move(page: Page): Promise<void> {
   if (await keep.isVisible()) await keep.click();
 }
 
-it('two people play a whole game at the table', async () => {
+it.runIf(isBrowserGameDrawn('links'))('two people play a whole game at the table', async () => {
   const web = await testWeb({ page: tablePage });
   const { match } = await runningMatch(web.table);
   const pages = [

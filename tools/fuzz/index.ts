@@ -2,12 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { seededRandom, shuffled } from '../../src/rules/index.ts';
 import { exitOnSignals } from '../support/bot/children.ts';
 import type { CampaignResult, CampaignSettings, FoundFault } from './campaign.ts';
 import { ENTRY_POINTS } from './entryPoints/index.ts';
 import { createTargetPool } from './targets/target.ts';
 
-const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--entry-points a,b] [--only NAME:TRY] [--out FOLDER] [--keep-going]
+const USAGE = `npm run fuzz -- [--seconds N] [--seed N] [--entry-points a,b] [--part N] [--only NAME:TRY] [--out FOLDER] [--keep-going]
 entry points: ${ENTRY_POINTS.map(({ entryPoint }) => entryPoint).join(', ')}
 `;
 const log = (text: string): void => void process.stderr.write(`fuzz: ${text}\n`);
@@ -44,6 +45,7 @@ function readOptions(): Options | null {
         seconds: { type: 'string', default: '60' },
         seed: { type: 'string', default: '1' },
         'entry-points': { type: 'string' },
+        part: { type: 'string' },
         only: { type: 'string' },
         out: { type: 'string', default: 'data/fuzz' },
         narrowing: { type: 'string', default: '20' },
@@ -55,7 +57,7 @@ function readOptions(): Options | null {
       onlyEntryPoint === undefined
         ? (values['entry-points']?.split(',') ?? ENTRY_POINTS.map(({ entryPoint }) => entryPoint))
         : [onlyEntryPoint];
-    const entryPoints = names.flatMap((name) => ENTRY_POINTS.filter(({ entryPoint }) => entryPoint === name));
+    const named = names.flatMap((name) => ENTRY_POINTS.filter(({ entryPoint }) => entryPoint === name));
     const settings = {
       seconds: Number(values.seconds),
       seed: Number(values.seed),
@@ -63,8 +65,12 @@ function readOptions(): Options | null {
       only: first === undefined ? null : { first: Number(first), last: Number(last ?? first) },
       keepGoing: values['keep-going'],
     };
-    const wrong = [settings.seconds, settings.seed, settings.narrowing].some((value) => !(value >= 0));
-    if (wrong || entryPoints.length !== names.length || (values.only !== undefined && onlyEntryPoint === undefined))
+    const part = Number(values.part ?? named.length);
+    const drawn = new Set(shuffled(named, seededRandom(settings.seed)).slice(0, part));
+    // Those that share a target stay adjacent.
+    const entryPoints = named.filter((each) => drawn.has(each));
+    const wrong = [settings.seconds, settings.seed, settings.narrowing, part].some((value) => !(value >= 0));
+    if (wrong || named.length !== names.length || (values.only !== undefined && onlyEntryPoint === undefined))
       return null;
     return { entryPoints, settings, out: values.out };
   } catch {

@@ -26,16 +26,16 @@ it('is made on request, one at a time, and shown privately', async () => {
   const jana = table.person('jana');
   const interaction = await clickOn(jana, over, 'film');
   const progressText = /^The film is being made: \d+ of [2-9] pictures\.$/;
-  const progress = interaction.reply((message) => progressText.test(message.content), 60_000);
+  const progress = interaction.reply((message) => progressText.test(message.content), 120_000);
   const second = await clickOn(table.person('anni'), over, 'film');
   expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at place 1\.$/);
-  const film = await interaction.reply((message) => message.attachments.length > 0, 60_000);
+  const film = await interaction.reply((message) => message.attachments.length > 0, 120_000);
   expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
   expect(film.attachments[0]?.description).toMatch(/Anni wins/);
   expect((await progress).id).toBe(film.id);
   expect(textOf(film)).toBe('The film of the game:');
   expect(talk.publicMessages(over.channel_id)).not.toContainEqual(expect.objectContaining({ id: film.id }));
-  expect((await second.reply((message) => message.attachments.length > 0, 60_000)).attachments).toHaveLength(1);
+  expect((await second.reply((message) => message.attachments.length > 0, 120_000)).attachments).toHaveLength(1);
 });
 
 it('is shown to everybody by whoever asked for it, once however often the button is pressed, once the bot may post there', async () => {
