@@ -29,8 +29,10 @@ async function atTheTable(whose: 'mover' | 'waiting', wish: Parameters<typeof to
   }
 }
 
-it('takes a move back, and makes another', async () => {
+it('takes a move back, and makes another, in a rated game, which has no hints', async () => {
   const { table, talk, game, frame, delivered, press } = await atTheTable('mover');
+  await frame.getByRole('button', { name: 'Pass', exact: true }).waitFor();
+  expect(await frame.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
   await tapMove(frame, 'build');
   await showsMoves(frame, 1);
   await press('Undo');
@@ -49,12 +51,6 @@ it('takes a move back, and makes another', async () => {
   await tapMove(frame, 'pass');
   await showsMoves(frame, 1);
   expect(await frame.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(1);
-});
-
-it('offers no hint in a rated game', async () => {
-  const { frame } = await atTheTable('mover');
-  await frame.getByRole('button', { name: 'Pass', exact: true }).waitFor();
-  expect(await frame.getByRole('button', { name: 'Hint', exact: true }).count()).toBe(0);
 });
 
 it('shows a hint on the board, and plays it', async () => {
