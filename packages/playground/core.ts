@@ -1,11 +1,11 @@
 /** The shared state and services of the playground, created once by `startPlayground`. */
 import type { Activities } from './activities/index.ts';
 import type { ShardingSwitch } from './gateway/sharding.ts';
-import type { InteractionDesk } from './interactions/desk.ts';
+import type { InteractionRegistry } from './interactions/registry.ts';
 import type { RateLimitSettings } from './rest/rateLimits.ts';
+import type { DeletedFiles } from './state/deletedFiles.ts';
 import type { FileStore } from './state/files.ts';
 import type { SaveFault } from './state/journal.ts';
-import type { DeletedFiles } from './state/lateFiles.ts';
 import type { Snowflakes } from './state/snowflakes.ts';
 import type { World } from './state/world.ts';
 import type { Traffic } from './traffic.ts';
@@ -28,8 +28,8 @@ export interface Core {
   readonly world: World;
   readonly ids: Snowflakes;
   readonly files: FileStore;
-  readonly lateFiles: DeletedFiles;
-  readonly interactions: InteractionDesk;
+  readonly deletedFiles: DeletedFiles;
+  readonly interactions: InteractionRegistry;
   readonly activities: Activities;
   readonly traffic: Traffic;
   /** Wall clock in milliseconds since 1970, for timestamps, tokens and archiving. */
@@ -43,5 +43,5 @@ export interface Core {
   /** For example `http://127.0.0.1:4000`. */
   baseUrl(): string;
   /** This machine's addresses on the home network; empty: not exposed. */
-  readonly homes: readonly string[];
+  readonly lanHosts: readonly string[];
 }

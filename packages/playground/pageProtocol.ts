@@ -264,7 +264,7 @@ export type ToPage =
       readonly saveFault: PageSaveFault | null;
       readonly activities: readonly PageActivity[];
       /** The server's addresses on the home network. */
-      readonly homes: readonly string[];
+      readonly lanHosts: readonly string[];
     }
   | { readonly type: 'activities'; readonly activities: readonly PageActivity[] }
   /** The tab is in an Activity now, and shows it; null: in none any more. */

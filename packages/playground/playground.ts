@@ -8,15 +8,15 @@ import type { Core, Settings } from './core.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createGateway } from './gateway/server.ts';
 import { createShardingSwitch, type Sharding } from './gateway/sharding.ts';
-import { createInteractionDesk } from './interactions/desk.ts';
+import { createInteractionRegistry } from './interactions/registry.ts';
 import { limits } from './limits.ts';
 import { refusals } from './refusals.ts';
 import { syncEntryPoint } from './rest/activities/entryPoint.ts';
 import { createInterceptors, type Interceptor } from './rest/intercept.ts';
 import { DEFAULT_RATE_LIMITS, type RateLimitSettings } from './rest/rateLimits.ts';
 import { registerRest } from './rest/server.ts';
+import { createDeletedFiles } from './state/deletedFiles.ts';
 import { type Disk, machineDisk } from './state/files.ts';
-import { createDeletedFiles } from './state/lateFiles.ts';
 import { openWorld } from './state/openWorld.ts';
 import { DEFAULT_PEOPLE, type NewPerson } from './state/seed.ts';
 import { createTraffic, type TrafficEntry } from './traffic.ts';
@@ -173,7 +173,7 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
     world,
     ids,
     files,
-    lateFiles: createDeletedFiles(world, files),
+    deletedFiles: createDeletedFiles(world, files),
     now,
     ticks: options.ticks ?? (() => performance.now()),
     traffic: createTraffic(keptTraffic.entries, keptTraffic.bytes),
@@ -184,11 +184,11 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
       nextId: () => ids.next(),
       changed: (channelId) => world.announce({ type: 'activity', channelId }),
     }),
-    interactions: createInteractionDesk({ ...settings, now, announce: (event) => world.announce(event) }),
+    interactions: createInteractionRegistry({ ...settings, now, announce: (event) => world.announce(event) }),
     saveFault: () => journal.fault(),
     report,
     baseUrl: () => url,
-    homes: options.lan?.addresses ?? [],
+    lanHosts: options.lan?.addresses ?? [],
   };
   const stopFollowing = world.listen((event) => {
     if (event.type === 'channelDelete') core.activities.instances.end(event.stored.channel.id);
@@ -227,8 +227,8 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 
   app.addHook('onRequest', async (request, reply) => {
     // A 404 reveals nothing and needs no guard.
-    const door = request.is404 ? 'page' : (request.routeOptions.config.door ?? 'machine');
-    const admitted = admission(lan, callerOf(request.raw), door);
+    const access = request.is404 ? 'page' : (request.routeOptions.config.access ?? 'machine');
+    const admitted = admission(lan, callerOf(request.raw), access);
     if (admitted === 'join') return sendJoinPage(request, reply, 401, null);
     if (admitted === 'welcome') return undefined;
     return sendSentence(request, reply, 403, 'thisMachineOnly');
@@ -245,9 +245,9 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   await registerRest(app, core, interceptors);
   registerWeb(app, core, page, lan);
   const mayMakeName = createNameLimit(lan, core.ticks);
-  registerEntrance(app, { host: pageHost, lan, mayMakeName, welcome: options.welcome ?? null });
+  registerEntrance(app, { host: pageHost, lan, mayCreatePerson: mayMakeName, welcome: options.welcome ?? null });
   if (lan !== null) registerJoin(app, lan, core.ticks);
-  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan, mayMakeName });
+  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan, mayCreatePerson: mayMakeName });
 
   const listening = await listen(app, { host, port: options.port }, async () => {
     gateway.close();

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { lockFile, lockSentence } from '../../scripts/fileLock.js';
 import { lanAddresses, type Playground, type PlaygroundOptions, startPlayground } from './index.ts';
 
-const USUAL_PORT = 8787;
+const DEFAULT_PORT = 8787;
 const USAGE =
   'npm start -w packages/playground -- [--port 8787] [--file state.jsonl] [--lan] [--activity http://127.0.0.1:4000]';
 
@@ -28,7 +28,7 @@ function readFlags(given: readonly string[]): Outcome<Flags> {
   } as const;
   try {
     const {
-      port = String(USUAL_PORT),
+      port = String(DEFAULT_PORT),
       file,
       lan = false,
       activity = null,

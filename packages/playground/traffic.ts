@@ -46,7 +46,7 @@ export function createTraffic(keep: number, mostBytes: number): Traffic {
   };
 }
 
-const BYTES_A_VALUE = 32;
+const BYTES_PER_VALUE = 32;
 
 /** Not recursive, for deeply nested values. */
 function roughBytes(value: unknown): number {
@@ -54,7 +54,7 @@ function roughBytes(value: unknown): number {
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
-    bytes += BYTES_A_VALUE;
+    bytes += BYTES_PER_VALUE;
     if (typeof next === 'string') bytes += next.length;
     else if (typeof next === 'object' && next !== null) {
       for (const [key, inner] of Object.entries(next)) {

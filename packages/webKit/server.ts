@@ -82,8 +82,8 @@ export function createConnectionLimiter({ perAddress, inAll }: ConnectionLimits)
   };
 }
 
-interface BeatParts {
-  readonly beatMs: number;
+interface KeepaliveOptions {
+  readonly intervalMs: number;
   /** Bytes in the send buffer at which a socket counts as dead. */
   readonly unread: number;
   /** Schedules work and returns a function that cancels it; left out: an unreferenced timeout. */
@@ -91,7 +91,7 @@ interface BeatParts {
 }
 
 /** Pings sockets and terminates those silent for a whole interval: a half-open connection can last for hours. */
-export function startKeepalive(sockets: WebSocketServer, { beatMs, unread, after = later }: BeatParts) {
+export function startKeepalive(sockets: WebSocketServer, { intervalMs, unread, after = later }: KeepaliveOptions) {
   const alive = new WeakSet<WebSocket>();
   const beat = (): void => {
     for (const socket of sockets.clients) {
@@ -99,9 +99,9 @@ export function startKeepalive(sockets: WebSocketServer, { beatMs, unread, after
       else if (socket.readyState === socket.OPEN) socket.ping();
       alive.delete(socket);
     }
-    cancel = after(beatMs, beat);
+    cancel = after(intervalMs, beat);
   };
-  let cancel = after(beatMs, beat);
+  let cancel = after(intervalMs, beat);
   return {
     watch(socket: WebSocket): void {
       const markAlive = (): void => void alive.add(socket);

@@ -31,19 +31,19 @@ export async function openHost(
       apiUrl: discordApiUrl,
       page: null,
       setActivities: null,
-      homes: [],
+      lanHosts: [],
     };
   }
   // Loaded on demand, so that the bot on Discord starts faster.
   const { lanAddresses, startPlayground } = await import('../../packages/playground/index.ts');
-  const homes = lan ? lanAddresses() : [];
+  const lanHosts = lan ? lanAddresses() : [];
   const started = await startPlayground({
     port,
     file: path.resolve(playgroundFile),
     now: Date.now,
     starters,
     welcome: welcome(),
-    ...(lan ? { lan: { addresses: homes } } : {}),
+    ...(lan ? { lan: { addresses: lanHosts } } : {}),
     report: (error) => log.warn({ err: error }, 'the playground reported an error'),
   }).catch((error: unknown) => {
     if (!isSystemError(error)) throw error;
@@ -60,7 +60,7 @@ export async function openHost(
   opened.add(() => playground.close());
   const { botToken: token, apiUrl, admin } = playground;
   const secret = secretBeside(path.resolve(playgroundFile));
-  return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, homes };
+  return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, lanHosts };
 }
 
 /** Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. */

@@ -56,7 +56,7 @@ export interface TableHost {
   /** Switches Activities on; null: the owner does that in Discord's portal. */
   readonly setActivities: ((settings: ActivitySettings) => void) | null;
   /** This machine's addresses in the home network; empty: the table is not open to it. */
-  readonly homes: readonly string[];
+  readonly lanHosts: readonly string[];
 }
 
 const DEFAULT_TABLE_PORT = 8790;
@@ -74,7 +74,7 @@ export async function openBrowserTable(
   resources: ShutdownStack,
   { settings: { role, table }, host, timer = machineTimer, page, ...served }: TableParts,
 ): Promise<Configured<TableAccess | null>> {
-  const { secret, setActivities, homes } = host;
+  const { secret, setActivities, lanHosts } = host;
   const { clock, language, log } = served;
   const isPlayground = setActivities !== null;
   const { publicUrl } = table;
@@ -88,7 +88,7 @@ export async function openBrowserTable(
   if (role === 'worker' && publicUrl !== null) return { ok: true, value: accessAt(publicUrl, clientSecret !== null) };
   const activity =
     clientSecret === null ? null : await askForApplication(resources, { host, clientSecret, timer, log });
-  const [home] = isPlayground ? homes : [];
+  const [home] = isPlayground ? lanHosts : [];
   const port = table.port ?? DEFAULT_TABLE_PORT;
   const mayTryOtherPorts = isPlayground && table.port === null;
   const startAt = (at: number) =>
@@ -102,7 +102,7 @@ export async function openBrowserTable(
       publicUrl: isPlayground ? null : publicUrl,
       // The playground has no proxy, so forwarded headers are not trusted.
       proxies: isPlayground ? 0 : table.proxies,
-      ownHosts: isPlayground ? homes : [],
+      ownHosts: isPlayground ? lanHosts : [],
       page:
         page ??
         createTablePage({

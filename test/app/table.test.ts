@@ -21,7 +21,7 @@ const hostOf = (playground: Table['playground']): TableParts['host'] => ({
   token: playground.botToken,
   secret: 'a secret of the test',
   apiUrl: playground.apiUrl,
-  homes: [],
+  lanHosts: [],
   setActivities: playground.admin.setActivities,
 });
 
@@ -190,7 +190,7 @@ it('gives links that survive a restart of the playground and that other devices 
   const beside = await start(hostOf(table.playground));
   expect(beside.port).not.toBe(before.port);
   for (const close of closes.splice(0)) await close();
-  const after = await start({ ...hostOf(table.playground), homes });
+  const after = await start({ ...hostOf(table.playground), lanHosts: homes });
   onTestFinished(async () => {
     for (const close of closes) await close();
   });

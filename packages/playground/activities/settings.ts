@@ -2,7 +2,7 @@
 export interface ActivitySettings {
   /** Where the proxy forwards requests (URL mapping `/`): `http://127.0.0.1:4000`. */
   readonly target: string;
-  /** The secret that the application's server presents for an access token; default {@link USUAL_SECRET}. */
+  /** The secret that the application's server presents for an access token; default {@link DEFAULT_CLIENT_SECRET}. */
   readonly clientSecret?: string;
   /** Whether people are asked for consent on the page (default), always agree, or always decline. */
   readonly consent?: Consent;
@@ -14,7 +14,7 @@ export interface ActivitySettings {
 
 export type Consent = 'ask' | 'given' | 'denied';
 
-const USUAL_SECRET = 'playground-secret';
+const DEFAULT_CLIENT_SECRET = 'playground-secret';
 
 /** Current settings; null: Activities are off. */
 export interface ActivitySwitch {
@@ -35,6 +35,12 @@ export function createActivitySwitch(first: ActivitySettings | null): ActivitySw
 
 function complete(settings: ActivitySettings | null): Required<ActivitySettings> | null {
   if (settings === null) return null;
-  const { target, clientSecret = USUAL_SECRET, consent = 'ask', signature = 'hex', unknownCommands = [] } = settings;
+  const {
+    target,
+    clientSecret = DEFAULT_CLIENT_SECRET,
+    consent = 'ask',
+    signature = 'hex',
+    unknownCommands = [],
+  } = settings;
   return { target: new URL(target).origin, clientSecret, consent, signature, unknownCommands };
 }

@@ -12,7 +12,7 @@ import { composeMessage } from '../messages/compose.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
 import { checkNewMessage } from '../validation/message.ts';
-import type { OpenInteraction } from './desk.ts';
+import type { OpenInteraction } from './registry.ts';
 
 /** Refuses without an Activity (50035; Discord's code is undocumented) and in forums (50024). */
 export function launchFor(core: Core, { channelId, userId }: OpenInteraction): Checked<Instance> {
@@ -48,12 +48,12 @@ export function launchEntryPoint(
     return null;
   const known = core.activities.instances.inChannel(stored.channel.id);
   const launched = launchIn(core, stored, user.id);
-  if (launched.ok && known === null) tellOfIt(core, stored, user.id, command.name);
+  if (launched.ok && known === null) announceLaunch(core, stored, user.id, command.name);
   return launched;
 }
 
 /** The form of this message is undocumented. */
-function tellOfIt(core: Core, channel: StoredChannel, userId: string, name: string): void {
+function announceLaunch(core: Core, channel: StoredChannel, userId: string, name: string): void {
   const { bot } = core.world.identity;
   const body = checkNewMessage({ content: `<@${userId}> ▶ /${name}`, allowed_mentions: { parse: [] } });
   if (!body.ok) return;

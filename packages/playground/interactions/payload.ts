@@ -24,7 +24,7 @@ import { presentChannel } from '../channels/present.ts';
 import type { Core } from '../core.ts';
 import { limits, NO_FLAGS } from '../limits.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
-import type { OpenInteraction } from './desk.ts';
+import type { OpenInteraction } from './registry.ts';
 import type { InteractionBase, InteractionPayload } from './shapes.ts';
 
 /** `permissions`: in the interaction's channel. */

@@ -15,11 +15,11 @@ import type { Upload } from '../messages/uploads.ts';
 import { accepted, type Checked, invalidForm, refusals } from '../refusals.ts';
 import type { StoredMessage } from '../state/model.ts';
 import { checkNewMessage } from '../validation/message.ts';
-import type { OpenInteraction } from './desk.ts';
 import { launchFor } from './launch.ts';
 import { checkModal, describeModal } from './modalForm.ts';
 import { checkChoices } from './options.ts';
 import { legacyMetadataOf, metadataOf } from './payload.ts';
+import type { OpenInteraction } from './registry.ts';
 
 const answersTo: Readonly<Record<number, readonly number[]>> = {
   [InteractionType.ApplicationCommand]: [

@@ -19,11 +19,11 @@ import { presentMessage } from '../messages/present.ts';
 import type { PageFailure } from '../pageFailures.ts';
 import type { PageOption } from '../pageProtocol.ts';
 import type { Person, StoredChannel } from '../state/model.ts';
-import type { OpenInteraction } from './desk.ts';
 import { launchEntryPoint } from './launch.ts';
 import { modalSubmission } from './modalValues.ts';
 import { checkOptions, resolveOptions } from './options.ts';
 import { interactionBase, resolve } from './payload.ts';
+import type { OpenInteraction } from './registry.ts';
 import { findComponent } from './respond.ts';
 import type { InteractionPayload } from './shapes.ts';
 

@@ -24,26 +24,26 @@ if (root !== null) render(<Root />, root);
 interface Who {
   /** Null: the first page. */
   readonly slug: string | null;
-  readonly wish: StartRequest | null;
+  readonly startRequest: StartRequest | null;
 }
 
 function Root() {
-  const [who, setWho] = useState<Who>(() => ({ slug: slugInAddress(), wish: null }));
+  const [who, setWho] = useState<Who>(() => ({ slug: slugInAddress(), startRequest: null }));
   useEffect(() => {
     const follow = (): void =>
       setWho((before) => {
         const slug = slugInAddress();
-        return slug === before.slug ? before : { slug, wish: null };
+        return slug === before.slug ? before : { slug, startRequest: null };
       });
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
-  const onEnter = (slug: string, wish: StartRequest | null): void => {
+  const onEnter = (slug: string, startRequest: StartRequest | null): void => {
     history.pushState(null, '', `/as/${encodeURIComponent(slug)}`);
-    setWho({ slug, wish });
+    setWho({ slug, startRequest });
   };
   if (who.slug === null) return <Chooser onEnter={onEnter} />;
-  return <App key={who.slug} slug={who.slug} wish={who.wish} onEnter={onEnter} />;
+  return <App key={who.slug} slug={who.slug} startRequest={who.startRequest} onEnter={onEnter} />;
 }
 
 function slugInAddress(): string | null {

@@ -33,7 +33,7 @@ export interface JournalParts {
   readonly report: (error: unknown) => void;
 }
 
-const LONGEST_PAUSE = 30_000;
+const MAX_RETRY_MS = 30_000;
 /** Small enough that part of the data still fits on a nearly full disk. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 
@@ -45,10 +45,10 @@ export async function openJournal(path: string | null, parts: JournalParts): Pro
     return { entries: new Map(), journal };
   }
   await mkdir(dirname(path), { recursive: true });
-  const { entries, file, unended } = await openJournalFile(path, parts.disk);
+  const { entries, file, truncated } = await openJournalFile(path, parts.disk);
   if (file.isWasteful()) await shorten(file, path, parts.report);
   const journal = createWriter(file, path, parts);
-  if (unended !== null) journal.put(...unended);
+  if (truncated !== null) journal.put(...truncated);
   return { entries, journal };
 }
 
@@ -94,7 +94,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
         failed(error);
         if (isLastTry) break;
         await pause(nextPause, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
-        nextPause = Math.min(nextPause * 2, LONGEST_PAUSE);
+        nextPause = Math.min(nextPause * 2, MAX_RETRY_MS);
         continue;
       }
       nextPause = retryMs;

@@ -24,7 +24,7 @@ export interface OpenedJournalFile {
   readonly entries: ReadonlyMap<string, unknown>;
   readonly file: JournalFile;
   /** The last line, if only its line break was missing: to be appended again. */
-  readonly unended: readonly [string, unknown] | null;
+  readonly truncated: readonly [string, unknown] | null;
 }
 
 /** Position and length of a key's latest line, including its line break. */
@@ -49,9 +49,9 @@ export function journalLine(key: string, value: unknown): JournalLine {
 
 /** Truncates a last line that a crash or a full disk cut short. */
 export async function openJournalFile(path: string, disk: Disk): Promise<OpenedJournalFile> {
-  const beside = `${path}.new`;
+  const temporary = `${path}.new`;
   // From a crash during compaction.
-  await rm(beside, { force: true });
+  await rm(temporary, { force: true });
   let handle = await open(path, 'a+');
   let places = new Map<string, Place>();
   /** Bytes of all complete lines, and of those that count. */
@@ -78,15 +78,15 @@ export async function openJournalFile(path: string, disk: Disk): Promise<OpenedJ
   }
   async function rewrite(): Promise<void> {
     const ordered = [...places].sort(([, left], [, right]) => left.at - right.at);
-    const fresh = await open(beside, 'a+');
+    const fresh = await open(temporary, 'a+');
     try {
       for (const { at, bytes } of joined(ordered.map(([, place]) => place)))
         await disk.append(fresh, await readAt(handle, at, bytes));
       await fresh.sync();
-      await rename(beside, path);
+      await rename(temporary, path);
     } catch (error) {
       await fresh.close();
-      await rm(beside, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
     await handle.close();
@@ -98,7 +98,7 @@ export async function openJournalFile(path: string, disk: Disk): Promise<OpenedJ
     for (const [key, { bytes }] of ordered) note(key, bytes, false);
   }
 
-  const { entries, unended } = await readLines(handle, note);
+  const { entries, truncated } = await readLines(handle, note);
   await cutTornLine();
   const file: JournalFile = {
     async append(lines) {
@@ -120,11 +120,11 @@ export async function openJournalFile(path: string, disk: Disk): Promise<OpenedJ
     },
     close: () => handle.close(),
   };
-  return { entries, file, unended };
+  return { entries, file, truncated };
 }
 
 /** Needs memory only for the current state, not for the whole file. */
-async function readLines(handle: FileHandle, note: Note): Promise<Pick<OpenedJournalFile, 'entries' | 'unended'>> {
+async function readLines(handle: FileHandle, note: Note): Promise<Pick<OpenedJournalFile, 'entries' | 'truncated'>> {
   const entries = new Map<string, unknown>();
   function take(line: Buffer | null, bytes: number): void {
     const [key, value] = (line === null ? null : parseLine(line)) ?? [null, null];
@@ -156,10 +156,10 @@ async function readLines(handle: FileHandle, note: Note): Promise<Pick<OpenedJou
     if (from < bytes.length) begin(bytes.subarray(from));
   }
   const last = begunBytes === 0 ? null : completeLine();
-  const unended = last === null ? null : parseLine(last);
-  if (unended !== null && unended[1] !== null) entries.set(...unended);
-  if (unended !== null && unended[1] === null) entries.delete(unended[0]);
-  return { entries, unended };
+  const truncated = last === null ? null : parseLine(last);
+  if (truncated !== null && truncated[1] !== null) entries.set(...truncated);
+  if (truncated !== null && truncated[1] === null) entries.delete(truncated[0]);
+  return { entries, truncated };
 }
 
 /** Null: not an entry. */

@@ -18,7 +18,7 @@ export class World {
   readonly identity: Identity;
   readonly people = new Map<string, Person>();
   /** By slug; people without one are free. */
-  readonly holdings = new Map<string, PersonOwnership>();
+  readonly ownerships = new Map<string, PersonOwnership>();
   readonly roles = new Map<string, Role>();
   readonly channels = new Map<string, StoredChannel>();
   readonly commands = new Map<string, APIApplicationCommand>();
@@ -37,7 +37,7 @@ export class World {
     for (const [key, value] of entries) {
       const [kind, first = '', second = ''] = key.split(':');
       if (kind === 'person') this.people.set(first, value as Person);
-      else if (kind === 'holding') this.holdings.set(first, value as PersonOwnership);
+      else if (kind === 'holding') this.ownerships.set(first, value as PersonOwnership);
       else if (kind === 'role') this.roles.set(first, value as Role);
       else if (kind === 'channel') this.channels.set(first, value as StoredChannel);
       else if (kind === 'command') this.commands.set(first, value as APIApplicationCommand);
@@ -77,9 +77,9 @@ export class World {
     this.announce({ type: 'role', role });
   }
 
-  putHolding(slug: string, holding: PersonOwnership): void {
-    this.holdings.set(slug, holding);
-    this.#journal.put(`holding:${slug}`, holding);
+  putOwnership(slug: string, ownership: PersonOwnership): void {
+    this.ownerships.set(slug, ownership);
+    this.#journal.put(`holding:${slug}`, ownership);
     this.announce({ type: 'holding', slug });
   }
 

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { Person } from '../state/model.ts';
 import { makePerson } from '../state/seed.ts';
 
-const longest = 32;
+const MAX_NAME_LENGTH = 32;
 /** Every tab receives all people, and again after each change. */
 const MAX_PEOPLE = 200;
 
@@ -48,5 +48,5 @@ export function findOrCreatePerson(
 
 /** Cuts between code points, because half of one is not valid in a URL. */
 function shortened(text: string): string {
-  return [...text].slice(0, longest).join('');
+  return [...text].slice(0, MAX_NAME_LENGTH).join('');
 }

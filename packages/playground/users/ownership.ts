@@ -16,9 +16,9 @@ const MAX_BROWSERS = 8;
 /** A visitor without a cookie owns nobody. */
 export function availabilityOf({ world }: Core, slug: string, visitor: Visitor | null): PersonAvailability {
   if (visitor?.kind === 'program') return 'mine';
-  const holding = world.holdings.get(slug);
-  if (holding === undefined) return 'free';
-  return visitor !== null && holding.browsers.includes(visitor.mark) ? 'mine' : 'taken';
+  const ownership = world.ownerships.get(slug);
+  if (ownership === undefined) return 'free';
+  return visitor !== null && ownership.browsers.includes(visitor.mark) ? 'mine' : 'taken';
 }
 
 export type Entered = { readonly ok: true; readonly slug: string } | { readonly ok: false; readonly code: NameFault };
@@ -28,14 +28,14 @@ export interface Entering {
   /** Discord's code for the browser's language. */
   readonly locale: string;
   /** Whether this visitor may create a person now. */
-  readonly mayMake: () => boolean;
+  readonly mayCreate: () => boolean;
 }
 
 /** The person of this name, created if needed, who now belongs to the visitor. */
-export function enterAs(core: Core, name: string, { visitor, locale, mayMake }: Entering): Entered {
+export function enterAs(core: Core, name: string, { visitor, locale, mayCreate }: Entering): Entered {
   const slug = slugOf(name);
   if (slug !== null && availabilityOf(core, slug, visitor) === 'taken') return { ok: false, code: 'taken' };
-  const found = findOrCreatePerson(core, name, locale, mayMake);
+  const found = findOrCreatePerson(core, name, locale, mayCreate);
   if (!found.ok) return found;
   if (visitor.kind === 'browser') keep(core, found.person, visitor.mark, locale);
   return { ok: true, slug: found.person.slug };
@@ -49,7 +49,7 @@ export function enterAsGuest(
   guest: (count: number) => string,
 ): Entered {
   const free = [...core.world.people.values()].find(
-    ({ slug, user }) => !core.world.holdings.has(slug) && !here.includes(user.id),
+    ({ slug, user }) => !core.world.ownerships.has(slug) && !here.includes(user.id),
   );
   if (free !== undefined) return enterAs(core, free.slug, entering);
   let count = core.world.people.size + 1;
@@ -59,26 +59,26 @@ export function enterAsGuest(
 
 /** Admits a further browser that shows the person's key. */
 export function enterByKey(core: Core, slug: string, key: string, entering: Entering): Entered {
-  const holding = core.world.holdings.get(slug);
-  if (holding === undefined || entering.visitor.kind === 'program') return enterAs(core, slug, entering);
+  const ownership = core.world.ownerships.get(slug);
+  if (ownership === undefined || entering.visitor.kind === 'program') return enterAs(core, slug, entering);
   const { mark } = entering.visitor;
-  if (holding.browsers.includes(mark)) return { ok: true, slug };
-  if (!same(key, holding.key)) return { ok: false, code: 'taken' };
-  core.world.putHolding(slug, { ...holding, browsers: [...holding.browsers, mark].slice(-MAX_BROWSERS) });
+  if (ownership.browsers.includes(mark)) return { ok: true, slug };
+  if (!same(key, ownership.key)) return { ok: false, code: 'taken' };
+  core.world.putOwnership(slug, { ...ownership, browsers: [...ownership.browsers, mark].slice(-MAX_BROWSERS) });
   return { ok: true, slug };
 }
 
 /** Takes a person from their browser; only for visitors on the server's machine. */
 export function takeOver(core: Core, slug: string, { visitor }: Entering): Entered {
   if (!core.world.people.has(slug)) return { ok: false, code: 'noName' };
-  if (visitor.kind === 'browser') core.world.putHolding(slug, { browsers: [visitor.mark], key: newKey() });
+  if (visitor.kind === 'browser') core.world.putOwnership(slug, { browsers: [visitor.mark], key: newKey() });
   return { ok: true, slug };
 }
 
 /** An owned person uses the browser's language. */
 function keep({ world }: Core, person: Person, mark: string, locale: string): void {
-  if (world.holdings.has(person.slug)) return;
-  world.putHolding(person.slug, { browsers: [mark], key: newKey() });
+  if (world.ownerships.has(person.slug)) return;
+  world.putOwnership(person.slug, { browsers: [mark], key: newKey() });
   if (person.locale !== locale) world.putPerson({ ...person, locale });
 }
 

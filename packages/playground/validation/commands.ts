@@ -197,7 +197,7 @@ interface Sized {
   readonly choices?: readonly z.infer<typeof choice>[] | null | undefined;
 }
 
-function longest(
+function maxLength(
   plain: string | null | undefined,
   translations: Readonly<Record<string, string | null | undefined>> | null | undefined,
 ): number {
@@ -207,9 +207,9 @@ function longest(
 /** As Discord counts: the longest translation of every name and description. */
 function commandSize(value: Sized): number {
   let size =
-    longest(value.name, value.name_localizations) + longest(value.description, value.description_localizations);
+    maxLength(value.name, value.name_localizations) + maxLength(value.description, value.description_localizations);
   for (const entry of value.choices ?? [])
-    size += longest(entry.name, entry.name_localizations) + lengthOf(String(entry.value));
+    size += maxLength(entry.name, entry.name_localizations) + lengthOf(String(entry.value));
   for (const entry of value.options ?? []) size += commandSize(entry);
   return size;
 }

@@ -16,18 +16,18 @@ import {
   takeOver,
 } from '../users/index.ts';
 import { COLOR_SCHEMES, type ColorScheme, type Welcome, type WelcomePicture } from '../welcome.ts';
-import { createTries } from './counts.ts';
+import { createAttemptLimiter } from './attemptLimiter.ts';
 import { isLocalCaller, type Lan, visitorOf } from './guard.ts';
 import { browserLocale, wordsOf } from './wording.ts';
 
 /** New people per minute and address on the home network. */
-const NAMES_A_MINUTE = 5;
+const MAX_NAMES_PER_MINUTE = 5;
 
 /** Counts the attempt, too. */
 export type NewPersonLimit = (request: IncomingMessage) => boolean;
 
 export function createNameLimit(lan: Lan | null, ticks: Core['ticks']): NewPersonLimit {
-  const newNames = createTries({ limit: NAMES_A_MINUTE, perMs: 60_000, ticks });
+  const newNames = createAttemptLimiter({ limit: MAX_NAMES_PER_MINUTE, perMs: 60_000, ticks });
   return ({ socket: { remoteAddress = '' } }) => {
     if (isLocalCaller(lan, remoteAddress)) return true;
     if (newNames.exhausted(remoteAddress)) return false;
@@ -36,7 +36,7 @@ export function createNameLimit(lan: Lan | null, ticks: Core['ticks']): NewPerso
   };
 }
 
-const wishes: z.ZodType<VisitorRequest> = z.object({
+const visitorRequest: z.ZodType<VisitorRequest> = z.object({
   name: z.string().max(100).exactOptional(),
   key: z.string().max(100).exactOptional(),
   takeOver: z.boolean().exactOptional(),
@@ -45,13 +45,13 @@ const wishes: z.ZodType<VisitorRequest> = z.object({
 export interface EntranceParts {
   readonly host: PageHost;
   readonly lan: Lan | null;
-  readonly mayMakeName: NewPersonLimit;
+  readonly mayCreatePerson: NewPersonLimit;
   readonly welcome: Welcome | null;
 }
 
-export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName, welcome }: EntranceParts): void {
+export function registerEntrance(app: FastifyInstance, { host, lan, mayCreatePerson, welcome }: EntranceParts): void {
   const { core } = host;
-  const open = { config: { door: 'page' as const } };
+  const open = { config: { access: 'page' as const } };
 
   app.get('/page/entrance', open, ({ raw }): PageEntrance => {
     const people = pagePeople(core, visitorOf(lan, raw));
@@ -66,7 +66,7 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
   });
 
   app.post('/page/visitor', open, (request, reply) => {
-    const form = wishes.safeParse(request.body);
+    const form = visitorRequest.safeParse(request.body);
     if (!form.success) return reply.code(refusals.invalidJson.status).send(refusals.invalidJson.body);
     return reply.send(enter(form.data, request.raw));
   });
@@ -75,7 +75,7 @@ export function registerEntrance(app: FastifyInstance, { host, lan, mayMakeName,
     const visitor = visitorOf(lan, request);
     if (visitor === null) return { ok: false, code: 'needsCookies' };
     const locale = browserLocale(request.headers['accept-language']);
-    const entering: Entering = { visitor, locale, mayMake: () => mayMakeName(request) };
+    const entering: Entering = { visitor, locale, mayCreate: () => mayCreatePerson(request) };
     if (name === undefined)
       return enterAsGuest(core, entering, host.presence.here(), (count) =>
         wordsOf(request.headers).t('guest', { count }),

@@ -18,7 +18,7 @@ export type RouteAccess = 'machine' | 'page' | 'join';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    readonly door?: RouteAccess;
+    readonly access?: RouteAccess;
   }
 }
 
@@ -43,14 +43,14 @@ const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const LOOPBACK = /^(127(\.\d+){3}|::1)$/;
 
 /** Decided by the matched route, never by the spelling of the path. */
-export function admission(lan: Lan | null, { remote, host, origin, cookie }: Caller, door: RouteAccess): Admission {
+export function admission(lan: Lan | null, { remote, host, origin, cookie }: Caller, access: RouteAccess): Admission {
   const known = host !== undefined && (LOCAL_HOST.test(host) || reaches(lan, host));
   // No Origin (not a browser, or same-origin), or the page's own.
   if (!known || (origin !== undefined && origin !== `http://${host}`)) return 'forbidden';
   if (isLocalCaller(lan, remote)) return 'welcome';
   // The bot's token is public, so these routes stay local.
-  if (lan === null || door === 'machine') return 'forbidden';
-  if (door === 'join') return 'welcome';
+  if (lan === null || access === 'machine') return 'forbidden';
+  if (access === 'join') return 'welcome';
   return hasCookie(cookie, lan.joinCode) ? 'welcome' : 'join';
 }
 

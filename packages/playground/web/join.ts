@@ -1,15 +1,15 @@
 /** Asks visitors from the home network for the join code, and remembers it in a cookie. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createTries } from './counts.ts';
+import { createAttemptLimiter } from './attemptLimiter.ts';
 import { isJoinCode, joinCookie, type Lan } from './guard.ts';
 import { languageOf, wordsOf } from './wording.ts';
 
-const WRONG_A_MINUTE = 20;
+const MAX_WRONG_CODES_PER_MINUTE = 20;
 
 /** `ticks`: monotonic milliseconds, for the limit of wrong attempts per address. */
 export function registerJoin(app: FastifyInstance, lan: Lan, ticks: () => number): void {
-  const wrong = createTries({ limit: WRONG_A_MINUTE, perMs: 60_000, ticks });
-  const options = { config: { door: 'join' as const } };
+  const wrong = createAttemptLimiter({ limit: MAX_WRONG_CODES_PER_MINUTE, perMs: 60_000, ticks });
+  const options = { config: { access: 'join' as const } };
 
   function tryCode(code: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const from = request.ip;

@@ -29,7 +29,7 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
     return zipped === null ? reply.send(file.bytes) : reply.header('content-encoding', 'gzip').send(zipped);
   }
 
-  const open = { config: { door: 'page' as const } };
+  const open = { config: { access: 'page' as const } };
   for (const address of ['/', '/as/:name']) {
     app.get(address, open, (request, reply) => {
       if (visitorOf(lan, request.raw)?.kind !== 'browser') reply.header('set-cookie', visitorCookie());
@@ -47,7 +47,7 @@ export function registerWeb(app: FastifyInstance, core: Core, page: () => Promis
     };
     const owner =
       core.world.messagesIn(channelId).find((stored) => stored.files.some((file) => file.id === attachmentId)) ??
-      core.lateFiles.ownerOf(channelId, attachmentId);
+      core.deletedFiles.ownerOf(channelId, attachmentId);
     const file = owner?.files.find((candidate) => candidate.id === attachmentId && candidate.filename === filename);
     const bytes = file && owner && maySee(owner, request) ? await core.files.read(attachmentId) : null;
     if (!file || !bytes) return sendSentence(request, reply, 404, 'contentGone');

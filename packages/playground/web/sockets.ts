@@ -20,36 +20,36 @@ export interface SocketParts {
   readonly host: PageHost;
   readonly page: () => Promise<Page>;
   readonly lan: Lan | null;
-  readonly mayMakeName: NewPersonLimit;
+  readonly mayCreatePerson: NewPersonLimit;
 }
 
 /** Limits of tabs and bots, per address and in all. */
 const MAX_SOCKETS = { perAddress: 300, inAll: 1000 };
 /** Limits of other connections from the home network; local ones have none. */
 const MAX_CONNECTIONS = { perAddress: 200, inAll: 1000 };
-const LONGEST_MESSAGE = 1024 * 1024;
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Unsent bytes after which a client counts as stalled. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
-const BEAT_MS = 30_000;
+const KEEPALIVE_INTERVAL_MS = 30_000;
 
 interface SocketRoute {
-  readonly door: RouteAccess;
+  readonly access: RouteAccess;
   serve(socket: WebSocket, query: URLSearchParams, request: IncomingMessage): void;
 }
 
 /** Call before the server listens. */
-export function serveSockets(server: Server, { gateway, host, page, lan, mayMakeName }: SocketParts): Sockets {
+export function serveSockets(server: Server, { gateway, host, page, lan, mayCreatePerson }: SocketParts): Sockets {
   const { core } = host;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const places = createConnectionLimiter(MAX_SOCKETS);
   const guests = createConnectionLimiter(MAX_CONNECTIONS);
-  const beats = startKeepalive(sockets, { beatMs: BEAT_MS, unread: MAX_UNSENT_BYTES });
+  const beats = startKeepalive(sockets, { intervalMs: KEEPALIVE_INTERVAL_MS, unread: MAX_UNSENT_BYTES });
 
   /** Exact paths only. */
   const routes = new Map<string, SocketRoute>([
-    ['/gateway', { door: 'machine', serve: gateway.connect }],
-    ['/gateway/', { door: 'machine', serve: gateway.connect }],
-    ['/page/socket', { door: 'page', serve: servePage }],
+    ['/gateway', { access: 'machine', serve: gateway.connect }],
+    ['/gateway/', { access: 'machine', serve: gateway.connect }],
+    ['/page/socket', { access: 'page', serve: servePage }],
   ]);
 
   server.on('connection', (connection) => {
@@ -73,7 +73,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
   function accept(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const [path = '', ...rest] = (request.url ?? '').split('?');
     const route = routes.get(path);
-    const admitted = admission(lan, callerOf(request), route?.door ?? 'machine');
+    const admitted = admission(lan, callerOf(request), route?.access ?? 'machine');
     if (admitted !== 'welcome') {
       refuseUpgrade(stream, '403 Forbidden');
       return;
@@ -111,7 +111,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayMake
       socket.close(PAGE_CLOSE.needsCookies, 'needsCookies');
       return;
     }
-    const found = enterAs(core, query.get('as') ?? '', { visitor, locale, mayMake: () => mayMakeName(request) });
+    const found = enterAs(core, query.get('as') ?? '', { visitor, locale, mayCreate: () => mayCreatePerson(request) });
     if (!found.ok) {
       socket.close(PAGE_CLOSE[found.code], found.code);
       return;

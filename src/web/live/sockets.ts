@@ -52,7 +52,7 @@ export function serveSockets(
     inAll: Math.ceil(spectators * inAll),
   });
   const isOwn = isOwnOrigin(parts);
-  const beats = startKeepalive(sockets, { beatMs: limits.beatMs, unread: limits.unread, after: timer.after });
+  const beats = startKeepalive(sockets, { intervalMs: limits.beatMs, unread: limits.unread, after: timer.after });
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Must come first: an unhandled error would end the process.

@@ -13,11 +13,11 @@ import { Frame } from './Frame.tsx';
 interface AppProps {
   readonly slug: string;
   /** A game to start once the bot is online. */
-  readonly wish: StartRequest | null;
-  readonly onEnter: (slug: string, wish: StartRequest | null) => void;
+  readonly startRequest: StartRequest | null;
+  readonly onEnter: (slug: string, startRequest: StartRequest | null) => void;
 }
 
-export function App({ slug, wish, onEnter }: AppProps) {
+export function App({ slug, startRequest, onEnter }: AppProps) {
   const [client, setClient] = useState<Client | null>(null);
   const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function App({ slug, wish, onEnter }: AppProps) {
     document.title = titleOf(state);
     if (state.me !== null) document.documentElement.lang = codeFor(state.me.locale);
   }, [state]);
-  useWish(wish, client, state);
+  useStartRequest(startRequest, client, state);
 
   if (page === null) return null;
   // A person taken over by another browser, and what they could see, is no longer shown.
@@ -42,7 +42,7 @@ export function App({ slug, wish, onEnter }: AppProps) {
     return state.connection === 'lost' ? (
       <Chooser unknown={slug} turnedAway={state.turnedAway} onEnter={onEnter} />
     ) : (
-      <Connecting wish={wish} />
+      <Connecting startRequest={startRequest} />
     );
   return (
     <PageContext.Provider value={page}>
@@ -51,21 +51,21 @@ export function App({ slug, wish, onEnter }: AppProps) {
   );
 }
 
-function useWish(wish: StartRequest | null, client: Client | null, state: State): void {
-  const done = useRef(wish === null);
+function useStartRequest(startRequest: StartRequest | null, client: Client | null, state: State): void {
+  const done = useRef(startRequest === null);
   const ready = state.me !== null && state.botOnline && state.commands.length > 0;
   useEffect(() => {
-    if (done.current || wish === null || client === null || !ready) return;
+    if (done.current || startRequest === null || client === null || !ready) return;
     done.current = true;
-    client.startGame(wish.kind, wish.companion);
+    client.startGame(startRequest.kind, startRequest.companion);
   }, [ready, client]);
 }
 
-function Connecting({ wish }: { wish: StartRequest | null }) {
+function Connecting({ startRequest }: { startRequest: StartRequest | null }) {
   const words = useWords();
   return (
     <p class="connecting" role="status">
-      {wish === null ? words.t('connecting') : words.t('starting')}
+      {startRequest === null ? words.t('connecting') : words.t('starting')}
     </p>
   );
 }

@@ -15,7 +15,7 @@ interface ChooserProps {
   readonly unknown?: string;
   /** Why the server rejected that name. */
   readonly turnedAway?: TurnedAway | null;
-  readonly onEnter: (slug: string, wish: StartRequest | null) => void;
+  readonly onEnter: (slug: string, startRequest: StartRequest | null) => void;
 }
 
 interface Refused {
@@ -44,15 +44,15 @@ export function Chooser({ unknown, turnedAway = null, onEnter }: ChooserProps) {
   const name = typed ?? (mine[0] === undefined ? '' : displayName(mine[0].user));
   const away = people.find((person) => person.slug === unknown);
 
-  async function enter(wish: StarterKind | null): Promise<void> {
-    setBusy(wish);
+  async function enter(startRequest: StarterKind | null): Promise<void> {
+    setBusy(startRequest);
     setRefused(null);
     const wished = isName(name) ? { name: name.trim() } : {};
     // Browsers allow new tabs only during the click; the companion signs in after this person.
     const entering = signIn(wished).catch(() => null);
-    const companion = wish === 'together' ? await openCompanion(entering, null) : null;
+    const companion = startRequest === 'together' ? await openCompanion(entering, null) : null;
     const result = await entering;
-    if (result?.ok) return onEnter(result.slug, wish === null ? null : { kind: wish, companion });
+    if (result?.ok) return onEnter(result.slug, startRequest === null ? null : { kind: startRequest, companion });
     setRefused({ code: result?.code ?? 'unreachable', name: name.trim() });
     setBusy(null);
   }

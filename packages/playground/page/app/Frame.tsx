@@ -23,14 +23,14 @@ export function Frame() {
   const [over, setOver] = useState<'settings' | 'switcher' | null>(null);
   const [members, setMembers] = useMembersShown();
   const [wanted, setWanted] = useState<{ path: string; commandId: string; count: number } | null>(null);
-  const [chosen, setChosen] = useState<{ readonly place: Place; readonly beside: string | null } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly place: Place; readonly channelId: string | null } | null>(null);
   const insert = (commandId: string, path: string): void =>
     setWanted((before) => ({ path, commandId, count: (before?.count ?? 0) + 1 }));
   const channel = state.channels.find((known) => known.id === state.channelId);
   // A place chosen in the rail lasts until another channel is opened.
-  const place = chosen !== null && chosen.beside === state.channelId ? chosen.place : placeOf(channel);
+  const place = chosen !== null && chosen.channelId === state.channelId ? chosen.place : placeOf(channel);
   const goToPlace = (next: Place): void => {
-    setChosen({ place: next, beside: state.channelId });
+    setChosen({ place: next, channelId: state.channelId });
     const inside = state.channels.filter((known) => placeOf(known) === next);
     const first = inside.find((known) => state.reads[known.id]?.unread) ?? inside[0];
     if (next !== placeOf(channel) && first !== undefined) client.openChannel(first.id);

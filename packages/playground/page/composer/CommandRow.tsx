@@ -14,7 +14,7 @@ import {
 } from './draft.ts';
 import { type ListEntry, SuggestionList, useActive, useSuggestions } from './SuggestionList.tsx';
 
-export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: CommandDraft }) {
+export function CommandRow({ composer, draft }: { composer: ComposerContext; draft: CommandDraft }) {
   const words = useWords();
   const { client } = usePage();
   const { leaf, fields, focus } = draft;
@@ -22,7 +22,7 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
   const id = useId();
   const option = leaf.options.find((known) => known.name === focus) ?? null;
   const further = furtherOptions(draft);
-  const values = useSuggestions(client, desk.world, { leaf, option, fields, channelId: desk.channel.id });
+  const values = useSuggestions(client, composer.world, { leaf, option, fields, channelId: composer.channel.id });
   const current = fields.find((field) => field.name === focus);
 
   const entries: ListEntry[] =
@@ -33,7 +33,7 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
             key: known.name,
             label: known.shownName,
             note: known.description,
-            pick: () => desk.setDraft(withField({ ...draft, adding: '' }, { name: known.name, text: '' })),
+            pick: () => composer.setDraft(withField({ ...draft, adding: '' }, { name: known.name, text: '' })),
           }))
       : values.list.map((choice) => ({
           key: String(choice.value),
@@ -41,7 +41,7 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
           note: choice.note,
           pick: () => {
             const field = { name: option.name, text: choice.label, value: choice.value };
-            desk.setDraft(focusNext(withField(draft, field)));
+            composer.setDraft(focusNext(withField(draft, field)));
           },
         }));
   const about = JSON.stringify([focus, draft.adding, fields, values.loading]);
@@ -53,19 +53,19 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
     if (document.activeElement !== input) input?.focus();
   }, [focus]);
 
-  const leave = (text: string): void => desk.setDraft(text === '' ? EMPTY_DRAFT : { kind: 'text', text });
+  const leave = (text: string): void => composer.setDraft(text === '' ? EMPTY_DRAFT : { kind: 'text', text });
   const onBackspace = (event: KeyboardEvent) => {
     if (option === null) {
       if (draft.adding !== '') return;
       event.preventDefault();
       const last = fields.at(-1);
-      return last === undefined ? leave(`/${leaf.shownPath}`) : desk.setDraft({ ...draft, focus: last.name });
+      return last === undefined ? leave(`/${leaf.shownPath}`) : composer.setDraft({ ...draft, focus: last.name });
     }
     if ((current?.text ?? '') !== '') return;
     event.preventDefault();
-    if (!option.required) return desk.setDraft(withoutField(draft, option.name));
+    if (!option.required) return composer.setDraft(withoutField(draft, option.name));
     const before = fields[fields.findIndex((field) => field.name === option.name) - 1];
-    if (before !== undefined) desk.setDraft({ ...draft, focus: before.name });
+    if (before !== undefined) composer.setDraft({ ...draft, focus: before.name });
     else if (fields.every((field) => field.text === '')) leave(`/${leaf.shownPath}`);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (marked !== undefined) marked.pick();
-    else desk.run(leaf, fields);
+    else composer.run(leaf, fields);
   };
   const shared = {
     role: 'combobox' as const,
@@ -121,9 +121,9 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
                 aria-required={known?.required === true}
                 value={field.text}
                 size={Math.max(field.text.length, 4)}
-                onFocus={() => focus !== field.name && desk.setDraft({ ...draft, focus: field.name })}
+                onFocus={() => focus !== field.name && composer.setDraft({ ...draft, focus: field.name })}
                 onInput={(event) =>
-                  desk.setDraft(withField(draft, { name: field.name, text: event.currentTarget.value }))
+                  composer.setDraft(withField(draft, { name: field.name, text: event.currentTarget.value }))
                 }
               />
             </label>
@@ -138,8 +138,8 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
           aria-label={words.t('addOption')}
           placeholder={further.length > 0 ? words.t('furtherOptions', { count: further.length }) : ''}
           value={draft.adding}
-          onFocus={() => focus !== null && desk.setDraft({ ...draft, focus: null })}
-          onInput={(event) => desk.setDraft({ ...draft, adding: event.currentTarget.value })}
+          onFocus={() => focus !== null && composer.setDraft({ ...draft, focus: null })}
+          onInput={(event) => composer.setDraft({ ...draft, adding: event.currentTarget.value })}
         />
         <IconButton icon="close" label={words.t('leaveCommand')} tooltip onClick={() => leave('')} />
         <button
@@ -147,7 +147,7 @@ export function CommandRow({ desk, draft }: { desk: ComposerContext; draft: Comm
           class="icon send"
           aria-label={words.t('send')}
           title={words.t('run')}
-          onClick={() => desk.run(leaf, fields)}
+          onClick={() => composer.run(leaf, fields)}
         >
           <Icon name="send" />
         </button>

@@ -37,7 +37,7 @@ export function Composer({ channel, wanted }: ComposerProps) {
   }, [wanted]);
 
   const world: PageData = { people: state.people, bot: state.bot, channels: state.channels, locale };
-  const desk: ComposerContext = {
+  const composer: ComposerContext = {
     channel,
     name: channelName(channel, state.people, state.bot),
     leaves,
@@ -73,9 +73,9 @@ export function Composer({ channel, wanted }: ComposerProps) {
         </p>
       )}
       {draft.kind === 'text' ? (
-        <TextRow key={channel.id} desk={desk} text={draft.text} />
+        <TextRow key={channel.id} composer={composer} text={draft.text} />
       ) : (
-        <CommandRow key={`${channel.id} ${draft.leaf.key}`} desk={desk} draft={draft} />
+        <CommandRow key={`${channel.id} ${draft.leaf.key}`} composer={composer} draft={draft} />
       )}
     </div>
   );

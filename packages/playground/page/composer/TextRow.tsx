@@ -12,28 +12,28 @@ import { type ReadCommand, readCommand } from './readCommand.ts';
 import { type ListEntry, SuggestionList, useActive, useSuggestions } from './SuggestionList.tsx';
 import type { Suggestion } from './values.ts';
 
-export function TextRow({ desk, text }: { desk: ComposerContext; text: string }) {
+export function TextRow({ composer, text }: { composer: ComposerContext; text: string }) {
   const words = useWords();
   const { client } = usePage();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const slash = text.startsWith('/') && !text.includes('\n');
-  const read = slash ? readCommand(text, desk.leaves) : null;
+  const read = slash ? readCommand(text, composer.leaves) : null;
   // Further words after a complete name may still name another command.
   const inOptions = read !== null && text.length > read.leaf.path.length + 1 && /\s/.test(text.slice(1));
   const afterName = read !== null && inOptions && text.trim().length > read.leaf.path.length + 1;
-  const values = useSuggestions(client, desk.world, {
+  const values = useSuggestions(client, composer.world, {
     leaf: read?.leaf ?? null,
     option: afterName ? read.typing : null,
     fields: read?.fields ?? [],
-    channelId: desk.channel.id,
+    channelId: composer.channel.id,
   });
 
   const entries = !slash
     ? []
     : read !== null && inOptions
-      ? optionEntries(desk, read, values.list, words.t('required'))
-      : commandEntries(desk, text);
+      ? optionEntries(composer, read, values.list, words.t('required'))
+      : commandEntries(composer, text);
   const naming = slash && !(read !== null && inOptions);
   const active = useActive(entries.length, naming ? 0 : -1, text);
   const open = slash && (entries.length > 0 || values.loading);
@@ -44,19 +44,19 @@ export function TextRow({ desk, text }: { desk: ComposerContext; text: string })
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (open && active.key(event.key)) return event.preventDefault();
-    if (event.key === 'Escape' && slash) return desk.setDraft({ kind: 'text', text: '' });
+    if (event.key === 'Escape' && slash) return composer.setDraft({ kind: 'text', text: '' });
     if (event.key === 'Tab' && open && !event.shiftKey) {
       event.preventDefault();
       return entries[Math.max(active.index, 0)]?.pick();
     }
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    if (!slash) return desk.sendText(text);
+    if (!slash) return composer.sendText(text);
     const chosen = entries[active.index];
     if (chosen !== undefined && (active.moved || read === null)) return chosen.pick();
-    if (read === null) return desk.setError(words.t('noCommand', { name: text.trim().split(/\s/)[0] ?? '' }));
-    if (read.loose !== '') return desk.setError(looseText(words, read));
-    desk.run(read.leaf, read.fields);
+    if (read === null) return composer.setError(words.t('noCommand', { name: text.trim().split(/\s/)[0] ?? '' }));
+    if (read.loose !== '') return composer.setError(looseText(words, read));
+    composer.run(read.leaf, read.fields);
   };
 
   return (
@@ -78,25 +78,25 @@ export function TextRow({ desk, text }: { desk: ComposerContext; text: string })
           ref={field}
           rows={Math.min(text.split('\n').length, 8)}
           value={text}
-          placeholder={words.t('messageTo', { name: `${desk.channel.kind === 'text' ? '#' : ''}${desk.name}` })}
-          aria-label={words.t('messageTo', { name: `${desk.channel.kind === 'text' ? '#' : ''}${desk.name}` })}
+          placeholder={words.t('messageTo', { name: `${composer.channel.kind === 'text' ? '#' : ''}${composer.name}` })}
+          aria-label={words.t('messageTo', { name: `${composer.channel.kind === 'text' ? '#' : ''}${composer.name}` })}
           aria-controls={open ? `${id}-list` : undefined}
           aria-activedescendant={open && active.index >= 0 ? `${id}-list-${active.index}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           enterkeyhint="send"
-          onInput={(event) => desk.setDraft({ kind: 'text', text: event.currentTarget.value })}
+          onInput={(event) => composer.setDraft({ kind: 'text', text: event.currentTarget.value })}
           onKeyDown={onKey}
         />
-        {text === '' && <LaunchButton channel={desk.channel} />}
-        {text === '' && desk.leaves.length > 0 && (
+        {text === '' && <LaunchButton channel={composer.channel} />}
+        {text === '' && composer.leaves.length > 0 && (
           <button
             type="button"
             class="icon"
             aria-label={words.t('commands')}
             title={words.t('commands')}
             onClick={() => {
-              desk.setDraft({ kind: 'text', text: '/' });
+              composer.setDraft({ kind: 'text', text: '/' });
               field.current?.focus();
             }}
           >
@@ -109,8 +109,8 @@ export function TextRow({ desk, text }: { desk: ComposerContext; text: string })
             class="icon send"
             aria-label={words.t('send')}
             onClick={() => {
-              if (!slash) desk.sendText(text);
-              else if (read !== null && read.loose === '') desk.run(read.leaf, read.fields);
+              if (!slash) composer.sendText(text);
+              else if (read !== null && read.loose === '') composer.run(read.leaf, read.fields);
             }}
           >
             <Icon name="send" />
@@ -129,18 +129,18 @@ function looseText(words: Words, { leaf, loose }: ReadCommand): string {
     : words.t('itsOptions', { command, text: loose, names: names.join(' ') });
 }
 
-function commandEntries(desk: ComposerContext, text: string): ListEntry[] {
-  return matchingLeaves(desk.leaves, text.slice(1)).map((leaf) => ({
+function commandEntries(composer: ComposerContext, text: string): ListEntry[] {
+  return matchingLeaves(composer.leaves, text.slice(1)).map((leaf) => ({
     key: leaf.key,
     label: `/${leaf.shownPath}`,
     note: leaf.description,
-    pick: () => desk.setDraft(commandDraft(leaf)),
+    pick: () => composer.setDraft(commandDraft(leaf)),
   }));
 }
 
 /** Values of the option being typed, else the options not filled in yet. */
 function optionEntries(
-  desk: ComposerContext,
+  composer: ComposerContext,
   read: ReadCommand,
   values: readonly Suggestion[],
   required: string,
@@ -153,7 +153,7 @@ function optionEntries(
       note: choice.note,
       pick: () => {
         const field = { name: typing.name, text: choice.label, value: choice.value };
-        desk.setDraft(focusNext(withField(commandDraft(leaf, fields), field)));
+        composer.setDraft(focusNext(withField(commandDraft(leaf, fields), field)));
       },
     }));
   }
@@ -165,7 +165,7 @@ function optionEntries(
       label: option.shownName,
       note: option.description,
       tag: option.required ? required : undefined,
-      pick: () => desk.setDraft(withField(commandDraft(leaf, fields), { name: option.name, text: '' })),
+      pick: () => composer.setDraft(withField(commandDraft(leaf, fields), { name: option.name, text: '' })),
     }));
 }
 

@@ -3,11 +3,11 @@ import type { EntranceResult, VisitorRequest } from '../../pageProtocol.ts';
 import type { StarterKind } from '../state/types.ts';
 
 /** Rejects if the server cannot be reached. */
-export async function signIn(wish: VisitorRequest): Promise<EntranceResult> {
+export async function signIn(request: VisitorRequest): Promise<EntranceResult> {
   const response = await fetch('/page/visitor', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
   return (await response.json()) as EntranceResult;
 }

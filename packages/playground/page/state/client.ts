@@ -87,10 +87,10 @@ export function createClient(slug: string, onMessage: (message: ToPage, state: S
   function firstChannel(): string | null {
     return (state.channels.find((channel) => channel.kind === 'text') ?? state.channels[0])?.id ?? null;
   }
-  function requestHistory(channelId: string, position: HistoryPosition, beside: HistoryAnchor = {}): void {
-    const message: FromPage = { type: 'history', channelId, ...beside, nonce: nonce() };
+  function requestHistory(channelId: string, position: HistoryPosition, anchor: HistoryAnchor = {}): void {
+    const message: FromPage = { type: 'history', channelId, ...anchor, nonce: nonce() };
     if (!connection.send(message)) return;
-    const asked = { channelId, position, beside: beside.before ?? beside.after };
+    const asked = { channelId, position, anchorId: anchor.before ?? anchor.after };
     dispatch({ type: 'asked', nonce: message.nonce, asked });
   }
   function loadPresent(channelId: string): void {

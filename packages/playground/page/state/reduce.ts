@@ -162,7 +162,7 @@ function ready(state: State, action: Of<'ready'>): State {
     starting: null,
     faults: action.faults,
     saveFault: action.saveFault,
-    lanHosts: action.homes,
+    lanHosts: action.lanHosts,
     reads: Object.fromEntries(action.reads.map((read) => [read.channelId, read])),
     logs,
     channelId: current,
@@ -181,7 +181,7 @@ function history(state: State, action: Of<'history'>): State {
   return onLog(next, action.channelId, (log) => {
     const end = position === 'older' ? log.list[0] : log.list.at(-1);
     // Meanwhile other messages were loaded, such as the newest: merging would leave a gap.
-    const isStale = (position === 'older' || position === 'newer') && end?.id !== request?.beside;
+    const isStale = (position === 'older' || position === 'newer') && end?.id !== request?.anchorId;
     return isStale ? { ...log, loading: false } : withPage(log, position, action);
   });
 }

@@ -48,7 +48,7 @@ interface HistoryRequest {
   readonly channelId: string;
   readonly position: HistoryPosition;
   /** The end of the loaded messages that an older or newer page adjoins. */
-  readonly beside?: string | undefined;
+  readonly anchorId?: string | undefined;
 }
 
 export type { StarterKind };

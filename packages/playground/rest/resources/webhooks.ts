@@ -1,7 +1,7 @@
 /** `/webhooks/:application/:token`: follow-ups to an interaction and its original answer. */
 import { MessageFlags } from 'discord-api-types/v10';
 import type { Core } from '../../core.ts';
-import type { OpenInteraction } from '../../interactions/desk.ts';
+import type { OpenInteraction } from '../../interactions/registry.ts';
 import { answerInteraction, writeForInteraction } from '../../interactions/respond.ts';
 import { editMessage } from '../../messages/edit.ts';
 import { presentMessage } from '../../messages/present.ts';

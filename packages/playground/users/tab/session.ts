@@ -313,7 +313,7 @@ function readyFor(
   return {
     type: 'ready',
     me: self,
-    ownKey: core.world.holdings.get(me.slug)?.key ?? null,
+    ownKey: core.world.ownerships.get(me.slug)?.key ?? null,
     people: pagePeople(core, visitor),
     bot: core.world.identity.bot,
     guildName: core.world.identity.guildName,
@@ -326,7 +326,7 @@ function readyFor(
     faults: pageFaults(faults.settings()),
     saveFault: core.saveFault(),
     activities: activity.running(),
-    homes: core.homes,
+    lanHosts: core.lanHosts,
   };
 }
 

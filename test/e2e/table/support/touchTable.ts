@@ -59,7 +59,7 @@ export async function touchTable(wish: TouchOptions = {}): Promise<TouchTable> {
       token,
       apiUrl,
       secret: token,
-      homes: [],
+      lanHosts: [],
       setActivities: (settings) => admin.setActivities({ ...settings, consent, unknownCommands }),
     },
     matches,

@@ -21,10 +21,10 @@ const history = (nonce: string, list: readonly string[], more: boolean, newer = 
   more,
   newer,
 });
-const asked = (nonce: string, stretch: HistoryPosition, beside?: string): Action => ({
+const asked = (nonce: string, stretch: HistoryPosition, anchorId?: string): Action => ({
   type: 'asked',
   nonce,
-  asked: { channelId: 'c', position: stretch, beside },
+  asked: { channelId: 'c', position: stretch, anchorId },
 });
 const click: Pending = {
   nonce: 'n',

@@ -7,7 +7,7 @@ import { isNode, type Node, sourcesIn, visitSource } from '../../../support/sour
 const PLAYGROUND = 'packages/playground';
 /** Sources of texts for people; the other folders talk to bots, in Discord's own words. */
 const FOR_PEOPLE = ['page', 'users', 'web', 'pageFailures.ts', 'pageProtocol.ts', 'interactions/start.ts'].concat(
-  ['options.ts', 'modalValues.ts', 'payload.ts', 'desk.ts'].map((name) => `interactions/${name}`),
+  ['options.ts', 'modalValues.ts', 'payload.ts', 'registry.ts'].map((name) => `interactions/${name}`),
 );
 /** Attributes without text. */
 const NO_TEXT = ['class', 'd', 'viewBox', 'rel', 'sandbox', 'allow'];

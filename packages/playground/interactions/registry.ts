@@ -28,7 +28,7 @@ export interface OpenInteraction {
   modal: ModalForm | null;
 }
 
-export interface InteractionDesk {
+export interface InteractionRegistry {
   /** Registers and delivers an interaction, which fails if not answered in time. */
   open(
     interaction: Pick<OpenInteraction, 'type' | 'userId' | 'channelId' | 'payload' | 'sourceMessageId'>,
@@ -43,14 +43,14 @@ export interface InteractionDesk {
   close(): void;
 }
 
-export interface DeskSettings {
+export interface InteractionSettings {
   readonly answerWithinMs: number;
   readonly tokenLifeMs: number;
   readonly now: () => number;
   readonly announce: (event: WorldEvent) => void;
 }
 
-export function createInteractionDesk(settings: DeskSettings): InteractionDesk {
+export function createInteractionRegistry(settings: InteractionSettings): InteractionRegistry {
   const byId = new Map<string, OpenInteraction>();
   const byToken = new Map<string, OpenInteraction>();
   const timers = new Map<string, NodeJS.Timeout>();

@@ -3,7 +3,7 @@ import type { FileStore } from './files.ts';
 import type { StoredMessage } from './model.ts';
 import type { World } from './world.ts';
 
-const MAX_LATE_FILES = 64;
+const MAX_DELETED_FILES = 64;
 
 export interface DeletedFiles {
   /** The message that had the file. */
@@ -17,7 +17,7 @@ export function createDeletedFiles(world: World, files: FileStore): DeletedFiles
     if (event.type !== 'filesUnused') return;
     for (const { id } of event.stored.files) owners.set(id, event.stored);
     for (const id of owners.keys()) {
-      if (owners.size <= MAX_LATE_FILES) return;
+      if (owners.size <= MAX_DELETED_FILES) return;
       owners.delete(id);
       void files.drop(id);
     }
