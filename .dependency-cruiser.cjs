@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   picture: ['rules', 'turn'],
   // Of matches and computer players only what has to be worded; a test has it import types alone.
   language: ['match', 'opponents', 'rules'],
-  // Of the language what its second door has.
+  // Of the language, only its entry point for browsers.
   table: ['rules', 'turn', 'picture', 'language'],
   discord: ['features', 'match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
   // The table's own server. Of the opponents only what a hint looks like.
@@ -62,11 +62,11 @@ const MAY_IMPORT = {
   ],
 };
 
-/** The second doors of pictures and language, for pages: what is behind them needs neither canvas nor files nor catalogues. */
+/** Entry points of pictures and language for pages: they need no canvas, files or catalogues. */
 const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 
-/** The rooms of the matches, the lowest first: each may import what is listed here, also of types, and nothing above it. */
-const ROOMS_OF_MATCH = {
+/** The layers of the matches, the lowest first: each may import only the listed ones, types included, and none above it. */
+const LAYERS_OF_MATCH = {
   'match/model': [],
   'match/clock': ['match/model'],
   'match/notices.ts': ['match/clock', 'match/model'],
@@ -118,8 +118,8 @@ const ROOMS_OF_MATCH = {
   'features/tutorial/usecases': ['features/model', 'match/model'],
 };
 
-/** The rooms of people, likewise. */
-const ROOMS_OF_PEOPLE = {
+/** The layers of people. */
+const LAYERS_OF_PEOPLE = {
   'features/notices/usecases': [],
   'features/account/visibility': [],
   'features/links/usecases': [],
@@ -130,8 +130,8 @@ const ROOMS_OF_PEOPLE = {
 };
 
 /**
- * The rooms of the bot, the lowest first: what messages are made of, the frame and the delivery; above them one room a
- * feature, and the lists of what the features bring.
+ * The layers of the bot, the lowest first: messages, interactions and delivery; above them one layer for each feature, and the
+ * lists of what the features register.
  */
 const PLATFORM = [
   'discord/messages',
@@ -144,7 +144,7 @@ const PLATFORM = [
   'discord/delivery',
 ];
 const SHARED = [...PLATFORM, 'features/notices/discord', 'features/manifest.ts'];
-const ROOMS_OF_DISCORD = {
+const LAYERS_OF_DISCORD = {
   'discord/messages': [],
   'discord/wording': ['discord/messages'],
   'discord/connection': [],
@@ -206,30 +206,30 @@ const ROOMS_OF_DISCORD = {
   ],
 };
 
-/** The files of a room: a folder or file of src/, or the models of all features. */
-const room = (name) =>
+/** The files of a layer: a folder or file of src/, or the models of all features. */
+const filesOf = (name) =>
   name === 'features/model' ? '^src/features/[^/]+/model\\.ts$' : `^src/${name}${name.endsWith('.ts') ? '$' : '/'}`;
 
-/** Rules that a room imports only what the table allows, and that every room is in the table. */
-function roomsOf(folder, table) {
-  const rooms = Object.keys(table);
-  const rules = rooms.map((name, height) => {
+/** Rules that a layer imports only what the table allows, and that every layer is in the table. */
+function layerRules(folder, table) {
+  const layers = Object.keys(table);
+  const rules = layers.map((name, height) => {
     const allowed = table[name];
-    const above = allowed.find((other) => !rooms.slice(0, height).includes(other));
+    const above = allowed.find((other) => !layers.slice(0, height).includes(other));
     if (above) throw new Error(`src/${name}/ may not import src/${above}/, which does not stand below it`);
     return {
-      name: `rooms-of-${folder}-${name}`,
+      name: `layers-of-${folder}-${name}`,
       comment: `src/${name}/ may import, of its layer: ${allowed.join(', ') || 'nothing'}`,
       severity: 'error',
-      from: { path: room(name) },
-      to: { path: PLACES[folder], pathNot: [name, ...allowed].map(room) },
+      from: { path: filesOf(name) },
+      to: { path: PLACES[folder], pathNot: [name, ...allowed].map(filesOf) },
     };
   });
   const listed = {
-    name: `rooms-of-${folder}-are-listed`,
-    comment: `A new room of ${folder} gets a line in its table.`,
+    name: `layers-of-${folder}-are-listed`,
+    comment: `A new layer of ${folder} gets a line in its table.`,
     severity: 'error',
-    from: { path: PLACES[folder], pathNot: [...rooms.map(room), `^src/(${folder}|features)/[^/]+$`] },
+    from: { path: PLACES[folder], pathNot: [...layers.map(filesOf), `^src/(${folder}|features)/[^/]+$`] },
     to: {},
   };
   return [...rules, listed];
@@ -241,16 +241,16 @@ const folders = Object.keys(MAY_IMPORT);
 const PLACES = {
   ...Object.fromEntries(folders.map((folder) => [folder, [`^src/${folder}/`]])),
   features: ['^src/features/index.ts$'],
-  match: ['^src/match/', ...inFeatures(ROOMS_OF_MATCH), '^src/features/createMatches.ts$'],
-  people: [...inFeatures(ROOMS_OF_PEOPLE), '^src/features/createPeople.ts$'],
+  match: ['^src/match/', ...inFeatures(LAYERS_OF_MATCH), '^src/features/createMatches.ts$'],
+  people: [...inFeatures(LAYERS_OF_PEOPLE), '^src/features/createPeople.ts$'],
   store: ['^src/store/', '^src/features/storage/', '^src/features/[^/]+/store(/|\\.ts$)'],
-  discord: ['^src/discord/', ...inFeatures(ROOMS_OF_DISCORD)],
+  discord: ['^src/discord/', ...inFeatures(LAYERS_OF_DISCORD)],
 };
 
-function inFeatures(rooms) {
-  return Object.keys(rooms)
+function inFeatures(layers) {
+  return Object.keys(layers)
     .filter((name) => name.startsWith('features/'))
-    .map(room);
+    .map(filesOf);
 }
 
 const arrows = folders.map((folder) => ({
@@ -266,10 +266,10 @@ const arrows = folders.map((folder) => ({
 
 /** Folders are entered through their index.ts only; of features, the use cases and models are imported from their modules. */
 const USE_CASES = [...PLACES.people, ...PLACES.match].filter((place) => place !== '^src/match/');
-const doors = folders
+const indexRules = folders
   .filter((folder) => !['app', 'kernel', 'people'].includes(folder))
   .map((folder) => ({
-    name: `door-of-${folder}`,
+    name: `index-of-${folder}`,
     comment: `${folder} is entered through its index.ts only.`,
     severity: 'error',
     from: { path: '^src/', pathNot: [...PLACES[folder], `^src/${folder}\\.ts$`] },
@@ -288,20 +288,20 @@ cli.to.pathNot.push('^src/app/(componentFiles|chance)\\.ts$');
 module.exports = {
   forbidden: [
     ...arrows,
-    ...doors,
+    ...indexRules,
     {
       name: 'features-are-of-layers',
-      comment: 'A module of a feature belongs to a room that a table lists, or to its storage.',
+      comment: 'A module of a feature belongs to a layer that a table lists, or to its storage.',
       severity: 'error',
       from: { path: '^src/features/[^/]+/', pathNot: Object.values(PLACES).flat() },
       to: {},
     },
-    ...Object.keys(ROOMS_OF_DISCORD).map((name) => ({
-      name: `door-of-${name}`,
-      comment: 'Rooms of the bot are entered through their index.ts only.',
+    ...Object.keys(LAYERS_OF_DISCORD).map((name) => ({
+      name: `index-of-${name}`,
+      comment: 'Layers of the bot are entered through their index.ts only.',
       severity: 'error',
-      from: { path: PLACES.discord, pathNot: room(name) },
-      to: { path: room(name), pathNot: `^src/${name}(/index\\.ts)?$` },
+      from: { path: PLACES.discord, pathNot: filesOf(name) },
+      to: { path: filesOf(name), pathNot: `^src/${name}(/index\\.ts)?$` },
     })),
     {
       name: 'features-stand-above',
@@ -310,9 +310,9 @@ module.exports = {
       from: { path: '^src/(kernel|rules|match|store|discord)/' },
       to: { path: '^src/features/' },
     },
-    ...roomsOf('match', ROOMS_OF_MATCH),
-    ...roomsOf('people', ROOMS_OF_PEOPLE),
-    ...roomsOf('discord', ROOMS_OF_DISCORD),
+    ...layerRules('match', LAYERS_OF_MATCH),
+    ...layerRules('people', LAYERS_OF_PEOPLE),
+    ...layerRules('discord', LAYERS_OF_DISCORD),
     {
       name: 'top-of-match',
       comment: 'The ports of matches know nothing that is made of them.',
@@ -331,7 +331,7 @@ module.exports = {
       },
     },
     {
-      name: 'doors-of-packages',
+      name: 'index-of-packages',
       comment: 'Packages are entered through their index.ts only.',
       severity: 'error',
       from: { path: '^src/' },

@@ -41,12 +41,12 @@ async function passes([program, ...args]) {
   const startedAt = performance.now();
   const command = path.join(ROOT, 'node_modules', '.bin', program);
   const child = spawn(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   process.stdout.write(
-    `${code === 0 ? '' : said}${code === 0 ? '✔' : '✘'} ${[program, ...args].join(' ')} (${seconds} s)\n`,
+    `${code === 0 ? '' : output}${code === 0 ? '✔' : '✘'} ${[program, ...args].join(' ')} (${seconds} s)\n`,
   );
   return code === 0;
 }

@@ -19,12 +19,12 @@ const TOOLS = [
   'tsconfig.json',
   'node_modules/esbuild/package.json',
 ];
-const KEPT_FOR_MS = 7 * 24 * 3_600_000;
+const CACHE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
  * Packages that cannot be bundled: those that load machine code or programs from their own folder, and optional dependencies.
  */
-export const OUTSIDE = [
+export const EXTERNAL_PACKAGES = [
   'canvas',
   'sharp',
   'libsql',
@@ -46,7 +46,7 @@ export async function compile(file, before) {
   const built = builtProgram(path.resolve(file));
   if (built !== null) return built;
   if (before !== undefined && existsSync(before)) {
-    await keepLonger(path.dirname(before));
+    await touch(path.dirname(before));
     return before;
   }
   const name = path.basename(file, path.extname(file));
@@ -55,7 +55,7 @@ export async function compile(file, before) {
   const stamp = known && stampOf(known);
   const folder = stamp && path.join(CACHE, `${name}-${stamp}`);
   if (folder && existsSync(folder)) {
-    await keepLonger(folder);
+    await touch(folder);
     return path.join(folder, `${name}.mjs`);
   }
   return path.join(await build(file, name, list), `${name}.mjs`);
@@ -65,19 +65,19 @@ export async function compile(file, before) {
 let building = 0;
 
 /** esbuild takes 490 MB for the bot by default; with this limit 370 MB, and twice as long. */
-const TIDY = { GOMEMLIMIT: '200MiB' };
+const LOW_MEMORY = { GOMEMLIMIT: '200MiB' };
 
 async function withCompiler(work) {
   const esbuild = await import('esbuild');
   building += 1;
-  const isTidy = hasLittleMemory() && process.env.GOMEMLIMIT === undefined;
+  const hasLowMemory = hasLittleMemory() && process.env.GOMEMLIMIT === undefined;
   // The first build starts the helper process, which inherits this process's environment.
-  if (isTidy) Object.assign(process.env, TIDY);
+  if (hasLowMemory) Object.assign(process.env, LOW_MEMORY);
   try {
     return await work(esbuild);
   } finally {
     building -= 1;
-    if (isTidy) for (const name of Object.keys(TIDY)) delete process.env[name];
+    if (hasLowMemory) for (const name of Object.keys(LOW_MEMORY)) delete process.env[name];
     if (building === 0) await esbuild.stop();
   }
 }
@@ -99,17 +99,17 @@ async function build(file, name, list) {
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      external: OUTSIDE,
+      external: EXTERNAL_PACKAGES,
       // Saves reading time and memory; names stay for readable stack traces.
       minifyWhitespace: true,
       minifySyntax: true,
       keepNames: true,
       sourcemap: 'linked',
       sourcesContent: false,
-      banner: { js: FOR_OLDER_MODULES },
+      banner: { js: COMMONJS_BANNER },
       metafile: true,
       logLevel: 'silent',
-      plugins: [reading(stamps)],
+      plugins: [sourceReader(stamps)],
     }),
   );
   const files = Object.keys(metafile.inputs).map((input) => path.resolve(ROOT, input));
@@ -118,12 +118,12 @@ async function build(file, name, list) {
   const written = `${own}.json`;
   await writeFile(written, JSON.stringify(files));
   await rename(written, list);
-  await forgetOld();
+  await removeOldEntries();
   return folder;
 }
 
 /** CommonJS packages expect the variables that Node defines in a module. */
-const FOR_OLDER_MODULES =
+const COMMONJS_BANNER =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
 function knownFiles(list) {
@@ -165,26 +165,26 @@ function short(content) {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-async function keepLonger(folder) {
+async function touch(folder) {
   const now = new Date();
   await utimes(folder, now, now).catch(() => undefined);
 }
 
-async function forgetOld() {
+async function removeOldEntries() {
   for (const name of readdirSync(CACHE)) {
     const cached = path.join(CACHE, name);
     const known = statSync(cached, { throwIfNoEntry: false });
-    if (known && Date.now() - known.mtimeMs > KEPT_FOR_MS) await rm(cached, { recursive: true, force: true });
+    if (known && Date.now() - known.mtimeMs > CACHE_LIFETIME_MS) await rm(cached, { recursive: true, force: true });
   }
 }
 
 /** The source map of a package would stay in memory from the first stack trace on; one placeholder entry replaces it. */
-const NOWHERE = btoa('{"version":3,"sources":["package"],"sourcesContent":[null],"names":[],"mappings":"AAAA"}');
+const EMPTY_MAP = btoa('{"version":3,"sources":["package"],"sourcesContent":[null],"names":[],"mappings":"AAAA"}');
 /** If a file has several such lines, the last one counts. */
-const WITHOUT_MAP = `\n//# sourceMappingURL=data:application/json;base64,${NOWHERE}\n`;
+const WITHOUT_MAP = `\n//# sourceMappingURL=data:application/json;base64,${EMPTY_MAP}\n`;
 
 /** Removes the source maps of packages, and stamps exactly the text of our files that was read. */
-function reading(stamps) {
+function sourceReader(stamps) {
   return {
     name: 'reading',
     setup(build) {
@@ -192,14 +192,14 @@ function reading(stamps) {
         const text = await readFile(file, 'utf8');
         if (isOfPackage(file)) return { contents: text + WITHOUT_MAP, loader: 'default' };
         stamps.set(file, short(text));
-        return { contents: await knowingWhereItStands(build.esbuild, file, text), loader: 'default' };
+        return { contents: await withModuleUrl(build.esbuild, file, text), loader: 'default' };
       });
     },
   };
 }
 
 /** `import.meta.url` stays the address of the original module, wherever the bundle is written. */
-async function knowingWhereItStands(esbuild, file, text) {
+async function withModuleUrl(esbuild, file, text) {
   if (!text.includes('import.meta.url')) return text;
   const { code } = await esbuild.transform(text, {
     loader: path.extname(file).replace(/^\.[cm]?/, ''),

@@ -7,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { LIST, PROGRAMS } from './built.js';
-import { compile, OUTSIDE } from './compile.js';
+import { compile, EXTERNAL_PACKAGES } from './compile.js';
 import { explained, setUp } from './setup.js';
 import { SetupError } from './system.js';
 
@@ -40,8 +40,8 @@ await explained(async () => {
     const filter = (file) => !LEFT_OUT.includes(path.relative(ROOT, file));
     cpSync(path.join(ROOT, name), path.join(target, name), { recursive: true, filter });
   }
-  for (const place of packagesWith([...OUTSIDE, ...READ])) {
-    const filter = (file) => comesAlong(path.relative(path.join(ROOT, place), file));
+  for (const place of packagesWith([...EXTERNAL_PACKAGES, ...READ])) {
+    const filter = (file) => isIncluded(path.relative(path.join(ROOT, place), file));
     cpSync(path.join(ROOT, place), path.join(target, place), { recursive: true, filter });
   }
   const built = {};
@@ -56,7 +56,7 @@ await explained(async () => {
 });
 
 /** Whether a file of a package, which the set-up has trimmed, is needed at run time, as opposed to development. */
-function comesAlong(file) {
+function isIncluded(file) {
   // Nested packages are copied on their own, if they are needed.
   return !file.split(path.sep).includes('node_modules') && !/\.d\.[cm]?ts$/.test(file);
 }

@@ -45,7 +45,7 @@ const packages = JSON.parse(stdout)
   .filter(({ location }) => location !== '')
   .map(({ name, version, license, licenses }) => ({
     title: `${name} ${version}`,
-    licence: EXAMINED[name] ?? said(license ?? licenses),
+    licence: EXAMINED[name] ?? licenceText(license ?? licenses),
   }));
 const { sources } = JSON.parse(await readFile(new URL('../assets/zones/cities.json', import.meta.url), 'utf8'));
 const data = sources.map(({ name, version, license }) => ({
@@ -70,8 +70,8 @@ function suits(licence) {
 }
 
 /** Older packages declare theirs as an object or a list. */
-function said(license) {
+function licenceText(license) {
   if (typeof license === 'string') return license;
-  if (Array.isArray(license)) return license.map(said).join(' OR ');
+  if (Array.isArray(license)) return license.map(licenceText).join(' OR ');
   return license?.type ?? 'not declared; see its own files';
 }

@@ -1,7 +1,7 @@
 /** Notices when npm is terminated: npm signals only its shell, which exits without forwarding the signal. */
 import process from 'node:process';
 
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Calls `work` once when the shell in which npm started this process exits; does nothing outside npm. It does not keep the
@@ -11,10 +11,10 @@ const LOOK_MS = 500;
 export function whenNpmEnds(work) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(look);
+    clearInterval(timer);
     work();
-  }, LOOK_MS);
-  look.unref();
+  }, POLL_INTERVAL_MS);
+  timer.unref();
 }

@@ -48,20 +48,20 @@ export async function startPgBouncer(serverPort, settings, program = PROGRAM) {
     await closed;
     rmSync(folder, { recursive: true, force: true });
   };
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8');
   try {
     await new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`PgBouncer does not start: ${said}`)), READY_MS);
+      const limit = setTimeout(() => reject(new Error(`PgBouncer does not start: ${output}`)), READY_MS);
       // Without a listener, a program that cannot be executed would never be closed.
       child.once('error', reject);
       child.once('close', () => {
         clearTimeout(limit);
-        reject(new Error(`PgBouncer has exited: ${said}`));
+        reject(new Error(`PgBouncer has exited: ${output}`));
       });
       child.stderr.on('data', (chunk) => {
-        said = `${said}${chunk}`.slice(-20_000);
-        if (!said.includes('process up')) return;
+        output = `${output}${chunk}`.slice(-20_000);
+        if (!output.includes('process up')) return;
         clearTimeout(limit);
         resolve();
       });

@@ -136,18 +136,18 @@ export async function startPostgresqlServer({ settings = {}, prepare = () => {},
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     server = child;
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8');
     const ready = new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not start: ${said}`)), readyMs);
+      const limit = setTimeout(() => reject(new Error(`PostgreSQL does not start: ${output}`)), readyMs);
       child.once('error', reject);
       child.once('close', () => {
         clearTimeout(limit);
-        reject(new Error(`PostgreSQL has exited: ${said}`));
+        reject(new Error(`PostgreSQL has exited: ${output}`));
       });
       child.stderr.on('data', (chunk) => {
-        said = `${said}${chunk}`.slice(-20_000);
-        if (!/ready to accept (read-only )?connections/.test(said)) return;
+        output = `${output}${chunk}`.slice(-20_000);
+        if (!/ready to accept (read-only )?connections/.test(output)) return;
         clearTimeout(limit);
         resolve();
       });

@@ -8,7 +8,7 @@ export function makeFilesPrivate() {
 }
 
 /** Restricts a database and its auxiliary files, which older versions created for everybody to read. */
-export function keepToOurselves(file) {
+export function restrictToOwner(file) {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`, `${file}.lock`]) {
     try {
       chmodSync(each, 0o600);

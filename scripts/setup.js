@@ -17,8 +17,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PROGRAMS } from './built.js';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
+import { runExclusively } from './exclusive.js';
 import { hasLittleMemory } from './frugal.js';
-import { oneAtATime } from './oneAtATime.js';
 import { takeSecrets } from './secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
@@ -53,7 +53,7 @@ const CANVAS_LIBRARIES = [
 export async function setUp(wanted = {}) {
   checkNode();
   const isMissing = ({ isThere }) => !isThere(wanted);
-  if (!PARTS.some(isMissing) || (await isWholeThough(wanted))) return;
+  if (!PARTS.some(isMissing) || (await isIntactAfter(wanted))) return;
   // Another process may have done some of it in the meantime.
   const work = async () => {
     const besides = async () => {
@@ -65,7 +65,7 @@ export async function setUp(wanted = {}) {
   // Install scripts of packages must not see any secret.
   const secrets = takeSecrets();
   try {
-    await oneAtATime(LOCK, work, (pid) => {
+    await runExclusively(LOCK, work, (pid) => {
       say(`Process ${pid} is setting up here; waiting for it … (No such process? Then remove ${LOCK}.)`);
     });
   } finally {
@@ -74,7 +74,7 @@ export async function setUp(wanted = {}) {
 }
 
 /** In a read-only folder, as in an image, the result cannot be recorded, so each start checks again. */
-async function isWholeThough({ development = false }) {
+async function isIntactAfter({ development = false }) {
   try {
     accessSync(root, constants.W_OK);
     return false;
@@ -192,17 +192,17 @@ async function installAll(development) {
  */
 async function makeCanvasWork() {
   say('Preparing the drawing library …');
-  let said = await rebuildCanvas();
+  let output = await rebuildCanvas();
   let broken = await brokenPackages();
   if (!broken.has('canvas')) return broken;
   if (!(await areInstalled(CANVAS_LIBRARIES))) {
     say('Building the drawing library here needs system libraries …');
     await installSystemPackages(CANVAS_LIBRARIES, run, 'the drawing library');
     say('Building the drawing library (about a minute) …');
-    said = await rebuildCanvas();
+    output = await rebuildCanvas();
     broken = await brokenPackages();
   }
-  if (broken.has('canvas')) process.stderr.write(said);
+  if (broken.has('canvas')) process.stderr.write(output);
   return broken;
 }
 

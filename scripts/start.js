@@ -13,20 +13,20 @@ const child = spawn(process.execPath, [...frugal.flags, run, main, ...process.ar
   stdio: 'inherit',
   env: { ...frugal.environment, ...process.env, ...secrets },
 });
-let isToldToEnd = false;
+let isStopping = false;
 const end = (signal) => {
-  isToldToEnd = true;
+  isStopping = true;
   child.kill(signal);
 };
 // Ctrl-C reaches the bot, too, which then stops by itself.
 process.on('SIGINT', () => {
-  isToldToEnd = true;
+  isStopping = true;
 });
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 whenNpmEnds(() => end('SIGTERM'));
 child.on('close', (code, signal) => {
   process.exitCode = code ?? 1;
-  if (signal === null || (isToldToEnd && signal !== 'SIGKILL')) return;
+  if (signal === null || (isStopping && signal !== 'SIGKILL')) return;
   process.stderr.write(
     signal === 'SIGKILL'
       ? 'The bot was killed from outside, usually because memory ran out: give it 512 MB or more.\n'

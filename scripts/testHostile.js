@@ -18,8 +18,8 @@ if (!Number.isSafeInteger(seed) || seed < 0) {
   process.stderr.write(`--seed takes a whole number, not "${requested ?? ''}".\n`);
   process.exitCode = 2;
 } else {
-  const said = `A slow machine with coarse clocks and one core; repeat with: npm run -s test:hostile -- --seed ${seed}`;
-  process.stderr.write(`${[said, ...args].join(' ')}\n`);
+  const message = `A slow machine with coarse clocks and one core; repeat with: npm run -s test:hostile -- --seed ${seed}`;
+  process.stderr.write(`${[message, ...args].join(' ')}\n`);
   const command = [process.execPath, here('test.js'), ...(args.includes('--project') ? [] : ['--project', 'quick'])];
   const oneCore = spawnSync('taskset', ['-c', '0', 'true']).status === 0 ? ['taskset', '-c', '0'] : [];
   const [program, ...rest] = [...oneCore, ...command, ...args];

@@ -9,11 +9,11 @@ import { temporaryFolder } from './support/store.ts';
 test('each figure has its last value, and unmeasured ones are kept', async () => {
   const file = path.join(await temporaryFolder(), 'data', 'figures.json');
   const first = openLastFigures(file);
-  expect(first.beside(withoutGoal('a', 1, 'ms'))).toMatchObject({ value: 1, last: null });
-  first.beside(withoutGoal('b', 2, 'ms'));
-  expect(openLastFigures(file).beside(withoutGoal('a', 3, 'ms'))).toMatchObject({ value: 3, last: 1 });
+  expect(first.withLast(withoutGoal('a', 1, 'ms'))).toMatchObject({ value: 1, last: null });
+  first.withLast(withoutGoal('b', 2, 'ms'));
+  expect(openLastFigures(file).withLast(withoutGoal('a', 3, 'ms'))).toMatchObject({ value: 3, last: 1 });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ a: 3, b: 2 });
-  expect(openLastFigures(file).beside(withoutGoal('b', 4, 'ms'))).toMatchObject({ last: 2 });
+  expect(openLastFigures(file).withLast(withoutGoal('b', 4, 'ms'))).toMatchObject({ last: 2 });
 });
 
 test('does not overwrite another file', async () => {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseFault } from './fault.js';
-import { takeTls } from './tls.js';
+import { extractTls } from './tls.js';
 
 const POSTGRESQL = /^postgres(ql)?:\/\//;
 /** Valid without quotes, because it becomes part of a session's settings. */
@@ -90,7 +90,7 @@ function postgresqlAddress(url) {
   parsed.searchParams.delete('schema');
   const libpq = forLibpq(parsed);
   const socket = parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname);
-  const tls = takeTls(parsed.searchParams, { isSocket: socket.startsWith('/') });
+  const tls = extractTls(parsed.searchParams, { isSocket: socket.startsWith('/') });
   const server = parsed.searchParams.get('host') ?? `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
   const called = `${database} on ${server}${schema === 'public' ? '' : ` (schema ${schema})`}`;
   return {

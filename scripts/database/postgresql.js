@@ -5,7 +5,7 @@ import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from 
 import { connectionFault } from './postgresqlFault.js';
 import { asOneSet } from './postgresqlMigrations.js';
 import { connectClient } from './postgresqlSettings.js';
-import { askBack } from './reliance.js';
+import { checkServer } from './serverCheck.js';
 
 /** The advisory lock of Prisma's own command line, so that both exclude each other. */
 const LOCK = 72_707_369;
@@ -39,11 +39,11 @@ export async function migratePostgresql(
   { log = () => {}, folder = MIGRATIONS, isTransferring = false, connections, lockTimeoutMs = LOCK_TIMEOUT_MS } = {},
 ) {
   try {
-    for (const line of await askBack(address, { name: NAME, connections })) log(line);
+    for (const line of await checkServer(address, { name: NAME, connections })) log(line);
     const settings = [`lock_timeout=${lockTimeoutMs}`];
     const client = await connectClient(address, { application_name: NAME, settings });
     try {
-      await lockOrSay(client, address, { log, lockTimeoutMs });
+      await lockOrThrow(client, address, { log, lockTimeoutMs });
       return await applyAll(client, address, { log, folder, isTransferring });
     } finally {
       // The lock goes with the connection, unless a pooler keeps that.
@@ -56,7 +56,7 @@ export async function migratePostgresql(
 }
 
 /** Names the holder of the lock when the wait begins, and again if it times out. */
-async function lockOrSay(client, { called }, { log, lockTimeoutMs }) {
+async function lockOrThrow(client, { called }, { log, lockTimeoutMs }) {
   const { rows } = await client.query(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
   if (rows[0].got) return;
   const seconds = Math.ceil(lockTimeoutMs / 1000);

@@ -7,7 +7,7 @@ const UNREACHABLE_CODES = new Set(
 );
 
 /** Whether a retry may help; other faults need the operator. */
-export function isAway(error) {
+export function isUnreachable(error) {
   return UNREACHABLE_CODES.has(codeOf(error)) || /^timeout e|connection timeout/.test(error.message ?? '');
 }
 
@@ -56,7 +56,7 @@ export function connectionFault(address, error) {
 }
 
 /** Poolers' messages for what they do not support. */
-const SAID =
+const POOLER_MESSAGES =
   /unsupported startup parameter|statement pooling|pool_mode|query_wait_timeout|no such database: |pgbouncer|supavisor|max clients reached|Max client connections|MaxClientsInSessionMode/i;
 const FULL = /query_wait_timeout|max clients|no more connections allowed|MaxClientsInSessionMode|Query read timeout/i;
 
@@ -65,7 +65,7 @@ export function poolerFault(address, error) {
   if (FULL.test(error.message)) {
     return `The database server ${address.server} goes through a pooler with too few connections for this program (${error.message}): raise its pool size (default_pool_size) to at least DATABASE_CONNECTIONS for each process, lower DATABASE_CONNECTIONS, or ${directAddress(address)}.`;
   }
-  return SAID.test(error.message) ? goesThroughPooler(address, error.message) : null;
+  return POOLER_MESSAGES.test(error.message) ? goesThroughPooler(address, error.message) : null;
 }
 
 /** @param {string} evidence of the pooler */

@@ -1,7 +1,7 @@
 /** Connects to PostgreSQL: encryption and session settings (UTC, schema, timeouts). */
 
 /** For connecting and for waiting for a free connection of a pool. */
-const CONNECTING_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Options for the driver (`pg`). Each connection still needs sessionStatement, because poolers refuse or drop settings in the
@@ -12,7 +12,7 @@ export function connectionSettings({ connectionString, tls }) {
   return {
     connectionString,
     ssl: tls[0],
-    connectionTimeoutMillis: CONNECTING_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     // Identifies a connected bot (src/store/transfer).
     application_name: 'intarsia',
@@ -61,7 +61,7 @@ export async function connectClient(address, { settings = [], ...options } = {})
     } catch (error) {
       await client.end().catch(() => {});
       refusal = refusal === undefined || isAboutEncryption(refusal) ? error : refusal;
-      if (!mayDiffer(error)) break;
+      if (!isWorthRetrying(error)) break;
     }
   }
   throw refusal;
@@ -72,7 +72,7 @@ export async function connectClient(address, { settings = [], ...options } = {})
  * @param {import('./types.js').PostgresqlAddress} address
  * @returns {Promise<import('./types.js').PostgresqlAddress>}
  */
-export async function settledAddress(address) {
+export async function resolveTls(address) {
   if (address.tls.length < 2) return address;
   const client = await connectClient(address);
   const way = client.ssl === false ? false : address.tls.find((each) => each !== false);
@@ -81,7 +81,7 @@ export async function settledAddress(address) {
 }
 
 /** Whether the next way to connect may work. As in libpq, a server's refusal counts, too. */
-function mayDiffer(error) {
+function isWorthRetrying(error) {
   return isAboutEncryption(error) || error.code === '28000';
 }
 

@@ -148,7 +148,7 @@ function quoted(text) {
 /** SQLite's number for auto_vacuum = INCREMENTAL. */
 const INCREMENTAL = 2;
 /** SQLite's copy, its log, and as much again for everything else on the disk. */
-const TIMES_ITS_SIZE = 3;
+const FREE_SPACE_FACTOR = 3;
 
 /**
  * Runs VACUUM once on a small file, if the disk has room. A large or locked file stays as it is: SQLite reuses its free pages,
@@ -163,7 +163,7 @@ export async function packOnce(client, file, log, hasTraces) {
   const { rows } = await client.execute('PRAGMA auto_vacuum');
   if (rows[0]?.auto_vacuum === INCREMENTAL && !hasTraces) return false;
   const { bavail, bsize } = statfsSync(file);
-  if (isLarge(file) || bavail * bsize < TIMES_ITS_SIZE * statSync(file).size) {
+  if (isLarge(file) || bavail * bsize < FREE_SPACE_FACTOR * statSync(file).size) {
     if (hasTraces) log('database: the file still contains deleted data; docs/privacy.md says how to remove it');
     return false;
   }

@@ -21,7 +21,7 @@ const PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpa
  * @returns {readonly import('./types.js').Tls[]}
  * @throws {DatabaseFault} with a sentence for the operator
  */
-export function takeTls(parameters, { isSocket }) {
+export function extractTls(parameters, { isSocket }) {
   const read = Object.fromEntries(PARAMETERS.map((name) => [name, parameters.get(name) ?? '']));
   for (const name of PARAMETERS) parameters.delete(name);
   const mode = read.sslmode || modeOfSsl(read.ssl) || process.env.PGSSLMODE || 'prefer';

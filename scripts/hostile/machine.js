@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
-const SHARE_LATE = 0.25;
+const LATE_SHARE = 0.25;
 const MAX_DELAY_MS = 200;
 const MIN_CLOCK_STEP_MS = 15;
 const MAX_CLOCK_STEP_MS = 50;
@@ -27,7 +27,7 @@ if (!process.argv[1]?.endsWith('vitest.mjs')) {
 
 /** Returns null for no delay. Most delays are short, so that code with many calls still finishes. */
 function drawnDelay() {
-  return random() < SHARE_LATE ? MAX_DELAY_MS * random() ** 4 : null;
+  return random() < LATE_SHARE ? MAX_DELAY_MS * random() ** 4 : null;
 }
 
 function makeFilesLate() {

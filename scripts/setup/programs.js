@@ -25,7 +25,7 @@ const AS_LOCKED = [
 const OVERRIDDEN = /^npm_config_(allow_scripts|global|location|dry_run)$/i;
 
 /** How many lines of a failed program's output are printed. */
-const LINES_SHOWN = 40;
+const MAX_LINES_SHOWN = 40;
 
 /**
  * Runs a program quietly; prints the end of its output only if it fails.
@@ -37,7 +37,7 @@ const LINES_SHOWN = 40;
 export async function run(program, args, { failure }) {
   const result = await execute(program, args);
   if (result.code === 0) return;
-  const lines = result.output.trimEnd().split('\n').slice(-LINES_SHOWN);
+  const lines = result.output.trimEnd().split('\n').slice(-MAX_LINES_SHOWN);
   process.stderr.write(`${lines.join('\n').trim()}\n`);
   const end = result.signal === null ? `with ${result.code}` : `by the signal ${result.signal}`;
   throw new SetupError(causeOf(result) ?? `${failure} (${program} exited ${end}.)`);

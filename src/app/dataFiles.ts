@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { isLarge } from '../../scripts/database/examine.js';
 import { lockFile, lockSentence } from '../../scripts/fileLock.js';
 import { databaseAddress } from '../../scripts/migrate.js';
-import { keepToOurselves } from '../../scripts/privateFiles.js';
+import { restrictToOwner } from '../../scripts/privateFiles.js';
 import type { Clock } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 
@@ -40,7 +40,7 @@ export function lockDataFiles(settings: Settings, clock: Clock): Configured<File
       return { ok: false, faults: [lockSentence(lock, called, setting)] };
     }
     locks.push(lock);
-    keepToOurselves(file);
+    restrictToOwner(file);
   }
   return { ok: true, value: { release } };
 }

@@ -1,6 +1,6 @@
 /** Words what keeps the program from starting or running, with what to do about it. */
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
-import { isAway } from '../../scripts/database/postgresqlFault.js';
+import { isUnreachable } from '../../scripts/database/postgresqlFault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
 import type { ConnectRefusal } from '../features/bot/index.ts';
 import { startDelay, type Timer } from '../kernel/index.ts';
@@ -70,7 +70,7 @@ export async function migrateWithRetry(
       await migrate(url, options);
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseFault && isAway(error.cause ?? {}))) throw error;
+      if (!(error instanceof DatabaseFault && isUnreachable(error.cause ?? {}))) throw error;
       if (error.message !== lastReason) says(error.message);
       lastReason = error.message;
     }

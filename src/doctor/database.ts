@@ -1,7 +1,7 @@
 /** Examines the database without writing to it: whether it opens or answers, and which migrations it has. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabaseStatus, lookAt, lookAtServer } from '../../scripts/database/standing.js';
+import { type DatabaseStatus, readServerStatus, readStatus } from '../../scripts/database/status.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
 import { type Finding, reasonOf } from './finding.ts';
 import { otherProcessFinding } from './machine.ts';
@@ -18,13 +18,13 @@ export interface DatabaseExamination {
 export async function examineDatabase({ url, connections, version }: DatabaseExamination): Promise<readonly Finding[]> {
   try {
     const address = databaseAddress(url);
-    const { says, standing, warnings } = await inspect(address, connections);
-    const other = standing?.otherProcessAt ?? null;
+    const { says, status, warnings } = await inspect(address, connections);
+    const other = status?.otherProcessAt ?? null;
     return [
       { state: 'good', name: 'database', says },
       ...warnings.map(warning),
       ...(other === null ? [] : [otherProcessFinding(`last seen at ${other.toISOString()}`)]),
-      versionOf(version, standing),
+      versionOf(version, status),
     ];
   } catch (error) {
     if (error instanceof DatabaseFault) return [fault(error.message)];
@@ -37,24 +37,24 @@ export async function examineDatabase({ url, connections, version }: DatabaseExa
 interface Inspection {
   readonly says: string;
   /** Null: it does not exist yet. */
-  readonly standing: DatabaseStatus | null;
+  readonly status: DatabaseStatus | null;
   readonly warnings: readonly string[];
 }
 
 /** A server looks after its own files, so only its answer counts. */
 async function inspect(address: DatabaseAddress, connections: number): Promise<Inspection> {
   if (address.kind === 'postgresql') {
-    const { warnings, ...standing } = await lookAtServer(address, { connections });
-    return { standing, warnings, says: `${address.called} answers and passes all checks` };
+    const { warnings, ...status } = await readServerStatus(address, { connections });
+    return { status, warnings, says: `${address.called} answers and passes all checks` };
   }
   const { file } = address;
   const warnings: readonly string[] = [];
   checkWritable(file);
   if (!existsSync(file))
-    return { standing: null, warnings, says: `${displayPath(file)} does not exist yet; the first start creates it` };
-  const standing = lookAt(file);
+    return { status: null, warnings, says: `${displayPath(file)} does not exist yet; the first start creates it` };
+  const status = readStatus(file);
   const size = Math.max(1, Math.round(statSync(file).size / BYTES_PER_MB));
-  return { standing, warnings, says: `${displayPath(file)} opens and is undamaged (${size} MB)` };
+  return { status, warnings, says: `${displayPath(file)} opens and is undamaged (${size} MB)` };
 }
 
 /**
@@ -91,16 +91,16 @@ function split(sentence: string): { readonly says: string; readonly todo: string
   return { says, todo };
 }
 
-function versionOf(version: string, standing: DatabaseStatus | null): Finding {
+function versionOf(version: string, status: DatabaseStatus | null): Finding {
   const says = `intarsia-bot ${version} on Node ${process.versions.node}`;
-  if (standing === null || standing.pending.length === 0) {
-    const newest = standing === null ? 'no database yet' : `the database is up to date (${standing.newest})`;
+  if (status === null || status.pending.length === 0) {
+    const newest = status === null ? 'no database yet' : `the database is up to date (${status.newest})`;
     return { state: 'good', name: 'version', says: `${says}; ${newest}` };
   }
   return {
     state: 'open',
     name: 'version',
-    says: `${says}; the database needs migrations (${standing.pending.join(', ')})`,
+    says: `${says}; the database needs migrations (${status.pending.join(', ')})`,
     todo: 'The next start applies them. To be able to go back, make a backup first (npm run -s backup).',
   };
 }

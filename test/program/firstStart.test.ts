@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lookAt } from '../../scripts/database/standing.js';
+import { readStatus } from '../../scripts/database/status.js';
 import { programUnderTest } from './support/programUnderTest.ts';
 import { takenPort } from './support/takenPort.ts';
 
@@ -27,7 +27,7 @@ describe('starting without a token', { timeout: 300_000 }, () => {
     expect(await (await get('readyz')).json()).toMatchObject({ ready: true, gateway: { shards: [{ shard: 0 }] } });
     expect(await (await get('metrics')).text()).toContain('intarsia_commit_seconds');
     // As the doctor does, beside the running bot.
-    expect(lookAt(path.join(folder(), 'data', 'intarsia.db'))).toMatchObject({ pending: [] });
+    expect(readStatus(path.join(folder(), 'data', 'intarsia.db'))).toMatchObject({ pending: [] });
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
   });

@@ -25,7 +25,7 @@ import { standardComponents } from './rules.ts';
 const BUILDS = 9;
 const POLL_MS = 20;
 /** The interval of regular polls, which run whether or not somebody moves, is longer than the benchmark. */
-const LONGEST_DELAY_MS = 300;
+const MAX_DELAY_MS = 300;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const clock = { now: () => new Date() };
@@ -101,7 +101,7 @@ async function openBot(
   const store = await openStore({ url: databaseUrl, components, clock, onStatement: ({ sql }) => onStatement(sql) });
   const timer: Timer = {
     after(milliseconds, work) {
-      if (milliseconds > LONGEST_DELAY_MS) return () => undefined;
+      if (milliseconds > MAX_DELAY_MS) return () => undefined;
       const timeout = setTimeout(work, milliseconds);
       return () => clearTimeout(timeout);
     },

@@ -36,7 +36,7 @@ if (names.length === 0 || unknown !== undefined) {
     if (!bench) continue;
     print({ about: { bench: name, ...aboutMachine(), ...bench.about } });
     for await (const figure of bench.measure((text) => process.stderr.write(`${name}: ${text}\n`))) {
-      print(lastFigures?.beside(figure) ?? figure);
+      print(lastFigures?.withLast(figure) ?? figure);
     }
   }
 }

@@ -8,7 +8,7 @@ const valuesSchema = z.record(z.string(), z.number());
 
 export interface LastFigures {
   /** Returns the figure with its value in the last run, or null without one, and stores the new value in the file. */
-  beside(figure: Figure): Figure & { readonly last: number | null };
+  withLast(figure: Figure): Figure & { readonly last: number | null };
 }
 
 /** @throws Error if the file exists and is malformed. */
@@ -16,7 +16,7 @@ export function openLastFigures(file: string): LastFigures {
   const values = existsSync(file) ? valuesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   mkdirSync(path.dirname(file), { recursive: true });
   return {
-    beside(figure) {
+    withLast(figure) {
       const last = values[figure.figure] ?? null;
       values[figure.figure] = figure.value;
       writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`);

@@ -14,14 +14,14 @@ import {
   seededRandom,
 } from '../../src/rules/index.ts';
 import { residentBytesOfTree } from '../support/memory.ts';
-import { type LoopHeld, watchLoop } from './loopHeld.ts';
+import { type EventLoopDelay, watchEventLoop } from './eventLoop.ts';
 import { standardComponents } from './rules.ts';
 
 export interface PoolMeasure {
   readonly milliseconds: number;
   /** Memory after each picture, in bytes. */
   readonly resident: readonly number[];
-  readonly loop: LoopHeld;
+  readonly loop: EventLoopDelay;
 }
 
 const PICTURES = Number(process.env.N ?? 2000);
@@ -39,7 +39,7 @@ async function measure(records: readonly GameRecord[]): Promise<PoolMeasure> {
   if (!first) throw new RangeError('no games');
   await pictures.table(first);
   const resident: number[] = [];
-  const ended = watchLoop();
+  const ended = watchEventLoop();
   const started = performance.now();
   // Each picture is of another game than the previous one, a move further once every game has had its turn.
   while (resident.length < PICTURES) {

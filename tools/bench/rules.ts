@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { installAside } from '../../scripts/setup/aside.js';
+import { installToolPackages } from '../../scripts/setup/toolPackages.js';
 import { apprentice, playGame, randomTable } from '../../src/opponents/index.ts';
 import {
   apply,
@@ -46,7 +46,7 @@ export const rulesBench: Bench = {
     const positions = playedPositions(components);
     log(`${positions.length} positions; measuring moves`);
     const ours = medianMove(positions, ({ state, move }) => apply(components, state, move));
-    await installAside(YARDSTICK);
+    await installToolPackages(YARDSTICK);
     const yardstick = ticTacToe();
     const theirs = medianMove(yardstick.moves, ({ state, action }) => yardstick.reduce(state, action));
     yield withoutGoal('rules.move.us', ours * 1000, 'us');

@@ -9,7 +9,7 @@ import { startPictures } from '../../src/picture/index.ts';
 import { readOwnSettings } from '../../src/settings/index.ts';
 import { startComponentEditor } from './index.ts';
 
-export const correcting = defineCommand({
+export const componentEditorCommand = defineCommand({
   synopsis: '[OPTIONS]',
   description: `Opens a page on this machine on which the owner of a printed game corrects the component data. It is saved in
 data/components.json (or the file that INTARSIA_COMPONENTS names), under a name of its own. The bot reads it at the next start;

@@ -25,13 +25,13 @@ type FileState = Pick<EditorState, 'file' | 'standard' | 'seen' | 'unreadable'>;
 export async function openFile({ file, standardFile }: EditedFiles): Promise<FileState> {
   const standard = readText(await readFile(standardFile, 'utf8'));
   if (!standard.ok) throw new Error(`the standard component file ${standardFile} is damaged: ${standard.reason}`);
-  const beside = { standard: standard.file };
+  const editorFiles = { standard: standard.file };
   const text = await readIfThere(file);
-  if (text === null) return { ...beside, file: standard.file, seen: null, unreadable: null };
+  if (text === null) return { ...editorFiles, file: standard.file, seen: null, unreadable: null };
   const seen = markOf(text);
   const own = readText(text);
-  if (!own.ok) return { ...beside, file: standard.file, seen, unreadable: { reason: own.reason } };
-  return { ...beside, file: withMarks(own.file, standard.file), seen, unreadable: null };
+  if (!own.ok) return { ...editorFiles, file: standard.file, seen, unreadable: { reason: own.reason } };
+  return { ...editorFiles, file: withMarks(own.file, standard.file), seen, unreadable: null };
 }
 
 /** Refuses faults, an id used by other data, and overwriting changes that somebody else has saved meanwhile. */

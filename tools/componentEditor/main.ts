@@ -2,7 +2,7 @@
 import { makeFilesPrivate } from '../../scripts/privateFiles.js';
 import { commandLine } from '../../src/cli/support/command.ts';
 import { run } from '../../src/cli/support/run.ts';
-import { correcting } from './command.ts';
+import { componentEditorCommand } from './command.ts';
 
 makeFilesPrivate();
-await run(commandLine('npm run -s components --', correcting));
+await run(commandLine('npm run -s components --', componentEditorCommand));

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { exitOnSignals } from '../support/bot/children.ts';
 import { aboutMachine } from '../support/figure.ts';
 import { CASES } from './cases/index.ts';
-import { type HostCase, openGround } from './ground.ts';
+import { type HostCase, openSandbox } from './sandbox.ts';
 
 const USAGE = `npm run -s hosts [-- --only a,b] [--keep]
   --only   these cases: ${CASES.map(({ name }) => name).join(', ')}
@@ -35,13 +35,13 @@ async function outcomeOf(chosen: HostCase): Promise<{ ok: boolean | null; output
   if (missing !== null) return { ok: null, output: missing };
   log(`${chosen.name}: ${chosen.about}`);
   const startedAt = performance.now();
-  const ground = openGround(chosen.name, { log, keep: options?.keep ?? false });
-  const outcome = await chosen.run(ground).then(
+  const sandbox = openSandbox(chosen.name, { log, keep: options?.keep ?? false });
+  const outcome = await chosen.run(sandbox).then(
     (output) => ({ ok: true, output }),
     (error: unknown) => ({ ok: false, output: String(error instanceof Error ? error.message : error) }),
   );
   if (!outcome.ok) log(`${chosen.name} failed:\n${outcome.output}`);
-  await ground.close();
+  await sandbox.close();
   const output = outcome.output.slice(-MAX_OUTPUT_CHARACTERS);
   return { ok: outcome.ok, output, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }

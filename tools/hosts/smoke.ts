@@ -10,8 +10,8 @@ import { findPostgresql, installPostgresql, startPostgresqlServer } from '../../
 import { run } from '../deploy/programs.ts';
 import { exitOnSignals } from '../support/bot/children.ts';
 import { aboutMachine } from '../support/figure.ts';
-import { type Ground, openGround } from './ground.ts';
 import { nodeIn } from './programs.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
 
 const USAGE = `npm run -s smoke [-- --node 26]
   --node   a version as npm has it, such as 24
@@ -35,20 +35,20 @@ print({ about: { ...aboutMachine(), smokeNode: runs } });
 const sources = path.join(ROOT, 'src', 'main.ts');
 const compiled = await compile(sources);
 
-await tried('a whole game on SQLite', (ground) =>
-  ground.play(wishOf(ground, compiled), undefined, Number.POSITIVE_INFINITY),
+await tried('a whole game on SQLite', (sandbox) =>
+  sandbox.play(wishOf(sandbox, compiled), undefined, Number.POSITIVE_INFINITY),
 );
-await tried('the beginning of a game on PostgreSQL', async (ground) => {
+await tried('the beginning of a game on PostgreSQL', async (sandbox) => {
   if (findPostgresql() === null) await installPostgresql();
   const server = await startPostgresqlServer();
-  ground.atEnd(() => server.close());
+  sandbox.atEnd(() => server.close());
   // The loader options that this Node needs for TypeScript.
   const program = (await outputOf('-p', 'process.features.typescript')) === 'strip' ? sources : compiled;
-  return ground.play(wishOf(ground, program), { databaseUrl: server.url('postgres') });
+  return sandbox.play(wishOf(sandbox, program), { databaseUrl: server.url('postgres') });
 });
 
 /** Starts the program directly: the set-up would reinstall the packages for another Node. */
-function wishOf({ folder }: Ground, program: string) {
+function wishOf({ folder }: Sandbox, program: string) {
   return { folder, programs: [node], command: ['node', program] };
 }
 
@@ -56,17 +56,17 @@ async function outputOf(...args: readonly string[]): Promise<string> {
   return (await run(path.join(node, 'node'), args)).trim();
 }
 
-async function tried(name: string, play: (ground: Ground) => Promise<string>): Promise<void> {
+async function tried(name: string, play: (sandbox: Sandbox) => Promise<string>): Promise<void> {
   const startedAt = performance.now();
-  const ground = openGround('smoke', { log, keep: false });
+  const sandbox = openSandbox('smoke', { log, keep: false });
   try {
-    const output = await play(ground);
+    const output = await play(sandbox);
     print({ smoke: name, ok: true, node: runs, output, seconds: Math.round((performance.now() - startedAt) / 1000) });
   } catch (error) {
     print({ smoke: name, ok: false, node: runs, output: String(error instanceof Error ? error.message : error) });
     process.exitCode = 1;
   } finally {
-    await ground.close();
+    await sandbox.close();
   }
 }
 

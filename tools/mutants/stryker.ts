@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { installAside } from '../../scripts/setup/aside.js';
+import { installToolPackages } from '../../scripts/setup/toolPackages.js';
 import type { Part } from './parts.ts';
 import { type MutantReport, reportSchema } from './report.ts';
 
@@ -26,7 +26,7 @@ export async function tryMutants(
   sources: readonly string[],
   { share, seed }: MutantGroup,
 ): Promise<MutantReport> {
-  await installAside(STRYKER);
+  await installToolPackages(STRYKER);
   await mkdir(FOLDER, { recursive: true });
   const settings = path.join(FOLDER, `${name}.settings.json`);
   // Results for mutants outside one sample are unknown to another.

@@ -54,17 +54,17 @@ export function createGateway({ schedule, draws, machines, thrown }: GatewayPart
     act: (matches: Matches, actor: Actor) => Promise<Result>,
     answered: (result: Result | null) => void,
   ): void {
-    const door = machines[draws.below(machines.length)]?.door();
-    if (!door) {
+    const entryPoint = machines[draws.below(machines.length)]?.entryPoint();
+    if (!entryPoint) {
       answered(null);
       return;
     }
-    act(door.matches, actor).then(
+    act(entryPoint.matches, actor).then(
       (result) => {
-        if (door.isAlive()) answered(result);
+        if (entryPoint.isAlive()) answered(result);
       },
       (error: unknown) => {
-        if (!door.isAlive()) return;
+        if (!entryPoint.isAlive()) return;
         if (!(error instanceof StorageFailure))
           thrown(error instanceof Error ? (error.stack ?? error.message) : String(error));
         answered(null);

@@ -9,7 +9,7 @@ type BotDeployment =
       readonly database: 'postgresql';
       readonly processes: number;
       readonly workers: number;
-      readonly beside: string | null;
+      readonly otherCheckout: string | null;
     };
 
 export interface SoakSettings {
@@ -116,11 +116,11 @@ function botOf(
   if (!isWhole(workers, 0) || workers >= processes) {
     return `--workers is a whole number below that of the processes, ${processes}, not "${given.workers}".`;
   }
-  const beside = given.beside === undefined ? null : path.resolve(given.beside);
-  if (beside !== null && !existsSync(path.join(beside, 'node_modules/.intarsia-setup.json'))) {
+  const otherCheckout = given.beside === undefined ? null : path.resolve(given.beside);
+  if (otherCheckout !== null && !existsSync(path.join(otherCheckout, 'node_modules/.intarsia-setup.json'))) {
     return `--beside is the folder of a checkout that is set up, not "${given.beside}".`;
   }
-  return { database, processes, workers, beside };
+  return { database, processes, workers, otherCheckout };
 }
 
 function isWhole(value: number, least: number): boolean {

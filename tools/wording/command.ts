@@ -36,14 +36,14 @@ export const wordingCommand = defineCommand({
 export function missingLines(words: Words): readonly string[] {
   const code = words.locale;
   const sampled = sampledWordings(words);
-  const said = sampled.ok
+  const texts = sampled.ok
     ? sampled.wordings.flatMap(({ key, all }) => all.map((text) => ({ path: key as string, text })))
     : [];
-  const page = pageWordings(code).flatMap(({ path, said: texts }) => texts.map((text) => ({ path, text })));
+  const page = pageWordings(code).flatMap(({ path, texts: all }) => all.map((text) => ({ path, text })));
   return [
     ...[...catalogueFaults(code), ...pageFaults(code)].map((fault) => `${code} ${faultLine(fault)}`),
     ...(sampled.ok ? [] : sampled.unsampled.map((each) => `${code} ${each}: no sample in tools/wording/samples.ts`)),
-    ...said.flatMap(({ path, text }) =>
+    ...texts.flatMap(({ path, text }) =>
       textFaults(code, text).map((fault) => `${code} ${path}: ${fault} in ${JSON.stringify(text)}`),
     ),
     ...page.flatMap(({ path, text }) =>
@@ -61,7 +61,7 @@ function wordingList(words: Words): string {
     lines.push(...sampled.wordings.filter((each) => each.namespace === namespace).map(wordingLine));
   }
   lines.push('', '## The page of the playground', '', `\`packages/playground/locales/${words.locale}.json\``, '');
-  for (const { path, said } of pageWordings(words.locale)) lines.push(listItem(said, path));
+  for (const { path, texts } of pageWordings(words.locale)) lines.push(listItem(texts, path));
   return `${lines.join('\n')}\n`;
 }
 
@@ -69,8 +69,8 @@ function wordingLine({ key, namespace, usual }: SampledWording): string {
   return listItem(usual, key.slice(namespace.length + 1));
 }
 
-function listItem(said: readonly string[], key: string): string {
-  const shown = said.map((text) => text.split('\n').join('\n  '));
+function listItem(texts: readonly string[], key: string): string {
+  const shown = texts.map((text) => text.split('\n').join('\n  '));
   return `- ${shown.join(' ¦ ')} — \`${key}\``;
 }
 
@@ -123,7 +123,7 @@ const SAMPLES: Readonly<Record<string, string | number>> = {
 
 export interface PageWording {
   readonly path: string;
-  readonly said: readonly string[];
+  readonly texts: readonly string[];
 }
 
 /** The texts of the playground's page, filled in with samples; none if it lacks the language. */
@@ -132,8 +132,8 @@ export function pageWordings(locale: string): readonly PageWording[] {
   if (words === undefined) return [];
   const keys = Object.keys(CATALOGUES.en ?? {}).map((key) => key.replace(/_(?:one|other)$/, ''));
   return [...new Set(keys)].map((path) => {
-    const said = [1, 2, 5, 0].map((count) => words.t(path as Key, { ...SAMPLES, count }));
-    return { path, said: [...new Set(said)] };
+    const texts = [1, 2, 5, 0].map((count) => words.t(path as Key, { ...SAMPLES, count }));
+    return { path, texts: [...new Set(texts)] };
   });
 }
 

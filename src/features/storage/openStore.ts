@@ -146,7 +146,7 @@ function reasonOf(error: unknown): string {
   return /SQLITE_\w+: [^`\n]+/.exec(message)?.[0] ?? message.trim().split('\n').at(-1) ?? '';
 }
 
-/** `scripts/database/standing.js` reads it by this name. */
+/** `scripts/database/status.js` reads it by this name. */
 const id = 'otherProcess';
 
 /** Records when another process was last seen to answer people with the bot's token. */

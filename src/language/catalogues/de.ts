@@ -2,8 +2,8 @@
 export { default as agreements } from '../../../assets/locales/de/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/de/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/de/computers.json' with { type: 'json' };
+export { default as connection } from '../../../assets/locales/de/connection.json' with { type: 'json' };
 export { default as dialogue } from '../../../assets/locales/de/dialogue.json' with { type: 'json' };
-export { default as door } from '../../../assets/locales/de/door.json' with { type: 'json' };
 export { default as editor } from '../../../assets/locales/de/editor.json' with { type: 'json' };
 export { default as errors } from '../../../assets/locales/de/errors.json' with { type: 'json' };
 export { default as events } from '../../../assets/locales/de/events.json' with { type: 'json' };

@@ -2,8 +2,8 @@
 export { default as agreements } from '../../../assets/locales/en/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/en/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/en/computers.json' with { type: 'json' };
+export { default as connection } from '../../../assets/locales/en/connection.json' with { type: 'json' };
 export { default as dialogue } from '../../../assets/locales/en/dialogue.json' with { type: 'json' };
-export { default as door } from '../../../assets/locales/en/door.json' with { type: 'json' };
 export { default as editor } from '../../../assets/locales/en/editor.json' with { type: 'json' };
 export { default as errors } from '../../../assets/locales/en/errors.json' with { type: 'json' };
 export { default as events } from '../../../assets/locales/en/events.json' with { type: 'json' };

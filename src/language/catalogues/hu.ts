@@ -2,8 +2,8 @@
 export { default as agreements } from '../../../assets/locales/hu/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/hu/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/hu/computers.json' with { type: 'json' };
+export { default as connection } from '../../../assets/locales/hu/connection.json' with { type: 'json' };
 export { default as dialogue } from '../../../assets/locales/hu/dialogue.json' with { type: 'json' };
-export { default as door } from '../../../assets/locales/hu/door.json' with { type: 'json' };
 export { default as editor } from '../../../assets/locales/hu/editor.json' with { type: 'json' };
 export { default as errors } from '../../../assets/locales/hu/errors.json' with { type: 'json' };
 export { default as events } from '../../../assets/locales/hu/events.json' with { type: 'json' };

@@ -2,8 +2,8 @@
 export { default as agreements } from '../../../assets/locales/ja/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/ja/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/ja/computers.json' with { type: 'json' };
+export { default as connection } from '../../../assets/locales/ja/connection.json' with { type: 'json' };
 export { default as dialogue } from '../../../assets/locales/ja/dialogue.json' with { type: 'json' };
-export { default as door } from '../../../assets/locales/ja/door.json' with { type: 'json' };
 export { default as editor } from '../../../assets/locales/ja/editor.json' with { type: 'json' };
 export { default as errors } from '../../../assets/locales/ja/errors.json' with { type: 'json' };
 export { default as events } from '../../../assets/locales/ja/events.json' with { type: 'json' };

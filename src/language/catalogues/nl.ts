@@ -2,8 +2,8 @@
 export { default as agreements } from '../../../assets/locales/nl/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/nl/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/nl/computers.json' with { type: 'json' };
+export { default as connection } from '../../../assets/locales/nl/connection.json' with { type: 'json' };
 export { default as dialogue } from '../../../assets/locales/nl/dialogue.json' with { type: 'json' };
-export { default as door } from '../../../assets/locales/nl/door.json' with { type: 'json' };
 export { default as editor } from '../../../assets/locales/nl/editor.json' with { type: 'json' };
 export { default as errors } from '../../../assets/locales/nl/errors.json' with { type: 'json' };
 export { default as events } from '../../../assets/locales/nl/events.json' with { type: 'json' };

@@ -2,11 +2,11 @@
 
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import de from '../../../assets/locales/de/door.json' with { type: 'json' };
-import en from '../../../assets/locales/en/door.json' with { type: 'json' };
-import hu from '../../../assets/locales/hu/door.json' with { type: 'json' };
-import ja from '../../../assets/locales/ja/door.json' with { type: 'json' };
-import nl from '../../../assets/locales/nl/door.json' with { type: 'json' };
+import de from '../../../assets/locales/de/connection.json' with { type: 'json' };
+import en from '../../../assets/locales/en/connection.json' with { type: 'json' };
+import hu from '../../../assets/locales/hu/connection.json' with { type: 'json' };
+import ja from '../../../assets/locales/ja/connection.json' with { type: 'json' };
+import nl from '../../../assets/locales/nl/connection.json' with { type: 'json' };
 import { chooseLanguage, createTexts, type KeyOf, type Texts } from '../../../packages/webKit/wordings.ts';
 import { fromPlainComponents } from '../pageShared.ts';
 import { type TableWords, tableWords } from '../texts.ts';
@@ -51,11 +51,11 @@ function App() {
     () => (signed?.ok && 'WebSocket' in window ? createTableStore(signed.session, signed.matchId ?? null) : null),
     [signed],
   );
-  const door = doorWords();
-  if (!('WebSocket' in window)) return <Notice text={door.t('noSocket')} />;
-  if (signed === null || !hasFace) return <Notice text={door.t('connecting')} />;
+  const texts = connectionTexts();
+  if (!('WebSocket' in window)) return <Notice text={texts.t('noSocket')} />;
+  if (signed === null || !hasFace) return <Notice text={texts.t('connecting')} />;
   if (!signed.ok) {
-    const text = signed.text ?? (door.has(signed.code) ? door.t(signed.code as 'noSession') : door.t('noSession'));
+    const text = signed.text ?? (texts.has(signed.code) ? texts.t(signed.code as 'noSession') : texts.t('noSession'));
     return <Notice text={text} onAgain={TRANSIENT_FAILURES.includes(signed.code) ? enter : undefined} />;
   }
   return table && <AtTable table={table} />;
@@ -65,7 +65,7 @@ function AtTable({ table }: { readonly table: TableStore }) {
   const known = useTableState(table);
   const [theme, toggleTheme] = useTheme(known);
   const [sound, toggleSound] = useSound();
-  const door = doorWords();
+  const texts = connectionTexts();
   const { welcome, game } = known;
   const words = useMemo(() => (welcome ? tableWords(welcome.locale, welcome.wordings) : null), [welcome]);
   const components = useMemo(() => (game ? fromPlainComponents(game.components) : null), [game?.matchId]);
@@ -82,7 +82,7 @@ function AtTable({ table }: { readonly table: TableStore }) {
     return <Notice text={known.refused.text} onAgain={again ? () => location.reload() : undefined} />;
   }
   if (!welcome || !words)
-    return <Notice text={known.offlineSince === null ? door.t('connecting') : door.t('unreachable')} />;
+    return <Notice text={known.offlineSince === null ? texts.t('connecting') : texts.t('unreachable')} />;
   if (!game || !components) return <GameList table={table} words={words} />;
   const { locale } = welcome;
   return (
@@ -119,14 +119,14 @@ function Notice({ text, onAgain }: { readonly text: string; readonly onAgain?: (
     <main class="notice">
       <h1>Intarsia</h1>
       <p role="status">{text}</p>
-      {onAgain && <Button onClick={onAgain}>{doorWords().t('again')}</Button>}
+      {onAgain && <Button onClick={onAgain}>{connectionTexts().t('again')}</Button>}
     </main>
   );
 }
 
 const LANGUAGES: Readonly<Record<string, typeof en>> = { en, nl, hu, de, ja };
 
-function doorWords(): Texts<KeyOf<typeof en>> {
+function connectionTexts(): Texts<KeyOf<typeof en>> {
   const code = chooseLanguage(navigator.languages, LANGUAGES);
   return createTexts(code, LANGUAGES[code] ?? en);
 }

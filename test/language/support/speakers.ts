@@ -9,7 +9,7 @@ export type Wordings = Readonly<Record<string, string>>;
 export const SPEAKERS = [
   { folders: ['src', 'tools/componentEditor'], namespace: null },
   { folders: ['tools/componentEditor/page'], namespace: 'editor' },
-  { folders: ['src/table/page'], namespace: 'door' },
+  { folders: ['src/table/page'], namespace: 'connection' },
   { folders: ['packages/playground'], namespace: 'playground' },
 ] as const;
 

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { lookAtServer } from '../../../scripts/database/standing.js';
+import { readServerStatus } from '../../../scripts/database/status.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { matchTable, playSomeMove } from '../../support/match.ts';
 import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
@@ -44,7 +44,7 @@ async function olderDatabase(): Promise<string> {
 async function doctor(url: string) {
   const address = databaseAddress(url);
   if (address.kind !== 'postgresql') throw new Error('these tests require PostgreSQL');
-  return lookAtServer(address);
+  return readServerStatus(address);
 }
 
 test('the derived migrations produce the tables of the former separate ones', async () => {

@@ -1,7 +1,7 @@
 /** Connection poolers: session mode works, and other modes are refused with the remedy. */
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { goesThroughPooler } from '../../../scripts/database/postgresqlFault.js';
-import { lookAtServer } from '../../../scripts/database/standing.js';
+import { readServerStatus } from '../../../scripts/database/status.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { hasPgBouncer, startPgBouncer } from '../../../scripts/pgbouncer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
@@ -69,7 +69,7 @@ test.for<readonly [string, Readonly<Record<string, string>>]>([
   expect(sentence.split('\n')).toHaveLength(1);
   const address = databaseAddress(url);
   if (address.kind !== 'postgresql') throw new Error('it is on a server');
-  await expect(lookAtServer(address)).rejects.toThrow(/is reached through a pooler/);
+  await expect(readServerStatus(address)).rejects.toThrow(/is reached through a pooler/);
   const [found] = await examineDatabase({ url, connections: 11, version: '0' });
   expect(found).toMatchObject({ state: 'bad', name: 'database', says: expect.stringContaining('pooler') });
   // No lock was left behind.

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { lookAt } from '../../../scripts/database/standing.js';
+import { readStatus } from '../../../scripts/database/status.js';
 import { databaseFile, migrate } from '../../../scripts/migrate.js';
 import { temporaryFolder } from '../../support/store.ts';
 
@@ -88,7 +88,7 @@ test.each([
   await writeRawChecksums(url, folder, names);
   await ending(after);
   expect(await migrate(url, { folder })).toEqual([]);
-  expect(lookAt(databaseFile(url))).toMatchObject({ pending: [] });
+  expect(readStatus(databaseFile(url))).toMatchObject({ pending: [] });
 });
 
 /** As earlier versions recorded them: checksums of the bytes of the file. */

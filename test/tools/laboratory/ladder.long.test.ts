@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../../src/cli/support/command.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { laddering } from '../../../tools/laboratory/ladder/command.ts';
+import { ladderCommand } from '../../../tools/laboratory/ladder/command.ts';
 import {
   gameCount,
   gamesOf,
@@ -25,11 +25,11 @@ import { jsonLines, runHere } from '../../support/commandLine.ts';
 import { components } from '../../support/rules.ts';
 
 const SMALL = ['--contestants', 'random,apprentice,journeyman', '--tables', '2A,3B', '--deals', '1'];
-const usage = (...args: string[]) => runHere(laddering, args).then(String, (error: unknown) => String(error));
+const usage = (...args: string[]) => runHere(ladderCommand, args).then(String, (error: unknown) => String(error));
 
 describe('the ladder', () => {
   it('rates all contestants, reports how often each beat the previous one, and repeats a seed', async () => {
-    const { code, out } = await runHere(laddering, SMALL);
+    const { code, out } = await runHere(ladderCommand, SMALL);
     expect(code).toBe(0);
     const [about, ...lines] = jsonLines(out);
     expect(about).toMatchObject({ about: { games: 9, of: 9, seed: 1, tables: ['2A', '3B'] } });
@@ -41,8 +41,8 @@ describe('the ladder', () => {
     const ratings = lines.slice(0, 3).map(({ rating }) => Number(rating));
     expect(ratings, 'by strength').toEqual([...ratings].sort((a, b) => a - b));
     expect(lines[3]).toMatchObject({ contestant: 'apprentice', aheadOf: 'random', games: 5, tables: { '2A': 100 } });
-    expect((await runHere(laddering, SMALL)).out).toBe(out);
-    expect((await runHere(laddering, [...SMALL, '--seed', '2'])).out).not.toBe(out);
+    expect((await runHere(ladderCommand, SMALL)).out).toBe(out);
+    expect((await runHere(ladderCommand, [...SMALL, '--seed', '2'])).out).not.toBe(out);
   });
 
   it('can be stopped at any time, and reports the deals played from every seat', async () => {
@@ -61,7 +61,7 @@ describe('the ladder', () => {
         done();
       },
     });
-    const code = await commandLine('ladder', laddering)(SMALL, {
+    const code = await commandLine('ladder', ladderCommand)(SMALL, {
       stdin: new PassThrough(),
       stdout,
       stderr,

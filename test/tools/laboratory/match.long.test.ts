@@ -6,27 +6,27 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tunedWeights } from '../../../src/opponents/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { matching } from '../../../tools/laboratory/match/command.ts';
+import { matchCommand } from '../../../tools/laboratory/match/command.ts';
 import { decided, meanOf, shareOf } from '../../../tools/laboratory/match/statistics.ts';
-import { tuning } from '../../../tools/laboratory/tuning/command.ts';
+import { tuneCommand } from '../../../tools/laboratory/tuning/command.ts';
 import { runHere } from '../../support/commandLine.ts';
 
-const usage = (...args: string[]) => runHere(matching, args).then(String, (error: unknown) => String(error));
+const usage = (...args: string[]) => runHere(matchCommand, args).then(String, (error: unknown) => String(error));
 
 describe('match', () => {
   it('prints wins, mean scores and intervals, and repeats a seed with its nodes', async () => {
     const args = ['--a', 'apprentice', '--b', 'random', '--games', '8', '--nodes', '1', '--seed', '3'];
-    const { out } = await runHere(matching, args);
+    const { out } = await runHere(matchCommand, args);
     expect(out).toMatch(/^apprentice \(A\) – random \(B\), 8 games, 1 nodes a move, seed 3/);
     expect(out).toMatch(
       /all: 8 games of 4 deals, A won 100\.0 % \(51\.0–100\.0\), mean score A \d+\.\d \(.*\), B \d+\.\d \(.*\), A ahead by \d/,
     );
-    expect((await runHere(matching, args)).out).toBe(out);
+    expect((await runHere(matchCommand, args)).out).toBe(out);
   });
 
   it('plays every deal from every seat, also the last', async () => {
     const args = ['--a', 'apprentice', '--b', 'random', '--games', '4', '--players', '3', '--sides', 'B'];
-    const { out } = await runHere(matching, args);
+    const { out } = await runHere(matchCommand, args);
     expect(out).toContain('apprentice (A) – random (B), 6 games');
     expect(out).toContain('3 players, side B: 6 games of 2 deals, A won');
   });
@@ -34,7 +34,7 @@ describe('match', () => {
   it('accepts programs that speak the protocol, such as our own engine', async () => {
     const engine = `"${process.execPath}" scripts/intarsia.js engine`;
     const args = ['--a', `command:${engine}`, '--b', 'random', '--games', '2', '--sides', 'A', '--ms', '20'];
-    const { code, out, err } = await runHere(matching, args);
+    const { code, out, err } = await runHere(matchCommand, args);
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toMatch(/2 players, side A: 2 games of 1 deal, A won 100\.0 %/);
@@ -42,7 +42,7 @@ describe('match', () => {
 
   it('stops if a program does not move, and reports the games so far', async () => {
     const args = ['--a', `command:"${process.execPath}" -e 0`, '--b', 'random', '--ms', '20'];
-    const { code, out, err } = await runHere(matching, args);
+    const { code, out, err } = await runHere(matchCommand, args);
     expect(code).toBe(1);
     expect(out).toContain('0 games');
     expect(err).toMatch(/^The match was broken off: command:.* has not moved \(ended\): it ended with 0\.\n$/);
@@ -50,7 +50,7 @@ describe('match', () => {
 
   it('stops as soon as the result is certain', async () => {
     const args = ['--a', 'apprentice', '--b', 'random', '--games', '400', '--sprt', '50,75', '--sides', 'A'];
-    const { out } = await runHere(matching, args);
+    const { out } = await runHere(matchCommand, args);
     expect(out).toMatch(/A wins 50 % or 75 %: at least 75 %\n$/);
     expect(Number(/(\d+) games,/.exec(out)?.[1])).toBeLessThan(100);
   });
@@ -120,7 +120,7 @@ describe('tune', () => {
   const few = '--sides B --players 2 --games 4 --plans 1 --measured 1 --nodes 20'.split(' ');
 
   it('plays, measures and prints the weights that are farthest ahead', async () => {
-    const { out, err } = await runHere(tuning, [...few, '--foretold', '1']);
+    const { out, err } = await runHere(tuneCommand, [...few, '--foretold', '1']);
     expect(err).toMatch(/B2, after 0 of 1 iterations, mean score \d+\.\d .*\n.*B2, after 1 of 1 iterations/);
     expect(err).toMatch(/ahead of those to begin with by -?\d/);
     expect(err).toMatch(/prediction bias \d.* a position: plain\/1 .*, builder\/1 /);
@@ -131,12 +131,12 @@ describe('tune', () => {
   });
 
   it('gives the same weights for the same seed', async () => {
-    const { out } = await runHere(tuning, few);
-    expect((await runHere(tuning, few)).out).toBe(out);
+    const { out } = await runHere(tuneCommand, few);
+    expect((await runHere(tuneCommand, few)).out).toBe(out);
   });
 
   it('without iterations only shifts the weights of ended rounds', async () => {
-    const { out } = await runHere(tuning, [...few, '--iterations', '0']);
+    const { out } = await runHere(tuneCommand, [...few, '--iterations', '0']);
     const { B2: weights } = JSON.parse(out) as { B2: number[][] };
     const changed = weights.flatMap((stage, at) =>
       stage.flatMap((weight, index) => (weight === tunedWeights('B', 2)[at]?.[index] ? [] : [[at, index]])),
@@ -150,7 +150,7 @@ describe('tune', () => {
   it('learns from a program, and measures against it', async () => {
     const engine = `"${process.execPath}" scripts/intarsia.js engine`;
     const program = ['--against', `command:${engine}`, '--ms', '1'];
-    const { out, err } = await runHere(tuning, [...few, ...program]);
+    const { out, err } = await runHere(tuneCommand, [...few, ...program]);
     expect(err).toMatch(/after 0 of 1 iterations.*, ahead of command:.* by -?\d+\.\d \(.*\), \d+ % won/);
     expect(err).toMatch(/after 1 of 1 iterations.*, ahead of command:.* by -?\d+\.\d \(.*\), \d+ % won/);
     expect(Object.keys(JSON.parse(out) as object)).toEqual(['B2']);
@@ -158,7 +158,7 @@ describe('tune', () => {
 
   it('stops if a program does not move, and writes its results', async () => {
     const program = ['--against', `command:"${process.execPath}" -e 0`];
-    const { code, out, err } = await runHere(tuning, [...few, ...program]);
+    const { code, out, err } = await runHere(tuneCommand, [...few, ...program]);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({});
     expect(err).toMatch(/^The tuning was broken off: command:.* has not moved \(ended\): it ended with 0\.$/m);
@@ -170,7 +170,7 @@ describe('tune', () => {
     const file = path.join(folder, 'weights.json');
     const from = (text: string) => {
       writeFileSync(file, text);
-      return runHere(tuning, [...few, '--iterations', '0', '--from', file]).then(({ out }) => out, String);
+      return runHere(tuneCommand, [...few, '--iterations', '0', '--from', file]).then(({ out }) => out, String);
     };
     const others = tunedWeights('A', 4);
     const { B2: found } = JSON.parse(await from(JSON.stringify({ B2: others }))) as { B2: number[][] };

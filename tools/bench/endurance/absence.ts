@@ -18,7 +18,7 @@ import { copyMatch } from '../../support/fillingClient.ts';
 import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { isSilent, type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant } from '../../support/robots/participant.ts';
-import { type LoopHeld, watchLoop } from '../loopHeld.ts';
+import { type EventLoopDelay, watchEventLoop } from '../eventLoop.ts';
 import { standardComponents } from '../rules.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
@@ -80,7 +80,7 @@ export async function* measureAbsence(log: (text: string) => void): AsyncGenerat
     const took = (performance.now() - startedAt) / 1000;
     signal();
     while (!existsSync(heldFile)) await pause(POLL_INTERVAL_MS / 10);
-    const { held, late } = JSON.parse(readFileSync(heldFile, 'utf8')) as LoopHeld;
+    const { held, late } = JSON.parse(readFileSync(heldFile, 'utf8')) as EventLoopDelay;
     log(`${pings.messages()} messages, ${pings.pings()} pings; the loop was late by ${Math.round(late)} ms at most`);
     yield atMost('endurance.stall.ms', held, 'ms', 50);
     yield withoutGoal('endurance.catchup.s', took, 's');
@@ -235,11 +235,11 @@ async function play(url: string, { components, lookedAt, channelId, personIds }:
 }
 
 const file = process.env.LOOP_HELD_FILE;
-let ended: ReturnType<typeof watchLoop> | null = null;
+let ended: ReturnType<typeof watchEventLoop> | null = null;
 
 process.on('SIGUSR2', () => {
   if (ended === null) {
-    ended = watchLoop();
+    ended = watchEventLoop();
     return;
   }
   if (file === undefined) return;

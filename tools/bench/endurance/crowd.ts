@@ -40,7 +40,7 @@ const PLAYERS = 4;
 /** Moves made in each game before the measurement. */
 const MOVES = 6;
 /** One interaction in this many is a move, which is drawn and posted. */
-const MOVE_EVERY = 500;
+const MOVE_INTERVAL_MS = 500;
 const CONCURRENT_ACTIONS = 24;
 /**
  * Seconds without traffic before a reading, so that pending work finishes and idle helpers exit. The lowest reading
@@ -140,7 +140,9 @@ async function act(
       if (sent % 5000 === 0) log(`${sent} of ${count} interactions, ${Math.round(resident() / 1024)} MB`);
       const game = oneOf(crowd.random, crowd.games);
       const answered =
-        sent % MOVE_EVERY === 0 && !moving.has(game) ? await move(crowd, game, moving) : await lookAround(crowd, game);
+        sent % MOVE_INTERVAL_MS === 0 && !moving.has(game)
+          ? await move(crowd, game, moving)
+          : await lookAround(crowd, game);
       if (!answered) unanswered += 1;
     }
   };

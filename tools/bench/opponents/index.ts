@@ -9,13 +9,13 @@ import { openScene } from '../response/scene.ts';
 import { standardComponents } from '../rules.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
 
-const FORETOLD_GAMES = 16;
+const PREDICTION_GAMES = 16;
 /** The number of positions with which the weights were calibrated; more positions would shift the predictions. */
-const FORETOLD_NODES = 3000;
+const PREDICTION_NODES = 3000;
 const SEED = 7;
 const MAX_ERROR_POINTS = 3;
 
-const aboutPredictions = `mean of (final score - predicted score) over the positions of each table, style and round; its mean size; ${FORETOLD_GAMES} quick games each`;
+const aboutPredictions = `mean of (final score - predicted score) over the positions of each table, style and round; its mean size; ${PREDICTION_GAMES} quick games each`;
 
 async function* measurePredictions(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();
@@ -23,7 +23,7 @@ async function* measurePredictions(log: (text: string) => void): AsyncGenerator<
   for (const side of SIDES) {
     for (const players of PLAYER_COUNTS) {
       log(`predicting scores, ${players} players on side ${side}`);
-      const options = { games: FORETOLD_GAMES, nodes: FORETOLD_NODES, seed: SEED };
+      const options = { games: PREDICTION_GAMES, nodes: PREDICTION_NODES, seed: SEED };
       const found = predictionErrors(tuningTable(components, side, players), tunedWeights(side, players), options);
       all.push(...found);
       yield withoutGoal(`opponents.foretold.${side}${players}.error`, meanBias(found), 'points');

@@ -27,7 +27,7 @@ const MOVES = 4;
 const MOVING = 24;
 /** Discord's limit of calls per second, raised above what any of these processes needs. */
 const WITHOUT_LIMIT = '1000';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Settings of a database that survives power failures; the servers for tests do not. */
 const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 
@@ -150,7 +150,7 @@ function nextMessages(discord: DiscordOverSockets): (threadId: string) => Promis
         waiting.delete(threadId);
         resolve(came);
       };
-      const timer = setTimeout(() => end(false), PATIENCE_MS);
+      const timer = setTimeout(() => end(false), TIMEOUT_MS);
       waiting.set(threadId, () => end(true));
     });
 }

@@ -7,16 +7,16 @@ import {
   startEncryptedServer,
   startPostgresqlServer,
 } from '../../../scripts/postgresqlServer.js';
-import { type Ground, type HostCase, takesRoot } from '../ground.ts';
+import { type HostCase, type Sandbox, takesRoot } from '../sandbox.ts';
 
 /** The address of an empty database behind a pooler. */
-async function pooled(ground: Ground, mode: string): Promise<{ readonly url: string; readonly direct: string }> {
+async function pooled(sandbox: Sandbox, mode: string): Promise<{ readonly url: string; readonly direct: string }> {
   if (findPostgresql() === null) await installPostgresql();
   await installPgBouncer();
   const server = await startPostgresqlServer();
-  ground.atEnd(() => server.close());
+  sandbox.atEnd(() => server.close());
   const pooler = await startPgBouncer(server.port, { pool_mode: mode, ignore_startup_parameters: 'options' });
-  ground.atEnd(() => pooler.close());
+  sandbox.atEnd(() => pooler.close());
   return { url: pooler.url('postgres'), direct: server.url('postgres') };
 }
 
@@ -25,9 +25,9 @@ export const sessionPooler: HostCase = {
   name: 'pooler-session',
   about: 'PgBouncer that keeps sessions',
   lacks: takesRoot,
-  async run(ground) {
-    const { url, direct } = await pooled(ground, 'session');
-    return ground.play({ folder: await ground.clone() }, { databaseUrl: url, look: direct });
+  async run(sandbox) {
+    const { url, direct } = await pooled(sandbox, 'session');
+    return sandbox.play({ folder: await sandbox.clone() }, { databaseUrl: url, look: direct });
   },
 };
 
@@ -35,10 +35,10 @@ export const transactionPooler: HostCase = {
   name: 'pooler-transaction',
   about: 'PgBouncer that keeps none',
   lacks: takesRoot,
-  async run(ground) {
-    const { url } = await pooled(ground, 'transaction');
-    const folder = await ground.clone();
-    const { code, output } = await ground.command({ folder, env: { DATABASE_URL: url } });
+  async run(sandbox) {
+    const { url } = await pooled(sandbox, 'transaction');
+    const folder = await sandbox.clone();
+    const { code, output } = await sandbox.command({ folder, env: { DATABASE_URL: url } });
     const sentence = /^The database .* is reached through a pooler .* set DATABASE_URL to .*$/m.exec(output)?.[0];
     if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${output}`);
     return sentence;
@@ -50,20 +50,20 @@ export const ownCertificate: HostCase = {
   name: 'certificate',
   about: 'PostgreSQL with a certificate of its own',
   lacks: takesRoot,
-  async run(ground) {
+  async run(sandbox) {
     if (findPostgresql() === null) await installPostgresql();
-    const files = await makeCertificate(ground.folder);
+    const files = await makeCertificate(sandbox.folder);
     const server = await startEncryptedServer(files);
-    ground.atEnd(() => server.close());
+    sandbox.atEnd(() => server.close());
     const address = server.url('postgres').replace('127.0.0.1', 'localhost');
-    const folder = await ground.clone();
+    const folder = await sandbox.clone();
     const unknown = `${address}?sslmode=verify-full`;
-    const { code, output } = await ground.command({ folder, env: { DATABASE_URL: unknown } });
+    const { code, output } = await sandbox.command({ folder, env: { DATABASE_URL: unknown } });
     const sentence =
       /^The certificate of the database server .* is signed by an unknown authority .*sslrootcert=FILE.*$/m.exec(
         output,
       )?.[0];
     if (code !== 1 || sentence === undefined) throw new Error(`it ended with ${code}: ${output}`);
-    return ground.play({ folder }, { databaseUrl: `${unknown}&sslrootcert=${encodeURIComponent(files.cert)}` });
+    return sandbox.play({ folder }, { databaseUrl: `${unknown}&sslrootcert=${encodeURIComponent(files.cert)}` });
   },
 };

@@ -1,5 +1,5 @@
 /** Lists all cases in the order in which they run. */
-import type { HostCase } from '../ground.ts';
+import type { HostCase } from '../sandbox.ts';
 import { ownCertificate, sessionPooler, transactionPooler } from './databases.ts';
 import { foreignPackages, lineEnds, newestNode, newestNpm, oddFolder, otherManagers } from './installs.ts';
 import { bare, foreignData, fullDisk, littleMemory, readOnly, withoutRights } from './machines.ts';

@@ -2,17 +2,17 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../deploy/programs.ts';
-import type { HostCase } from '../ground.ts';
 import { nodeIn, npmIn } from '../programs.ts';
+import type { HostCase } from '../sandbox.ts';
 
 /** The newest npm on a Node that it supports: it runs only the install scripts that package.json allows. */
 export const newestNpm: HostCase = {
   name: 'npm',
   about: 'the newest npm, on Node 24',
-  async run(ground) {
-    const node = await nodeIn(ground.folder, '24');
-    const npm = await npmIn(ground.folder, 'latest', node);
-    return ground.play({ folder: await ground.clone(), programs: [npm, node] });
+  async run(sandbox) {
+    const node = await nodeIn(sandbox.folder, '24');
+    const npm = await npmIn(sandbox.folder, 'latest', node);
+    return sandbox.play({ folder: await sandbox.clone(), programs: [npm, node] });
   },
 };
 
@@ -20,8 +20,8 @@ export const newestNpm: HostCase = {
 export const newestNode: HostCase = {
   name: 'node',
   about: 'the newest Node',
-  async run(ground) {
-    return ground.play({ folder: await ground.clone(), programs: [await nodeIn(ground.folder, 'latest')] });
+  async run(sandbox) {
+    return sandbox.play({ folder: await sandbox.clone(), programs: [await nodeIn(sandbox.folder, 'latest')] });
   },
 };
 
@@ -34,16 +34,16 @@ const WINDOWS = ['--os=win32', '--cpu=x64'];
 export const foreignPackages: HostCase = {
   name: 'packages',
   about: 'node_modules of another machine',
-  async run(ground) {
+  async run(sandbox) {
     const install = async (name: string, ...flags: string[]) => {
-      const folder = await ground.clone(name);
-      const { code, output } = await ground.command({ folder, command: ['npm', 'ci', '--ignore-scripts', ...flags] });
+      const folder = await sandbox.clone(name);
+      const { code, output } = await sandbox.command({ folder, command: ['npm', 'ci', '--ignore-scripts', ...flags] });
       if (code !== 0) throw new Error(`npm ci ${flags.join(' ')}: ${output}`);
       return folder;
     };
     const played: string[] = [];
     const play = async (what: string, folder: string, env: Readonly<Record<string, string>> = {}) => {
-      await ground
+      await sandbox
         .play({ folder, env })
         .catch((error: Error) => Promise.reject(new Error(`${what}: ${error.message}`)));
       played.push(what);
@@ -52,7 +52,7 @@ export const foreignPackages: HostCase = {
     await play('of Windows', windows);
     await play('without optional ones', await install('optional', '--omit=optional'));
     // The complete one has been played with; uploading it removed execute permissions.
-    const uploaded = await ground.clone('uploaded');
+    const uploaded = await sandbox.clone('uploaded');
     cpSync(path.join(windows, 'node_modules'), path.join(uploaded, 'node_modules'), {
       recursive: true,
       verbatimSymlinks: true,
@@ -62,7 +62,7 @@ export const foreignPackages: HostCase = {
     const musl = path.join(uploaded, 'node_modules/@img/sharp-linux-x64');
     if (existsSync(musl)) rmSync(musl, { recursive: true });
     await play('with a part missing', uploaded);
-    const set = await ground.clone('set');
+    const set = await sandbox.clone('set');
     writeFileSync(
       path.join(set, '.npmrc'),
       'ignore-scripts=true\nomit=optional\ninstall-strategy=nested\nlegacy-peer-deps=true\npackage-lock=false\n',
@@ -88,22 +88,22 @@ const MANAGERS: readonly Manager[] = [
 export const otherManagers: HostCase = {
   name: 'managers',
   about: 'pnpm and yarn',
-  async run(ground) {
-    const target = path.join(ground.folder, 'managers');
+  async run(sandbox) {
+    const target = path.join(sandbox.folder, 'managers');
     mkdirSync(target);
     writeFileSync(path.join(target, 'package.json'), '{ "private": true }\n');
     // The versions that support this Node.
     await run('npm', ['install', 'pnpm@10', 'yarn@1', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: target });
     const programs = [path.join(target, 'node_modules/.bin')];
     for (const { name, flags, codeOfSignal } of MANAGERS) {
-      const folder = await ground.clone(name);
-      const { code, output } = await ground.command({ folder, programs, command: [name, 'install', ...flags] });
+      const folder = await sandbox.clone(name);
+      const { code, output } = await sandbox.command({ folder, programs, command: [name, 'install', ...flags] });
       if (code !== 0) throw new Error(`${name} install: ${output}`);
       const options = { folder, programs, command: [name, 'start'], ...(codeOfSignal && { codeOfSignal }) };
-      await ground.play(options);
+      await sandbox.play(options);
       // The manager's exit code does not show how the bot ended; the second start shows that it left a consistent
       // state.
-      if (codeOfSignal) await ground.play(options);
+      if (codeOfSignal) await sandbox.play(options);
     }
     return '6 moves each';
   },
@@ -113,8 +113,8 @@ export const otherManagers: HostCase = {
 export const lineEnds: HostCase = {
   name: 'crlf',
   about: 'line ends of Windows',
-  async run(ground) {
-    const [unix, windows] = [await ground.clone('unix'), await ground.clone('windows')];
+  async run(sandbox) {
+    const [unix, windows] = [await sandbox.clone('unix'), await sandbox.clone('windows')];
     // As in older checkouts or copies by an editor; .gitattributes prevents it in git.
     const files = (await run('git', ['ls-files', '--eol'], { cwd: windows })).split('\n');
     const texts = files.filter((line) => line.includes('w/lf')).map((line) => line.slice(line.indexOf('\t') + 1));
@@ -122,12 +122,12 @@ export const lineEnds: HostCase = {
       await run('sed', ['-i', 's/$/\\r/', '--', ...texts.slice(index, index + 200)], { cwd: windows });
     }
     if (!readFileSync(path.join(windows, 'package.json'), 'utf8').includes('\r\n')) throw new Error('no CRLF');
-    const databaseUrl = `file:${path.join(ground.folder, 'intarsia.db')}`;
-    await ground.play({ folder: windows }, { databaseUrl });
-    await ground.play({ folder: unix }, { databaseUrl });
-    rmSync(path.join(ground.folder, 'intarsia.db'));
-    await ground.play({ folder: unix }, { databaseUrl });
-    return `${await ground.play({ folder: windows }, { databaseUrl })}, both ways`;
+    const databaseUrl = `file:${path.join(sandbox.folder, 'intarsia.db')}`;
+    await sandbox.play({ folder: windows }, { databaseUrl });
+    await sandbox.play({ folder: unix }, { databaseUrl });
+    rmSync(path.join(sandbox.folder, 'intarsia.db'));
+    await sandbox.play({ folder: unix }, { databaseUrl });
+    return `${await sandbox.play({ folder: windows }, { databaseUrl })}, both ways`;
   },
 };
 
@@ -135,10 +135,10 @@ export const lineEnds: HostCase = {
 export const oddFolder: HostCase = {
   name: 'folder',
   about: 'folders with odd characters',
-  async run(ground) {
-    const folder = await ground.clone("sp ace #1 100% ü (é) it's & $HOME");
-    const games = path.join(ground.folder, 'Spiele #2 50% für Jürgen?');
+  async run(sandbox) {
+    const folder = await sandbox.clone("sp ace #1 100% ü (é) it's & $HOME");
+    const games = path.join(sandbox.folder, 'Spiele #2 50% für Jürgen?');
     mkdirSync(games);
-    return ground.play({ folder }, { databaseUrl: `file:${path.join(games, 'i.db')}` });
+    return sandbox.play({ folder }, { databaseUrl: `file:${path.join(games, 'i.db')}` });
   },
 };

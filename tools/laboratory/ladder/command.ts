@@ -47,7 +47,7 @@ const OPTIONS = {
   }),
 };
 
-export const laddering = defineCommand({
+export const ladderCommand = defineCommand({
   synopsis: '[OPTIONS]',
   description: `Lets computer players meet, each every other, and rates them: one JSON line a contestant (Elo points, 1500 is the mean of all;
 95 % intervals from drawing the deals anew; mean scores), then one for each and the contestant before it (how many percent of

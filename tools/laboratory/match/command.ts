@@ -64,7 +64,7 @@ const OPTIONS = {
   seed: numberOption('deals', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
 };
 
-export const matching = defineCommand({
+export const matchCommand = defineCommand({
   synopsis: '[OPTIONS]',
   description: `Lets computer players play each other; the result is printed on standard output, progress on standard error. Intervals hold for
 deals, since games of one deal have cards and seats in common.`,

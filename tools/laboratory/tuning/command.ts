@@ -18,7 +18,7 @@ const PROGRESS_EVERY_MS = 5000;
 
 const MAX_COUNT = 1_000_000;
 
-export const tuning = defineCommand({
+export const tuneCommand = defineCommand({
   synopsis: '[OPTIONS]',
   description: `Plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json. It writes to
 standard output what that file would hold for the chosen tables ("A2": side A, 2 players): for each the weights that gained most
@@ -98,6 +98,7 @@ in use keep working; run tune, and put what it writes into that file.`,
         let best: Iteration | null = null;
         for await (const iteration of tune(components, {
           ...options,
+          predictions: options.foretold,
           measuredNodes: MEASURED_NODES,
           seed: gameSeed(options.seed, 0),
           references,
@@ -143,7 +144,7 @@ function readWeights(file: string): typeof tunedWeights {
 
 /** A summary of an iteration. */
 function progressLine(
-  { iteration, stride, scores, contests, aheadOfStyle, references, foretold }: Iteration,
+  { iteration, stride, scores, contests, aheadOfStyle, references, predictions }: Iteration,
   iterations: number,
 ): string {
   const { value, from, to } = meanOf(scores);
@@ -161,10 +162,10 @@ function progressLine(
   }
   parts.push(`ahead of another style by ${aheadOfStyle.toFixed(1)}`);
   for (const contest of references) against(contest.name, contest);
-  if (foretold.length > 0) {
-    const biases = foretold.map(({ style, round, bias }) => `${style}/${round} ${bias.toFixed(1)}`);
+  if (predictions.length > 0) {
+    const biases = predictions.map(({ style, round, bias }) => `${style}/${round} ${bias.toFixed(1)}`);
     parts.push(
-      `prediction bias ${meanBias(foretold).toFixed(2)} (${meanError(foretold).toFixed(2)} a position: ${biases.join(', ')})`,
+      `prediction bias ${meanBias(predictions).toFixed(2)} (${meanError(predictions).toFixed(2)} a position: ${biases.join(', ')})`,
     );
   }
   return parts.join(', ');

@@ -41,7 +41,7 @@ export interface Tuning {
   readonly nodes: number;
   readonly measuredNodes: number;
   /** Games of each held-out style; 0: predictions are not measured. */
-  readonly foretold: number;
+  readonly predictions: number;
   /** Players of another kind, against whom a fit learns and weights are measured. */
   readonly references: readonly ReferencePlayer[];
   readonly seed: number;
@@ -83,7 +83,7 @@ export interface Iteration {
    */
   readonly gain: number;
   /** Empty if it is not measured. */
-  readonly foretold: readonly PredictionError[];
+  readonly predictions: readonly PredictionError[];
 }
 
 /**
@@ -157,10 +157,10 @@ async function judged(
     of.references.reduce((sum, result) => sum + result.ahead, of.aheadOfStyle);
   const gain = first === null ? 0 : ahead + aheadOfOthers({ aheadOfStyle, references }) - aheadOfOthers(first);
   const errors =
-    options.foretold === 0
+    options.predictions === 0
       ? []
-      : predictionErrors(table, weights, { games: options.foretold, nodes: options.nodes, seed });
-  return { iteration, stride, weights, scores, contests, aheadOfStyle, references, gain, foretold: errors };
+      : predictionErrors(table, weights, { games: options.predictions, nodes: options.nodes, seed });
+  return { iteration, stride, weights, scores, contests, aheadOfStyle, references, gain, predictions: errors };
 }
 
 function between(from: MasterWeights, to: MasterWeights, share: number): MasterWeights {

@@ -27,7 +27,7 @@ export interface Checker extends Reader {
 }
 
 /** Everything that can be announced must be within this time after the last disturbance. */
-export const DELIVERY_BOUND_MS = 10 * 60_000;
+export const MAX_DELIVERY_MS = 10 * 60_000;
 
 export interface Disturbances {
   down(name: string, at: Moment): void;

@@ -1,7 +1,7 @@
 /** Checks that every confirmed change is announced in time, and that every game ends. */
 import { type Done, isComputer } from '../../../src/match/index.ts';
 import type { Reading } from '../../support/discord/reading.ts';
-import { type Checker, type CheckerParts, DELIVERY_BOUND_MS } from './checker.ts';
+import { type Checker, type CheckerParts, MAX_DELIVERY_MS } from './checker.ts';
 
 interface PendingAnnouncement {
   readonly version: number;
@@ -52,7 +52,7 @@ export function checkDelivery({ schedule, report, disturbed }: CheckerParts): Ch
     check() {
       const now = schedule.now();
       for (const [matchId, { version, since }] of pending) {
-        if (now - since - disturbed(since, now) <= DELIVERY_BOUND_MS) continue;
+        if (now - since - disturbed(since, now) <= MAX_DELIVERY_MS) continue;
         report(`${matchId}: version ${version} of ${new Date(since).toISOString()} was not announced`);
         pending.delete(matchId);
       }

@@ -4,7 +4,7 @@ import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';
 import { isWithin, localTime, type Moment } from '../../support/population/time.ts';
 import type { DailyPuzzleSettings } from '../hosts.ts';
-import { type Checker, type CheckerParts, DELIVERY_BOUND_MS } from './checker.ts';
+import { type Checker, type CheckerParts, MAX_DELIVERY_MS } from './checker.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,7 +31,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
       else if (
         set.quiet &&
         isReminder(message) &&
-        isWithin(set.quiet, localTime(set.zone, message.at - DELIVERY_BOUND_MS).minute)
+        isWithin(set.quiet, localTime(set.zone, message.at - MAX_DELIVERY_MS).minute)
       ) {
         const { minute } = localTime(set.zone, message.at);
         if (isWithin(set.quiet, minute))
@@ -48,7 +48,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
     const due = digest === null ? null : quiet && isWithin(quiet, digest) ? quiet.until : digest;
     // Daylight saving skips or repeats an hour twice a year.
     const late = due === null ? Number.POSITIVE_INFINITY : (minute - due + 1440) % 1440;
-    if (late * 60_000 > HOUR + DELIVERY_BOUND_MS)
+    if (late * 60_000 > HOUR + MAX_DELIVERY_MS)
       report(`${id} has a digest at minute ${minute} of their day, and wants it at ${due}`);
   }
 
@@ -59,7 +59,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
     firstDay ??= day;
     if (
       disturbed(message.at - HOUR, message.at) === 0 &&
-      Math.abs(minute - daily.hour * 60) > 60 + DELIVERY_BOUND_MS / 60_000
+      Math.abs(minute - daily.hour * 60) > 60 + MAX_DELIVERY_MS / 60_000
     ) {
       report(`the puzzle of ${day} comes at minute ${minute} of the day`);
     }

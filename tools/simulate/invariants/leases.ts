@@ -25,7 +25,7 @@ interface Work {
 }
 
 /** A dead machine's leases must end within this time, during which a machine able to take over was up. */
-const TAKEOVER_BOUND_MS = 30_000;
+const MAX_TAKEOVER_MS = 30_000;
 const RECHECK_MS = 5_000;
 
 export function checkLeases({ schedule, report, count, leasesOf, ableSince }: LeaseCheckerParts): LeaseChecker {
@@ -55,7 +55,7 @@ export function checkLeases({ schedule, report, count, leasesOf, ableSince }: Le
         const left = leasesOf(holder);
         if (left.length === 0) return;
         const able = ableSince();
-        if (able === null || schedule.now() - Math.max(since, able) < TAKEOVER_BOUND_MS) {
+        if (able === null || schedule.now() - Math.max(since, able) < MAX_TAKEOVER_MS) {
           schedule.after(RECHECK_MS, look);
           return;
         }
@@ -63,7 +63,7 @@ export function checkLeases({ schedule, report, count, leasesOf, ableSince }: Le
           report(`${what} is still held by ${holder}, who died at ${new Date(since).toISOString()}`);
         }
       };
-      if (leasesOf(holder).length > 0) schedule.after(TAKEOVER_BOUND_MS, look);
+      if (leasesOf(holder).length > 0) schedule.after(MAX_TAKEOVER_MS, look);
     },
   };
 }

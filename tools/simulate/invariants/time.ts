@@ -9,7 +9,7 @@ import type { Person } from '../../support/population/habits.ts';
 import type { Action } from '../../support/population/robots.ts';
 import { firstMomentOf, type Moment } from '../../support/population/time.ts';
 import type { PersonalChange } from '../hosts.ts';
-import { type Checker, type CheckerParts, DELIVERY_BOUND_MS } from './checker.ts';
+import { type Checker, type CheckerParts, MAX_DELIVERY_MS } from './checker.ts';
 
 interface TimedGame {
   readonly control: TimeControl;
@@ -139,7 +139,7 @@ export function checkTime({ schedule, report, disturbed }: CheckerParts): Checke
       for (const [matchId, game] of games) {
         const { deadline, turn } = game;
         if (deadline === null || turn === null || game.paused || !isUntouched(game)) continue;
-        if (now - deadline - disturbed(turn.message.at, now) <= DELIVERY_BOUND_MS) continue;
+        if (now - deadline - disturbed(turn.message.at, now) <= MAX_DELIVERY_MS) continue;
         report(`${matchId}: turn ${turn.version} was to last until ${iso(deadline)}, and nothing happens`);
         game.deadline = null;
       }

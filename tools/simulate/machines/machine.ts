@@ -32,9 +32,9 @@ export interface MachineParts {
   readonly puzzles: PuzzleBook;
   readonly chance: MatchRandom;
   readonly draws: Draws;
-  readonly looks: Polls;
+  readonly polls: Polls;
   /** Notifications among machines. */
-  readonly news: WorkNotifications;
+  readonly notifications: WorkNotifications;
   /** Whether it is the only machine, as with a database file. */
   readonly isAlone: boolean;
   readonly leases: LeaseChecker;
@@ -47,7 +47,7 @@ export interface MachineParts {
 export interface Machine {
   readonly name: string;
   /** Null while the machine is down. */
-  door(): EntryPoint | null;
+  entryPoint(): EntryPoint | null;
   /** Null while the machine is down. */
   upSince(): Moment | null;
   start(): void;
@@ -69,7 +69,7 @@ interface Life {
   readonly holder: string;
   readonly since: Moment;
   alive: boolean;
-  door: EntryPoint | null;
+  entryPoint: EntryPoint | null;
   close: (() => Promise<unknown>) | null;
   /** Unsubscribes from what outlives the machine. */
   readonly endings: (() => void)[];
@@ -99,7 +99,7 @@ export function createMachine(parts: MachineParts): Machine {
 
   return {
     name,
-    door: () => life?.door ?? null,
+    entryPoint: () => life?.entryPoint ?? null,
     upSince: () => life?.since ?? null,
     kill: die,
     killBefore: (statements) => storage.before(statements, die),
@@ -111,7 +111,7 @@ export function createMachine(parts: MachineParts): Machine {
         holder: `${name}, life ${lives}`,
         since: network.schedule.now(),
         alive: true,
-        door: null,
+        entryPoint: null,
         close: null,
         endings: [],
       };
@@ -126,7 +126,7 @@ export function createMachine(parts: MachineParts): Machine {
       const { close } = own ?? {};
       // A machine that is still starting is killed.
       if (!own || !close) return die();
-      own.door = null;
+      own.entryPoint = null;
       own.close = null;
       void close().then(() => {
         if (!own.alive) return;
@@ -139,7 +139,19 @@ export function createMachine(parts: MachineParts): Machine {
 
 /** Like `startBot` and the program's start. */
 async function bootBot(parts: MachineParts, connected: Connected, life: Life): Promise<void> {
-  const { name, storage, network, components, language, puzzles, chance, draws, looks, news, logged } = parts;
+  const {
+    name,
+    storage,
+    network,
+    components,
+    language,
+    puzzles,
+    chance,
+    draws,
+    polls: looks,
+    notifications: news,
+    logged,
+  } = parts;
   const { schedule } = network;
   const { clock } = schedule;
   const isAlive = () => life.alive;
@@ -236,7 +248,7 @@ async function bootBot(parts: MachineParts, connected: Connected, life: Life): P
     timer: timers.jobs,
     failed: failed('polling for jobs failed'),
   });
-  life.door = { matches, isAlive };
+  life.entryPoint = { matches, isAlive };
   life.close = async () => {
     await background.close();
     await background.endDelivery();

@@ -10,7 +10,7 @@ export interface FleetSize {
   /** The number of workers (`ROLE=worker`); the others are gateways. 0: every process does both. */
   readonly workers: number;
   /** The checkout of another version, which every second process runs; null: all run this one. */
-  readonly beside: string | null;
+  readonly otherCheckout: string | null;
 }
 
 export interface FleetParts extends BotConnection, FleetSize {
@@ -53,7 +53,7 @@ const LOG_TAIL_LENGTH = 600;
 export async function createFleet({
   processes,
   workers,
-  beside,
+  otherCheckout,
   databaseUrl,
   folder,
   ...discord
@@ -75,7 +75,7 @@ export async function createFleet({
       const role = workers === 0 ? 'all' : listens ? 'gateway' : 'worker';
       const shards = listens ? { SHARDS: String(index), SHARD_COUNT: String(gateways) } : {};
       const environment = { LOG_LEVEL: 'trace', ROLE: role, ...shards };
-      const checkout = beside !== null && index % 2 === 1 ? { checkout: beside } : {};
+      const checkout = otherCheckout !== null && index % 2 === 1 ? { checkout: otherCheckout } : {};
       return createBotProcess({ ...discord, databaseUrl, folder: own, environment, ...checkout });
     }),
   );

@@ -52,7 +52,7 @@ export async function postgresqlPlace(
         const listening = size.processes - size.workers;
         return [
           `processes: ${size.processes}, of which listening to people: ${listening}, at work: ${size.workers === 0 ? listening : size.workers}`,
-          ...(size.beside === null ? [] : [`every second process runs ${size.beside}`]),
+          ...(size.otherCheckout === null ? [] : [`every second process runs ${size.otherCheckout}`]),
           `database: PostgreSQL, to be restarted ${restarts} times and out of reach ${away} times for ${awayMs / 1000} s; connections to break ${overCommits} times over a few COMMITs`,
           `processes that ended at their start because the database was away: ${fleet.failedStarts()}`,
         ];

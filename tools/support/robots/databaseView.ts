@@ -2,7 +2,7 @@
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 import type { PostgresqlAddress, SqliteAddress } from '../../../scripts/database/address.js';
-import { connectionSettings, sessionStatement, settledAddress } from '../../../scripts/database/postgresqlSettings.js';
+import { connectionSettings, resolveTls, sessionStatement } from '../../../scripts/database/postgresqlSettings.js';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { GameState } from '../../../src/rules/index.ts';
 
@@ -100,7 +100,7 @@ const CHECKS = [
 
 async function postgresqlSource(address: PostgresqlAddress): Promise<QuerySource> {
   const pool = new pg.Pool({
-    ...connectionSettings(await settledAddress(address)),
+    ...connectionSettings(await resolveTls(address)),
     max: MAX_CONNECTIONS,
     onConnect: async (client) => void (await client.query(sessionStatement(address))),
   });

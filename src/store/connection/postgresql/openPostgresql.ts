@@ -1,7 +1,7 @@
 /** A PostgreSQL database as the store's database: connection pools, shared with other processes. */
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionFault } from '../../../../scripts/database/postgresqlFault.js';
-import { settledAddress } from '../../../../scripts/database/postgresqlSettings.js';
+import { resolveTls } from '../../../../scripts/database/postgresqlSettings.js';
 import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';
@@ -33,7 +33,7 @@ export async function openPostgresql(
   original: PostgresqlAddress,
   { connections, listener, timer, onStatement, onWarning }: DatabaseOptions,
 ): Promise<Database> {
-  const address = await settledAddress(original).catch((error: unknown) => {
+  const address = await resolveTls(original).catch((error: unknown) => {
     throw new DatabaseFault(connectionFault(original, error), { cause: error });
   });
   const PrismaClient = getPrismaClientClass();

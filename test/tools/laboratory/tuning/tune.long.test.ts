@@ -13,7 +13,7 @@ it('measures weights against all weights accepted before', async () => {
     plans: 1,
     measured: 2,
     nodes: 20,
-    foretold: 0,
+    predictions: 0,
   } as const;
   const rest = { weights: tunedWeights('A', 2), measuredNodes: 20, references: [], seed: 1 };
   const all: Iteration[] = [];

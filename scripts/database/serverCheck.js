@@ -47,26 +47,26 @@ const MISSING_RIGHTS = `
  * @returns {Promise<string[]>} warnings about problems that do not keep the bot from working
  * @throws {DatabaseFault} with a sentence for the operator; connection errors come from the driver
  */
-export async function askBack(address, { name, connections = 0 }) {
+export async function checkServer(address, { name, connections = 0 }) {
   const open = () => connectClient(address, { application_name: name, query_timeout: QUERY_TIMEOUT_MS });
   const client = await open();
   try {
     const facts = (await client.query(FACTS)).rows[0];
-    refuseServer(address, facts);
+    checkFacts(address, facts);
     const other = await open();
     try {
-      await proveSession(address, client, other);
+      await checkSession(address, client, other);
     } finally {
       await other.end().catch(() => {});
     }
-    await refuseRights(address, client);
+    await checkRights(address, client);
     return tooFewConnections(address, facts, connections);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function refuseServer({ server, called, user, database }, { version, versionText, encoding, isReplica, readOnly }) {
+function checkFacts({ server, called, user, database }, { version, versionText, encoding, isReplica, readOnly }) {
   if (version < OLDEST_VERSION) {
     throw new DatabaseFault(
       `The database server ${server} is PostgreSQL ${versionText}, but 13 or later is required: upgrade it, or set DATABASE_URL to a newer one.`,
@@ -91,7 +91,7 @@ function refuseServer({ server, called, user, database }, { version, versionText
  * A pooler in transaction mode assigns each transaction any free connection to the server, so settings, locks and subscriptions
  * leak between clients. This shows while the other connection is in a transaction.
  */
-async function proveSession(address, client, other) {
+async function checkSession(address, client, other) {
   const refuse = (evidence) => {
     throw new DatabaseFault(goesThroughPooler(address, evidence));
   };
@@ -100,7 +100,7 @@ async function proveSession(address, client, other) {
   const channel = `intarsia_probe_${key}`;
   const before = await pidOf(client);
   await client.query(`${ISOLATION}; SET intarsia.probe = '${mark}'; LISTEN ${channel}`);
-  const heard = heardOn(client, channel);
+  const notification = awaitNotification(client, channel);
   try {
     await other.query('BEGIN');
     if ((await pidOf(other)) === before) refuse('two connections share one server connection');
@@ -110,16 +110,16 @@ async function proveSession(address, client, other) {
       throw error;
     });
     if (after !== before) refuse('a connection moves between server connections');
-    await refuseSettings(client, mark, refuse);
+    await checkSettings(client, mark, refuse);
     await other.query(`SELECT pg_notify('${channel}', '')`);
     await other.query('COMMIT');
-    if (!(await heard.arrived)) refuse('notifications do not arrive');
+    if (!(await notification.arrived)) refuse('notifications do not arrive');
     // Last, so that a pooler is left with no lock.
     const isLocked = async (on) => (await on.query(`SELECT pg_try_advisory_lock(${key}) AS got`)).rows[0].got;
     if (!(await isLocked(client)) || (await isLocked(other))) refuse('locks do not exclude other connections');
     await client.query(`SELECT pg_advisory_unlock(${key})`);
   } finally {
-    heard.close();
+    notification.close();
     await other.query('ROLLBACK').catch(() => {});
     await client.query(`UNLISTEN ${channel}; RESET intarsia.probe`).catch(() => {});
   }
@@ -130,7 +130,7 @@ async function pidOf(client) {
   return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
 }
 
-async function refuseSettings(client, mark, refuse) {
+async function checkSettings(client, mark, refuse) {
   const { rows } = await client.query(`
     SELECT current_setting('TimeZone') AS zone, current_setting('default_transaction_isolation') AS isolation,
       current_setting('intarsia.probe', true) AS mark`);
@@ -139,7 +139,7 @@ async function refuseSettings(client, mark, refuse) {
 }
 
 /** @returns whether a notification arrives in time; close() ends the wait */
-function heardOn(client, channel) {
+function awaitNotification(client, channel) {
   let close = () => {};
   const arrived = new Promise((resolve) => {
     const onNotification = (message) => message.channel === channel && resolve(true);
@@ -153,7 +153,7 @@ function heardOn(client, channel) {
   return { arrived, close };
 }
 
-async function refuseRights({ schema, called, user }, client) {
+async function checkRights({ schema, called, user }, client) {
   const { rows } = await client.query(MISSING_RIGHTS, [schema]);
   const missing = rows.map((row) => row.missing).filter((each) => each !== null);
   if (missing.length === 0) return;

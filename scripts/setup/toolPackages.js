@@ -6,7 +6,7 @@ import { run } from './programs.js';
  * @param {string} folder the tool's, with its own package-lock.json; `node_modules` there also sees the repository's
  * @throws {import('../system.js').SetupError} with a sentence for people
  */
-export async function installAside(folder) {
+export async function installToolPackages(folder) {
   if (packagesAreThere(folder, { development: true })) return;
   process.stderr.write(`Installing the packages of ${folder} (once) …\n`);
   // Without peers: vitest must be the one that the tests import.

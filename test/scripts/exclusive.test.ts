@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { oneAtATime } from '../../scripts/oneAtATime.js';
+import { runExclusively } from '../../scripts/exclusive.js';
 
-const SCRIPT = path.resolve('scripts/oneAtATime.js');
+const SCRIPT = path.resolve('scripts/exclusive.js');
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'one-'));
@@ -45,7 +45,7 @@ it('a waiting process reports once which process it waits for, and continues aft
   const { child, ended } = worker(folder, 'pipe');
   await once(child.stdout as Readable, 'data');
   const announced: number[] = [];
-  const waiting = oneAtATime(
+  const waiting = runExclusively(
     path.join(folder, 'lock'),
     async () => readFileSync(path.join(folder, 'notes'), 'utf8'),
     (pid) => {
@@ -65,7 +65,7 @@ it.each([
   const file = path.join(newFolder(), 'lock');
   writeFileSync(file, `${pid}\n`);
   const nobody = (holder: number) => expect.unreachable(`waits for ${holder}`);
-  const failing = oneAtATime(file, () => Promise.reject(new Error('no room')), nobody);
+  const failing = runExclusively(file, () => Promise.reject(new Error('no room')), nobody);
   await expect(failing).rejects.toThrow('no room');
-  expect(await oneAtATime(file, async () => 'done', nobody)).toBe('done');
+  expect(await runExclusively(file, async () => 'done', nobody)).toBe('done');
 });

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-export interface LoopHeld {
+export interface EventLoopDelay {
   /** In milliseconds. */
   readonly held: number;
   /** The longest time between two turns, whatever caused it. */
@@ -12,7 +12,7 @@ export interface LoopHeld {
 }
 
 /** Starts a measurement; calling the returned function ends it. */
-export function watchLoop(): () => LoopHeld {
+export function watchEventLoop(): () => EventLoopDelay {
   let [last, lastRun] = [performance.now(), run()];
   let held = 0;
   let late = 0;

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as later } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /**
  * Runs `work` while this process owns the file, which names its owner and is removed afterwards. A file left by a dead process
@@ -14,14 +14,14 @@ const LOOK_EVERY_MS = 200;
  * @param {(pid: number) => void} onWait called once, with the process that is waited for
  * @returns {Promise<Result>}
  */
-export async function oneAtATime(file, work, onWait) {
-  for (let isAnnounced = false; !taken(file); ) {
+export async function runExclusively(file, work, onWait) {
+  for (let isAnnounced = false; !takeOwnership(file); ) {
     const holder = holderOf(file);
-    if (holder !== null && isLeft(holder)) rmSync(file, { force: true });
+    if (holder !== null && isDead(holder)) rmSync(file, { force: true });
     else {
       if (holder !== null && !isAnnounced) onWait(holder);
       isAnnounced ||= holder !== null;
-      await later(LOOK_EVERY_MS);
+      await later(POLL_INTERVAL_MS);
     }
   }
   const giveUp = () => rmSync(file, { force: true });
@@ -34,7 +34,7 @@ export async function oneAtATime(file, work, onWait) {
   }
 }
 
-function taken(file) {
+function takeOwnership(file) {
   try {
     writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
     return true;
@@ -57,7 +57,7 @@ function holderOf(file) {
 }
 
 /** A restarted container may give this process the id of its predecessor. */
-function isLeft(pid) {
+function isDead(pid) {
   if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);

@@ -8,7 +8,7 @@ import { appliedOf, MIGRATIONS, pending, readMigrations } from './migrations.js'
 import { connectionFault } from './postgresqlFault.js';
 import { asOneSet } from './postgresqlMigrations.js';
 import { connectClient } from './postgresqlSettings.js';
-import { askBack } from './reliance.js';
+import { checkServer } from './serverCheck.js';
 
 /** @typedef {import('./types.js').DatabaseStatus} DatabaseStatus */
 
@@ -25,7 +25,7 @@ const OTHER_PROCESS = `SELECT "lookedAt" FROM "${WATCHES}" WHERE "id" = 'otherPr
  * @returns {import('./types.js').DatabaseStatus}
  * @throws {DatabaseFault} with a sentence for the operator, if it cannot be used
  */
-export function lookAt(file) {
+export function readStatus(file) {
   const real = realFile(file);
   examineTwice(file);
   const log = existsSync(`${real}-wal`);
@@ -37,9 +37,9 @@ export function lookAt(file) {
       .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
       .all()
       .map(({ name }) => name);
-    const seen = isBegun(file, tables) ? database.prepare(SEEN).all() : [];
+    const seen = isMigrated(file, tables) ? database.prepare(SEEN).all() : [];
     const other = tables.includes(WATCHES) ? database.prepare(OTHER_PROCESS).all() : [];
-    return standingOf(file, readMigrations(MIGRATIONS, 'sqlite'), seen, other);
+    return statusOf(file, readMigrations(MIGRATIONS, 'sqlite'), seen, other);
   } finally {
     database.close();
   }
@@ -52,13 +52,13 @@ export function lookAt(file) {
  * @returns {Promise<import('./types.js').ServerStatus>}
  * @throws {DatabaseFault} with a sentence that contains no password, if the server does not answer or cannot be used
  */
-export async function lookAtServer(address, { connections } = {}) {
+export async function readServerStatus(address, { connections } = {}) {
   try {
-    const warnings = await askBack(address, { name: DOCTOR, connections });
+    const warnings = await checkServer(address, { name: DOCTOR, connections });
     const settings = ['default_transaction_read_only=on'];
     const client = await connectClient(address, { application_name: DOCTOR, settings });
     try {
-      return { ...(await standingOnServer(client, address)), warnings };
+      return { ...(await statusOnServer(client, address)), warnings };
     } finally {
       await client.end().catch(() => {});
     }
@@ -69,19 +69,19 @@ export async function lookAtServer(address, { connections } = {}) {
 
 const DOCTOR = 'intarsia doctor';
 
-async function standingOnServer(client, { schema, called, user, database }) {
+async function statusOnServer(client, { schema, called, user, database }) {
   const { rows } = await client.query('SELECT tablename FROM pg_tables WHERE schemaname = $1 ORDER BY 1', [schema]);
   const tables = rows.map(({ tablename }) => tablename);
-  const seen = isBegun(called, tables) ? (await client.query(SEEN)).rows : [];
+  const seen = isMigrated(called, tables) ? (await client.query(SEEN)).rows : [];
   const other = tables.includes(WATCHES) ? (await client.query(OTHER_PROCESS)).rows : [];
   const migrations = readMigrations(MIGRATIONS, 'postgresql');
-  const standing = standingOf(called, migrations, asOneSet(seen, migrations), other);
-  if (standing.pending.length > 0 && !(await mayCreate(client, schema))) {
+  const status = statusOf(called, migrations, asOneSet(seen, migrations), other);
+  if (status.pending.length > 0 && !(await mayCreate(client, schema))) {
     throw new DatabaseFault(
       `The database ${called} does not allow the user "${user}" to create tables: grant the right (GRANT CREATE ON SCHEMA "${schema}" TO "${user}"; for a schema that does not exist yet: GRANT CREATE ON DATABASE "${database}" TO "${user}"), or set DATABASE_URL to another user.`,
     );
   }
-  return standing;
+  return status;
 }
 
 async function mayCreate(client, schema) {
@@ -104,14 +104,14 @@ function examineTwice(file) {
 }
 
 /** Whether a migration has been applied. If not, the database must be empty. */
-function isBegun(called, tables) {
+function isMigrated(called, tables) {
   if (tables.includes(UNFINISHED_TRANSFER)) throw new DatabaseFault(halfFilled(called));
   if (tables.length === 0) return false;
   if (!tables.includes('_prisma_migrations')) throw new DatabaseFault(ofAnotherProgram(called, tables));
   return true;
 }
 
-function standingOf(called, known, seen, [other]) {
+function statusOf(called, known, seen, [other]) {
   const waiting = pending(known, appliedOf(seen), called);
   return {
     newest: seen.at(-1)?.migration_name ?? 'none',

@@ -38,7 +38,7 @@ interface Ended {
   readonly output: string;
 }
 
-export interface Ground {
+export interface Sandbox {
   /** The case's own folder, empty at first. */
   readonly folder: string;
   readonly log: (text: string) => void;
@@ -61,7 +61,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export function openGround(name: string, { log, keep }: { log: (text: string) => void; keep: boolean }): Ground {
+export function openSandbox(name: string, { log, keep }: { log: (text: string) => void; keep: boolean }): Sandbox {
   const folder = mkdtempSync(path.join(tmpdir(), `intarsia-host-${name}-`));
   const undone: (() => unknown)[] = [];
   if (!keep) undone.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -187,7 +187,7 @@ export interface HostCase {
   /** Null if this machine can run it; otherwise what is missing, such as `takes Linux and root`. */
   readonly lacks?: () => string | null;
   /** Resolves to a short summary; rejects if the outcome is wrong. */
-  readonly run: (ground: Ground) => Promise<string>;
+  readonly run: (sandbox: Sandbox) => Promise<string>;
 }
 
 /** For cases that start processes as another user, mount folders or limit memory. */
