@@ -237,17 +237,17 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   app.setErrorHandler((error, request, reply) => {
     const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
     const fault = typeof status === 'number' && status < 500;
-    // The client caused an aborted body.
+    // The client aborts bodies, so this is no fault of the server.
     if (!fault && !request.raw.readableAborted) report(error);
     const answer = status === 413 ? refusals.entityTooLarge : fault ? refusals.invalidJson : refusals.serverError;
     return reply.code(answer.status).send(answer.body);
   });
   await registerRest(app, core, interceptors);
   registerWeb(app, core, page, lan);
-  const mayMakeName = createNameLimit(lan, core.ticks);
-  registerEntrance(app, { host: pageHost, lan, mayCreatePerson: mayMakeName, welcome: options.welcome ?? null });
+  const mayCreatePerson = createNameLimit(lan, core.ticks);
+  registerEntrance(app, { host: pageHost, lan, mayCreatePerson, welcome: options.welcome ?? null });
   if (lan !== null) registerJoin(app, lan, core.ticks);
-  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan, mayCreatePerson: mayMakeName });
+  const sockets = serveSockets(app.server, { gateway, host: pageHost, page, lan, mayCreatePerson });
 
   const listening = await listen(app, { host, port: options.port }, async () => {
     gateway.close();

@@ -21,8 +21,8 @@ function worker(folder: string, stdin: 'pipe' | 'ignore') {
   const program = `
     import { appendFileSync } from 'node:fs';
     import { once } from 'node:events';
-    import { oneAtATime } from ${JSON.stringify(SCRIPT)};
-    await oneAtATime('lock', async () => {
+    import { runExclusively } from ${JSON.stringify(SCRIPT)};
+    await runExclusively('lock', async () => {
       appendFileSync('notes', '[');
       console.log('begun');
       await once(process.stdin.resume(), 'end');

@@ -32,8 +32,8 @@ const clock = { now: () => new Date() };
 
 export const buildBench: Bench = {
   about: {
-    'build.statements': `median of ${BUILDS} builds in a game of two without a clock on SQLite; all that is sent to the driver, begin and commit included`,
-    'build.files': 'files of src/ of which a function runs in the bot’s process; pictures are drawn in another',
+    'build.statements': `median of ${BUILDS} builds in a game of two without a clock on SQLite; every statement sent to the driver, BEGIN and COMMIT included`,
+    'build.files': 'files of src/ with a function that runs in the bot’s process; another process draws pictures',
   },
   async *measure(log): AsyncGenerator<Figure> {
     const bed = await openTestBed('build');

@@ -31,15 +31,14 @@ export const pictureBench: Bench = {
   about: {
     snapshots: 'the table after each of the 90 moves of a recorded game of four, 1600 × 1200, each measured once',
     naive: 'every part from its vectors on a fresh node-canvas, toBuffer("image/png") with defaults',
-    sprites: 'grounds and parts prerendered (all of them before measuring), toBuffer("image/png") with defaults',
+    sprites: 'grounds and parts prerendered before the measurement, toBuffer("image/png") with defaults',
     ours: `from request to file, after ${GAMES_BEFORE} other games; the measured game is new to the renderer`,
-    turns: `by turns, ${STRETCH} snapshots at a stretch`,
-    'picture.palette.ssim': `the worst of every ${COMPARED_EVERY}th snapshot, luma, against the lossless picture`,
+    turns: `alternating every ${STRETCH} snapshots`,
+    'picture.palette.ssim': `minimum over every ${COMPARED_EVERY}th snapshot, luma, compared with the lossless picture`,
     'picture.rss.mb':
-      'a process and its drawing helper together: 2000 pictures through the pool, each of another game than the one before',
-    'picture.loopHeld.ms':
-      'the longest that the thread of the event loop ran in one turn, in time of a processor; loopLate: the longest turn, whatever took it',
-    'picture.again.ms': 'the same 90 snapshots once more: what is left where every tile is known',
+      'a process with its drawing helper: 2000 pictures through the pool, each of a different game than the previous one',
+    'picture.loopHeld.ms': 'longest turn of the event loop in processor time; loopLate: in wall-clock time',
+    'picture.again.ms': 'the same 90 snapshots again, with every tile cached',
   },
   async *measure(log): AsyncGenerator<Figure> {
     const components = standardComponents();
@@ -49,7 +48,7 @@ export const pictureBench: Bench = {
     log('drawing 2000 pictures through the pool');
     yield* poolFigures(await measurePool(others));
 
-    log('preparing: sprites of the measured game, tiles of the others');
+    log('preparing sprites of the measured game and tiles of the others');
     const table = new SpriteTable();
     const renderers = { lossless: new Renderer(), palette: new Renderer() };
     for (const profile of PROFILES)

@@ -20,9 +20,9 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export const playgroundBench: Bench = {
   about: {
     'playground.visible.p50.ms': `from the current player's command to the next turn’s picture painted in the page of somebody at the table; ${MOVES} moves, one at a time`,
-    'playground.firstSign.ms': `from a newcomer’s click on the start page to the first sign that the game is on its way; ${NEWCOMERS} newcomers, one at a time, the program as npm start runs it`,
+    'playground.firstSign.ms': `from a newcomer’s click on the start page to the first message that the game is starting; ${NEWCOMERS} newcomers, one at a time, the program as npm start runs it`,
     'playground.firstTable.ms': 'from the same click to the first picture of the table painted',
-    'playground.page.kb': 'document, script and styles as they are sent (gzip), without pictures',
+    'playground.page.kb': 'document, script and styles as transferred (gzip), without pictures',
   },
   async *measure(log): AsyncGenerator<Figure> {
     const executablePath = findChromium();

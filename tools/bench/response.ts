@@ -30,13 +30,15 @@ const REST_MS = 130_000;
 
 export const responseBench: Bench = {
   about: {
-    process: 'bot and bare client are processes of their own; playground and people share the one that measures',
-    'response.ack.p50VsBare': `${GAMES} games, ${PEOPLE} people who move every ${THINKING_MS / 1000} s on average; as many moves a person asked of the bare client at the same time`,
-    'turn.buttons': 'the most buttons of a turn message',
+    process:
+      'the bot and the bare client each have their own process; playground and people run in the measuring process',
+    'response.ack.p50VsBare': `${GAMES} games, ${PEOPLE} people who move every ${THINKING_MS / 1000} s on average; the bare client gets as many commands in the same period`,
+    'turn.buttons': 'largest number of buttons in a turn message',
     'response.posted.p50.ms': 'from the command to the next turn message with its picture, one move at a time',
-    'response.growth.games': `posted, with ${FINISHED} finished and ${OPEN} open games more, moves in turn with those without`,
-    'response.growth.moves': 'posted, at moves 97 to 106 of games of four, moves in turn with moves 1 to 10',
-    'response.rss.mb': `memory of the bot and its helpers after all of it, when nothing has happened for ${REST_MS / 1000} s`,
+    'response.growth.games': `posting time with ${FINISHED} more finished and ${OPEN} more open games, divided by that without; moves alternate`,
+    'response.growth.moves':
+      'posting time at moves 97 to 106 of games of four, divided by that at moves 1 to 10; moves alternate',
+    'response.rss.mb': `memory of the bot and its helpers at the end, after idling for ${REST_MS / 1000} s`,
     'response.rss.busy.mb': 'the same right after the last move',
   },
   async *measure(log): AsyncGenerator<Figure> {
@@ -152,7 +154,7 @@ async function inTurn(sides: readonly Side[], count: number): Promise<readonly (
   return times;
 }
 
-/** Everybody moves now and then in one of their games, independently of the others. */
+/** Everybody moves at random times in one of their games, independently of the others. */
 async function crowdActs(
   scene: Scene,
   games: readonly Game[],

@@ -1,4 +1,4 @@
-/** Measures the rules: one move, all options of a position, a thousand games, and the same beside boardgame.io. */
+/** Measures the rules: one move, all options of a position, a thousand games, and the same with boardgame.io. */
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ import {
 import { killOnExit } from '../support/bot/children.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 
-/** Its packages stand apart: the benchmarks must not see its older ws. */
+/** In a folder of its own, because the benchmarks must not resolve its older ws. */
 const YARDSTICK = 'tools/bench/yardstick';
 const GAMES = 8;
 const REPEATS = 20;
@@ -38,11 +38,11 @@ export const rulesBench: Bench = {
     positions: `every position of ${GAMES * 6 * 2} games: random and apprentice, 2–4 players, sides A and B`,
     'rules.move.ratio': 'median over the moves, each move repeated; boardgame.io 0.50 tic-tac-toe likewise, same run',
     'rules.options.ms': 'median over the positions of the Building phase, each listed once: spaces, payments, draws',
-    'rules.games1000.s': `${PROCESSES} processes, start included: play at random, write as JSON, read, check`,
+    'rules.games1000.s': `${PROCESSES} processes, including their start: random play, writing as JSON, reading, checking`,
   },
   async *measure(log): AsyncGenerator<Figure> {
     const components = standardComponents();
-    log('playing games to measure on');
+    log('playing games for the measurements');
     const positions = playedPositions(components);
     log(`${positions.length} positions; measuring moves`);
     const ours = medianMove(positions, ({ state, move }) => apply(components, state, move));

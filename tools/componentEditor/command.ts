@@ -11,7 +11,7 @@ import { startComponentEditor } from './index.ts';
 
 export const componentEditorCommand = defineCommand({
   synopsis: '[OPTIONS]',
-  description: `Opens a page on this machine on which the owner of a printed game corrects the component data. It is saved in
+  description: `Opens a page on this machine for correcting the component data by a printed game. The data are saved in
 data/components.json (or the file that INTARSIA_COMPONENTS names), under a name of its own. The bot reads it at the next start;
 running games keep their components.`,
   options: { port: numberOption('the port to listen on (any free one)', { min: 0, max: 65_535 }) },
@@ -23,7 +23,7 @@ running games keep their components.`,
     const file = ownComponentsFile(settings);
     if (file === null)
       throw new UsageError(
-        'INTARSIA_COMPONENTS is "standard", which is not changed: leave it out, or name a file of your own.',
+        'INTARSIA_COMPONENTS is "standard", which cannot be changed: unset it, or name a file of your own.',
       );
     const pictures = startPictures();
     try {
@@ -43,7 +43,7 @@ running games keep their components.`,
             ? `Port ${started.port} on this machine is in use: stop the program there, or give another --port.`
             : `This program may not listen on port ${started.port}: give a --port from 1024 on.`,
         );
-      stdout.write(`Open ${started.editor.url} to set the components right. Ctrl-C stops.\n`);
+      stdout.write(`Open ${started.editor.url} to correct the components. Ctrl-C stops the editor.\n`);
       if (process.stdout.isTTY) openBrowser(started.editor.url, environment);
       await new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);

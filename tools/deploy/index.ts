@@ -17,7 +17,7 @@ import { prove } from './proof.ts';
 const PROGRAMS = ['buildah', 'debootstrap'];
 const NEEDS_BYTES = 6e9;
 const USAGE = `npm run -s deploy:proof [-- --folder FOLDER]
-  FOLDER keeps what is built: where an image is there already, that one is proved.`;
+  FOLDER keeps the build; an image already in it is tested without a rebuild.`;
 
 const log = (text: string) => process.stderr.write(`deploy:proof: ${text}\n`);
 const print = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -36,7 +36,7 @@ async function install(program: string, args: readonly string[], { failure }: { 
   });
 }
 
-/** Installs the required Debian packages that are missing. */
+/** Installs missing Debian packages. */
 async function installPrograms(): Promise<void> {
   const missing = PROGRAMS.filter(
     (name) => !(process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name))),
@@ -69,7 +69,7 @@ async function build(folder: string, builder: Builder, logFile: string): Promise
 async function main(): Promise<void> {
   const chosen = chosenFolder();
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    throw new SetupError('Building an image without an engine takes Linux and root.');
+    throw new SetupError('Building an image without an engine requires Linux and root.');
   }
   await installPrograms();
   const folder = folderToBuildIn(chosen);

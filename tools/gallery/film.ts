@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.js tools/gallery/film.ts FILE`: films a turn against a computer player at the playground as an animated WebP: one
- * frame for each thing that a person sees, with the time it takes to read it. Plays some moves before, so that the table is filled.
+ * `node scripts/run.js tools/gallery/film.ts FILE`: records a turn against a computer player at the playground as an
+ * animated WebP, one frame per visible change, shown for the time it takes to read it. Some moves are played first, so
+ * that the table is filled.
  */
 
 import { spawn } from 'node:child_process';
@@ -54,7 +55,7 @@ try {
       .filter({ has: page.getByRole('button', { name: 'Hand', exact: true }) })
       .last();
 
-  /** Resolves when the turn message is another than this. */
+  /** Resolves when the turn message differs from this one. */
   async function nextTurn(before: string): Promise<void> {
     for (;;) {
       const now = await turn().innerText();
@@ -63,10 +64,10 @@ try {
     }
   }
 
-  /** Removes private answers, so that the turn message has the whole window. */
+  /** Dismisses private answers, so that the turn message has the whole window. */
   async function dismissAll(): Promise<void> {
     const links = log.getByText('Dismiss message', { exact: true });
-    // At once, because answers also go by themselves.
+    // Dismissed together, because answers may also disappear by themselves meanwhile.
     await links.evaluateAll((found) => {
       for (const link of found) if (link instanceof HTMLElement) link.click();
     });
@@ -81,7 +82,7 @@ try {
     frames.push({ png: await page.screenshot({ clip: THREAD }), ms });
   }
 
-  /** Films the pointer on the element before it is clicked. */
+  /** Adds a frame with the pointer on the element before it is clicked. */
   async function click(element: Locator, ms: number, films: boolean): Promise<void> {
     if (films) {
       await element.evaluate((target) => {

@@ -1,4 +1,4 @@
-/** Writes the gallery's page: every state below its surface, with its variant and what is wrong with it. */
+/** Writes the gallery's page: every state below its surface, with its variant and its faults. */
 import type { Walked } from './walk.ts';
 
 export type ShownState = Omit<Walked, 'shot'> & {

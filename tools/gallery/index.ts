@@ -1,6 +1,6 @@
 /**
- * `npm run -s gallery -- [--surface NAME] [--language CODE]`: shows every state of every picture and page on one local
- * page, and prints how many there are and how many faults they have.
+ * `npm run -s gallery -- [--surface NAME] [--language CODE]`: shows every state of every picture, page and message on
+ * one local page, and prints the numbers of states and faults.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

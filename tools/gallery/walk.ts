@@ -1,4 +1,4 @@
-/** Shows surfaces state by state in Chromium, and collects what is wrong with each. */
+/** Shows surfaces state by state in Chromium, and collects the faults of each. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findTestBrowser } from '../../scripts/system.js';
 import { faultsOf } from './checks.ts';

@@ -9,8 +9,8 @@ import { CASES } from './cases/index.ts';
 import { type HostCase, openSandbox } from './sandbox.ts';
 
 const USAGE = `npm run -s hosts [-- --only a,b] [--keep]
-  --only   these cases: ${CASES.map(({ name }) => name).join(', ')}
-  --keep   leaves the folder of each case where it is
+  --only   runs only these cases: ${CASES.map(({ name }) => name).join(', ')}
+  --keep   keeps the folder of each case
 `;
 const MAX_OUTPUT_CHARACTERS = 400;
 const log = (text: string): void => void process.stderr.write(`hosts: ${text}\n`);

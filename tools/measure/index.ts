@@ -10,7 +10,7 @@ import { atMost, type Figure, withoutGoal } from '../support/figure.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CODE = /\.(ts|tsx|js|css)$/;
-/** What runs work that happens later: clock, poll loops, jobs and leases, outbox, notices and their poster. */
+/** The modules that run background work: clock, poll loops, jobs and leases, outbox, notices and their poster. */
 const MACHINERY = [
   'src/kernel/clock.ts',
   'src/kernel/polling.ts',
@@ -30,10 +30,12 @@ const MACHINERY = [
   'src/app/maintenance.ts',
 ];
 const IMPORT = /(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g;
-/** Written by programs, or fetched. */
+/** Generated or downloaded files. */
 const NOT_OURS = /(^|\/)(generated|node_modules)(\/|$)/;
 
-/** A figure may fall below its ceiling, never rise above it; whoever makes it fall lowers the ceiling. */
+/**
+ * A figure may fall below its ceiling but not rise above it; the change that lowers a figure also lowers its ceiling.
+ */
 const ceilings: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(new URL('./ceilings.json', import.meta.url), 'utf8'),
 );
@@ -48,7 +50,7 @@ for (const [name, value] of Object.entries(measured())) {
 }
 if (isWorse && process.argv.includes('--check')) {
   process.stderr.write(
-    'A figure is worse than in tools/measure/ceilings.json: make it smaller, or say in that commit why it must grow.\n',
+    'A figure is worse than in tools/measure/ceilings.json: reduce it, or explain in the commit why it must grow.\n',
   );
   process.exitCode = 1;
 }

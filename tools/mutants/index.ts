@@ -32,11 +32,11 @@ if (fault !== null) {
 
 /** A sentence on what is wrong with the arguments; null if they are valid. */
 function faultOf(names: readonly string[]): string | null {
-  if (!(share > 0 && share <= 1)) return `--share is a part of one, such as 0.1, not "${values.share}"`;
+  if (!(share > 0 && share <= 1)) return `--share is a number between 0 and 1, such as 0.1, not "${values.share}"`;
   if (!/^\d+$/.test(values.seed)) return `--seed is a whole number, such as 1, not "${values.seed}"`;
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name) && !(partOf(name) && existsSync(name)));
   if (unknown === undefined) return null;
-  return `There are no mutants of "${unknown}": npm run -s mutants -- ${Object.keys(PARTS).join(' | ')} | a file of theirs`;
+  return `There are no mutants of "${unknown}": npm run -s mutants -- ${Object.keys(PARTS).join(' | ')} | one of their files`;
 }
 
 function print(line: unknown): void {

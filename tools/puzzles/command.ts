@@ -21,15 +21,15 @@ const PROGRESS_EVERY_MS = 5000;
 
 export const puzzlesCommand = defineCommand({
   synopsis: '[OPTIONS]',
-  description: `Makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). Run again,
-it continues. The same seed gives the same puzzles. Progress is printed on standard error.`,
+  description: `Makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). A further
+run continues. The same seed gives the same puzzles. Progress is printed on standard error.`,
   options: {
-    count: numberOption('how many in all', { min: 1, max: MAX_PUZZLES, preset: 300 }),
+    count: numberOption('total number', { min: 1, max: MAX_PUZZLES, preset: 300 }),
     seed: numberOption('another seed gives other puzzles', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
     out: textOption('FILE', 'where to save them', PUZZLES_FILE),
     check: flag('solve all saved puzzles again instead: one JSON line per fault'),
   },
-  exitCodes: { 1: 'a saved puzzle is at fault' },
+  exitCodes: { 1: 'a saved puzzle is faulty' },
   async run({ options: { count, seed, out: file, check } }, streams) {
     // The bundled puzzles use the standard components, whatever this machine plays with.
     const loaded = loadComponents({ componentsFile: 'standard' });

@@ -14,7 +14,7 @@ export interface ReleaseState {
 
 const UNRELEASED = '## [Unreleased]\n';
 
-/** A sentence for each thing that stands in the way. */
+/** A sentence for each obstacle to the release. */
 export function releaseFaults({ version, current, changes, changelog, commits }: ReleaseState): readonly string[] {
   const faults: string[] = [];
   const [next, previous] = [partsOf(version), partsOf(current)];
@@ -40,7 +40,7 @@ export function releaseFaults({ version, current, changes, changelog, commits }:
 
 const PARTS = ['major', 'minor', 'patch'] as const;
 
-/** 0: something breaks; 1: something is new; 2: only fixes. */
+/** 0: a breaking change; 1: a new feature; 2: fixes only. */
 function neededPart(commits: readonly string[]): 0 | 1 | 2 {
   const read = commits.flatMap((commit) => conventional(commit) ?? []);
   if (read.some(({ breaks }) => breaks)) return 0;

@@ -35,9 +35,9 @@ Robots play many games at once; at the end all records are compared.
   --faults      Inject faults of Discord, kill the bot (--kills, default: ten times a minute), and bar it from one thread,
                 channel or person's direct messages at a time. On SQLite also fill its disk and move its clock. On
                 PostgreSQL also restart the server, cut it off, and break connections during COMMIT.
-  --database    sqlite: one process on a file. postgresql: several processes on a server that is started for them.
+  --database    sqlite: one process on a file. postgresql: several processes on a temporary server.
   --processes   Number of processes, each with its own shard; 2 to 16.
-  --workers     How many of them are workers (ROLE=worker) and the others gateways (ROLE=gateway); 0: all do both.
+  --workers     Number of workers (ROLE=worker); the other processes are gateways (ROLE=gateway). 0: all do both.
   --beside      A checkout of another version that is set up ("npm run setup"): every second process runs it.
 `;
 

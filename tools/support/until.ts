@@ -10,7 +10,7 @@ export async function until<Found>(what: string, find: () => Promise<Found | nul
   for (;;) {
     const found = await find();
     if (found !== null) return found;
-    if (performance.now() > end) throw new Error(`nothing has come of waiting for ${what}`);
+    if (performance.now() > end) throw new Error(`timed out waiting for ${what}`);
     await pause(POLL_INTERVAL_MS);
   }
 }

@@ -15,19 +15,19 @@ export const wordingCommand = defineCommand({
   description: 'Prints all texts of a language as Markdown, for review, or reports missing, overlong and faulty ones.',
   options: {
     locale: choiceOption('print all texts of this language', LOCALES),
-    missing: choiceOption('report what is wrong with this language, or with all', [...LOCALES, 'all']),
+    missing: choiceOption('report faults of this language, or of all', [...LOCALES, 'all']),
   },
-  exitCodes: { 1: 'something is missing or wrong (--missing)' },
+  exitCodes: { 1: 'there are faults (--missing)' },
   async run({ options: { locale, missing } }, { stdout }) {
     if ((locale === undefined) === (missing === undefined)) {
-      throw new UsageError(`Say either --locale or --missing, with one of ${LOCALES.join(', ')}.`);
+      throw new UsageError(`Use either --locale or --missing, with one of ${LOCALES.join(', ')}.`);
     }
     if (missing === undefined) {
       await write(stdout, wordingList(language.of(locale ?? 'en')));
       return 0;
     }
     const lines = (missing === 'all' ? LOCALES : [missing]).flatMap((code) => missingLines(language.of(code)));
-    await write(stdout, lines.length === 0 ? 'Nothing is missing.\n' : `${lines.join('\n')}\n`);
+    await write(stdout, lines.length === 0 ? 'No faults.\n' : `${lines.join('\n')}\n`);
     return lines.length === 0 ? 0 : 1;
   },
 });

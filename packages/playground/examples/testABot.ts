@@ -49,4 +49,4 @@ await assert.rejects(anni.command(id, 'die', { sides: 1 }), {
 
 await bot.destroy();
 await playground.close();
-process.stdout.write('The bot does what it should.\n');
+process.stdout.write('All checks passed.\n');

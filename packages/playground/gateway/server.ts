@@ -1,4 +1,4 @@
-/** Schemas of payloads that bots send over the gateway. */
+/** Serves Discord's gateway: identify, resume, heartbeats and dispatches of the bot's sessions. */
 import {
   GatewayCloseCodes as Close,
   GatewayDispatchEvents,

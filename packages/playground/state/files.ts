@@ -18,7 +18,7 @@ export interface FileStore {
   /** Rejects if the disk is full, without leaving a partial file. */
   save(id: string, bytes: Buffer): Promise<void>;
   read(id: string): Promise<Buffer | null>;
-  /** A failed deletion is made up for at the next start. */
+  /** A failed deletion is retried at the next start. */
   drop(id: string): Promise<void>;
   /** Deletes files that are not in the set. */
   sweep(keep: ReadonlySet<string>): Promise<void>;

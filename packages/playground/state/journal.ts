@@ -78,7 +78,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
   }
   function failed(error: unknown): void {
     if (fault === null)
-      report(new Error(`${path} cannot be written; what happens is kept in memory and tried again`, { cause: error }));
+      report(new Error(`${path} cannot be written; changes are kept in memory and retried`, { cause: error }));
     become(isFull(error) ? 'full' : 'failed');
   }
 
@@ -121,7 +121,7 @@ function createWriter(file: JournalFile, path: string, { retryMs, onFault, repor
       closing.abort();
       await flush();
       if (waiting.size > 0)
-        report(new Error(`${path} could not be written to the end: ${waiting.size} changes are lost`));
+        report(new Error(`${path} could not be written completely: ${waiting.size} changes are lost`));
       await file.close();
     },
   };
@@ -132,7 +132,7 @@ async function shorten(file: JournalFile, path: string, report: JournalParts['re
   try {
     await file.compact();
   } catch (error) {
-    report(new Error(`${path} could not be shortened; it stays as it is`, { cause: error }));
+    report(new Error(`${path} could not be compacted; it stays unchanged`, { cause: error }));
   }
 }
 

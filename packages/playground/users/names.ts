@@ -22,19 +22,19 @@ export type FoundPerson =
   /** A name without letters, a playground that is full, or somebody who makes too many names. */
   | { readonly ok: false; readonly code: 'noName' | 'tooManyPeople' | 'tooManyNames' };
 
-/** A new person gets the given locale, if `mayMake` allows one. */
+/** A new person gets the given locale, if `mayCreate` allows one. */
 export function findOrCreatePerson(
   core: Core,
   name: string,
   locale: string,
-  mayMake: () => boolean = () => true,
+  mayCreate: () => boolean = () => true,
 ): FoundPerson {
   const slug = slugOf(name);
   if (slug === null) return { ok: false, code: 'noName' };
   const known = core.world.people.get(slug);
   if (known) return { ok: true, person: known };
   if (core.world.people.size >= MAX_PEOPLE) return { ok: false, code: 'tooManyPeople' };
-  if (!mayMake()) return { ok: false, code: 'tooManyNames' };
+  if (!mayCreate()) return { ok: false, code: 'tooManyNames' };
   const cleaned = name
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} ._'-]+/gu, '')

@@ -19,7 +19,7 @@ export function createWaiters(): Waiters {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new WaitTimeout(`waited ${timeoutMs} ms in vain for ${what}`));
+          reject(new WaitTimeout(`timed out after ${timeoutMs} ms waiting for ${what}`));
         }, timeoutMs);
         function look(): void {
           const value = find();

@@ -78,5 +78,5 @@ it('lists what an unfinished translation still lacks', () => {
 it('explains its options', async () => {
   await expect(runWording()).rejects.toThrow('--locale or --missing');
   await expect(runWording('--locale', 'fr')).rejects.toThrow('en, nl, hu, de, ja');
-  expect(await runWording('--missing', 'all')).toEqual({ code: 0, text: 'Nothing is missing.\n' });
+  expect(await runWording('--missing', 'all')).toEqual({ code: 0, text: 'No faults.\n' });
 });

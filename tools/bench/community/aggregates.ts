@@ -47,7 +47,7 @@ export async function fillTallies(client: FillingClient, components: Components)
     FROM (${sums}) t`);
 }
 
-/** Months from the seats; years, all time and everywhere from what is there by then. */
+/** Months come from the seats; years, all time and everywhere come from the rows inserted by then. */
 export async function fillStandings(client: FillingClient): Promise<void> {
   const into = 'INSERT INTO "standings" ("serverId", "period", "pool", "personId", "games", "wins", "rated", "gained")';
   const gained = `${shown('s."muAfter"')} - ${shown('s."muBefore"')}`;

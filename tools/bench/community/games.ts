@@ -59,7 +59,8 @@ export async function fillSeats(client: FillingClient, { smallServers }: Sizes, 
     SELECT t.*, CASE t.home WHEN 0 THEN ${LARGE} ELSE ${SMALL} END AS size,
       CASE t.home WHEN 0 THEN 1 ELSE ${LARGE + 1} + (t.home - 1) * ${SMALL} END AS lowest,
       t.i * 4 + t.seat AS own FROM (${tables}) t`;
-  // Some at a table's head far more often than others; the next two each a few steps on, never all the way round.
+  // A few people sit at the first seat far more often than others; the other seats follow a few ids later, so nobody
+  // sits twice.
   const head = `(${scattered('h.i', 4)} % 1000) * (${scattered('h.i', 4)} % 1000) * h.size / 1000000`;
   const step = (salt: number) => `1 + ${scattered('h.i', salt)} % (h.size / 2 - 1)`;
   const people = `

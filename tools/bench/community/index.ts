@@ -19,18 +19,18 @@ const CHECKED = 20;
 
 export const peopleBench: Bench = {
   about: {
-    people: `PEOPLE_COUNT, usually 100000: ${LARGE} on a large server, which has a tenth of the games, ${SMALL} on each of the others; one in ten is seen everywhere`,
+    people: `PEOPLE_COUNT, usually 100000: ${LARGE} on a large server, which has a tenth of the games, and ${SMALL} on each of the others; one in ten is seen everywhere`,
     games:
-      'PEOPLE_GAMES, usually 1000000, within two years, every tenth of three people, the others of two; their moves are not there',
-    'people.*.ms': 'p50 of 300 asks, through the store and the use cases, after two of each kind; kinds take turns',
-    'people.*.slowest.ms': 'p50 of the kind of ask that takes longest',
-    'people.*.worst.ms': 'the longest of all',
-    'people.picture.ms': 'p50 of 30 profiles of as many people, in a helper that has drawn thirty others',
-    'people.picture.processor.ms':
-      'processor time that one of them takes in the helper, in the mean: a busy machine changes it less',
-    'people.end.statements': 'of the move that ends a game of two: those that results, notices and leagues add',
-    'people.rss.growth.mb': 'resident memory after 2000 more asks, against before them',
-    'people.pg.*': 'the same on a PostgreSQL server started for it',
+      'PEOPLE_GAMES, usually 1000000, within two years; one in ten has three people, the others two; moves are not stored',
+    'people.*.ms':
+      'p50 of 300 queries through the store and the use cases, after a warm-up of two per kind; kinds alternate',
+    'people.*.slowest.ms': 'p50 of the slowest kind of query',
+    'people.*.worst.ms': 'the slowest query',
+    'people.picture.ms': 'p50 of 30 profiles of different people, in a helper that has drawn 30 others',
+    'people.picture.processor.ms': 'mean processor time of one profile in the helper, which depends less on other load',
+    'people.end.statements': 'statements that results, notices and leagues add to the move that ends a game of two',
+    'people.rss.growth.mb': 'growth of resident memory over 2000 more queries',
+    'people.pg.*': 'the same on a temporary PostgreSQL server',
   },
   async *measure(log): AsyncGenerator<Figure> {
     const sizes = sizesIn(process.env);
@@ -72,7 +72,7 @@ async function* figuresOn(
     for (let checked = 0; checked < CHECKED; checked += 1) await checkPerson(store, 1 + random(sizes.people));
     // A person of the large server, which is a small share of all people.
     await checkPerson(store, 1 + random(LARGE));
-    log(`${place.kind}: filled, and what it adds up to is right`);
+    log(`${place.kind}: filled; totals are correct`);
     yield* answers(people, sizes, prefix);
     if (place.kind === 'sqlite') yield* cards(people, sizes, components);
   } finally {

@@ -32,11 +32,10 @@ const POLL_INTERVAL_MS = 1000;
 const PROGRESS_INTERVAL_MS = 30_000;
 
 export const aboutAbsence: Readonly<Record<string, string>> = {
-  'endurance.stall.ms': `longest time between two turns of the event loop of the bot's process, from the moment it is online until every announcement is delivered: ${CLOCKS} clocks that ran, ${WAITING} announcements that waited, three days away; without time in which other programs had all cores`,
+  'endurance.stall.ms': `longest delay of the event loop in the bot's process, from going online until every announcement is delivered: ${CLOCKS} clocks that ran, ${WAITING} pending announcements, three days of downtime; time in which other programs used all cores does not count`,
   'endurance.catchup.s':
-    'from the start of the bot until no clock is left to be dealt with and the outbox is empty; discord.js sends at most 50 requests a second',
-  'endurance.pings.twice':
-    'messages that ping somebody for a turn, a reminder or an absence for which they had already been pinged',
+    'from the start of the bot until all due clocks are processed and the outbox is empty; discord.js sends at most 50 requests a second',
+  'endurance.pings.twice': 'messages that ping somebody a second time for the same turn, reminder or absence',
 };
 
 /** Yields `endurance.stall.ms`, `endurance.catchup.s` and `endurance.pings.twice`. */
@@ -44,7 +43,7 @@ export async function* measureAbsence(log: (text: string) => void): AsyncGenerat
   const bed = await openTestBed('absence');
   const { folder, databaseUrl, playground } = bed;
   const heldFile = path.join(folder, 'held.json');
-  log(`${CLOCKS} games with clocks, ${WAITING} announcements that wait`);
+  log(`${CLOCKS} games with clocks, ${WAITING} pending announcements`);
   const { channelId } = playground;
   const threadIds: string[] = [];
   for (let thread = 0; thread < THREADS; thread += 1) threadIds.push(await openThread(playground, channelId, thread));
@@ -102,7 +101,7 @@ async function waitForDelivery(look: DatabaseView, log: (text: string) => void):
     const now = performance.now();
     if (now - startedAt > TIMEOUT_MS) throw new Error(`${undelivered} announcements are undelivered`);
     if (now - loggedAt > PROGRESS_INTERVAL_MS) {
-      log(`${Math.round((now - startedAt) / 1000)} s: ${undelivered} announcements are left`);
+      log(`${Math.round((now - startedAt) / 1000)} s: ${undelivered} announcements pending`);
       loggedAt = now;
     }
     await pause(POLL_INTERVAL_MS);

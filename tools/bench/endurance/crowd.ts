@@ -1,7 +1,4 @@
-/**
- * Measures whether memory grows while ten thousand people look around, press buttons and move. The bot is a process of
- * its own.
- */
+/** Measures memory growth while ten thousand people read, press buttons and move. The bot runs in its own process. */
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -24,7 +24,7 @@ const MAX_STOP_MS = 5000;
 const WAIT_S = 45;
 
 export const aboutStopping: Readonly<Record<string, string>> = {
-  'endurance.stop.ms': `from SIGTERM to npm start's process until it and its child processes have exited, the worst of ${RUNS}: while a computer player searches, a hint is computed, a picture is drawn and Discord makes a delivery wait ${WAIT_S} s`,
+  'endurance.stop.ms': `from SIGTERM to the process of npm start until it and its child processes have exited, the maximum of ${RUNS}: while a computer player searches, a hint is computed, a picture is drawn and Discord delays a delivery for ${WAIT_S} s`,
 };
 
 /** Yields `endurance.stop.ms`. Throws if the next start does not deliver each pending message exactly once. */

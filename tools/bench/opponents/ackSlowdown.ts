@@ -1,10 +1,9 @@
 /**
- * Measures whether searches slow acknowledgements down: moves one by one, with and without people who ask for hints all the
- * time, in the same run, through the real client.
- *
- * Each move waits until the turn before it is fully delivered. Sent at the instant at which that turn appears, half of the
- * commands meet the bot and the Discord double while they still tidy up, which takes as long as an acknowledgement: the
- * median was then a matter of chance (1.7 to 5.7 ms in five quiet runs), and the quotient varied from 0.6 to 2.2.
+ * Measures how much searches slow acknowledgements down: moves one by one in the same run, with and without people who
+ * ask for hints continuously, through the real client. Each move waits until the previous turn is fully delivered: if
+ * commands are sent as soon as the turn appears, half of them meet the bot and the Discord double while they still tidy
+ * up, which takes as long as an acknowledgement; the median then varied from 1.7 to 5.7 ms in five quiet runs, and the
+ * quotient from 0.6 to 2.2.
  */
 import { seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
@@ -20,7 +19,7 @@ const BLOCKS = 12;
 const MOVES = 20;
 const WARM_UP = 10;
 
-export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKING} people ask for one hint after the other, each in another position, by that of as many while nobody does; ${BLOCKS} blocks in turn, each move once the turn before it is delivered`;
+export const aboutAckSlowdown = `the median over ${(BLOCKS / 2) * MOVES} moves while ${ASKING} people ask for hints continuously, each in a new position, divided by the median without hints; ${BLOCKS} alternating blocks, each move after the previous turn is delivered`;
 
 export async function* measureAckSlowdown(log: (text: string) => void): AsyncGenerator<Figure> {
   log('acknowledgements while searches run');
@@ -44,7 +43,7 @@ export async function* measureAckSlowdown(log: (text: string) => void): AsyncGen
       (asking ? searching : quiet).push(...(await acknowledged(scene, moved, MOVES)));
       hints += (await asking?.end()) ?? 0;
     }
-    if (hints < BLOCKS / 2) throw new Error(`only ${hints} searches have run`);
+    if (hints < BLOCKS / 2) throw new Error(`only ${hints} searches ran`);
     yield withoutGoal('opponents.ack.quiet.p50.ms', quantile(quiet, 0.5), 'ms');
     yield withoutGoal('opponents.ack.searching.p50.ms', quantile(searching, 0.5), 'ms');
     yield withoutGoal('opponents.ack.quiet.p90.ms', quantile(quiet, 0.9), 'ms');

@@ -15,7 +15,7 @@ const PREDICTION_NODES = 3000;
 const SEED = 7;
 const MAX_ERROR_POINTS = 3;
 
-const aboutPredictions = `mean of (final score - predicted score) over the positions of each table, style and round; its mean size; ${PREDICTION_GAMES} quick games each`;
+const aboutPredictions = `mean of (final score - predicted score) over the positions of each table, style and round; averaged as absolute values; ${PREDICTION_GAMES} quick games each`;
 
 async function* measurePredictions(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();
@@ -39,8 +39,7 @@ const HINTS = 40;
 /** Each position is asked about once, because results are cached by position. */
 const HINT_GAMES = WARM_UP + HINTS;
 
-const aboutHint =
-  'from /hint to its answer, one at a time, in games of two to four at moves 0 to 60; 95 of 100 are no slower';
+const aboutHint = 'p95 from /hint to its answer, one at a time, in games of two to four at moves 0 to 60';
 
 async function* measureHint(log: (text: string) => void): AsyncGenerator<Figure> {
   log('hints');
@@ -75,7 +74,7 @@ const SEARCH_NODES = 300_000;
 const MEGABYTE = 2 ** 20;
 
 const aboutMoves = `median over ${POSITIONS} positions at the beginnings of rounds, 2–4 players, one thread, searches of up to ${SEARCH_NODES} moves`;
-const aboutMemory = 'growth of the resident memory over all of these searches, the pools of positions included';
+const aboutMemory = 'growth of resident memory over all these searches, including the pools of positions';
 
 async function* measureSearch(log: (text: string) => void): AsyncGenerator<Figure> {
   const components = standardComponents();

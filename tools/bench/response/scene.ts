@@ -1,4 +1,4 @@
-/** A playground with a bot process, people and running games, in which one act at a time is measured. */
+/** A playground with a bot process, people and running games, in which single actions are measured. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Playground } from '../../../packages/playground/index.ts';
 import type { Components, Random } from '../../../src/rules/index.ts';

@@ -13,7 +13,7 @@ const GAMES = Number(process.env.SCALE_GAMES ?? 20_000);
 const STARTS = 3;
 
 const aboutRestart: Readonly<Record<string, string>> = {
-  'scale.restart.s': `from the start of the process until it is online, with ${GAMES} open games in the database; the middle one of ${STARTS}, after one that is not counted`,
+  'scale.restart.s': `from the start of the process until it is online, with ${GAMES} open games in the database; median of ${STARTS} starts after a warm-up start`,
 };
 
 /** Yields `scale.restart.s`. */

@@ -1,5 +1,5 @@
 /**
- * Lets people move as fast as they may, several at a time, in different games to stay below channel rate limits; and
+ * Lets people move as fast as possible, several at a time, in different games to stay below channel rate limits; and
  * measures processor time.
  */
 
@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { processTreeOf } from '../../support/memory.ts';
 
 export interface Moving {
-  /** Resolves when nobody moves any longer. */
+  /** Resolves when nobody is moving. */
   end(): Promise<void>;
 }
 

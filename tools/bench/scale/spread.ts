@@ -1,4 +1,4 @@
-/** Measures how many turns a second several processes post on one PostgreSQL server, each with its own shards. */
+/** Measures how many turns per second several processes post on one PostgreSQL server, each with its own shards. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 20_000;
 const DURABLE_SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 
 export const aboutSpread: Readonly<Record<string, string>> = {
-  'scale.spread': `turns posted a second by ${PROCESSES.at(-1)} processes, against one; each figure in ${SECONDS} s, with pictures, on one PostgreSQL server that waits for its disk, ${SERVERS} Discord servers dealt out by shards, ${MOVING} people at a time; database, people and their Discord run beside it on the same ${availableParallelism()} cores, Discord's own limit left out`,
+  'scale.spread': `turns posted per second by ${PROCESSES.at(-1)} processes, divided by those of one; each figure in ${SECONDS} s, with pictures, on one PostgreSQL server that waits for its disk, ${SERVERS} Discord servers distributed by shards, ${MOVING} people at a time; database, people and their Discord run beside it on the same ${availableParallelism()} cores, Discord's own limit left out`,
 };
 
 interface Game extends Place {

@@ -1,6 +1,6 @@
 /**
- * Measures how many turns a second one process posts, and what a turn costs: processor, bytes, statements, requests to
- * Discord.
+ * Measures how many turns per second one process posts, and what a turn costs: processor time, bytes, statements,
+ * requests to Discord.
  */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -24,12 +24,12 @@ const PEOPLE = 60;
 const MOVING = Number(process.env.SCALE_MOVING ?? 24);
 
 export const aboutSustained: Readonly<Record<string, string>> = {
-  'scale.turns.perSecond': `turns posted in ${SECONDS} s, with pictures, one process on SQLite; ${MOVING} people at a time, each of whom moves again at once; playground and people run beside it on the same cores`,
+  'scale.turns.perSecond': `turns posted in ${SECONDS} s, with pictures, one process on SQLite; ${MOVING} people at a time, who move again immediately; playground and people run on the same cores`,
   'scale.turn.bot.ms':
-    'processor time of the bot a turn, SQLite in it; scale.turn.pictures.ms: of its helpers, which draw',
-  'scale.turn.database.bytes': 'by which the database file grows',
-  'scale.turn.discord.bytes': 'that the bot sends to Discord, pictures included',
-  'scale.rest.perTurn': 'requests with the token of the bot, which Discord counts against its 50 a second',
+    'processor time of the bot per turn, including SQLite; scale.turn.pictures.ms: of its drawing helpers',
+  'scale.turn.database.bytes': 'growth of the database file per turn',
+  'scale.turn.discord.bytes': 'bytes that the bot sends to Discord per turn, including pictures',
+  'scale.rest.perTurn': 'requests with the bot’s token, which Discord limits to 50 per second',
 };
 
 /** Yields the figures named above. */

@@ -28,13 +28,13 @@ const ROWS = ['seats', 'moves', 'outbox', 'turn_clocks', 'posts'];
 
 export const storeBench: Bench = {
   about: {
-    'store.finished.kb': `bytes in pages that ${GAMES} finished games of two keep, for each, 91 days after their end and the housekeeping; indexes included`,
-    'store.due.us': `from asking to the answer, through Prisma, with ${CLOCKS} clocks`,
+    'store.finished.kb': `bytes per finished game of two, over ${GAMES} games, 91 days after their end and after housekeeping; indexes included`,
+    'store.due.us': `one query through Prisma with ${CLOCKS} clocks`,
     'store.move.statements':
-      'that a build move asks the database, of a game of two with a clock; all that is sent to the driver: begin and commit included',
-    'store.move.own.statements': 'the same without those two',
-    'store.pg.*': 'the same on a PostgreSQL server started for it; a message to other processes counts as one',
-    'store.move.p50.ms': `of a move from the command to the commit, with ${FEW} and with ${MANY} matches in the database (one in ten of them goes on; the finished ones have no moves and the one announcement that housekeeping leaves), in turn`,
+      'statements of a build in a game of two with a clock, as sent to the driver, BEGIN and COMMIT included',
+    'store.move.own.statements': 'the same without BEGIN and COMMIT',
+    'store.pg.*': 'the same on a temporary PostgreSQL server; a notification to other processes counts as one',
+    'store.move.p50.ms': `time of a move from the command to the commit with ${MANY} matches in the database, divided by that with ${FEW} (one in ten is running; finished ones have no moves and the one announcement that housekeeping keeps); moves alternate`,
   },
   async *measure(log): AsyncGenerator<Figure> {
     const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-store-'));
@@ -152,7 +152,7 @@ async function* statements(place: Place, components: Components): AsyncGenerator
   yield withoutGoal(figureOf(place, 'move.own.statements'), quantile(own, 0.5), 'statements');
 }
 
-/** The player's client reads the position first, which the bot does at another time. */
+/** In production the player's client has read the position before, so it is not measured here. */
 async function asksOfView({ matches }: GameTable, id: string, count: () => number): Promise<number> {
   const countBefore = count();
   await matches.view(id);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Two people at one table in Chromium, one at a desk and one on a phone: how much a page's first load takes over the line, how soon its
- * board can be played on, and how long a tap and a move by the other take to be seen.
+ * Measures two people at one table in Chromium, one at a desk and one on a phone: bytes of the first load, time until
+ * the board is playable, and time until a tap and the other's move are visible.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';

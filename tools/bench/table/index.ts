@@ -16,17 +16,16 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 export const tableBench: Bench = {
   about: {
-    process: 'the bot, the browser and the open pages are processes of their own; games on SQLite',
-    'table.load.kb':
-      'all that comes over the line until a page that was never there rests: files as they are pressed, answers, messages',
-    'table.ready.ms': `from navigation to the frame with a space that can be built on, at a desk (phone: 390 × 844); ${LOADS} new browsers each, by a link, the server warm`,
-    'table.tap.ms': `from the tap on a space to the frame with the preview handed over to be painted (dom: to the preview in the document); up to ${TURNS} turns`,
+    process: 'the bot, the browser and the open pages each have their own process; games on SQLite',
+    'table.load.kb': 'all bytes received until a first-time page is idle: compressed files, responses, messages',
+    'table.ready.ms': `from navigation to the frame with a buildable space, on a desktop (phone: 390 × 844); ${LOADS} new browsers each, by a link, warm server`,
+    'table.tap.ms': `from the tap on a space to the frame with the preview submitted for painting (dom: to the preview in the document); up to ${TURNS} turns`,
     'table.follow.ms':
-      'from the time that stands with the move to the new position in the other page’s document, all on this machine',
-    'table.build.taps': 'taps from a board to a move that is made, counted in the page',
-    'table.pages.mb': `what the bot’s process has grown by when ${PAGES} pages on ${GAMES} games have been open for ${MOVES} moves; the largest of ${ROUNDS} rounds`,
-    'table.pages.acknowledge': `the click that makes a move in Discord, with ${PAGES} pages over the same without, in turn, ${ROUNDS} times ${MOVES} moves each`,
-    'replay.kb': 'a game of four as a file in five languages',
+      'from the recorded time of the move to the new position in the other page’s document, all on this machine',
+    'table.build.taps': 'taps from the idle board to a completed move, counted in the page',
+    'table.pages.mb': `memory growth of the bot’s process with ${PAGES} pages on ${GAMES} games open for ${MOVES} moves; maximum of ${ROUNDS} rounds`,
+    'table.pages.acknowledge': `acknowledgement of the click that makes a move in Discord with ${PAGES} open pages, divided by that without; alternating, ${ROUNDS} rounds of ${MOVES} moves each`,
+    'replay.kb': 'size of the replay file of a game of four, in five languages',
   },
   async *measure(log): AsyncGenerator<Figure> {
     const executablePath = findChromium();

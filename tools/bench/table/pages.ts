@@ -141,7 +141,7 @@ function shown(url: string, session: string): Promise<void> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { origin: url } });
     socket.once('open', () => socket.send(JSON.stringify({ type: 'enter', protocol: PROTOCOL_VERSION, session })));
     socket.once('error', reject);
-    socket.once('close', (code) => reject(new Error(`a page was let go: ${code}`)));
+    socket.once('close', (code) => reject(new Error(`a page was disconnected: ${code}`)));
     // Read as a page does, because an unread connection fills up.
     socket.on('message', (data) => {
       if ((JSON.parse(String(data)) as { readonly type: string }).type === 'game') resolve();

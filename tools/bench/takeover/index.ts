@@ -99,7 +99,7 @@ async function whileThinking(scene: TakeoverScene): Promise<Takeover> {
   }
 }
 
-/** A game created by Anni and joined by the others; resolves to the id of its channel. */
+/** A game created by Anni and joined by the others; resolves to its channel's id. */
 async function lobby({ playground }: TakeoverScene, others: readonly string[]): Promise<string> {
   const channel = playground
     .person('anni')
@@ -122,7 +122,7 @@ function signal(pid: number | null, name: NodeJS.Signals): void {
 
 export const takeoverBench: Bench = {
   about: {
-    processes: 'one that listens, two workers, of which one is killed',
+    processes: 'one gateway process and two workers, one of which is killed',
     database: 'PostgreSQL on this machine',
     moments: MOMENTS,
   },

@@ -20,6 +20,6 @@ export const EditingContext = createContext<Editing | null>(null);
 
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
-  if (!editing) throw new Error('nothing is being edited');
+  if (!editing) throw new Error('useEditing outside of the editor');
   return editing;
 }

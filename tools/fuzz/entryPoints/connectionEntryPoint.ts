@@ -16,7 +16,7 @@ export interface ConnectionEntryPoint<Input, At extends Place>
   take(shop: TargetPool): Promise<At>;
   /** Rejects with a Fault if the answer is wrong or does not come. */
   converse(socket: RawSocket, input: Input, at: At): Promise<void>;
-  /** Runs after every so many tries. */
+  /** Runs after every `every` tries. */
   readonly periodic: { readonly tries: number; act(at: At): Promise<void> };
 }
 

@@ -1,16 +1,16 @@
-/** Reads the controls of a message that are switched on. */
+/** Lists the enabled controls of a message. */
 import type { APIMessage } from 'discord.js';
 import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 
 export interface Control {
   readonly customId: string;
   readonly action: string;
-  /** Of a select; null: a button. */
+  /** Of a select; null for a button. */
   readonly options: readonly string[] | null;
   readonly label: string;
 }
 
-/** Links have none. */
+/** The labels of buttons that are no links. */
 export function controlsIn(message: Pick<APIMessage, 'components'>): readonly Control[] {
   return partsOf(message).flatMap(({ custom_id: id, disabled, options, label, placeholder }) =>
     typeof id !== 'string' || disabled === true

@@ -3,7 +3,7 @@ import type { APIMessageTopLevelComponent, APIModalInteractionResponseCallbackDa
 import { checkLimits } from '../../../test/discord/support/messageLimits.ts';
 import { type Part, partsOf } from '../../../test/e2e/support/readableMessages.ts';
 
-/** A template, or a value that a program failed to word. */
+/** A template, or a value that was not worded. */
 const RAW = /\{\{\w*\}?|\bundefined\b|\bNaN\b|\[object /;
 const TEXTS = ['content', 'label', 'placeholder', 'description', 'title'] as const;
 
@@ -40,5 +40,5 @@ function rawTexts(part: Part): string[] {
 /** A line in which bold text is opened and not closed. */
 function unevenMarkdown(text: string): string | null {
   const odd = text.split('\n').find((line) => (line.replaceAll(/\\./g, '').match(/\*\*/g) ?? []).length % 2 !== 0);
-  return odd === undefined ? null : `** without an end: ${odd}`;
+  return odd === undefined ? null : `unclosed **: ${odd}`;
 }

@@ -1,4 +1,4 @@
-/** Presses every control of a message as everybody who sees it, also twice and all at once, and follows its answers. */
+/** Presses every control of a message as every kind of reader, also twice and concurrently, and follows the answers. */
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord.js';
 import { controls } from '../../../src/features/bot/index.ts';
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
@@ -9,7 +9,7 @@ import { formFaults, textFaults } from './faults.ts';
 import { answerTo, MANAGER, messagesOf, publicMessages, type Scene, STRANGER } from './scene.ts';
 import type { Shown } from './state.ts';
 
-/** One press of a way to a message. */
+/** One press on the way to a message. */
 export interface Step {
   readonly who: string;
   readonly control: number;
@@ -24,12 +24,12 @@ export interface Pressed {
 
 interface Answer {
   readonly faults: readonly string[];
-  /** Answers with controls of their own. */
+  /** Answers whose controls are walked in turn. */
   readonly next: Shown | null;
   readonly form: APIModalInteractionResponseCallbackData | null;
 }
 
-/** Buttons in a public message that are there for some of its readers: others are told so. */
+/** Buttons in a public message that only some of its readers may use; others get a refusal. */
 const FOR_SOME = new Set(['join', 'agree', 'decline', 'seekJoin', 'seekLeave', 'leagueEnter', 'leagueLeave']);
 
 export async function pressOnce(
@@ -58,7 +58,10 @@ export async function pressOnce(
   return { faults, next: isOwn && controlsIn(answer).length > 0 ? { message: answer, reader: who } : null, form: null };
 }
 
-/** One of each kind of people who see a public message: a player to move, another one, one who resigned, and others. */
+/**
+ * One of each kind of people who see a public message: the player to move, another player, one who resigned, a manager
+ * and a stranger.
+ */
 export async function readersOf(scene: Scene, { message, reader }: Shown): Promise<readonly string[]> {
   if (reader !== null) return [reader];
   const id = controlsIn(message).map(({ customId }) => customId.split(':')[2])[0] ?? '-';
@@ -72,7 +75,7 @@ export async function readersOf(scene: Scene, { message, reader }: Shown): Promi
   return [STRANGER, MANAGER, ...kinds.values()];
 }
 
-/** Twice by everybody at the same time: every press is answered, and nothing is posted twice. */
+/** All readers press at the same time, twice each: every press is answered, and nothing is posted twice. */
 export async function pressAtOnce(
   scene: Scene,
   { message, reader }: Shown,
@@ -103,14 +106,14 @@ function currentOf(scene: Scene, who: string, { id }: APIMessage): APIMessage | 
   return messagesOf(scene, who).find((message) => message.id === id);
 }
 
-/** Whether everybody who sees the control has to be able to use it. */
+/** Whether every reader must be able to use the control. */
 function isForEachReader({ action }: Control, reader: string | null): boolean {
   if (reader !== null) return true;
   const audience = controls.find((control) => control.action === action)?.guard.audience;
   return (audience === 'anybody' || audience === 'spectator') && !FOR_SOME.has(action);
 }
 
-/** With what it contains already. */
+/** Submits the form with its preset values. */
 async function submit(scene: Scene, who: string, id: string, form: APIModalInteractionResponseCallbackData) {
   const values: Readonly<Record<string, string | string[]>> = Object.fromEntries(
     partsOf(form).flatMap(({ custom_id: name, value, options }): [string, string | string[]][] => {
@@ -127,7 +130,7 @@ async function submit(scene: Scene, who: string, id: string, form: APIModalInter
     const outcome = await scene.finished(sent.id);
     if (outcome !== 'done') faults.push(`the form’s outcome is ${outcome}`);
   } catch (error) {
-    // A field that has to be filled in first.
+    // A required field without a preset value.
     if (!String(error).includes('input')) throw error;
   }
   faults.push(...scene.complaints.slice(known).map((complaint) => `logged after the form: ${complaint}`));
@@ -137,7 +140,7 @@ async function submit(scene: Scene, who: string, id: string, form: APIModalInter
 const language = createLanguage();
 const MIN_RECOGNISED = 8;
 
-/** Sentences that refuse, in every language; short ones say too little to be recognised. */
+/** Refusal sentences in every language; very short ones are skipped, because they would match by chance. */
 const REFUSALS: readonly RegExp[] = language.locales.flatMap(({ code }) =>
   Object.entries(pageWordings(code, ['refusals.', 'errors.', 'leagues.refused.'])).flatMap(([, wording]) => {
     const fixed = wording.split(/\{\{[^}]*\}\}/);

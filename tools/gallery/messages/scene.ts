@@ -1,4 +1,4 @@
-/** A table with people for one state of a message: the real bot at the playground's in-process Discord. */
+/** A table with people for one state of a message: the real bot on an in-process playground. */
 import { Writable } from 'node:stream';
 import type { APIMessage } from 'discord.js';
 import { pino } from 'pino';
@@ -18,11 +18,11 @@ import { type Talk, tableTalk } from '../../../test/support/tableTalk.ts';
 import { namesOf, type Variant } from '../variants.ts';
 import { controlsIn } from './controls.ts';
 
-/** Manages the server and plays nothing. */
+/** Manages the server and takes part in no game. */
 export const MANAGER = 'manager';
 export const STRANGER = 'stranger';
 const EPHEMERAL = 64;
-/** Notes and last visits, which change with every answer. */
+/** Notes and last visits, which change with every answer and mean no change of state. */
 const UNIMPORTANT = /^\s*(?:insert into|update|delete from)\s+"?(?:interactions|people|leases|processes)\b/i;
 const WRITES = /^\s*(?:insert|update|delete)\b/i;
 
@@ -37,9 +37,9 @@ export interface Scene {
   isChanged(): boolean;
   /** Resolves when everything is delivered. */
   waitForDelivery(): Promise<void>;
-  /** The outcome of an interaction, once the bot has handled it. */
+  /** The outcome of an interaction once the bot has handled it. */
   finished(interactionId: string): Promise<string>;
-  /** What the bot has logged as a warning or an error. */
+  /** The warnings and errors that the bot has logged. */
   readonly complaints: readonly string[];
   /** The answer to a command in a channel; default: the playground's first one. */
   ask(
@@ -48,20 +48,23 @@ export interface Scene {
     options?: Readonly<Record<string, string | number | boolean>>,
     channelId?: string,
   ): Promise<APIMessage>;
-  /** The private answer to a press, or the message it stands on, as it is now. A select's default: its first option. */
+  /**
+   * The private answer to a press, or the message with the control in its new state. Default option of a select: the
+   * first.
+   */
   press(slug: string, message: APIMessage, action: string, values?: readonly string[]): Promise<APIMessage>;
-  /** Judges the moves of finished games from now on; at first every move is good. */
+  /** Sets how moves of finished games are judged; by default every move is good. */
   judgeBy(judge: MoveReviewer['judge']): void;
-  /** Takes the bot's permission to write in a place. */
+  /** Removes the bot's permission to write in a place. */
   bar(channelId: string): void;
-  /** Something is wrong on purpose: warnings are no complaints from now on. */
+  /** Ignores warnings from now on, because the scene causes a fault on purpose. */
   expectWarnings(): void;
-  /** Lets time pass, in which the bot ran. */
+  /** Advances the clock while the bot runs. */
   later(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Pictures have surfaces of their own. */
+/** Pictures are surfaces of their own, so messages get none here. */
 const pictures = picturesBy(() => DOT);
 const tableAccess = { link: async (id: string) => `https://intarsia.example/#${id}`, launchable: false };
 
@@ -166,17 +169,17 @@ export function messagesOf(scene: Scene, slug: string): readonly APIMessage[] {
   return person.channels().flatMap(({ id }) => person.messages(id));
 }
 
-/** The private answer to an interaction, if there is one. */
+/** The private answer to an interaction, or null. */
 export function answerTo(scene: Scene, slug: string, interactionId: string): APIMessage | undefined {
   return messagesOf(scene, slug).findLast(({ interaction_metadata: from }) => from?.id === interactionId);
 }
 
-/** The message as it is now. */
+/** The current version of the message. */
 async function messageOf(scene: Scene, slug: string, { id }: Pick<APIMessage, 'id'>): Promise<APIMessage> {
   return scene.person(slug).waitForMessage((message) => message.id === id);
 }
 
-/** The newest public message with this control, as the person sees it; notices are posted beside the outbox. */
+/** The newest public message with this control, as the person sees it; notices bypass the outbox. */
 export async function publicWith(scene: Scene, action: string, slug = STRANGER): Promise<APIMessage> {
   const isIt = (message: APIMessage) => isPublic(message) && controlOf(message, action) !== undefined;
   const first = await scene.person(slug).waitForMessage(isIt);
@@ -193,7 +196,7 @@ export async function directWith(scene: Scene, slug: string, action: string): Pr
   return messagesOf(scene, slug).findLast(isIt) ?? first;
 }
 
-/** Resolves, once called, to the first message of the bot that this person gets after now. */
+/** Returns a function that resolves to the first message that this person gets from the bot after this call. */
 export function newMessage(scene: Scene, slug: string): () => Promise<APIMessage> {
   const old = new Set(messagesOf(scene, slug).map(({ id }) => id));
   return () => scene.person(slug).waitForMessage((message) => isPublic(message) && !old.has(message.id));
@@ -222,14 +225,14 @@ interface Game {
   readonly moves?: number;
   readonly rated?: boolean;
   readonly players?: number;
-  /** Default: the scene's players. */
+  /** Default: the players of the scene. */
   readonly names?: readonly string[];
   readonly timeControl?: TimeControl;
-  /** In direct messages. */
+  /** Whether the game is in direct messages. */
   readonly direct?: boolean;
 }
 
-/** A lobby of the first player, which the others have joined. */
+/** A lobby of the first player that the others have joined. */
 export async function gather(
   scene: Scene,
   { rated = true, names = scene.players, players = names.length, timeControl, direct = false }: Game = {},
@@ -247,7 +250,7 @@ export async function gather(
   return match.id;
 }
 
-/** A running game after some moves, each the first one that is legal. */
+/** A running game after some moves, each the first legal one. */
 export async function begin(scene: Scene, game: Game = {}): Promise<Playing> {
   const matchId = await gather(scene, game);
   expectOk(await scene.table.matches.start(scene.talk.actor(scene.players[0] ?? ''), matchId));
@@ -264,7 +267,7 @@ async function playingIn(scene: Scene, matchId: MatchId): Promise<Playing> {
   return { matchId, mover, others: scene.players.filter((slug) => slug !== mover) };
 }
 
-/** Plays until the position is as wanted. `pick`: default: the first legal move. */
+/** Plays until the position meets a condition. `pick` defaults to the first legal move. */
 export async function playUntil(
   scene: Scene,
   matchId: MatchId,

@@ -1,10 +1,10 @@
-/** A state of a message: how it comes about, and who sees it. */
+/** A state of a message: how it is produced, and who sees it. */
 import type { APIMessage } from 'discord.js';
 import type { Scene } from './scene.ts';
 
 export interface Shown {
   readonly message: APIMessage;
-  /** The only person who sees it; null: everybody does. */
+  /** The only person who sees it; null if it is public. */
   readonly reader: string | null;
 }
 

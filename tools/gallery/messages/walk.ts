@@ -1,4 +1,4 @@
-/** Walks one state of a message: looks at it, presses everything in it, and follows the answers. */
+/** Walks one state of a message: checks it, presses all its controls, and follows the answers. */
 import type { APIMessage } from 'discord.js';
 import type { Variant } from '../variants.ts';
 import { actionOf, controlsIn } from './controls.ts';
@@ -10,7 +10,7 @@ import type { MessageState, Shown } from './state.ts';
 export interface WalkedMessage {
   readonly state: string;
   readonly faults: readonly string[];
-  /** As people see it; null: it could not be shown. */
+  /** As people see it; null if it could not be shown. */
   readonly shown: APIMessage | null;
 }
 
@@ -19,11 +19,14 @@ interface MessageWalk {
   readonly state: string;
   readonly root: MessageState;
   readonly variant: Variant;
-  /** Whether its controls are pressed; else it is only looked at. */
+  /** Whether its controls are pressed; otherwise it is only checked. */
   readonly isPressed: boolean;
-  /** Kinds of controls that were seen, which grows. */
+  /** Collects the kinds of controls seen. */
   readonly seen: Set<string>;
-  /** Kinds of messages that were pressed, which grows: an answer that many states lead to is followed once. */
+  /**
+   * Collects the kinds of messages whose controls were pressed, so that an answer that many states lead to is followed
+   * once.
+   */
   readonly followed: Set<string>;
 }
 
@@ -32,10 +35,12 @@ interface Node {
   readonly name: string;
 }
 
-/** Films take many seconds each and are made one at a time; `test/features/views/discord/film.long.test.ts` asks for them. */
+/**
+ * Films take many seconds each and are made one at a time; `test/features/views/discord/film.long.test.ts` tests them.
+ */
 const SLOW: ReadonlySet<string> = new Set(['film']);
 
-/** The most steps from a state to an answer that is followed. */
+/** Maximum number of steps from a state to an answer that is followed. */
 const MAX_STEPS = 3;
 
 export async function walkMessages({
@@ -59,7 +64,7 @@ export async function walkMessages({
       const at = controlsIn(stage.shown.message)[control];
       if (at === undefined) throw new Error(`${feature} ${state}: no control ${control}`);
       const { next } = await pressOnce(scene, stage.shown, { control: at, option: optionOf(at.options, option), who });
-      if (next === null) throw new Error(`${feature} ${state}: ${at.action} led elsewhere this time`);
+      if (next === null) throw new Error(`${feature} ${state}: ${at.action} led to another message this time`);
       stage = { scene, shown: next };
     }
     await scene.waitForDelivery();
@@ -81,7 +86,8 @@ export async function walkMessages({
         // The options are the same for all readers; the last one presses all of them.
         for (const [nth, who] of readers.entries()) {
           const isLast = nth === readers.length - 1;
-          // Each change takes a new table: where one reader has changed something, the last one stands for the others.
+          // Each change needs a new table: once one reader has changed something, the last one stands for the remaining
+          // readers.
           if (hasChanged && !isLast) continue;
           const choices = control.options === null ? [null] : control.options.map((_, choice) => choice);
           for (const option of isLast ? choices : choices.slice(0, 1)) {
@@ -125,7 +131,7 @@ function optionOf(options: readonly string[] | null, index: number | null): stri
   return options === null || index === null ? null : (options[index] ?? null);
 }
 
-/** The controls that a message offers, whatever they are about. */
+/** Identifies a message by the controls it offers, whatever game or person they concern. */
 function kindOf({ message }: Shown): string {
   return [...new Set(controlsIn(message).map(({ action }) => action))].join(' ');
 }

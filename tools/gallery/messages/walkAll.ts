@@ -1,4 +1,4 @@
-/** Walks all states of all messages, with the variants in turn, and presses their controls on request. */
+/** Walks all states of all messages, alternating variants, and presses their controls on request. */
 import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { pairwiseVariants, type Variant } from '../variants.ts';
 import { MESSAGES } from './index.ts';
@@ -12,9 +12,9 @@ interface WalkedState extends WalkedMessage {
 
 interface AllMessages {
   readonly variants?: readonly Variant[];
-  /** Whether controls are pressed; otherwise the messages are only looked at. */
+  /** Whether controls are pressed; otherwise messages are only checked. */
   readonly isPressed: boolean;
-  /** Actions of the controls that were seen, which grows. */
+  /** Collects the actions of the controls seen. */
   readonly seen?: Set<string>;
 }
 
@@ -39,7 +39,7 @@ export async function* walkAllMessages({
   }
 }
 
-/** What a message says, and what it offers in brackets. */
+/** The texts of a message, then its controls in brackets. */
 export function readLines({ shown }: WalkedState): readonly string[] {
   return partsOf(shown ?? {}).flatMap(({ content, description, label, custom_id: id, placeholder }) =>
     [content, description, id === undefined ? null : `[${label ?? placeholder}]`].filter(

@@ -109,7 +109,10 @@ async function mounted(sandbox: Sandbox, folder: string): Promise<string> {
 const MEMORY = '/sys/fs/cgroup/memory';
 const MB = 2 ** 20;
 
-/** 512 MB of memory without swap suffice for set-up and play, 450 MB for play; with 96 MB a message names the lack. */
+/**
+ * 512 MB of memory without swap suffice for set-up and play, 450 MB for play; with 96 MB a message says that memory is
+ * missing.
+ */
 export const littleMemory: HostCase = {
   name: 'memory',
   about: '512 MB, and too little',

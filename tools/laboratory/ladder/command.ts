@@ -26,7 +26,10 @@ interface Ladder extends Meetings {
 
 const OPTIONS = {
   contestants: textOption('LIST', `${['random', ...LEVELS].join(', ')} (all levels)`),
-  also: textOption('NAME', 'one more, for example "command:PROGRAM …", which speaks the protocol of docs/formats.md'),
+  also: textOption(
+    'NAME',
+    'one more, for example "command:PROGRAM …", which implements the protocol of docs/formats.md',
+  ),
   tables: listOption('players and side', TABLE_NAMES, ['2A', '2B', '3A', '4A']),
   deals: numberOption('of each group at each kind of table, each played from every seat', {
     min: 1,
@@ -34,12 +37,12 @@ const OPTIONS = {
     preset: 2,
   }),
   apart: textOption('N', 'at one table, no contestant is more than N places of the list from the next (no limit)'),
-  nodes: numberOption('positions that the master searches for a move; other levels have budgets of their own', {
+  nodes: numberOption('positions that the master searches per move; other levels have their own budgets', {
     min: 1,
     max: 1_000_000_000,
     preset: 20_000,
   }),
-  ms: numberOption('milliseconds a move for programs', { min: 1, max: 3_600_000, preset: 500 }),
+  ms: numberOption('milliseconds per move for programs', { min: 1, max: 3_600_000, preset: 500 }),
   seed: numberOption('deals; without programs the same seed gives the same ladder', {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
@@ -49,12 +52,12 @@ const OPTIONS = {
 
 export const ladderCommand = defineCommand({
   synopsis: '[OPTIONS]',
-  description: `Lets computer players meet, each every other, and rates them: one JSON line a contestant (Elo points, 1500 is the mean of all;
-95 % intervals from drawing the deals anew; mean scores), then one for each and the contestant before it (how many percent of
-their games it was ahead; at a table of more every pair counts). Progress is printed on standard error; Ctrl-C ends it and
-prints the results of the games played so far.`,
+  description: `Lets all computer players play each other and rates them: one JSON line per contestant (Elo points, 1500 is the mean of all;
+95 % bootstrap intervals over deals; mean scores), then one per pair of neighbors (in how many percent of their games the
+contestant finished ahead of the previous one; at larger tables every pair counts). Progress is printed on standard error;
+Ctrl-C stops the ladder and prints the results of the games played so far.`,
   options: OPTIONS,
-  exitCodes: { 1: 'a program did not move; the games before it are rated all the same' },
+  exitCodes: { 1: 'a program did not move; the games before that are still rated' },
   async run({ options }, { stdout, stderr, environment, now, interruption }) {
     const ladder = readLadder(options);
     const { entrants, nodes, ms, seed } = ladder;
@@ -95,7 +98,7 @@ prints the results of the games played so far.`,
     labels.forEach((name, place) => {
       stderr.write(`ladder: ${name} took ${clocks[place]?.summary()}\n`);
     });
-    if (fault !== null) stderr.write(`The ladder was broken off: ${fault}.\n`);
+    if (fault !== null) stderr.write(`The ladder was aborted: ${fault}.\n`);
     return fault === null ? 0 : 1;
   },
 });
@@ -105,7 +108,7 @@ function readLadder(options: OptionValues<typeof OPTIONS>): Ladder {
   const entrants: Entrant[] = named ?? LEVELS.map((name) => ({ kind: 'level', name }));
   if (options.also !== undefined) entrants.push(entrantOf('also', options.also));
   const twice = entrants.find(({ name }, place) => entrants.findIndex((other) => other.name === name) < place);
-  if (twice) throw new UsageError(`Each contestant is named once; "${twice.name}" is named twice.`);
+  if (twice) throw new UsageError(`Contestants must differ; "${twice.name}" is named twice.`);
   const { tables } = options;
   const apart = options.apart === undefined ? entrants.length : wholeNumber('apart', options.apart, 1, entrants.length);
   const empty = tables.find((table) => groupsOf(entrants.length, playersOf(table), apart).length === 0);

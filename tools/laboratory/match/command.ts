@@ -1,4 +1,4 @@
-/** The command `match`: computer players against each other, of which either may be an external program. */
+/** The command `match`: lets two computer players play each other; either may be an external program. */
 
 import { defineCommand } from '../../../src/cli/support/command.ts';
 import { componentsOf } from '../../../src/cli/support/components.ts';
@@ -41,24 +41,24 @@ interface Played {
 const OPTIONS = {
   a: textOption(
     'NAME',
-    `random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/formats.md`,
+    `random, ${LEVELS.join(', ')}, or "command:PROGRAM …", which implements the protocol of docs/formats.md`,
     'master',
   ),
-  b: textOption('NAME', 'likewise; at a table of more, A has one seat and B the others', 'journeyman'),
-  games: numberOption('how many at most; every deal is played from each seat in turn, also the last', {
+  b: textOption('NAME', 'as --a; at larger tables A has one seat and B the others', 'journeyman'),
+  games: numberOption('maximum number; every deal is played from each seat, including the last one', {
     min: 1,
     max: 1_000_000,
     preset: 20,
   }),
   sprt: textOption(
     'LOW,HIGH',
-    'stop as soon as A has won at most LOW, or at least HIGH, of a hundred games, wrong once in twenty',
+    'stop as soon as A wins at most LOW or at least HIGH percent of games, with an error probability of 5 %',
   ),
   players: listOption('numbers of players that the deals cycle through', ['2', '3', '4'], ['2']),
-  sides: listOption('sides of the floor boards, likewise', SIDES),
+  sides: listOption('sides of the floor boards that the deals cycle through', SIDES),
   ms: numberOption('milliseconds a move', { min: 1, max: 3_600_000, preset: 500 }),
   nodes: numberOption(
-    'instead: positions searched a move; then the same seed gives the same match (not with programs)',
+    'instead of --ms: positions searched per move, which makes the match reproducible by its seed (not with programs)',
     { min: 1, max: 1_000_000_000 },
   ),
   seed: numberOption('deals', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
@@ -66,10 +66,10 @@ const OPTIONS = {
 
 export const matchCommand = defineCommand({
   synopsis: '[OPTIONS]',
-  description: `Lets computer players play each other; the result is printed on standard output, progress on standard error. Intervals hold for
-deals, since games of one deal have cards and seats in common.`,
+  description: `Lets computer players play each other; the result is printed on standard output, progress on standard error. Intervals are
+computed over deals, because games of one deal share cards and seats.`,
   options: OPTIONS,
-  exitCodes: { 1: 'a program did not move; the results of the games before it are printed all the same' },
+  exitCodes: { 1: 'a program did not move; the results of the games before that are still printed' },
   async run({ options }, { stdout, stderr, environment, now }) {
     const match = readMatch(options);
     const components = componentsOf(environment);
@@ -86,7 +86,7 @@ deals, since games of one deal have cards and seats in common.`,
     try {
       const played = await play(match, gamesOf(components, match, [a, b], isAlike(match)), report);
       await write(stdout, resultText(match, played));
-      if (played.fault !== null) stderr.write(`The match was broken off: ${played.fault}.\n`);
+      if (played.fault !== null) stderr.write(`The match was aborted: ${played.fault}.\n`);
       return played.fault === null ? 0 : 1;
     } finally {
       await Promise.all([a.close(), b.close()]);
@@ -98,7 +98,7 @@ function readMatch(options: OptionValues<typeof OPTIONS>): Matching {
   const { nodes, ms, games, sides, seed } = options;
   const [a, b] = [entrantOf('a', options.a), entrantOf('b', options.b)];
   if (nodes !== undefined && [a, b].some(({ kind }) => kind === 'program')) {
-    throw new UsageError('A program is given time to think and counts nothing: use --ms, not --nodes.');
+    throw new UsageError('Programs are limited by time only: use --ms, not --nodes.');
   }
   return {
     a,
@@ -118,7 +118,7 @@ function hypothesesOf(text: string | undefined): Hypotheses | null {
   const isShare = (part: string) => /^\d{1,3}(\.\d+)?$/.test(part) && Number(part) <= 100;
   if (others.length > 0 || !isShare(low) || !isShare(high) || Number(low) >= Number(high)) {
     throw new UsageError(
-      `--sprt takes two shares of a hundred, the lower first, as in --sprt 50,75, not "${shortened(text)}".`,
+      `--sprt takes two percentages, the lower first, as in --sprt 50,75, not "${shortened(text)}".`,
     );
   }
   return { low: Number(low) / 100, high: Number(high) / 100 };
@@ -161,6 +161,6 @@ function resultText(match: Matching, { games, decision }: Played): string {
 
 function decisionLine({ low, high }: Hypotheses, decision: Decision | null): string {
   const hypotheses = `A wins ${100 * low} % or ${100 * high} %`;
-  if (decision === null) return `${hypotheses}: not decided by so many games`;
+  if (decision === null) return `${hypotheses}: undecided after these games`;
   return `${hypotheses}: ${decision === 'high' ? `at least ${100 * high}` : `at most ${100 * low}`} %`;
 }

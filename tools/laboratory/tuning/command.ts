@@ -20,45 +20,42 @@ const MAX_COUNT = 1_000_000;
 
 export const tuneCommand = defineCommand({
   synopsis: '[OPTIONS]',
-  description: `Plays the master against itself and changes its weights, beginning with those of assets/opponents/master.json. It writes to
-standard output what that file would hold for the chosen tables ("A2": side A, 2 players): for each the weights that gained most
-on the initial ones, against these, those of earlier iterations, another style and the contestant of --against, on deals that
-were not learned from. Progress goes to standard error. "npm run match" measures whether they are better against others.
-It plays with the component file of the settings: after you have corrected the components (npm run -s components), the weights
-in use keep working; run tune, and put what it writes into that file.`,
+  description: `Plays the master against itself and tunes its weights, starting from those of assets/opponents/master.json. For each chosen
+table ("A2": side A, 2 players) it writes the best weights to standard output, in the format of that file: those with the
+largest gain over the initial ones, against these, those of earlier iterations, another style and the contestant of --against,
+on deals that were not used for learning. Progress goes to standard error. "npm run match" measures strength against others.
+The games use the component file of the settings. After you have corrected the components (npm run -s components), the current
+weights keep working; to adapt them, run tune and copy its output into that file.`,
   options: {
     from: textOption('FILE', 'initial weights, as tune writes them, in place of those in use'),
     against: textOption(
       'NAME',
-      `one more contestant in games and plans, whom weights have to beat: ${LEVELS.join(', ')}, or "command:PROGRAM …", which speaks the protocol of docs/formats.md`,
+      `another contestant in games and plans that weights must beat: ${LEVELS.join(', ')}, or "command:PROGRAM …", which implements the protocol of docs/formats.md`,
     ),
     // The master searches as many positions in about that time.
-    ms: numberOption(
-      'milliseconds of that contestant for a move; one that thinks by the clock never plays the same twice',
-      {
-        min: 1,
-        max: 3_600_000,
-        preset: 20,
-      },
-    ),
+    ms: numberOption('milliseconds per move of that contestant, whose play is then not reproducible', {
+      min: 1,
+      max: 3_600_000,
+      preset: 20,
+    }),
     sides: listOption('sides of the floor boards', SIDES),
     players: listOption('numbers of players', ['2', '3', '4']),
-    iterations: numberOption('0: measure the weights in use, and shift what they expect to the results', {
+    iterations: numberOption('0: measure the weights in use and remove the bias of their predictions', {
       min: 0,
       max: 10_000,
       preset: 1,
     }),
     games: numberOption('games of an iteration to learn from; 0: none', { min: 0, max: MAX_COUNT, preset: 4000 }),
     plans: numberOption(
-      'positions of each round before the last, whose plans are played on and learned from after the games; 0: none',
+      'positions of each round but the last whose plans are played out and learned from after the games; 0: none',
       { min: 0, max: MAX_COUNT, preset: 800 },
     ),
-    measured: numberOption('games to measure weights by, alone, against those in use, and against another style', {
+    measured: numberOption('games to measure weights: alone, against those in use, and against another style', {
       min: 1,
       max: MAX_COUNT,
       preset: 60,
     }),
-    foretold: numberOption('games of each style that is not learned from, to measure how well scores are predicted', {
+    foretold: numberOption('games of each held-out style, to measure how well scores are predicted', {
       min: 0,
       max: MAX_COUNT,
       preset: 0,
@@ -66,7 +63,7 @@ in use keep working; run tune, and put what it writes into that file.`,
     nodes: numberOption('positions searched for a plan while learning', { min: 1, max: 1_000_000_000, preset: 1500 }),
     seed: numberOption('the same seed gives the same weights', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
   },
-  exitCodes: { 1: 'a program did not move; the weights found before are written all the same' },
+  exitCodes: { 1: 'a program did not move; the weights found before that are still written' },
   async run({ options }, { stdout, stderr, environment, now }) {
     const counts = options.players.map((count) => Number(count) as PlayerCount);
     const components = componentsOf(environment);
@@ -121,14 +118,14 @@ in use keep working; run tune, and put what it writes into that file.`,
       await Promise.all(references.map((reference) => reference.close()));
     }
     await write(stdout, `${JSON.stringify(found)}\n`);
-    if (fault !== null) stderr.write(`The tuning was broken off: ${fault}.\n`);
+    if (fault !== null) stderr.write(`The tuning was aborted: ${fault}.\n`);
     return fault === null ? 0 : 1;
   },
 });
 
 /** The weights of a file by table; the weights in use for tables that it lacks. @throws UsageError */
 function readWeights(file: string): typeof tunedWeights {
-  const wrong = `--from must name a file as tune writes it, {"A2": [[…], …]}; "${shortened(file)}" is none`;
+  const wrong = `--from must name a file written by tune, {"A2": [[…], …]}; "${shortened(file)}" is not one`;
   let all: Readonly<Record<string, unknown>>;
   try {
     all = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -158,7 +155,7 @@ function progressLine(
     parts.push(`ahead of ${whom} by ${ahead.toFixed(1)} (${range}), ${(100 * won).toFixed(0)} % won`);
   };
   for (const contest of contests) {
-    against(contest.iteration === 0 ? 'those to begin with' : `those of iteration ${contest.iteration}`, contest);
+    against(contest.iteration === 0 ? 'the initial ones' : `those of iteration ${contest.iteration}`, contest);
   }
   parts.push(`ahead of another style by ${aheadOfStyle.toFixed(1)}`);
   for (const contest of references) against(contest.name, contest);

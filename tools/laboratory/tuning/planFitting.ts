@@ -95,7 +95,7 @@ class PlanStudy {
     this.#beam = new Beam(table.layout, weights);
   }
 
-  /** The number of the position in the round. */
+  /** The position's number within the round. */
   async plans(round: number): Promise<readonly StudiedPlan[]> {
     for (;;) {
       const start = await this.#position(round);
@@ -187,7 +187,7 @@ class PlanStudy {
     seat: Seat,
   ): Pick<StudiedPlan, 'numbers' | 'certain'> {
     const spread = around[Math.min(steps.length, around.length - 1)];
-    if (!spread) throw new RangeError('nothing is around');
+    if (!spread) throw new RangeError('no surroundings');
     this.#judge ??= new Evaluator(this.#table.layout, spread, this.#weights);
     const judge = this.#judge;
     judge.boardFeatures.surroundings = spread;

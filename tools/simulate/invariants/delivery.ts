@@ -58,7 +58,7 @@ export function checkDelivery({ schedule, report, disturbed }: CheckerParts): Ch
       }
       for (const [matchId, since] of open) {
         if (now - since <= MAX_SILENCE_MS) continue;
-        report(`${matchId}: nothing has happened since ${new Date(since).toISOString()}`);
+        report(`${matchId}: no activity since ${new Date(since).toISOString()}`);
         open.delete(matchId);
       }
     },

@@ -25,7 +25,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
   function readNote(message: SeenMessage): void {
     for (const id of message.notified) {
       const { set, since } = settingsOf(id);
-      // A recent change of settings or a disturbance excuses odd times.
+      // A recent change of settings or a disturbance excuses deviating times.
       if (!people.has(id) || message.at - since < DAY || disturbed(message.at - HOUR, message.at) > 0) continue;
       if (message.personId !== null && LIST.test(message.words)) readDigest(id, set, message.at);
       else if (
@@ -49,7 +49,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
     // Daylight saving skips or repeats an hour twice a year.
     const late = due === null ? Number.POSITIVE_INFINITY : (minute - due + 1440) % 1440;
     if (late * 60_000 > HOUR + MAX_DELIVERY_MS)
-      report(`${id} has a digest at minute ${minute} of their day, and wants it at ${due}`);
+      report(`${id} gets a digest at minute ${minute} of their day instead of ${due}`);
   }
 
   function readPuzzle(message: SeenMessage): void {
@@ -61,7 +61,7 @@ export function checkHours({ schedule, report, disturbed, people }: CheckerParts
       disturbed(message.at - HOUR, message.at) === 0 &&
       Math.abs(minute - daily.hour * 60) > 60 + MAX_DELIVERY_MS / 60_000
     ) {
-      report(`the puzzle of ${day} comes at minute ${minute} of the day`);
+      report(`the puzzle of ${day} is posted at minute ${minute} of the day`);
     }
   }
 

@@ -45,9 +45,7 @@ export function checkTime({ schedule, report, disturbed }: CheckerParts): Checke
     if (before && version <= before.version) return;
     const wasForced = before !== null && isUntouched(game);
     if (wasForced && game.deadline !== null && message.at < game.deadline - SECOND_MS) {
-      report(
-        `${matchId}: turn ${before.version} was over at ${iso(message.at)}, and was to last until ${iso(game.deadline)}`,
-      );
+      report(`${matchId}: turn ${before.version} ended at ${iso(message.at)} instead of ${iso(game.deadline)}`);
     }
     if (before && before.personId !== null) {
       if (wasForced) game.left.set(before.personId, 0);
@@ -59,7 +57,7 @@ export function checkTime({ schedule, report, disturbed }: CheckerParts): Checke
       const rest = holidays.within(turn.personId, answered.at, deadline, true);
       const due = answered.at + timeFor(game, turn.personId) + rest;
       if (deadline < due - SECOND_MS)
-        report(`${matchId}: turn ${version} lasts until ${iso(deadline)}, and not until ${iso(due)}`);
+        report(`${matchId}: turn ${version} lasts until ${iso(deadline)} instead of ${iso(due)}`);
     }
     Object.assign(game, { turn, deadline, paused: false });
   }
@@ -140,7 +138,7 @@ export function checkTime({ schedule, report, disturbed }: CheckerParts): Checke
         const { deadline, turn } = game;
         if (deadline === null || turn === null || game.paused || !isUntouched(game)) continue;
         if (now - deadline - disturbed(turn.message.at, now) <= MAX_DELIVERY_MS) continue;
-        report(`${matchId}: turn ${turn.version} was to last until ${iso(deadline)}, and nothing happens`);
+        report(`${matchId}: turn ${turn.version} should have ended at ${iso(deadline)}, but nothing happened`);
         game.deadline = null;
       }
     },

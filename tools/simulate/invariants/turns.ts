@@ -45,7 +45,7 @@ export function checkTurns({ report, people }: CheckerParts): Checker {
   function count(key: string, most: number, what: string): void {
     const now = (pings.get(key) ?? 0) + 1;
     pings.set(key, now);
-    if (now > most) report(`${key}: ${now} ${what}, and there may be ${most}`);
+    if (now > most) report(`${key}: ${now} ${what}, at most ${most} allowed`);
   }
 
   function maxReminders({ id }: Person): number {

@@ -30,7 +30,7 @@ const COMMITS = /^\s*COMMIT\b/i;
 const ENDS = /^\s*ROLLBACK\b/i;
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i;
-/** Notes and leases of polls; skipped polls do not write them. */
+/** Statements that record polls and their leases; skipped polls do not write them. */
 const POLL_NOTES = /\bwatches\b/;
 const LEASES = /\bjobs\b/;
 const POLL_LEASES: readonly unknown[] = [
@@ -43,7 +43,7 @@ const POLL_LEASES: readonly unknown[] = [
   'housekeeping',
 ] satisfies readonly JobKind[];
 
-/** Thrown at a dead machine that still runs. */
+/** Thrown by a dead machine's store while its code still runs. */
 class MachineDead extends Error {}
 
 export async function openStorage({

@@ -50,7 +50,7 @@ export function compareTurns(
   for (const [index, turn] of shown.entries()) {
     const { version, pinged } = turn;
     const called = `version ${version} of ${game}`;
-    if (!due.has(version)) announcedTwice.push(`${called}, at which nobody was to move`);
+    if (!due.has(version)) announcedTwice.push(`${called}, although nobody was to move`);
     const mover = match.members[states.get(version)?.turn ?? -1];
     // The position was taken back and is unknown, so any player may be meant.
     const right = states.has(version)

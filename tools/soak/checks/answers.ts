@@ -23,12 +23,12 @@ export function compareAnswers(
   for (const attempt of attempts) {
     const { action, interactionId, outcome, matchId, answer } = attempt;
     if (isRecorded(attempt) && NOTHING_HAPPENED_TEXTS.some((text) => answer?.includes(text))) {
-      lost.push(`${action} ${interactionId} in ${matchId} stands, and was answered: ${answer}`);
+      lost.push(`${action} ${interactionId} in ${matchId} took effect, but was answered: ${answer}`);
     }
     if (!CHANGING_ACTIONS.includes(action) || outcome !== 'done' || isRecorded(attempt)) continue;
     // A repeated move without a first answer is shown the result of the first.
     if (action === 'move' && recordedMoves.has(positionOf(attempt))) continue;
-    lost.push(`${action} ${interactionId} in ${matchId}, which was answered: ${answer}`);
+    lost.push(`${action} ${interactionId} in ${matchId}, which was answered with: ${answer}`);
   }
 }
 
@@ -65,9 +65,7 @@ export function compareWaits(evidence: WaitEvidence, { announcedLate }: Pick<Fau
     const wait = first <= answeredAt ? 0 : presence.longestCalm(answeredAt, first);
     longest = Math.max(longest, wait);
     if (wait > MAX_WAIT_MS) {
-      announcedLate.push(
-        `version ${turn.version} of ${match.id} waited ${Math.round(wait / 1000)} s in which nothing befell the bot`,
-      );
+      announcedLate.push(`version ${turn.version} of ${match.id} waited ${Math.round(wait / 1000)} s without a fault`);
     }
   }
   return longest;

@@ -181,9 +181,11 @@ function compareMoves(
   const unused = new Map(queued);
   for (const { version, at, personId, automatic } of moves) {
     const mark = made.get(version);
-    if (mark === undefined || mark.at !== at) twice.push(`${called({ version, at, personId })}, which nobody made`);
+    if (mark === undefined || mark.at !== at) twice.push(`${called({ version, at, personId })}, which nobody had made`);
     if ((automatic === 'conditional') !== (mark?.personId === null)) {
-      twice.push(`${match.id}: the move to version ${version} was made ${automatic ?? 'by hand'}, against the logs`);
+      twice.push(
+        `${match.id}: the move to version ${version} was made ${automatic ?? 'by hand'}, contrary to the logs`,
+      );
     }
     if (automatic !== 'conditional') continue;
     const left = unused.get(personId) ?? 0;
@@ -215,7 +217,7 @@ function replayed(
   }
   states.set(match.version, state);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(state)), match.state)) {
-    database.push(`${match.id}: the position kept is not the one that its moves lead to`);
+    database.push(`${match.id}: the stored position differs from the one that its moves produce`);
   }
   const made = moves.map(({ move }) => move);
   const again = replay(components, makeRecord(match.setup, match.members, made, state));
@@ -232,8 +234,7 @@ function compareClock(
   { clockLosses }: Faults,
 ): void {
   for (const { version, automatic } of moves) {
-    if (automatic === 'timeUp')
-      clockLosses.push(`${match.id}: the move to version ${version} was made for want of time`);
+    if (automatic === 'timeUp') clockLosses.push(`${match.id}: the move to version ${version} was made by timeout`);
   }
   if (clock === undefined) return;
   const { control, left } = clock;

@@ -73,7 +73,7 @@ export function courseOf(
     if (attempt.action === 'undo') {
       takenBack += 1;
       if (remaining.pop() === undefined) faults.lost.push(`${called}: a move taken back that was never made`);
-      if (after !== version + 1) faults.twice.push(`${called}: more than a take-back happened`);
+      if (after !== version + 1) faults.twice.push(`${called}: more changes than a take-back`);
     } else {
       remaining.push({ version: version + 1, at, personId: attempt.personId });
       for (let next = version + 2; next <= after; next += 1) {

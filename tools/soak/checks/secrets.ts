@@ -28,7 +28,7 @@ export function secretsIn(log: string, { tokens, hands, texts }: Secrets): reado
   ] as const;
   return log.split('\n').flatMap((line) => {
     const found = kinds.flatMap(([kind, secrets]) => (secrets.some((secret) => holds(line, secret)) ? [kind] : []));
-    const whole = FULL_CALL.test(line) || TOKEN_IN_URL.test(line) ? ['a call with all that was sent'] : [];
+    const whole = FULL_CALL.test(line) || TOKEN_IN_URL.test(line) ? ['a call with its whole body'] : [];
     return [...found, ...whole].map((kind) => `the log holds ${kind}: ${line.slice(0, MAX_LINE_LENGTH)}`);
   });
 }

@@ -10,8 +10,8 @@ import type { BotConnection, Deployment, FaultContext } from './deployment.ts';
 
 const DISK_NOTES: Readonly<Record<FullDisk['kind'], string>> = {
   mounted: 'a file system of its own',
-  limited: 'no file system could be mounted here; files were not allowed to grow instead',
-  none: 'could not be made full on this machine: that fault was left out',
+  limited: 'no file system could be mounted here; a limit on file sizes was used instead',
+  none: 'could not be filled on this machine; that fault was skipped',
 };
 
 export async function sqlitePlace({ apiUrl, token, folder }: BotConnection): Promise<Deployment> {

@@ -53,7 +53,7 @@ export function barPlaces({ playground: { admin, intercept }, turns, direct, ran
   let isOver = false;
   const refuse = ([status, code]: Refusal) => {
     refused.calls += 1;
-    return { act: 'fail', when: 'before', status, body: { code, message: 'refused for a while' } } as const;
+    return { act: 'fail', when: 'before', status, body: { code, message: 'temporarily refused' } } as const;
   };
   const anyRefusal = (): Refusal => REFUSALS[random(REFUSALS.length)] ?? REFUSALS[0];
   /** The present refusal by place. */

@@ -90,7 +90,7 @@ export function createOutages(parts: OutagesParts): Outages {
     for (const end = Date.now() + RECOVERY_TIMEOUT_MS; announcedCount() === before; await rest(POLL_MS)) {
       if (Date.now() > end) return onStuck(`no turn was announced after ${after}`);
     }
-    log(`has gone on after ${after}`);
+    log(`continued after ${after}`);
   }
 
   return {

@@ -86,7 +86,7 @@ export function createFaultScenarios({
     if (random(2) === 0) return;
     await bot.setClock(0);
     await expectTurns(
-      `after the clock was put right again (${scenario})`,
+      `after the clock was corrected (${scenario})`,
       isBack ? EXPECTED_TURNS.forward : EXPECTED_TURNS.back,
     );
   }

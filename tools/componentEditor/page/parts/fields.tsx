@@ -8,7 +8,7 @@ import { isWithin } from '../model/part.ts';
 interface Option<Value> {
   readonly value: Value;
   readonly label: string;
-  /** The sample of a color or card beside its name. */
+  /** A sample of the color or card, shown next to its name. */
   readonly card?: Card;
 }
 

@@ -80,7 +80,7 @@ export const agreementStates: MessageStates = {
   },
 };
 
-/** A game whose player to move has been silent for a week. */
+/** A game whose current player has not moved for a week. */
 async function absent(scene: Scene): Promise<Playing> {
   const playing = await begin(scene, { moves: 1 });
   await scene.later(ABSENCE_TIMEOUT_MS);
@@ -146,7 +146,7 @@ interface Announced extends Playing {
 
 type AnnouncementOf<Each extends Kind> = (playing: Announced) => Extract<Announcement, { readonly kind: Each }>;
 
-/** Lines that states above do not lead to. */
+/** Lines that no state above produces. */
 const LINES: { readonly [Each in Kind]?: AnnouncementOf<Each> } = {
   resigned: ({ id, others }) => ({ kind: 'resigned', personId: id(others[0] ?? '') }),
   replaced: ({ id, mover }) => ({ kind: 'replaced', seat: 0, from: 'Sofia *S*', personId: id(mover) }),
@@ -182,7 +182,7 @@ const announced =
     return toOne(reader, await before());
   };
 
-/** What happens beside the moves. */
+/** Events other than moves. */
 export const lineStates: MessageStates = Object.fromEntries(
   Object.entries(LINES).map(([kind, of]) => [kind, announced(of as (playing: Announced) => Announcement)]),
 );

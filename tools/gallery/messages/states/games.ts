@@ -56,7 +56,7 @@ export const lobbyStates: MessageStates = {
   },
 };
 
-/** A turn at which something is asked, and the private answer to it. */
+/** A turn with a question, and the private answer to it. */
 const asked =
   (action: string, game: Parameters<typeof begin>[1], ...further: readonly string[]): MessageState =>
   async (scene) => {
@@ -78,7 +78,7 @@ async function choosing(scene: Scene, rated = true): Promise<Playing> {
   );
 }
 
-/** A game of four, because smaller ones have substitutes to take too rarely. */
+/** A game of four, because in smaller games substitutes can rarely be taken. */
 async function substituting(scene: Scene): Promise<Playing> {
   const names = [...scene.players, STRANGER, MANAGER].slice(0, 4);
   const { matchId } = await begin(scene, { names });
@@ -88,7 +88,7 @@ async function substituting(scene: Scene): Promise<Playing> {
   return playUntil(scene, matchId, (phase) => phase === 'substitute');
 }
 
-/** Random moves with many passes, in one game after the other until somebody has substitutes to take. */
+/** Plays random moves with many passes, in one game after the other, until somebody can take substitutes. */
 function movesToSubstitutes(components: Components, start: GameState): readonly Move[] {
   for (let seed = 1; ; seed += 1) {
     const random = seededRandom(seed);
@@ -108,7 +108,7 @@ function movesToSubstitutes(components: Components, start: GameState): readonly 
   }
 }
 
-/** A build with a choice among draws, found by trying the spaces of one turn after the other. */
+/** A build with several possible draws, found by trying the spaces of each turn. */
 async function withDraws(scene: Scene) {
   let playing = await begin(scene, { moves: 2 });
   for (;;) {
@@ -221,7 +221,7 @@ export const planStates: MessageStates = {
 
 const reviewer = (scene: Scene) => scene.players[0] ?? '';
 
-/** A finished game of some moves, whose review `judge` prepares. */
+/** A finished game of some moves; `judge` prepares its review. */
 async function reviewed(scene: Scene, judge: Parameters<Scene['judgeBy']>[0]) {
   scene.judgeBy(judge);
   const { matchId } = await begin(scene, { moves: 6 });

@@ -6,7 +6,7 @@ import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts
 
 const puzzle = (...actions: readonly string[]): MessageState => pressed('puzzle', ...actions);
 
-/** What a stranger gets for a command and then these buttons. */
+/** The answer to a stranger's command after pressing these buttons. */
 function pressed(command: string, ...actions: readonly string[]): MessageState {
   return async (scene) => {
     let message = await scene.ask(STRANGER, command);
@@ -32,7 +32,7 @@ export const puzzleStates: MessageStates = {
 
 const stepNumber = (id: TutorialStepId) => TUTORIAL_STEPS.findIndex((step) => step.id === id);
 
-/** A step, reached by skipping the earlier ones, and then these controls. */
+/** A step, reached by skipping the earlier ones, after pressing these controls. */
 const step = (number: number, ...actions: readonly string[]) =>
   pressed('tutorial', ...Array.from({ length: number }, () => 'tutorialOn'), ...actions);
 

@@ -1,4 +1,4 @@
-/** States of the messages outside games: searches, leagues, profiles, settings and notices. */
+/** States of messages outside games: searches, leagues, profiles, settings and notices. */
 import { LEADERBOARD_PAGE_SIZE } from '../../../../src/features/profiles/usecases/leaderboards.ts';
 import { ALL_TIME, EVERYWHERE } from '../../../../src/features/profiles/usecases/tallies.ts';
 import { DAY_MS, HOUR_MS } from '../../../../src/match/index.ts';
@@ -101,7 +101,7 @@ export const seekStates: MessageStates = {
   },
 };
 
-/** Ratings and results of people who have played much. */
+/** Ratings and results of people with many games. */
 async function ratePeople({ table: { store, playground } }: Scene, people: number) {
   const ids = Array.from({ length: people }, (_, index) => `9000000000000000${10 + index}`);
   const ratedAt = new Date();

@@ -1,4 +1,4 @@
-/** States of what people look up: the table, the log, finished games, rules and help. */
+/** States of the messages that people request: the table, the log, finished games, rules and help. */
 import { controlOf } from '../../../../test/support/bot.ts';
 import { begin, playUntil, publicWith, type Scene, STRANGER } from '../scene.ts';
 import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
@@ -16,7 +16,7 @@ async function finish(scene: Scene) {
   return matchId;
 }
 
-/** What the player to move gets for a command after some moves. */
+/** The answer to the current player's command after some moves. */
 const lookedUp =
   (moves: number, command: string, options: Parameters<Scene['ask']>[2] = {}): MessageState =>
   async (scene) => {
