@@ -2,7 +2,6 @@
  * Wires the use cases and computer players over an open store, for `npm start`, tests, benches and tools; a caller
  * passes only what differs.
  */
-
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MatchesParts } from '../features/createMatches.ts';

@@ -2,7 +2,6 @@
  * Opens the program in the order of its dependencies: files, database, helpers, browser table, bot. Closes in reverse,
  * also after a failed start.
  */
-
 import type { Logger } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';
 import { type Bot, startBot } from '../features/bot/index.ts';

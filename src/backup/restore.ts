@@ -1,7 +1,6 @@
 /**
  * Restores a backup into an empty place: verifies, unpacks, migrates, replays every open game, and only then renames.
  */
-
 import type { Matches } from '../features/createMatches.ts';
 import type { Clock } from '../kernel/index.ts';
 import type { CheckedGame, GameFault, OpenGames } from '../store/index.ts';

@@ -1,5 +1,4 @@
 /** Assembles the use cases of matches from those of the features, and orders what follows a change. */
-
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../kernel/index.ts';
 import { type GameEndHook, onGameEnd } from '../match/core/change.ts';
 import { createMatchChanger } from '../match/core/command.ts';

@@ -1,5 +1,4 @@
 /** The shape of a feature's Discord manifest, and helpers that announcements share. */
-
 import {
   type Announcements,
   type Delivered,

@@ -1,5 +1,4 @@
 /** Sentences and log lines for events, played moves and planned moves. */
-
 import type { PlanStep, PlayedMove } from '../match/index.ts';
 import type { CardCounts, Color, Element, GameEvent, MoveWithoutSeat, Seat } from '../rules/index.ts';
 import { prefixMark } from './terms.ts';

@@ -1,5 +1,4 @@
 /** Builds the browser pages: replay files of finished games and the table page of running ones. */
-
 export { createReplayFiles, createTablePage, type PageFile, type ReplayFiles, type TablePage } from './pageFiles.ts';
 export { toPlainComponents } from './pageShared.ts';
 export {

@@ -1,5 +1,4 @@
 /** Messages between table page and bot, sent as JSON over a WebSocket. */
-
 import { z } from 'zod';
 import type { Wordings } from '../../packages/webKit/wordings.ts';
 import { type GameEvent, type GameState, type Move, type MoveWithoutSeat, type Seat, SIDES } from '../rules/index.ts';

@@ -1,5 +1,4 @@
 /** Dependencies, options and limits of the table's server. */
-
 import type { Logger } from 'pino';
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import type { Matches } from '../features/createMatches.ts';

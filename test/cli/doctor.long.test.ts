@@ -2,7 +2,6 @@
  * `npm run -s doctor` over real HTTP against the playground: it reports every problem with its remedy, and nothing
  * else.
  */
-
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** SVG drawings match the posted pictures, as another renderer draws them. */
-
 import { createCanvas } from 'canvas';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

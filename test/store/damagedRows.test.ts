@@ -1,5 +1,4 @@
 /** A damaged row is logged and skipped, and does not hide other rows. */
-
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/features/storage/index.ts';
 import { UnreadableRow } from '../../src/match/index.ts';

@@ -1,5 +1,4 @@
 /** Connections that are silent, stuck, gone or too many are closed in favour of others. */
-
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';

@@ -1,5 +1,4 @@
 /** Refused pages: wrong origins, invalid sessions, hidden games, invalid messages and too many requests. */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';

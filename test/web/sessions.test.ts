@@ -1,5 +1,4 @@
 /** Sessions of erased people and revoked links end at once, in every process. */
-
 import { expect, it } from 'vitest';
 import type { WorkKind } from '../../src/match/index.ts';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';

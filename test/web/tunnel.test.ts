@@ -1,5 +1,4 @@
 /** The table behind a tunnel as in docs/activity.md: people play, and are rate-limited by the address that the tunnel reports. */
-
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';

@@ -3,7 +3,6 @@
  * Measures a newcomer's first click in Chromium against the program as `npm start` runs it, each time as a new person.
  * `playground.ts` reports the figures.
  */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,4 @@
 /** A process that only draws pictures through the pool, to measure memory, its growth, and event loop delay. */
-
 import { readFileSync } from 'node:fs';
 import { apprentice, playGame, randomTable } from '../../src/opponents/index.ts';
 import { type FilmPosition, readFilmPositions } from '../../src/picture/film/render.ts';

@@ -1,5 +1,4 @@
 /** The editor's server, on this machine only: the page, the file and its names, pictures, saving. */
-
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';

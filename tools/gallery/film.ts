@@ -3,7 +3,6 @@
  * animated WebP, one frame per visible change, shown for the time it takes to read it. Some moves are played first, so
  * that the table is filled.
  */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

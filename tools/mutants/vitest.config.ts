@@ -1,5 +1,4 @@
 /** Runs the tests of one part against a mutant, the most sensitive test first. */
-
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

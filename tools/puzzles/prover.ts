@@ -1,5 +1,4 @@
 /** Proves the answers of puzzles: solves the rest of the game for every first move. */
-
 import { firstMoveAt, firstMovesOf, type Puzzle } from '../../src/opponents/puzzles/puzzle.ts';
 import { nodeLimits } from '../../src/opponents/search/beam.ts';
 import { tunedWeights } from '../../src/opponents/search/evaluation.ts';

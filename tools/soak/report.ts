@@ -1,5 +1,4 @@
 /** Formats the result of a soak and decides whether it is clean. */
-
 import type { RunReport } from './checks/checkRun.ts';
 import type { SoakSettings } from './settings.ts';
 

@@ -1,5 +1,4 @@
 /** Every wording of a language filled in with samples, for translators and checks. */
-
 import { CATALOGUES, type Key, type Namespace } from '../../src/language/catalogues/catalogues.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '../../src/language/catalogues/locales.ts';
 import type { Parameters } from '../../src/language/catalogues/translator.ts';

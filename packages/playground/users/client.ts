@@ -1,5 +1,4 @@
 /** A scripted person for tests, who uses the page's protocol and so can do no more than the page. */
-
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { canView } from '../channels/permissions.ts';
 import { startComponent } from '../interactions/start.ts';

@@ -1,5 +1,4 @@
 /** Encodes an animated GIF with one palette, writing only the changed rectangle of each frame. */
-
 import { cellOf, indexOfCell, type Palette } from '../png/palette.ts';
 import { type Box, box } from '../tiles.ts';
 import { ByteWriter, changedBox, equalBytes, pixelsOf } from './bytes.ts';

@@ -1,5 +1,4 @@
 /** Assembles PNG files from the bits of encoded tiles; only new tiles are drawn and compressed. */
-
 import { crc32 } from 'node:zlib';
 import { ArenaCache, type ArenaEntry, GenerationalCache } from '../caching/index.ts';
 import type { Box, Tiling } from '../tiles.ts';

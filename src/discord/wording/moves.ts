@@ -2,7 +2,6 @@
  * Words moves for the log, the list of recent moves, and how a game has ended. Names come ready for sentences
  * (`shownNames`).
  */
-
 import { playedMoveLine as moveLine, playerLines, type Words } from '../../language/index.ts';
 import { type Match, movesSinceLastTurn, type PlayedMove } from '../../match/index.ts';
 import { type GameState, type Seat, scores } from '../../rules/index.ts';

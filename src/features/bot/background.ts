@@ -1,5 +1,4 @@
 /** Runs the bot's background work: the posters of announcements and notices, and the job engine with all handlers. */
-
 import {
   createRemoteDelivery,
   type Delivery,

@@ -1,7 +1,6 @@
 /**
  * Builds the context that every command, control and delivery receives.
  */
-
 import type { Client } from 'discord.js';
 import { createEmojis, type EmojiRegistry } from '../../discord/emoji/index.ts';
 import {

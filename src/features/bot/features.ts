@@ -1,5 +1,4 @@
 /** Lists the Discord manifest of every feature. */
-
 import { feature as account } from '../account/discord/index.ts';
 import { feature as advice } from '../advice/discord/index.ts';
 import { feature as agreements } from '../agreements/discord/index.ts';

@@ -1,5 +1,4 @@
 /** The bot on Discord: connects, registers commands, and starts dispatch and background work. */
-
 import {
   type CallObserver,
   type ConnectRefusal,

@@ -1,5 +1,4 @@
 /** Folds the features' manifests into the bot's commands, controls, announcements and notices. */
-
 import type { Announcements } from '../../discord/delivery/index.ts';
 import { type Command, type Control, closeControl } from '../../discord/interactions/index.ts';
 import { deliverDigest } from '../account/discord/index.ts';

@@ -1,5 +1,4 @@
 /** Stores which Discord messages show a match, and enqueues computer players' turns as jobs. */
-
 import { z } from 'zod';
 import {
   EMPTY_POSTS,

@@ -1,5 +1,4 @@
 /** Stores puzzle attempts, streaks, and each server's daily puzzle. */
-
 import { z } from 'zod';
 import { ERASED_PERSON } from '../../match/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';

@@ -1,5 +1,4 @@
 /** Stores seeks and their members. */
-
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../rules/index.ts';

@@ -1,5 +1,4 @@
 /** Collects what each feature declares about its tables; an undeclared table does not compile. */
-
 import type { Prisma } from '../../store/generated/client.ts';
 import type { Table, Tables } from '../../store/rows/table.ts';
 import { personTables } from '../account/store/people.ts';

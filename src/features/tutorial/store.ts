@@ -1,5 +1,4 @@
 /** Stores people's progress in the tutorial. */
-
 import { z } from 'zod';
 import { type MoveWithoutSeat, parseMove } from '../../rules/index.ts';
 import type { Prisma } from '../../store/generated/client.ts';

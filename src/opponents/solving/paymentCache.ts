@@ -1,5 +1,4 @@
 /** Caches what a hand can pay, and which hands a build leads to, by hand, price and draw. */
-
 import { writeAllPayments, writePayments, writePaymentsOfAnyColor } from '../compact/cardChoices.ts';
 import { countHandsUpTo, type Hand } from '../compact/hand.ts';
 import { ANY_COLOR, COLOR_COUNT, MAX_ELEMENT_COST } from '../compact/layout.ts';

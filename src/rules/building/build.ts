@@ -1,5 +1,4 @@
 /** The building action: pay, build, claim tiles, return the cards paid, draw. */
-
 import {
   addCards,
   areValidCounts,

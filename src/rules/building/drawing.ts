@@ -1,5 +1,4 @@
 /** Drawing cards: an empty stack's cards are replaced by other colored cards, never by wilds. */
-
 import {
   byColor,
   type Cards,

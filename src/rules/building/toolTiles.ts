@@ -1,5 +1,4 @@
 /** Tool tiles: which ones a board earns, who owns them and what they score. */
-
 import type { Color } from '../components/cards.ts';
 import type { Components, ToolSpace } from '../components/components.ts';
 import { type GameState, playerCount, type Seat } from '../state/state.ts';

@@ -1,5 +1,4 @@
 /** The moves of the game in the shape of the game record, the events they cause and the refusals. */
-
 import type { CardCounts, Cards, Color } from '../components/cards.ts';
 import type { Space } from '../components/floor.ts';
 import type { Element } from '../constants.ts';

@@ -1,5 +1,4 @@
 /** The state of a game as plain JSON, never modified in place: what a snapshot stores and every rule reads. */
-
 import type { Cards, Color } from '../components/cards.ts';
 import type { Components, PlayerCount, Side } from '../components/components.ts';
 

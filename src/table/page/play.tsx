@@ -1,5 +1,4 @@
 /** The table page: signs in, then shows the open game. */
-
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import de from '../../../assets/locales/de/connection.json' with { type: 'json' };

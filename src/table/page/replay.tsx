@@ -1,5 +1,4 @@
 /** The replay page: the table or one board at every position, scores, moves and better moves. */
-
 import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { chooseLanguage, createTexts } from '../../../packages/webKit/wordings.ts';

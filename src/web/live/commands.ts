@@ -1,5 +1,4 @@
 /** Runs what people do at the table through the same use cases as on Discord, once per id. */
-
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 

@@ -1,5 +1,4 @@
 /** Sends changed games to pages: after each commit, and periodically in case a notification was lost. */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { PlanView } from '../../features/plans/model.ts';
 import { startPolling } from '../../kernel/index.ts';

@@ -1,5 +1,4 @@
 /** Renders a game as one person sees it: the common part, and their own hand, plan and options. */
-
 import { canTakeBack } from '../../features/agreements/usecases/takeBack.ts';
 import type { Departure, PlanView } from '../../features/plans/model.ts';
 import {

@@ -1,5 +1,4 @@
 /** Hides other hands in positions; all positions that leave this folder pass through it. */
-
 import type { Review } from '../../features/advice/model.ts';
 import type { Words } from '../../language/index.ts';
 import { isComputer, seatOf } from '../../match/index.ts';

@@ -1,5 +1,4 @@
 /** The bot's emoji at Discord: uploaded once, reused, replaced when a drawing changes, and dispensable if refused. */
-
 import { type APIEmoji, type APIMessage, ComponentType } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EMOJI_NAMES, type EmojiName, type Pictures } from '../../../src/picture/index.ts';

@@ -1,5 +1,4 @@
 /** Sends interactions that no Discord client would send through the real dispatch and discord.js, and records the answers. */
-
 import { randomUUID } from 'node:crypto';
 import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';

@@ -1,5 +1,4 @@
 /** Checks Discord's limits on a message of components, and throws the first violation. */
-
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
 import { type Part, partsOf } from '../../e2e/support/readableMessages.ts';
 

@@ -1,5 +1,4 @@
 /** Random games of every size, and the public messages of sampled positions. */
-
 import { turnMessage } from '../../../src/features/play/discord/turnMessage.ts';
 import { finishedMessage } from '../../../src/features/views/discord/finished/message.ts';
 import type { MatchView, PlayedMove } from '../../../src/match/index.ts';

@@ -1,5 +1,4 @@
 /** The theme of pictures: the bot's default, the game's theme for everybody, one's own for private pictures. */
-
 import { afterEach, expect, it } from 'vitest';
 import type { Theme } from '../../../src/match/index.ts';
 import { clickOn, controlOf, DOT, startTable, type Table, textOf } from '../../support/bot.ts';

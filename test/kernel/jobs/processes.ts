@@ -1,5 +1,4 @@
 /** Processes on one database and one clock that are killed or put to sleep between any two of their steps. */
-
 import type { Store } from '../../../src/features/storage/index.ts';
 import { type Clock, type Leases, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Random } from '../../../src/rules/index.ts';

@@ -2,7 +2,6 @@
  * Take-backs in the model: by the last player, or once everybody who has moved since agrees. `questions.ts` has the
  * proposals.
  */
-
 import { goBack } from './clocks.ts';
 import { changed, type Expected, type MatchModel, personId, seatOf } from './model.ts';
 

@@ -1,5 +1,4 @@
 /** Scenes for learning profiles: they show everything drawable, with each color about as often as in real pictures. */
-
 import type { FloorPlace, FloorView, ToolSpaceView } from '../../../src/picture/content/table.ts';
 import { putFloor } from '../../../src/picture/drawing/floor/floor.ts';
 import { putHeader, putPlate } from '../../../src/picture/drawing/panels/header.ts';

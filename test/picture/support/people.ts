@@ -1,5 +1,4 @@
 /** Requests for pictures of people that contain everything possible. */
-
 import type {
   CategoryChart,
   ComparisonRequest,

@@ -1,5 +1,4 @@
 /** A connection that breaks during a COMMIT: the command is executed once, and nobody reads that it was not. */
-
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
 import type { Timer } from '../../../src/kernel/index.ts';

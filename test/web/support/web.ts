@@ -1,5 +1,4 @@
 /** The table's server on a real store, with fake links and hints, and pages that connect by WebSocket as a browser does. */
-
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,5 +1,4 @@
 /** Measures how long a profile's picture takes in a warm helper. */
-
 import type { People } from '../../../src/features/createPeople.ts';
 import { profileRequest } from '../../../src/features/profiles/discord/profile.ts';
 import { createLanguage } from '../../../src/language/index.ts';

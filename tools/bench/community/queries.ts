@@ -1,5 +1,4 @@
 /** Measures how long queries about people's games take, each about somebody else. */
-
 import type { People } from '../../../src/features/createPeople.ts';
 import type { HistoryCursor, HistoryQuery } from '../../../src/features/profiles/usecases/history.ts';
 import { POOLS } from '../../../src/features/profiles/usecases/rating.ts';

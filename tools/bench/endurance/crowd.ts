@@ -1,5 +1,4 @@
 /** Measures memory growth while ten thousand people read, press buttons and move. The bot runs in its own process. */
-
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,4 @@
 /** Measures computer players: search speed and memory, predicted scores, hints, and acknowledgements during searches. */
-
 import { apprentice, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
 import { type Components, type GameState, PLAYER_COUNTS, SIDES, seededRandom } from '../../../src/rules/index.ts';
 import { meanBias, meanError, predictionErrors } from '../../laboratory/tuning/predictionErrors.ts';

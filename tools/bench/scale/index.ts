@@ -1,5 +1,4 @@
 /** Measures how far one machine scales; docs/scaling.md derives its figures from these. */
-
 import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { atMost, type Bench, type Figure, quantile } from '../../support/figure.ts';

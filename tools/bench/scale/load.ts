@@ -2,7 +2,6 @@
  * Lets people move as fast as possible, several at a time, in different games to stay below channel rate limits; and
  * measures processor time.
  */
-
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { processTreeOf } from '../../support/memory.ts';

@@ -2,7 +2,6 @@
  * Measures how many turns per second one process posts, and what a turn costs: processor time, bytes, statements,
  * requests to Discord.
  */
-
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,4 @@
 /** The command `ladder`: measures the strength of each level by letting all of them meet. */
-
 import { defineCommand } from '../../../src/cli/support/command.ts';
 import { componentsOf } from '../../../src/cli/support/components.ts';
 import {

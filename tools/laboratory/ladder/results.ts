@@ -1,5 +1,4 @@
 /** Prints a ladder's results as JSON lines: ratings, mean scores, and how often each contestant beat the one below. */
-
 import { gameSeed } from '../../../src/cli/support/components.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import { type Interval, shareOf } from '../match/statistics.ts';

@@ -1,5 +1,4 @@
 /** The command `match`: lets two computer players play each other; either may be an external program. */
-
 import { defineCommand } from '../../../src/cli/support/command.ts';
 import { componentsOf } from '../../../src/cli/support/components.ts';
 import {

@@ -1,5 +1,4 @@
 /** Contestants of a match: built-in levels, random play, and external programs. */
-
 import { shortened, UsageError } from '../../../src/cli/support/options.ts';
 import {
   type Budget,

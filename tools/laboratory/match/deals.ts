@@ -1,5 +1,4 @@
 /** Plays the games of a match: each deal once from every seat, so that neither cards nor seats favor anybody. */
-
 import { gameSeed } from '../../../src/cli/support/components.ts';
 import {
   apply,

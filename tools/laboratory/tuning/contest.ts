@@ -2,7 +2,6 @@
  * Plays weights against others or against a reference player, the challenger in each seat in turn. Games begin with random
  * builds, so that none was learned from.
  */
-
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import { meanOf } from '../../../src/opponents/search/playouts.ts';

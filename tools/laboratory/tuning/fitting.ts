@@ -1,5 +1,4 @@
 /** Fits weights by regression on games of many styles; the plain master plays on from the ends of rounds. */
-
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import { type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
 import type { Pool } from '../../../src/opponents/search/pool.ts';

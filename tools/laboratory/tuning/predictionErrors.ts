@@ -1,7 +1,6 @@
 /**
  * Measures how far final scores lie from what the weights expect at the ends of rounds 1 and 2, for held-out styles.
  */
-
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import { meanOf } from '../../../src/opponents/search/playouts.ts';

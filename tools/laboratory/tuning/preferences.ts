@@ -1,5 +1,4 @@
 /** A player's preferences in points beyond the weights: connectors, kept cards, tables, tools and so on. */
-
 import { FIRST_CARDS, type MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import {
   CONNECTORS,

@@ -1,5 +1,4 @@
 /** Lets players of another kind take part in tuning games; they are asked for each of their moves. */
-
 import { type QuickGame, quickGame } from '../../../src/opponents/search/quickGame.ts';
 import {
   type Components,

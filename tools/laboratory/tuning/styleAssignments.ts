@@ -1,5 +1,4 @@
 /** Assigns styles to the seats of quick games, round by round. */
-
 import { packPlayer } from '../../../src/opponents/compact/board.ts';
 import { toBuildMove } from '../../../src/opponents/compact/steps.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';

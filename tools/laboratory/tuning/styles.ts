@@ -2,7 +2,6 @@
  * Styles of play: preferences, or another player in the master's place. Some are learned from, others are held out for
  * testing.
  */
-
 import { apprentice, journeyman } from '../../../src/opponents/basicPolicies.ts';
 import type { Policy } from '../../../src/opponents/policy.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';

@@ -2,7 +2,6 @@
  * Tunes the master: fits weights to games against itself and others and measures them. `npm run tune` prints the
  * result, an entry of `assets/opponents/master.json`.
  */
-
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import { CONSTANT_FEATURE, type MasterWeights, STAGES } from '../../../src/opponents/search/evaluation.ts';
 import { meanOf } from '../../../src/opponents/search/playouts.ts';

@@ -2,7 +2,6 @@
  * Wraps the calls to Discord that the delivery needs, each safe to repeat: a nonce and a mark let a retry find the
  * first attempt's message.
  */
-
 import { createHash } from 'node:crypto';
 import {
   type APIMessage,

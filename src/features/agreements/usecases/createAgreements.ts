@@ -1,5 +1,4 @@
 /** The use cases of agreements. */
-
 import { requireActiveSeat, requirePlayer } from '../../../match/core/activeSeat.ts';
 import { type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';

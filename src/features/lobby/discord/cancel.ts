@@ -2,7 +2,6 @@
  * `/game cancel`: for the host before the first move, for the other players when one is absent, and for server managers
  * at any time. The lobby's button is for the host.
  */
-
 import {
   acknowledge,
   actorOf,

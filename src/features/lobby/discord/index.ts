@@ -1,5 +1,4 @@
 /** The lobby feature: opening, joining, leaving and starting a game, its settings and its computer players. */
-
 import {
   type CopyUpdater,
   combineDeliveries,

@@ -1,5 +1,4 @@
 /** Opens a lobby that follows a finished match: a rematch of the same people, or a new game for anybody. */
-
 import { announceAll, type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';
 import { type Actor, isComputer, isSomeone, type Match, type MatchMember, seatOf } from '../../../match/model/match.ts';

@@ -1,5 +1,4 @@
 /** What can be planned next. Of other players it offers only what is open to everybody. */
-
 import type { PlanStep } from '../../../match/index.ts';
 import {
   type BuildableSpace,

@@ -2,7 +2,6 @@
  * The use cases of privacy and what they need from the store: data export, erasing people, and servers that remove the
  * bot.
  */
-
 import type { Clock, Lease, YieldToEventLoop } from '../../../kernel/index.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import { type MatchChanger, runAction } from '../../../match/core/command.ts';

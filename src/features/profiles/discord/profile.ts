@@ -1,5 +1,4 @@
 /** A person's profile: the request for its picture, and the same in words. */
-
 import type { Words } from '../../../language/index.ts';
 import type {
   CategoryBars,

@@ -1,5 +1,4 @@
 /** Stores badges, and finds finished games that have not been checked for them. */
-
 import { z } from 'zod';
 import type { Database } from '../../../store/connection/database.ts';
 import { insertInto } from '../../../store/connection/sql.ts';

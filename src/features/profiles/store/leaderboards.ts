@@ -1,5 +1,4 @@
 /** Queries leaderboards: a server's few people are sorted, everywhere the index of ratings is walked. */
-
 import { empty, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';

@@ -1,5 +1,4 @@
 /** Queries profiles and past games, along indexes. */
-
 import { empty, groupBy, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';

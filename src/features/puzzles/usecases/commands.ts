@@ -1,5 +1,4 @@
 /** The use cases of puzzles and what they need from the store. */
-
 import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, PersonId } from '../../../match/model/match.ts';

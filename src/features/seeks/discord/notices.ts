@@ -1,5 +1,4 @@
 /** The messages of seeks: in the channel, the offer of a computer player, and the end without a game. */
-
 import { TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../../../discord/messages/index.ts';

@@ -1,5 +1,4 @@
 /** Starts a seek with the chosen options, or the server's defaults, and answers with all seeks of the person. */
-
 import { missingForGames } from '../../../discord/connection/index.ts';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {

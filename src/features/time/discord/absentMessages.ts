@@ -1,5 +1,4 @@
 /** The message that says which player is absent and how the others can go on. */
-
 import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
 import { confirmation } from '../../../discord/interactions/index.ts';
 import {

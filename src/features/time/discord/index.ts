@@ -1,5 +1,4 @@
 /** The time feature: reminders, deadline lines, stand-ins, votes and absent players. */
-
 import {
   type AnnouncementHandler,
   type CopyUpdater,

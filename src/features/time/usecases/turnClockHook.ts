@@ -1,5 +1,4 @@
 /** Updates the match's clock in the transaction of each change, so that no turn is ever without its clock. */
-
 import { DEFAULT_PERSON_SETTINGS } from '../../../match/clock/personSettings.ts';
 import {
   firstTurn,

@@ -1,5 +1,4 @@
 /** `/tutorial` and its controls. Each control carries the step it belongs to; an earlier one only shows the present step. */
-
 import { z } from 'zod';
 import {
   ANYWHERE,

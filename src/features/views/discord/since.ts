@@ -1,5 +1,4 @@
 /** `/since`: what happened in a game since the person's last turn. */
-
 import {
   type Answerable,
   answerRefusal,

@@ -1,5 +1,4 @@
 /** Prisma's libSQL adapter on one SQLite connection, configured once and used for everything. */
-
 import { type Client, Sqlite3Client } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { Sql, sqltag } from '@prisma/client/runtime/client';

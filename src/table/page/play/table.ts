@@ -1,5 +1,4 @@
 /** The page's store: applies the bot's messages, notifies listeners, and sends requests. */
-
 import type { Side } from '../../../rules/index.ts';
 import { PROTOCOL_VERSION } from '../../pageShared.ts';
 import type { Answer, PlanEditRequest, SessionRefusalCode, TableGame } from '../../protocol.ts';

@@ -1,5 +1,4 @@
 /** How long the bot retries messages that are missing from a game. */
-
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { announcementSource } from '../../../../src/discord/delivery/deliverOutbox.ts';

@@ -1,5 +1,4 @@
 /** Games in every status, and every way in which the use of a control can be wrong. */
-
 import { makeCustomId } from '../../../../src/discord/messages/components.ts';
 import { controls } from '../../../../src/features/bot/index.ts';
 import type { MatchView } from '../../../../src/match/index.ts';

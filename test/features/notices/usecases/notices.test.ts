@@ -2,7 +2,6 @@
  * Notices in the database: delivered in order in each place, once despite failures, and delivered again when they
  * change.
  */
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LeaseLost } from '../../../../src/kernel/index.ts';

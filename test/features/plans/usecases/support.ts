@@ -1,5 +1,4 @@
 /** Games with a planning player, and games of random moves. */
-
 import type { MatchId, PlanStep, PlayedMove } from '../../../../src/match/index.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { createGame, deal, type GameState, type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';

@@ -1,5 +1,4 @@
 /** People who look for other players: each game begins once, with compatible people, whatever happens concurrently. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NewSeek } from '../../../../src/features/seeks/usecases/createSeeks.ts';

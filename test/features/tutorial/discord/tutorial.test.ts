@@ -2,7 +2,6 @@
  * The tutorial as people take it: by clicks, by typing, with mistakes, after a restart, concurrently, in all languages.
  * One bot serves all tests but those that restart it.
  */
-
 import { type APIMessage, ButtonStyle, PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../../packages/playground/index.ts';

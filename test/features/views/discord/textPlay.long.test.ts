@@ -2,7 +2,6 @@
  * A whole game without pictures: the player of this test reads only the texts of messages, and types commands. It
  * learns from the table in words which builds are free, wanted and payable.
  */
-
 import type { APIMessage } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
 import type { PersonClient } from '../../../../packages/playground/index.ts';

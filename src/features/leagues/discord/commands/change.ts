@@ -1,5 +1,4 @@
 /** `/league start`, `cancel` and `leave`, and the buttons of a league. */
-
 import { z } from 'zod';
 import {
   type Answerable,

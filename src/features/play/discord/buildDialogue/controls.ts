@@ -1,5 +1,4 @@
 /** `/build`, and the controls of its dialogue: Build on the turn message, space, payment, draw and Confirm. */
-
 import { z } from 'zod';
 import {
   answerRefusal,

@@ -1,5 +1,4 @@
 /** Messages to the person: answers, the connection's state, and announcements for screen readers. */
-
 import { useEffect } from 'preact/hooks';
 import type { GameState } from '../../../../rules/index.ts';
 import { Button } from '../../replay/Controls.tsx';

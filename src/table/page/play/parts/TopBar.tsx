@@ -1,5 +1,4 @@
 /** Navigation: title and clock, the menu's button, and the tabs of small windows. */
-
 import { useRef, useState } from 'preact/hooks';
 import { useWindowEvent } from '../../replay/Controls.tsx';
 import { type DialogName, TableDialog } from './dialogs/TableDialog.tsx';

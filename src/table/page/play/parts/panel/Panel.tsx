@@ -1,5 +1,4 @@
 /** The panel beside the board: what the person can do now, or is doing. */
-
 import { tileScene } from '../../../../../picture/inBrowser.ts';
 import type { Seat } from '../../../../../rules/index.ts';
 import type { Selection } from '../../../../../turn/index.ts';

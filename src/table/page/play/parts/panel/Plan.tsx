@@ -1,5 +1,4 @@
 /** The person's plan: its steps, the next player, and playing it automatically. */
-
 import { useState } from 'preact/hooks';
 import { topTilePoints } from '../../../../../rules/index.ts';
 import { MAX_NOTE_LENGTH } from '../../../../pageShared.ts';

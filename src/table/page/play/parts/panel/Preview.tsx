@@ -1,5 +1,4 @@
 /** The selected move: costs, gains, alternatives, and the button that plays it. */
-
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { rewardScene, startCardScene, tileScene } from '../../../../../picture/inBrowser.ts';

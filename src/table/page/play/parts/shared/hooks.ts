@@ -1,5 +1,4 @@
 /** Hooks and context that the page's components share. */
-
 import { createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ThemeName } from '../../../../../picture/inBrowser.ts';
