@@ -65,7 +65,9 @@ const MAY_IMPORT = {
 /** Entry points of pictures and language for pages: they need no canvas, files or catalogues. */
 const IN_BROWSER = '^src/(picture|language)/inBrowser\\.ts$';
 
-/** The layers of the matches, the lowest first: each may import only the listed ones, types included, and none above it. */
+/**
+ * The layers of the matches, the lowest first: each may import only the listed ones, types included, and none above it.
+ */
 const LAYERS_OF_MATCH = {
   'match/model': [],
   'match/clock': ['match/model'],
@@ -130,8 +132,8 @@ const LAYERS_OF_PEOPLE = {
 };
 
 /**
- * The layers of the bot, the lowest first: messages, interactions and delivery; above them one layer for each feature, and the
- * lists of what the features register.
+ * The layers of the bot, the lowest first: messages, interactions and delivery; above them one layer for each feature,
+ * and the lists of what the features register.
  */
 const PLATFORM = [
   'discord/messages',
@@ -264,7 +266,10 @@ const arrows = folders.map((folder) => ({
   },
 }));
 
-/** Folders are entered through their index.ts only; of features, the use cases and models are imported from their modules. */
+/**
+ * Folders are entered through their index.ts only; of features, the use cases and models are imported from their
+ * modules.
+ */
 const USE_CASES = [...PLACES.people, ...PLACES.match].filter((place) => place !== '^src/match/');
 const indexRules = folders
   .filter((folder) => !['app', 'kernel', 'people'].includes(folder))

@@ -6,7 +6,9 @@ import { FailureReporter } from './test/support/failures.ts';
 import { SlowFirst } from './test/support/slowFirst.ts';
 
 const LONG = 'test/**/*.long.test.ts';
-/** How computer players are tuned and measured against each other: they are what changes there, and no part of the bot. */
+/**
+ * How computer players are tuned and measured against each other: they are what changes there, and no part of the bot.
+ */
 const LABORATORY = ['test/tools/laboratory/**/*.long.test.ts'];
 /** What is about one kind of database alone. */
 const SQLITE = 'test/store/sqlite/**';
@@ -62,10 +64,11 @@ export default defineConfig({
     // Many short-lived objects: collecting them took an eighth of the processor time of long tests.
     execArgv: ['--max-semi-space-size=64'],
     // discord.js, the database client and the drawing library are imported once a process, and not once a file, which
-    // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file starts
-    // it also ends.
+    // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file
+    // starts it also ends.
     isolate: false,
-    // Four more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to others.
+    // Four more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to
+    // others.
     maxWorkers: availableParallelism() + 4,
     sequence: { sequencer: SlowFirst },
     // Transforms are kept from run to run, and from one project to the next.

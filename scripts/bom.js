@@ -1,4 +1,6 @@
-/** `npm run -s bom -- FILE`: writes a CycloneDX list of the packages that the bot runs with, for vulnerability scanners. */
+/**
+ * `npm run -s bom -- FILE`: writes a CycloneDX list of the packages that the bot runs with, for vulnerability scanners.
+ */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

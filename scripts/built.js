@@ -1,4 +1,6 @@
-/** Lists the programs that an image compiles ahead of time. `image.js` writes the list; outside an image there is none. */
+/**
+ * Lists the programs that an image compiles ahead of time. `image.js` writes the list; outside an image there is none.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +10,8 @@ const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const LIST = path.join(ROOT, 'node_modules', '.cache', 'intarsia', 'built.json');
 
 /**
- * Programs that run where nothing can be compiled, as in an image: the bot, its helper processes and the operator's commands.
+ * Programs that run where nothing can be compiled, as in an image: the bot, its helper processes and the operator's
+ * commands.
  */
 export const PROGRAMS = [
   'src/main.ts',

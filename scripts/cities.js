@@ -1,6 +1,6 @@
 /**
- * `npm run -s cities`: downloads city names from CLDR and city-timezones and writes assets/zones/cities.json, which maps the
- * city names that people type to time zones.
+ * `npm run -s cities`: downloads city names from CLDR and city-timezones and writes assets/zones/cities.json, which
+ * maps the city names that people type to time zones.
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

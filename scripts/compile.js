@@ -22,7 +22,8 @@ const TOOLS = [
 const CACHE_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
- * Packages that cannot be bundled: those that load machine code or programs from their own folder, and optional dependencies.
+ * Packages that cannot be bundled: those that load machine code or programs from their own folder, and optional
+ * dependencies.
  */
 export const EXTERNAL_PACKAGES = [
   'canvas',
@@ -61,7 +62,9 @@ export async function compile(file, before) {
   return path.join(await build(file, name, list), `${name}.mjs`);
 }
 
-/** Counts concurrent builds. The last one stops esbuild's helper process, which would otherwise keep this process alive. */
+/**
+ * Counts concurrent builds. The last one stops esbuild's helper process, which would otherwise keep this process alive.
+ */
 let building = 0;
 
 /** esbuild takes 490 MB for the bot by default; with this limit 370 MB, and twice as long. */
@@ -153,7 +156,8 @@ function isOfPackage(file) {
 }
 
 /**
- * Our own files are stamped by content; those of packages, which are many and change only on installation, by size and time.
+ * Our own files are stamped by content; those of packages, which are many and change only on installation, by size and
+ * time.
  */
 function fileStamp(file) {
   if (!isOfPackage(file)) return short(readFileSync(file));
@@ -178,7 +182,9 @@ async function removeOldEntries() {
   }
 }
 
-/** The source map of a package would stay in memory from the first stack trace on; one placeholder entry replaces it. */
+/**
+ * The source map of a package would stay in memory from the first stack trace on; one placeholder entry replaces it.
+ */
 const EMPTY_MAP = btoa('{"version":3,"sources":["package"],"sourcesContent":[null],"names":[],"mappings":"AAAA"}');
 /** If a file has several such lines, the last one counts. */
 const WITHOUT_MAP = `\n//# sourceMappingURL=data:application/json;base64,${EMPTY_MAP}\n`;

@@ -1,4 +1,7 @@
-/** Lets one process at a time do a piece of work, without dependencies: two commands typed in a fresh clone set it up once. */
+/**
+ * Lets one process at a time do a piece of work, without dependencies: two commands typed in a fresh clone set it up
+ * once.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as later } from 'node:timers/promises';
@@ -6,8 +9,8 @@ import { setTimeout as later } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Runs `work` while this process owns the file, which names its owner and is removed afterwards. A file left by a dead process
- * is taken over. Not for two pieces of work in one process.
+ * Runs `work` while this process owns the file, which names its owner and is removed afterwards. A file left by a dead
+ * process is taken over. Not for two pieces of work in one process.
  * @template Result
  * @param {string} file
  * @param {() => Promise<Result>} work

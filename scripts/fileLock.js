@@ -10,13 +10,15 @@ import { realFile } from './realFile.js';
 /** Long enough for another process to record its name. Only a refused process waits this long. */
 const WAIT_MS = 250;
 
-/** Two processes that start at once overwrite each other's record; they retry until one finds its own under its lock. */
+/**
+ * Two processes that start at once overwrite each other's record; they retry until one finds its own under its lock.
+ */
 const ATTEMPTS = 20;
 
 /**
- * Locks a file, which need not exist. The lock is `FILE.lock`, an SQLite file whose one row names the holder: it is locked by a
- * transaction that is never committed, and others can still read it. No other code of this process may open `FILE.lock`: on
- * POSIX systems closing any handle of a file releases its locks.
+ * Locks a file, which need not exist. The lock is `FILE.lock`, an SQLite file whose one row names the holder: it is
+ * locked by a transaction that is never committed, and others can still read it. No other code of this process may open
+ * `FILE.lock`: on POSIX systems closing any handle of a file releases its locks.
  * @param {string} file
  * @param {{ since: Date, waitMs?: number }} wanted `waitMs`: how long to wait for another process, at least 250
  * @returns {{ ok: true, release: () => void }
@@ -81,7 +83,8 @@ function take(connection, own) {
     if (isLocked && holder?.token === own.token) return null;
     if (!isLocked && holder !== null && holder.token !== own.token) break;
     if (!isLocked) continue;
-    // Others can read a row only once it is committed, and the commit releases the lock: take it again and check the row.
+    // Others can read a row only once it is committed, and the commit releases the lock: take it again and check the
+    // row.
     connection.exec('DELETE FROM holder');
     connection
       .prepare('INSERT INTO holder (token, pid, host, since) VALUES (?, ?, ?, ?)')

@@ -4,9 +4,9 @@ import process from 'node:process';
 
 export const frugal = {
   /**
-   * Most objects of a message are short-lived, so a large nursery would only hold memory. Garbage is collected by the thread
-   * that needs it: helper threads save little on a small heap, and where other programs keep them from a core, the event loop
-   * waits for them (up to 45 ms on a busy machine, else 10).
+   * Most objects of a message are short-lived, so a large nursery would only hold memory. Garbage is collected by the
+   * thread that needs it: helper threads save little on a small heap, and where other programs keep them from a core,
+   * the event loop waits for them (up to 45 ms on a busy machine, else 10).
    */
   flags: ['--max-semi-space-size=2', '--single-threaded-gc'],
   /** Pictures are large and seldom kept: their memory returns to the system at once (glibc; ignored elsewhere). */

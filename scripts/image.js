@@ -1,6 +1,6 @@
 /**
- * `node scripts/image.js FOLDER`: copies the content of an image to a folder: compiled programs, their assets, and the packages
- * that cannot be bundled. The folder must then be moved to the path of this one.
+ * `node scripts/image.js FOLDER`: copies the content of an image to a folder: compiled programs, their assets, and the
+ * packages that cannot be bundled. The folder must then be moved to the path of this one.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -19,9 +19,9 @@ export { DatabaseFault } from './database/fault.js';
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing SQLite file and its
- * folder. Writes nothing to a database that is damaged, belongs to another program, or is newer than this program. The caller
- * locks a SQLite file (fileLock.js).
+ * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing SQLite file and
+ * its folder. Writes nothing to a database that is damaged, belongs to another program, or is newer than this program.
+ * The caller locks a SQLite file (fileLock.js).
  * @param {string} url value of DATABASE_URL
  * @param {import('./database/types.js').MigrateOptions} [options]
  * @returns {Promise<string[]>}

@@ -4,8 +4,8 @@ import process from 'node:process';
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Calls `work` once when the shell in which npm started this process exits; does nothing outside npm. It does not keep the
- * process alive.
+ * Calls `work` once when the shell in which npm started this process exits; does nothing outside npm. It does not keep
+ * the process alive.
  * @param {() => void} work
  */
 export function whenNpmEnds(work) {

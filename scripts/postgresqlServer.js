@@ -83,8 +83,9 @@ async function quietly(program, args, { failure }) {
 
 /**
  * Starts an empty server; removes its folder if it does not start.
- * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void, readyMs?: number }} [options]
- * further settings of postgresql.conf; `prepare` gets the data folder before the start; `readyMs` limits the start
+ * @param {{ settings?: Readonly<Record<string, string>>, prepare?: (data: string) => void, readyMs?: number }}
+ * [options] further settings of postgresql.conf; `prepare` gets the data folder before the start; `readyMs` limits the
+ * start
  * @returns {Promise<PostgresqlServer>}
  */
 export async function startPostgresqlServer({ settings = {}, prepare = () => {}, readyMs = READY_MS } = {}) {

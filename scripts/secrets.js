@@ -15,7 +15,8 @@ const NPM_PROCESSES = 2;
 const STAT = { parent: 1, environment: 47 };
 
 /**
- * Removes the secrets from `process.env` and from what the system shows of this process, and of npm if it runs this one.
+ * Removes the secrets from `process.env` and from what the system shows of this process, and of npm if it runs this
+ * one.
  * @returns {Record<string, string>} the removed values by name
  */
 export function takeSecrets() {

@@ -26,7 +26,10 @@ export function inCi() {
   return !['', 'false', '0'].includes(process.env.CI ?? '');
 }
 
-/** Whether a browser for tests is missing or, in CI, a better one is available. Elsewhere an installed Chromium is enough. */
+/**
+ * Whether a browser for tests is missing or, in CI, a better one is available. Elsewhere an installed Chromium is
+ * enough.
+ */
 export function wantsTestBrowser() {
   const found = findTestBrowser();
   if (found === null) return true;

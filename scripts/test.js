@@ -1,6 +1,6 @@
 /**
- * `npm test` and its variants: sets up what is missing, including the browser and PostgreSQL, then runs vitest with the given
- * arguments.
+ * `npm test` and its variants: sets up what is missing, including the browser and PostgreSQL, then runs vitest with the
+ * given arguments.
  */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -13,8 +13,8 @@ import { findTestBrowser, inCi, SetupError } from './system.js';
 const ON_POSTGRESQL = ['--project', 'postgresql'];
 
 /**
- * If PostgreSQL cannot be installed, its tests are skipped with a warning; in CI that fails, because nobody reads warnings
- * there.
+ * If PostgreSQL cannot be installed, its tests are skipped with a warning; in CI that fails, because nobody reads
+ * warnings there.
  */
 async function havePostgresql() {
   try {

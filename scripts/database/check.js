@@ -1,6 +1,6 @@
 /**
- * `node scripts/database/check.js FILE`: checks every page of a SQLite database, even while the bot uses it. If it is damaged,
- * exits with code 1 and a sentence on standard output.
+ * `node scripts/database/check.js FILE`: checks every page of a SQLite database, even while the bot uses it. If it is
+ * damaged, exits with code 1 and a sentence on standard output.
  */
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

@@ -21,8 +21,8 @@ export function clientsAreThere() {
 }
 
 /**
- * Generates both clients. Prisma generates a client for one provider; since the models are the same for both, PostgreSQL adds
- * only the class with its query compiler and column types.
+ * Generates both clients. Prisma generates a client for one provider; since the models are the same for both,
+ * PostgreSQL adds only the class with its query compiler and column types.
  * @param {(program: string, args: string[]) => Promise<void>} run
  */
 export async function generateClients(run) {
@@ -35,7 +35,9 @@ export async function generateClients(run) {
   rmSync(output, { recursive: true });
 }
 
-/** Writes PostgreSQL's migrations to a folder, since Prisma's command line reads them only from one. Returns the folder. */
+/**
+ * Writes PostgreSQL's migrations to a folder, since Prisma's command line reads them only from one. Returns the folder.
+ */
 export function writePostgresqlMigrations() {
   const folder = path.join(DERIVED, 'migrations');
   rmSync(folder, { recursive: true, force: true });

@@ -8,8 +8,8 @@ const FAULTS_NAMED = 3;
 
 /**
  * @param {string} file path of a database
- * @param {{ log: boolean, thorough?: boolean }} how `log`: include the write-ahead log; without it nobody may be writing.
- * `thorough`: also compare indexes and references with the rows
+ * @param {{ log: boolean, thorough?: boolean }} how `log`: include the write-ahead log; without it nobody may be
+ * writing. `thorough`: also compare indexes and references with the rows
  * @returns {string[]} the damage in SQLite's words, with table names; empty if there is none
  * @throws if the file cannot be read at all
  */

@@ -10,7 +10,8 @@ const MAGIC = Buffer.from('SQLite format 3\0');
 const SMALL = 64 * 1024 * 1024;
 
 /**
- * Checks every page of files up to SMALL and only the first page of larger ones; check.js reads the rest while the bot runs.
+ * Checks every page of files up to SMALL and only the first page of larger ones; check.js reads the rest while the bot
+ * runs.
  * @param {string} file path of the database; a missing or empty file passes
  * @throws {DatabaseFault}
  */
@@ -46,7 +47,8 @@ function sizeOf(file) {
 }
 
 /**
- * Reads as many bytes as MAGIC has. The file must not be open in this process: closing it here would release SQLite's locks.
+ * Reads as many bytes as MAGIC has. The file must not be open in this process: closing it here would release SQLite's
+ * locks.
  */
 function readStart(file) {
   const handle = openSync(file, 'r');

@@ -1,6 +1,6 @@
 /**
- * `node scripts/database/generate.js SCHEMA`: generates a Prisma client with Prisma's own generator, without its command
- * line, whose packages weigh 215 MB.
+ * `node scripts/database/generate.js SCHEMA`: generates a Prisma client with Prisma's own generator, without its
+ * command line, whose packages weigh 215 MB.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -9,9 +9,9 @@ import { formerChecksums, postgresqlSql } from './postgresqlMigrations.js';
 export const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
 /**
- * Reads all migrations of the folder, in order. The checksum is Prisma's, for Unix line ends; `known` also has the checksums
- * that a checkout with Windows line ends or Prisma's command line recorded. The SQL is SQLite's; a file beside it has
- * PostgreSQL's where that cannot be derived.
+ * Reads all migrations of the folder, in order. The checksum is Prisma's, for Unix line ends; `known` also has the
+ * checksums that a checkout with Windows line ends or Prisma's command line recorded. The SQL is SQLite's; a file
+ * beside it has PostgreSQL's where that cannot be derived.
  * @param {string} folder
  * @param {'sqlite' | 'postgresql'} kind of the database
  * @returns {readonly { readonly name: string, readonly sql: string, readonly checksum: string, readonly known:

@@ -28,8 +28,8 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 /**
- * Applies the pending migrations, each in one transaction, and returns their names. If several processes start at once, one
- * applies them while the others wait.
+ * Applies the pending migrations, each in one transaction, and returns their names. If several processes start at once,
+ * one applies them while the others wait.
  * @param {import('./types.js').PostgresqlAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} with a sentence that contains no password
@@ -123,7 +123,9 @@ async function applyAll(client, { schema, called }, { log, folder, isTransferrin
   return waiting.map(({ name }) => name);
 }
 
-/** Refuses while a process of an older version runs, which the new tables would break. It counts its beats every second. */
+/**
+ * Refuses while a process of an older version runs, which the new tables would break. It counts its beats every second.
+ */
 async function expectAlone(client, called) {
   const processes = async () => (await client.query('SELECT id, beats FROM bot_processes')).rows;
   const before = new Map((await processes()).map(({ id, beats }) => [id, beats]));

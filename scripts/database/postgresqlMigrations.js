@@ -1,4 +1,6 @@
-/** Derives PostgreSQL's SQL from the SQLite migrations, and knows the checksums of PostgreSQL's former own migrations. */
+/**
+ * Derives PostgreSQL's SQL from the SQLite migrations, and knows the checksums of PostgreSQL's former own migrations.
+ */
 import { readFileSync } from 'node:fs';
 import { DatabaseFault } from './fault.js';
 
@@ -29,7 +31,8 @@ const MOVING = words(
 const FUNCTIONS = words('ABS COALESCE COUNT LENGTH LOWER MAX MIN NULLIF REPLACE ROW_NUMBER SUM UPPER');
 
 /**
- * Matches quoted texts and names, comments, a word with the parenthesis after it, the end of a statement, and anything else.
+ * Matches quoted texts and names, comments, a word with the parenthesis after it, the end of a statement, and anything
+ * else.
  */
 const PARTS =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|([A-Za-z_]\w*)(?=\s*(\()?)|;|\s+|[^'"\sA-Za-z_;]/g;

@@ -4,8 +4,8 @@
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Options for the driver (`pg`). Each connection still needs sessionStatement, because poolers refuse or drop settings in the
- * connection request.
+ * Options for the driver (`pg`). Each connection still needs sessionStatement, because poolers refuse or drop settings
+ * in the connection request.
  * @param {import('./types.js').PostgresqlAddress} address its first way to connect is used
  */
 export function connectionSettings({ connectionString, tls }) {
@@ -52,7 +52,8 @@ export async function connectClient(address, { settings = [], ...options } = {})
   let refusal;
   for (const way of address.tls) {
     const client = new pg.Client({ ...connectionSettings({ ...address, tls: [way] }), ...options });
-    // A broken connection fails its queries, which report the error; without a listener the event would end the process.
+    // A broken connection fails its queries, which report the error; without a listener the event would end the
+    // process.
     client.on('error', () => {});
     try {
       await client.connect();

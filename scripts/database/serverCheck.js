@@ -1,6 +1,6 @@
 /**
- * Checks, before anything is written, that a PostgreSQL server meets this program's requirements: version, encoding, rights,
- * session settings, locks and notifications.
+ * Checks, before anything is written, that a PostgreSQL server meets this program's requirements: version, encoding,
+ * rights, session settings, locks and notifications.
  */
 import { randomInt } from 'node:crypto';
 import { DatabaseFault } from './fault.js';
@@ -42,8 +42,8 @@ const MISSING_RIGHTS = `
 
 /**
  * @param {import('./types.js').PostgresqlAddress} address
- * @param {{ name: string, connections?: number }} options `name`: how the server lists these connections; `connections`: how
- * many this process will open
+ * @param {{ name: string, connections?: number }} options `name`: how the server lists these connections;
+ * `connections`: how many this process will open
  * @returns {Promise<string[]>} warnings about problems that do not keep the bot from working
  * @throws {DatabaseFault} with a sentence for the operator; connection errors come from the driver
  */
@@ -88,8 +88,8 @@ function checkFacts({ server, called, user, database }, { version, versionText, 
 }
 
 /**
- * A pooler in transaction mode assigns each transaction any free connection to the server, so settings, locks and subscriptions
- * leak between clients. This shows while the other connection is in a transaction.
+ * A pooler in transaction mode assigns each transaction any free connection to the server, so settings, locks and
+ * subscriptions leak between clients. This shows while the other connection is in a transaction.
  */
 async function checkSession(address, client, other) {
   const refuse = (evidence) => {

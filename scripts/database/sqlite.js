@@ -26,9 +26,9 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 /**
- * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing file and its folder.
- * Writes nothing to a file that is damaged, belongs to another program, or is newer than this program. The caller locks the
- * file (../fileLock.js).
+ * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing file and its
+ * folder. Writes nothing to a file that is damaged, belongs to another program, or is newer than this program. The
+ * caller locks the file (../fileLock.js).
  * @param {import('./types.js').SqliteAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} with a sentence for the operator, if the file cannot be used
@@ -109,7 +109,9 @@ async function appliedChecksums(client) {
   return appliedOf(rows);
 }
 
-/** Before the first migration the database has no tables of ours; a file with other tables belongs to another program. */
+/**
+ * Before the first migration the database has no tables of ours; a file with other tables belongs to another program.
+ */
 async function refuseOthers(client, file) {
   const { rows } = await client.execute(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`,
@@ -151,8 +153,8 @@ const INCREMENTAL = 2;
 const FREE_SPACE_FACTOR = 3;
 
 /**
- * Runs VACUUM once on a small file, if the disk has room. A large or locked file stays as it is: SQLite reuses its free pages,
- * so it does not grow.
+ * Runs VACUUM once on a small file, if the disk has room. A large or locked file stays as it is: SQLite reuses its free
+ * pages, so it does not grow.
  * @param {import('@libsql/client').Client} client with `auto_vacuum` set to its target
  * @param {string} file
  * @param {(line: string) => void} log

@@ -14,8 +14,8 @@ const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-ful
 const PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'uselibpqcompat'];
 
 /**
- * Removes the TLS parameters from `parameters`, and returns the ways to connect in the order in which they are tried: false is
- * without TLS, everything else is an option for Node's TLS.
+ * Removes the TLS parameters from `parameters`, and returns the ways to connect in the order in which they are tried:
+ * false is without TLS, everything else is an option for Node's TLS.
  * @param {URLSearchParams} parameters
  * @param {{ isSocket: boolean }} options on a Unix socket there is no TLS
  * @returns {readonly import('./types.js').Tls[]}

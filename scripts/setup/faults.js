@@ -12,7 +12,8 @@ export const NO_MEMORY =
 
 /**
  * @param {unknown} error
- * @returns {string | null} the sentence for a file or folder of this program that cannot be written; null for other errors
+ * @returns {string | null} the sentence for a file or folder of this program that cannot be written; null for other
+ * errors
  */
 export function fileFault(error) {
   const { code, path: place } = error ?? {};

@@ -12,8 +12,8 @@ import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The machine's npm configuration must not decide what is installed: it could omit optional packages, use other folders, or
- * ignore package-lock.json.
+ * The machine's npm configuration must not decide what is installed: it could omit optional packages, use other
+ * folders, or ignore package-lock.json.
  */
 const AS_LOCKED = [
   '--include=optional',
@@ -69,7 +69,10 @@ export async function rebuildCanvas() {
   throw new SetupError(cause);
 }
 
-/** @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it printed */
+/**
+ * @returns {Promise<{ code: number | null, signal: string | null, output: string }>} `output`: the end of what it
+ * printed
+ */
 export async function execute(program, args) {
   const isNpm = program === 'npm';
   // Without a writable home npm gets a temporary cache folder.

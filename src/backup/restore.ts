@@ -146,8 +146,8 @@ async function checkUnpacked(
     const faults: FaultyGame[] = [];
     const openGames = await opened.openGames.count();
     let checked = 0;
-    // Moves after the backup are lost but their messages are not: ids of announcements and versions of matches skip all that
-    // may have been used.
+    // Moves after the backup are lost but their messages are not: ids of announcements and versions of matches skip all
+    // that may have been used.
     const lostSeconds = secondsSince(parts.clock, manifest);
     await opened.openGames.skipAnnouncements(lostSeconds * MAX_ANNOUNCEMENTS_PER_SECOND);
     for await (const { matchId, fault } of opened.openGames.check()) {

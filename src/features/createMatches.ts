@@ -122,8 +122,8 @@ export interface Matches
     MatchReading,
     DamageTracking {
   /**
-   * Calls the listener after each commit of this process that has caused background work. `takesOn`: the kinds that the listener
-   * can begin at once (default: all); other processes are notified of the rest. Returns how to unsubscribe.
+   * Calls the listener after each commit of this process that has caused background work. `takesOn`: the kinds that the
+   * listener can begin at once (default: all); other processes are notified of the rest. Returns how to unsubscribe.
    */
   subscribe(listener: WorkListener, takesOn?: CanHandle): () => void;
   /** What the interaction has changed; asks the database if the answer to COMMIT was lost. */

@@ -1,4 +1,7 @@
-/** The names of all features. `bot/features.ts` and `storage/tables.ts` map each to a manifest; a missing one does not compile. */
+/**
+ * The names of all features. `bot/features.ts` and `storage/tables.ts` map each to a manifest; a missing one does not
+ * compile.
+ */
 const FEATURES = [
   'lobby',
   'tutorial',

@@ -46,7 +46,9 @@ interface TurnMenuChoice {
   readonly words: Words;
 }
 
-/** The messages of a feature that should stand in a match; a repost posts the missing ones in the order of the features. */
+/**
+ * The messages of a feature that should stand in a match; a repost posts the missing ones in the order of the features.
+ */
 interface StandingMessages {
   /** `open`: in a lobby or a running game; `finished`: after the end. */
   readonly stage: 'open' | 'finished';

@@ -36,8 +36,8 @@ export interface MachineClock extends Clock {
   /** Advances to the newest moment in the database, which another process may have written. */
   advanceTo(newest: Date | null): void;
   /**
-   * Calls the listener within a second after the wall clock was set back, once this clock has followed it. For libraries that
-   * count by the wall clock. Returns how to unsubscribe.
+   * Calls the listener within a second after the wall clock was set back, once this clock has followed it. For
+   * libraries that count by the wall clock. Returns how to unsubscribe.
    */
   onSetBack(listener: () => void): () => void;
 }
@@ -72,8 +72,8 @@ const JUMP_BELIEVED_AFTER_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Follows the wall clock. After a jump it runs on evenly until the jump has lasted for a minute, so that a setting that is soon
- * corrected leaves no trace. It goes back only by more than `MAX_CLOCK_SKEW_MS`; for less it stands still.
+ * Follows the wall clock. After a jump it runs on evenly until the jump has lasted for a minute, so that a setting that
+ * is soon corrected leaves no trace. It goes back only by more than `MAX_CLOCK_SKEW_MS`; for less it stands still.
  */
 export function createClock(machine: Partial<MachineCounters> = {}): MachineClock {
   const { wall, steady, uptime: up, timer } = { ...MACHINE, ...machine };

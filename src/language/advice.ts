@@ -115,7 +115,10 @@ function pieceText(words: Words, { element, space }: Piece): string {
   return words.t('teaching.reason.piece', { element: words.element(element), space: words.space(space) });
 }
 
-/** `core on C2 · pay 3 yellow · draw 1 red, 1 green`; with `isPlayed` `core on C2 · paid 3 yellow · drew 1 red, 1 green`. */
+/**
+ * `core on C2 · pay 3 yellow · draw 1 red, 1 green`; with `isPlayed` `core on C2 · paid 3 yellow · drew 1 red, 1
+ * green`.
+ */
 export function moveText(words: Words, { move, built, kept }: MoveFacts, isPlayed = false): string {
   const [pay, draw] = isPlayed
     ? (['dialogue.paid', 'dialogue.drew'] as const)

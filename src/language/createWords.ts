@@ -1,4 +1,7 @@
-/** Creates the words of one language: terms, lists, numbers, durations, events and refusals. Names must be escaped already. */
+/**
+ * Creates the words of one language: terms, lists, numbers, durations, events and refusals. Names must be escaped
+ * already.
+ */
 import type { LocaleCode } from './catalogues/locales.ts';
 import type { CommandMention, Translator } from './catalogues/translator.ts';
 import { eventSentence, moveEventsLine } from './events.ts';

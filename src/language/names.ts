@@ -1,4 +1,7 @@
-/** People's names as plain text: cleaned of characters that would change the text around them, and distinguished where they look alike. */
+/**
+ * People's names as plain text: cleaned of characters that would change the text around them, and distinguished where
+ * they look alike.
+ */
 import type { Level } from '../opponents/index.ts';
 import type { Seat } from '../rules/index.ts';
 import type { Words } from './words.ts';
@@ -18,8 +21,8 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A name as one line of visible characters, cut to Discord's limit; empty where nothing is visible. Right-to-left names are
- * isolated, so that numbers beside them keep their place.
+ * A name as one line of visible characters, cut to Discord's limit; empty where nothing is visible. Right-to-left names
+ * are isolated, so that numbers beside them keep their place.
  */
 export function sanitizeName(name: string): string {
   const cut = Array.from(visibleText(name)).slice(0, MAX_NAME_CHARACTERS).join('').trim();

@@ -2,7 +2,10 @@
 import type { GameState, Seat } from '../rules/index.ts';
 import type { SeatNames, Words } from './words.ts';
 
-/** `names`: by seat, not escaped, as sentences need them. `resigned`: by whose resignation a game without an end was won. */
+/**
+ * `names`: by seat, not escaped, as sentences need them. `resigned`: by whose resignation a game without an end was
+ * won.
+ */
 export function scoreSheetWords(words: Words, state: GameState, names: SeatNames, resigned: readonly Seat[] = []) {
   return {
     ...outcomeOf(words, state, names, resigned),

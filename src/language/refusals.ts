@@ -1,4 +1,6 @@
-/** One sentence for each refusal: what is wrong, and what would be right. A code without a sentence does not compile. */
+/**
+ * One sentence for each refusal: what is wrong, and what would be right. A code without a sentence does not compile.
+ */
 import type { Color, Element } from '../rules/index.ts';
 import { capitalize, NO_MARKS } from './terms.ts';
 import type { AnyRefusal, AnyRefusalCode, RefusalContext, Words } from './words.ts';

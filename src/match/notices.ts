@@ -20,7 +20,9 @@ export type NoticeFacts =
     }
   /** The result of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
-  /** `seek`: in the channel. `seekOffer`: a computer player for the seeker. `seekEnded`: without a game, to the seeker. */
+  /**
+   * `seek`: in the channel. `seekOffer`: a computer player for the seeker. `seekEnded`: without a game, to the seeker.
+   */
   | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };
 
 export type NoticePlace =
@@ -60,8 +62,9 @@ export interface Notice {
 }
 
 /**
- * `gone`: the channel was deleted. `lost`: the message to update was deleted or cannot be changed. `barred`: permissions are missing.
- * `unwilling`: the person accepts no direct messages. `refused`: the message is invalid. `passing`: temporary.
+ * `gone`: the channel was deleted. `lost`: the message to update was deleted or cannot be changed. `barred`:
+ * permissions are missing. `unwilling`: the person accepts no direct messages. `refused`: the message is invalid.
+ * `passing`: temporary.
  */
 export type NoticeFailure = 'gone' | 'lost' | 'barred' | 'unwilling' | 'refused' | 'passing';
 
@@ -71,8 +74,8 @@ export function placeIdOf(to: NoticePlace): string {
 }
 
 /**
- * `entry`: with buttons to enter, until the league starts. `round`: the pairings of a round. `standings`: as of posting; collapsed
- * when newer ones are posted.
+ * `entry`: with buttons to enter, until the league starts. `round`: the pairings of a round. `standings`: as of
+ * posting; collapsed when newer ones are posted.
  */
 export const LEAGUE_NOTICE_PARTS = ['entry', 'round', 'standings', 'final', 'cancelled'] as const;
 export type LeagueNoticePart = (typeof LEAGUE_NOTICE_PARTS)[number];

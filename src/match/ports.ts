@@ -19,8 +19,8 @@ export interface MessageReading {
 
 export interface Redaction {
   /**
-   * Matches without the names of people who may not be shown to a viewer; null: to all readers of the server. Matches in which the
-   * viewer has a seat, and those in direct messages, which nobody else sees, stay whole.
+   * Matches without the names of people who may not be shown to a viewer; null: to all readers of the server. Matches
+   * in which the viewer has a seat, and those in direct messages, which nobody else sees, stay whole.
    */
   asSeenBy<Seen extends Pick<Match, 'members' | 'hostId' | 'place'>>(
     viewer: PersonId | null,
@@ -124,20 +124,20 @@ interface RecentContact {
 /** The outbox, as the poster uses it. */
 export interface Outbox {
   /**
-   * A page of undelivered entries, the oldest of each match: entries without a failure by age, then the others by the time of
-   * their next attempt.
+   * A page of undelivered entries, the oldest of each match: entries without a failure by age, then the others by the
+   * time of their next attempt.
    */
   pending(page?: OutboxPage): Promise<readonly OutboxEntry[]>;
   /** The oldest undelivered entry of one match. */
   nextOf(matchId: MatchId): Promise<OutboxEntry | null>;
   /**
-   * Postpones an entry and those behind it; a `repost` has none behind it. `barredBy`: the host's error code for a barred place,
-   * by which `entriesBarredAt` finds it; null: not barred; absent: unchanged.
+   * Postpones an entry and those behind it; a `repost` has none behind it. `barredBy`: the host's error code for a
+   * barred place, by which `entriesBarredAt` finds it; null: not barred; absent: unchanged.
    */
   postpone(entryId: string, until: Date, barredBy?: number | null): Promise<void>;
   /**
-   * One postponed entry of each match that waits for a barred place and is played in one of `places`: channels, threads, or
-   * people who play or vote in it.
+   * One postponed entry of each match that waits for a barred place and is played in one of `places`: channels,
+   * threads, or people who play or vote in it.
    */
   entriesBarredAt(places: readonly string[]): Promise<readonly string[]>;
   /** Makes all postponed entries deliverable. */
@@ -147,13 +147,14 @@ export interface Outbox {
   /** The matches with undelivered entries other than a `repost`. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /**
-   * The oldest undelivered entry of a match, its `repost` last; counts the attempt before it is made. Null: nothing is due by
-   * then, the entry is damaged, or the lease is lost.
+   * The oldest undelivered entry of a match, its `repost` last; counts the attempt before it is made. Null: nothing is
+   * due by then, the entry is damaged, or the lease is lost.
    */
   take(matchId: MatchId, by: Date, lease?: Lease): Promise<AttemptedEntry | null>;
   /**
-   * Closes the entry and records its messages in one transaction; the match's version stays, so that the new controls are valid.
-   * `repost`: something could not be posted where it belongs. Resolves to whether the match has more entries. @throws LeaseLost
+   * Closes the entry and records its messages in one transaction; the match's version stays, so that the new controls
+   * are valid. `repost`: something could not be posted where it belongs. Resolves to whether the match has more
+   * entries. @throws LeaseLost
    */
   delivered(
     entryId: string,

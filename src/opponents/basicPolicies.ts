@@ -1,5 +1,6 @@
 /**
- * Policies without a search: the apprentice's (most points at once) and the journeyman's (best evaluation after one move).
+ * Policies without a search: the apprentice's (most points at once) and the journeyman's (best evaluation after one
+ * move).
  */
 import {
   addCards,

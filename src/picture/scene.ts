@@ -52,7 +52,9 @@ export interface PartOptions {
   readonly rim?: unknown;
   /** Shows only these boxes, at whole pixels, each as a part of its own: for frames around other parts. */
   readonly clips?: readonly Box[];
-  /** Covers exactly its box, opaquely. No earlier part may overlap it, because pages lay solid parts below all others. */
+  /**
+   * Covers exactly its box, opaquely. No earlier part may overlap it, because pages lay solid parts below all others.
+   */
   readonly solid?: boolean;
 }
 

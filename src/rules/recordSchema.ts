@@ -1,4 +1,7 @@
-/** The schema of a game record, `intarsia-record/1`. A module of its own, so that pages that read no records go without zod. */
+/**
+ * The schema of a game record, `intarsia-record/1`. A module of its own, so that pages that read no records go without
+ * zod.
+ */
 import { z } from 'zod';
 import { SIDES } from './components/components.ts';
 import { formatPath } from './components/parse.ts';

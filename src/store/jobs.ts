@@ -168,7 +168,10 @@ export async function lockLease(
   if (held.length === 0) throw new LeaseLost(lease);
 }
 
-/** A condition that fails once the lease is lost. `lock`: as in `Dialect.forUpdate`, to lock it until the transaction has ended. */
+/**
+ * A condition that fails once the lease is lost. `lock`: as in `Dialect.forUpdate`, to lock it until the transaction
+ * has ended.
+ */
 export function whileHeld(lease: Lease | undefined, lock = empty): Sql {
   return lease ? sql`AND EXISTS (SELECT 1 FROM "jobs" WHERE ${isHeld(lease)}${lock})` : empty;
 }

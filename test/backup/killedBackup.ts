@@ -1,4 +1,7 @@
-/** Child process: backs the database argv[2] up to argv[3], and kills its process group when the file argv[4] (`copy` or `unfinished`) appears. */
+/**
+ * Child process: backs the database argv[2] up to argv[3], and kills its process group when the file argv[4] (`copy` or
+ * `unfinished`) appears.
+ */
 import { watch } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,7 @@
-/** GitHub's own parser accepts the workflows, the commands they run exist, and issue forms have the fields that GitHub requires. */
+/**
+ * GitHub's own parser accepts the workflows, the commands they run exist, and issue forms have the fields that GitHub
+ * requires.
+ */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

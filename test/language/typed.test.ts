@@ -1,7 +1,7 @@
 /**
  * Proves that what players type is read as they mean it, and what the bot writes as well: `typed/LANGUAGE.txt` has a
- * section for each field and, below each meaning, the texts for it. `{a|b}` stands for a text with a and one with b, `\n`
- * for a new line.
+ * section for each field and, below each meaning, the texts for it. `{a|b}` stands for a text with a and one with b,
+ * `\n` for a new line.
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

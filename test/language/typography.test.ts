@@ -1,4 +1,6 @@
-/** Every text keeps the typography of its language: quotation marks, brackets, numbers, ellipses, colons and articles. */
+/**
+ * Every text keeps the typography of its language: quotation marks, brackets, numbers, ellipses, colons and articles.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLanguage, type LocaleCode } from '../../src/language/index.ts';

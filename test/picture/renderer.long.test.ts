@@ -10,7 +10,9 @@ import { sizeOf } from '../support/campaign.ts';
 import { components, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
 
-/** Drawing from scratch is slow: by day, the picture after most moves is only drawn, and one game in three is played. */
+/**
+ * Drawing from scratch is slow: by day, the picture after most moves is only drawn, and one game in three is played.
+ */
 const STEP = 2 / sizeOf('of two moves, those drawn', 2, 1);
 const EVERY = 8 / sizeOf('of eight pictures, those compared with pictures drawn from scratch', 8, 1);
 const GAMES = 10;

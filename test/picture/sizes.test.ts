@@ -1,4 +1,7 @@
-/** Words of pictures keep their size in every language: a short form in the catalogue, not a smaller font, makes them fit. */
+/**
+ * Words of pictures keep their size in every language: a short form in the catalogue, not a smaller font, makes them
+ * fit.
+ */
 import { describe, expect, it } from 'vitest';
 import { createLanguage, legendWords, scoreSheetWords } from '../../src/language/index.ts';
 import { createScene } from '../../src/picture/pool/renderer.ts';

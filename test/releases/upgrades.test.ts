@@ -1,4 +1,6 @@
-/** What released versions have stored is upgraded, complete, played on, exported and restored; going back is refused. */
+/**
+ * What released versions have stored is upgraded, complete, played on, exported and restored; going back is refused.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Damages each column of each table in turn: lists keep every other row, a reader of one thing returns it or reports the damage, and
- * the log names each row once. PostgreSQL refuses most of these values; SQLite accepts any.
+ * Damages each column of each table in turn: lists keep every other row, a reader of one thing returns it or reports
+ * the damage, and the log names each row once. PostgreSQL refuses most of these values; SQLite accepts any.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Processes of one bot on one database: each shard belongs to one process, and all know how many share Discord's limits. */
+/**
+ * Processes of one bot on one database: each shard belongs to one process, and all know how many share Discord's
+ * limits.
+ */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';

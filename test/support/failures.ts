@@ -1,4 +1,7 @@
-/** Reports failed tests at the end of a run, with a command that repeats each one on the same seed; also to FAILURES_FILE. */
+/**
+ * Reports failed tests at the end of a run, with a command that repeats each one on the same seed; also to
+ * FAILURES_FILE.
+ */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

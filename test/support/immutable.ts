@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { onTestFinished, type TestContext } from 'vitest';
 import { needs } from './needs.ts';
 
-/** Returns a function that sets or removes the attribute; skips the running test if this process may not set it in the folder. */
+/**
+ * Returns a function that sets or removes the attribute; skips the running test if this process may not set it in the
+ * folder.
+ */
 export function immutableIn(context: TestContext, folder: string): (name: string, isSet: boolean) => void {
   const immutable = new Set<string>();
   const change = (name: string, isSet: boolean): void => {

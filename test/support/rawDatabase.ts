@@ -1,4 +1,7 @@
-/** SQL on a database without the store, as another program would use it; names are quoted, so that both databases accept it. */
+/**
+ * SQL on a database without the store, as another program would use it; names are quoted, so that both databases accept
+ * it.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { type Client, createClient, LibsqlError } from '@libsql/client';
 import pg from 'pg';
@@ -50,8 +53,8 @@ function openConnection(url: string): RawDatabase & { close(): Promise<void> } {
           } catch (error) {
             if (!(error instanceof LibsqlError && error.code === 'SQLITE_BUSY')) throw error;
           }
-          // A wait inside SQLite would block a writer of this very process. The failed statement stays open until it is collected, and its
-          // connection would keep the file locked.
+          // A wait inside SQLite would block a writer of this very process. The failed statement stays open until it is
+          // collected, and its connection would keep the file locked.
           client.close();
           client = createClient({ url });
           await setImmediate();

@@ -37,8 +37,8 @@ export function recordLog(secrets: readonly string[] = [], failed?: (code: strin
 const MESSAGES_WITHOUT_TRACE = ['commands registered', 'emoji synchronized'];
 
 /**
- * Every line but the program's own has a trace id, and the deliveries of an interaction have the same one. Call after all deliveries.
- * Returns the ids of the interactions that changed something.
+ * Every line but the program's own has a trace id, and the deliveries of an interaction have the same one. Call after
+ * all deliveries. Returns the ids of the interactions that changed something.
  */
 export function expectFollowed(kept: RecordedLog): readonly string[] {
   const lines = kept.lines();

@@ -1,4 +1,6 @@
-/** A finished game on the table page: its review with better moves, a requested review, and saving or sharing a picture. */
+/**
+ * A finished game on the table page: its review with better moves, a requested review, and saving or sharing a picture.
+ */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

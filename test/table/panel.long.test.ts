@@ -1,4 +1,7 @@
-/** The panel beside the board in every state, window size and language: nothing is cut off, and every control is reachable. */
+/**
+ * The panel beside the board in every state, window size and language: nothing is cut off, and every control is
+ * reachable.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createLanguage, type Words } from '../../src/language/index.ts';

@@ -1,4 +1,7 @@
-/** A whole game of two people on the real table page, by personal links, on a desktop and a phone; neither gets the other's hand. */
+/**
+ * A whole game of two people on the real table page, by personal links, on a desktop and a phone; neither gets the
+ * other's hand.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';

@@ -1,4 +1,7 @@
-/** A replay file in Chromium without a network: navigation, languages, better moves, saving a picture, and accessibility. */
+/**
+ * A replay file in Chromium without a network: navigation, languages, better moves, saving a picture, and
+ * accessibility.
+ */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Turns on the table page in Chromium: building, keyboard, passing, start cards, take-backs, hints, plans, history and reconnection. */
+/**
+ * Turns on the table page in Chromium: building, keyboard, passing, start cards, take-backs, hints, plans, history and
+ * reconnection.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { apprentice } from '../../src/opponents/index.ts';

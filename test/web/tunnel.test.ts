@@ -1,4 +1,7 @@
-/** The table behind a tunnel as in docs/activity.md: people play, and are rate-limited by the address that the tunnel reports. */
+/**
+ * The table behind a tunnel as in docs/activity.md: people play, and are rate-limited by the address that the tunnel
+ * reports.
+ */
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,4 +1,6 @@
-/** Counts what one `/build` costs from the interaction to the tidied thread: statements, and files of `src/` that run. */
+/**
+ * Counts what one `/build` costs from the interaction to the tidied thread: statements, and files of `src/` that run.
+ */
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { findSourceMap } from 'node:module';

@@ -1,6 +1,7 @@
 /**
- * `npm run -s release -- VERSION`: checks that the version can be released, runs all checks, cuts the changelog, writes the sample that
- * later versions upgrade, commits and tags. Prints the release notes; pushes nothing. `--sample` only writes the sample of this version.
+ * `npm run -s release -- VERSION`: checks that the version can be released, runs all checks, cuts the changelog, writes
+ * the sample that later versions upgrade, commits and tags. Prints the release notes; pushes nothing. `--sample` only
+ * writes the sample of this version.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Writes what this version stores into `test/releases/VERSION/`, on both databases, so that later versions can test its upgrade. */
+/**
+ * Writes what this version stores into `test/releases/VERSION/`, on both databases, so that later versions can test its
+ * upgrade.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Finds faults in a catalogue: missing and surplus keys, unknown parameters, wordings that are too long for their place. */
+/**
+ * Finds faults in a catalogue: missing and surplus keys, unknown parameters, wordings that are too long for their
+ * place.
+ */
 import type { Wordings as Texts } from '../../packages/webKit/wordings.ts';
 import { CATALOGUES, type Key } from '../../src/language/catalogues/catalogues.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '../../src/language/catalogues/locales.ts';

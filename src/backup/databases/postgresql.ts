@@ -115,8 +115,8 @@ async function runProgram(
 const MAX_MESSAGE_LENGTH = 4000;
 
 /**
- * Passes the password to PostgreSQL's programs as file descriptor 3 of a deleted file, because other processes of this user
- * could read an environment or a named file. Windows hides environments and has no such descriptors.
+ * Passes the password to PostgreSQL's programs as file descriptor 3 of a deleted file, because other processes of this
+ * user could read an environment or a named file. Windows hides environments and has no such descriptors.
  */
 function passwordFile(password: string) {
   if (password === '') return { environment: {}, file: null, close: () => undefined };

@@ -107,8 +107,8 @@ class FinalStrategy extends SimpleShardingStrategy {
 
 /**
  * discord.js drops a connection that is still opening; it may open later, or fail with an uncaught error that ends the
- * process. And while it waits for an event, its first `destroy` causes a second one, which removes the listener that the
- * first one waits for.
+ * process. And while it waits for an event, its first `destroy` causes a second one, which removes the listener that
+ * the first one waits for.
  */
 function endingConnections(shard: Shard): void {
   const destroy = shard.destroy.bind(shard);

@@ -102,7 +102,10 @@ async function answer(interaction: Answerable, payload: SentPayload, flags: numb
   else await interaction.reply({ ...payload, flags });
 }
 
-/** Edits a private message, by default the interaction's own; sends it anew if the person has dismissed it. Returns its id. */
+/**
+ * Edits a private message, by default the interaction's own; sends it anew if the person has dismissed it. Returns its
+ * id.
+ */
 async function edit(interaction: Answerable, payload: SentPayload, flags: number, message = '@original') {
   try {
     return (await interaction.editReply({ ...payload, message })).id;

@@ -1,4 +1,6 @@
-/** Builds message components, their custom_ids and form fields as Discord's JSON, and truncates texts that are too long. */
+/**
+ * Builds message components, their custom_ids and form fields as Discord's JSON, and truncates texts that are too long.
+ */
 import {
   type APIActionRowComponent,
   type APIButtonComponent,

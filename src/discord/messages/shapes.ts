@@ -1,6 +1,6 @@
 /**
- * The shapes of messages, and texts of people made safe to show in them: no formatting, no pings. A message has components or content, never both,
- * because Discord refuses that; only rows of controls may stand below a content.
+ * The shapes of messages, and texts of people made safe to show in them: no formatting, no pings. A message has
+ * components or content, never both, because Discord refuses that; only rows of controls may stand below a content.
  */
 import {
   type APIActionRowComponent,

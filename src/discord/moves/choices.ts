@@ -1,4 +1,6 @@
-/** Reads cards from options, and cuts choices to what Discord shows in an autocomplete answer or a select, best first. */
+/**
+ * Reads cards from options, and cuts choices to what Discord shows in an autocomplete answer or a select, best first.
+ */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { type CardTextFault, containsText, formatCards, parseCards, type Words } from '../../language/index.ts';
 import { type Cards, type Components, type GameState, type Seat, within } from '../../rules/index.ts';

@@ -1,4 +1,7 @@
-/** The options of a typed build, which `/build` and `/plan` share, their autocompletion, and alternatives to an illegal one. */
+/**
+ * The options of a typed build, which `/build` and `/plan` share, their autocompletion, and alternatives to an illegal
+ * one.
+ */
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,

@@ -123,7 +123,9 @@ export function noPicturesLine(words: Words, { place }: Match): APIMessageTopLev
 
 export const OPEN_TABLE = 'openTable';
 
-/** The button that opens the table in Discord, or gives a link where Activities are off; none without a browser table. */
+/**
+ * The button that opens the table in Discord, or gives a link where Activities are off; none without a browser table.
+ */
 export function openTableButton(
   { tableAccess }: Pick<ViewContext, 'tableAccess'>,
   words: Words,

@@ -63,8 +63,8 @@ function listOfPlayers(words: Words, match: Match, moves: readonly PlayedMove[],
 }
 
 /**
- * For the turn message of `seat`, one line a player: what was played since the last message, or since the seat's last turn if that is
- * longer ago. Null if nothing was played.
+ * For the turn message of `seat`, one line a player: what was played since the last message, or since the seat's last
+ * turn if that is longer ago. Null if nothing was played.
  */
 export function movesForTurn(
   words: Words,

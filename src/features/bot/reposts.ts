@@ -1,6 +1,6 @@
 /**
- * Posts the messages that should stand in a match and do not: a moderator may have deleted them, or their place or reader
- * could not be reached.
+ * Posts the messages that should stand in a match and do not: a moderator may have deleted them, or their place or
+ * reader could not be reached.
  */
 import {
   type AnnouncementHandler,

@@ -59,14 +59,16 @@ export interface Store {
   /** The newest interaction or clock poll of any process; null: none. */
   newestMoment(): Promise<Date | null>;
   readonly otherProcess: ReturnType<typeof createOtherProcessNote>;
-  /** Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe. */
+  /**
+   * Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe.
+   */
   onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Five for transactions, five for single statements, one that listens. More would lose more races, and a server has a hundred
- * for all its users.
+ * Five for transactions, five for single statements, one that listens. More would lose more races, and a server has a
+ * hundred for all its users.
  */
 const DEFAULT_CONNECTIONS = 11;
 

@@ -381,7 +381,9 @@ async function closeEntry(
   throw lease ? new LeaseLost(lease) : new Error(`there is no announcement ${entryId}`);
 }
 
-/** Adds the match's `repost` unless one waits. One that follows another keeps its creation time, by which backoff grows. */
+/**
+ * Adds the match's `repost` unless one waits. One that follows another keeps its creation time, by which backoff grows.
+ */
 async function addRepost(prisma: Prisma.TransactionClient, entryId: number, repost: Repost, at: Date): Promise<void> {
   await prisma.$executeRaw`
     INSERT INTO "outbox" ("matchId", "version", "announcement", "createdAt", "notBefore", "barred", "barredBy")

@@ -110,7 +110,8 @@ export function matchTransaction(
       return row?.matchId ?? null;
     },
 
-    // One statement for a person whose row is current. Without a result it is outdated, or the interaction is a repetition.
+    // One statement for a person whose row is current. Without a result it is outdated, or the interaction is a
+    // repetition.
     enter: async (actor, matchId, at) => {
       const { interactionId, personId, name, locale } = actor;
       work.trace = interactionId;

@@ -18,14 +18,14 @@ export interface HelperEvents<FromHelper> {
 }
 
 /**
- * Pictures create mostly short-lived objects, for which a large young generation is hardly faster and only costs memory. The
- * old generation grows little, so it is collected after growing by a seventh instead of doubling.
+ * Pictures create mostly short-lived objects, for which a large young generation is hardly faster and only costs
+ * memory. The old generation grows little, so it is collected after growing by a seventh instead of doubling.
  */
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
 
 /**
- * Forks the program; messages sent before it listens are queued. A fault in a native library ends only the helper, and killing
- * it at any moment is safe.
+ * Forks the program; messages sent before it listens are queued. A fault in a native library ends only the helper, and
+ * killing it at any moment is safe.
  */
 export function startProcess<ToHelper extends object, FromHelper>(
   entry: URL,

@@ -1,4 +1,6 @@
-/** A pool of helpers that each do one piece of work at a time; a helper that dies is replaced and its work retried once. */
+/**
+ * A pool of helpers that each do one piece of work at a time; a helper that dies is replaced and its work retried once.
+ */
 import type { Helper, HelperEvents } from './helper.ts';
 
 export interface ToWorker<Work> {
@@ -7,8 +9,8 @@ export interface ToWorker<Work> {
 }
 
 /**
- * `compiled`: the JavaScript that the helper runs, sent before its first answer and passed to helpers that start later, so that
- * all run the same code although the sources may have changed. `fault`: the work threw.
+ * `compiled`: the JavaScript that the helper runs, sent before its first answer and passed to helpers that start later,
+ * so that all run the same code although the sources may have changed. `fault`: the work threw.
  */
 export type FromWorker<Answer> =
   | { readonly compiled: string }

@@ -20,8 +20,8 @@ export interface JobHandler {
   /** The subject to run first; absent or null: the one due first. */
   readonly chooseSubject?: () => Promise<string | null>;
   /**
-   * Resolves to the Date of the next run; with any other value the job is done, or repeats after `every`. When the signal aborts
-   * (the process stops or has lost the lease), it should return soon; the job is then due again at once.
+   * Resolves to the Date of the next run; with any other value the job is done, or repeats after `every`. When the
+   * signal aborts (the process stops or has lost the lease), it should return soon; the job is then due again at once.
    */
   readonly run: (job: HeldJob, signal: AbortSignal) => Promise<unknown>;
   readonly failed: (error: unknown) => void;

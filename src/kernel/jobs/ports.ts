@@ -89,8 +89,8 @@ export interface JobStore {
   /** Ends the lease and leaves a job unchanged; without effect when another process has it. */
   release(lease: Lease): Promise<void>;
   /**
-   * Ends leases that expired by `now` or seem to last beyond `latest`, and resolves to whether there were any. Calls `limits`
-   * again after the query, which may take long.
+   * Ends leases that expired by `now` or seem to last beyond `latest`, and resolves to whether there were any. Calls
+   * `limits` again after the query, which may take long.
    */
   endOverdue(limits: () => LeaseLimits): Promise<boolean>;
   /** Ends all leases; for the only process of a database. */

@@ -3,7 +3,10 @@ import type { Card } from '../../rules/index.ts';
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 import { createVocabularies, foldedWords, wordMeanings } from './text.ts';
 
-/** The notation that `formatCards` writes: a letter each in English and Japanese, elsewhere a prefix that no other color has. */
+/**
+ * The notation that `formatCards` writes: a letter each in English and Japanese, elsewhere a prefix that no other color
+ * has.
+ */
 export const NOTATION = {
   en: { yellow: 'Y', red: 'R', green: 'G', violet: 'V', wild: 'W' },
   nl: { yellow: 'ge', red: 'ro', green: 'gr', violet: 'pa', wild: 'jo' },

@@ -3,11 +3,20 @@ import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { CARD_OF_WORD, CARDS, COUNT_OF_WORD, FOLDED_NAMES, NOTATION, ROLE_OF_WORD } from './cardWords.ts';
-import { firstWord, isApproximate, isNone, NUMBER_WORDS, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
+import {
+  firstWord,
+  isApproximate,
+  isNone,
+  NUMBER_WORDS,
+  readKanjiNumber,
+  tokenize,
+  typedText,
+  unspacedWords,
+} from './text.ts';
 
 /**
- * The cards that a prefix may mean to a reader: those of their own language with that prefix, else those with that letter
- * in the English notation. Two for `g` in German.
+ * The cards that a prefix may mean to a reader: those of their own language with that prefix, else those with that
+ * letter in the English notation. Two for `g` in German.
  */
 function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
   const own = CARDS.filter((card) =>
@@ -129,8 +138,8 @@ function assignedInParts(statements: readonly Statement[], counter: boolean, han
 }
 
 /**
- * Assigns each number to the name after it, or to the name before it where the text begins with a name and either ends with
- * a number or uses the Japanese counter. Null where a number is left over, or `all` has no hand to refer to.
+ * Assigns each number to the name after it, or to the name before it where the text begins with a name and either ends
+ * with a number or uses the Japanese counter. Null where a number is left over, or `all` has no hand to refer to.
  */
 function assigned(statements: readonly Statement[], counter: boolean, hand?: Cards): Found | null {
   const stated = statements.filter((each): each is Stated => each.kind !== 'break');
@@ -191,10 +200,9 @@ const MAX_CARDS_OF_KIND = 99;
 const MAX_READINGS = 16;
 
 /**
- * Reads cards in the reader's language, and in the others where theirs has no such word: counts before or after the names,
- * or one letter per card. `0`, `none` and `-` mean no cards; `all` means those of `hand`, if given. Refuses with `cardText`, as
- * `up to 2 yellow`;
- * a prefix that two colors share is `ambiguous`.
+ * Reads cards in the reader's language, and in the others where theirs has no such word: counts before or after the
+ * names, or one letter per card. `0`, `none` and `-` mean no cards; `all` means those of `hand`, if given. Refuses with
+ * `cardText`, as for `up to 2 yellow`; a prefix that two colors share is `ambiguous`.
  */
 export function parseCards(text: string, locale: LocaleCode, hand?: Cards): CardTextResult {
   if (text.length > MAX_CHARACTERS) return fault('long', text);
@@ -223,8 +231,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
 }
 
 /**
- * `one each of red and green`: the one number for each card named; `one of each` may include the wild or not. Empty where
- * the tokens do not say `each`, or say something else, too.
+ * `one each of red and green`: the one number for each card named; `one of each` may include the wild or not. Empty
+ * where the tokens do not say `each`, or say something else, too.
  */
 function eachOf(tokens: readonly Token[]): Cards[] {
   if (!tokens.some(({ kind }) => kind === 'each')) return [];

@@ -22,7 +22,15 @@ const WEEKDAYS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> =
 
 /** Days that have a name, as month and day. */
 const NAMED: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
-  en: { "new year's day": '1/1', 'christmas eve': '12/24', "new year's eve": '12/31', 'christmas day': '12/25', christmas: '12/25', xmas: '12/25', nye: '12/31' },
+  en: {
+    "new year's day": '1/1',
+    'christmas eve': '12/24',
+    "new year's eve": '12/31',
+    'christmas day': '12/25',
+    christmas: '12/25',
+    xmas: '12/25',
+    nye: '12/31',
+  },
   nl: {
     nieuwjaarsdag: '1/1',
     nieuwjaar: '1/1',
@@ -54,7 +62,16 @@ const NAMED: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
     silvester: '12/31',
     sylvester: '12/31',
   },
-  ja: { 元旦: '1/1', 元日: '1/1', クリスマスイブ: '12/24', クリスマスの日: '12/25', クリスマス: '12/25', 大晦日: '12/31', 大みそか: '12/31', おおみそか: '12/31' },
+  ja: {
+    元旦: '1/1',
+    元日: '1/1',
+    クリスマスイブ: '12/24',
+    クリスマスの日: '12/25',
+    クリスマス: '12/25',
+    大晦日: '12/31',
+    大みそか: '12/31',
+    おおみそか: '12/31',
+  },
 };
 
 /** `vierter`, `negyedike`: the number of a day by how its word begins, from 1; longer beginnings win. */

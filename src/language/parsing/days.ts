@@ -26,7 +26,8 @@ const MAX_CHARACTERS = 100;
 
 /**
  * Reads a day; without a year, and as a weekday or a day of the month, it is the next such day from `since` on. Refuses
- * with `dayText`: `3/4` is `ambiguous` in English, other languages have one usual order; so is `next Friday` on a Monday.
+ * with `dayText`: `3/4` is `ambiguous` in English, other languages have one usual order; so is `next Friday` on a
+ * Monday.
  */
 export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay = since): ParsedDay {
   const part = shortenText(text);
@@ -190,7 +191,8 @@ function namesAsFigures(text: string, locale: LocaleCode): string {
     );
 }
 
-const HUNGARIAN_WEEKDAY = /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae])\b/gu;
+const HUNGARIAN_WEEKDAY =
+  /\b(hetfo|kedd|szerda|csutortok|pentek|szombat|vasarnap)(?:[aeo]?n|j[ea]n|t[oe]l|[ai]g|r[ae])\b/gu;
 
 const REIWA_YEAR = 2018;
 

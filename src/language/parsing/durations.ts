@@ -191,7 +191,8 @@ function bareNumber(text: string, locale: LocaleCode): number | null {
 const SUM = /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)/iu;
 
 /**
- * Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read, or may be one or two.
+ * Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read, or may be one or
+ * two.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   // A comma between digits is a decimal comma.

@@ -4,7 +4,9 @@ import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
 
-/** One form for characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`; invisible marks are dropped. */
+/**
+ * One form for characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`; invisible marks are dropped.
+ */
 export function normalizeText(text: string): string {
   return (
     text
@@ -29,14 +31,19 @@ export function foldText(text: string): string {
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA));
 }
 
-/** In all languages, folded: what follows or precedes is no exact number; durations and times have none to choose from. */
+/**
+ * In all languages, folded: what follows or precedes is no exact number; durations and times have none to choose from.
+ */
 const APPROXIMATE_BEFORE =
   "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum";
 const APPROXIMATE_AFTER = 'max|kb';
 const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
 const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|程度|以内';
 
-/** Around what is meant, in all languages, folded: politeness, approximation, `every day`, marks at the end and pictures. */
+/**
+ * Around what is meant, in all languages, folded: politeness, approximation, `every day`, marks at the end and
+ * pictures.
+ */
 const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
 const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
 const COURTESY_BEFORE = new RegExp(
@@ -160,7 +167,9 @@ const NEGATIVE_WORDS = wordsOf(NEGATIVES);
 const BESIDE_WORDS = wordsOf(BESIDE_NEGATIVES);
 const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
 
-/** Whether all words of a text say or may stand beside “none” in any language, and at least one does: `no clock`, `-`. */
+/**
+ * Whether all words of a text say or may stand beside “none” in any language, and at least one does: `no clock`, `-`.
+ */
 export function isNone(text: string, isBeside: (word: string) => boolean = () => false): boolean {
   const plain = foldText(text).replaceAll("'", '').replaceAll('’', '');
   if (/^[-∞.!。\s]*$/u.test(plain)) return plain !== '' || text.trim() === '';
@@ -183,7 +192,9 @@ export function isNoLength(text: string): boolean {
 /** Meanings by folded word. */
 export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
 
-/** For readers of each language the words of all languages; words of their own language win over others that look alike. */
+/**
+ * For readers of each language the words of all languages; words of their own language win over others that look alike.
+ */
 export function createVocabularies<Meaning>(
   wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
 ): Readonly<Record<LocaleCode, Vocabulary<Meaning>>> {

@@ -273,7 +273,10 @@ export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | 
   return hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
 }
 
-/** `halb elf bis acht`, not `10:30 – 8:00`: nobody is quiet for more than half a day and says so without a clock's figures. */
+/**
+ * `halb elf bis acht`, not `10:30 – 8:00`: nobody is quiet for more than half a day and says so without a clock's
+ * figures.
+ */
 function isSpokenHour(first: string): boolean {
   return !/[:.]|\d{3}|\b0\d|\b(?:[ap]m|morg|reggel|delelott|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
     first,

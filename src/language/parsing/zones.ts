@@ -185,7 +185,10 @@ const TIME_AFTER = [/(?:time|zeit|tijd|ido|ノ?時間)$/u, /(?:er|se|i)(?:time|z
 
 const MAX_CHARACTERS = 100;
 
-/** A reader for one language; it returns an IANA name or an offset such as `UTC+5:45`, or null where the name is unknown or ambiguous. */
+/**
+ * A reader for one language; it returns an IANA name or an offset such as `UTC+5:45`, or null where the name is unknown
+ * or ambiguous.
+ */
 export function createZoneParser(locale: LocaleCode): (text: string) => string | null {
   const known = tableOf(locale);
   const read = (text: string): string | null => {

@@ -14,7 +14,10 @@ export interface TurnClock {
   /** Since when `left` runs down; null: the clock is stopped. */
   readonly countedFrom: Date | null;
   readonly left: number;
-  /** By seat; for the seat to move, `left` counts instead. Empty: the match has no clock, and `left` is the time to be absent. */
+  /**
+   * By seat; for the seat to move, `left` counts instead. Empty: the match has no clock, and `left` is the time to be
+   * absent.
+   */
   readonly banks: readonly number[];
   /** The previous turn, for take-backs. */
   readonly before: { readonly seat: Seat; readonly left: number } | null;

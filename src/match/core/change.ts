@@ -74,7 +74,9 @@ export type AnnouncementFilter = (
   announcements: readonly Announcement[],
 ) => readonly Announcement[];
 
-/** Called in the transaction of each change, after saving, with the change's announcements. Resolves to further ones. */
+/**
+ * Called in the transaction of each change, after saving, with the change's announcements. Resolves to further ones.
+ */
 export type AfterChangeHook<Inside> = (
   before: Step<Inside>,
   after: MatchView,

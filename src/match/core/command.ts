@@ -1,6 +1,6 @@
 /**
- * Runs every change of a match in one transaction: notes the interaction, loads, changes, saves and announces. Also runs
- * the transactions of use cases outside matches.
+ * Runs every change of a match in one transaction: notes the interaction, loads, changes, saves and announces. Also
+ * runs the transactions of use cases outside matches.
  */
 import type { Clock, Lease } from '../../kernel/index.ts';
 import type { Actor, Done, Match, MatchId, MatchView } from '../model/match.ts';
@@ -24,8 +24,8 @@ interface Refused {
 /** `Inside`: what a feature needs of the transaction. */
 export interface MatchChanger<Inside> {
   /**
-   * Runs `work` once per interaction; a repetition resolves to the match as it is. A refusal rolls everything back, including
-   * the note of the interaction. Retries when another change was committed first.
+   * Runs `work` once per interaction; a repetition resolves to the match as it is. A refusal rolls everything back,
+   * including the note of the interaction. Retries when another change was committed first.
    */
   readonly changeMatch: <R extends Refused>(
     actor: Actor,
@@ -33,8 +33,8 @@ export interface MatchChanger<Inside> {
     work: (step: Step<Inside>) => Promise<Change | R>,
   ) => Promise<Done | MatchRefusal | R>;
   /**
-   * For changes without an actor, such as clocks. `work` is idempotent; null changes nothing. Does not retry: resolves to false
-   * also when another change was committed first. @throws LeaseLost
+   * For changes without an actor, such as clocks. `work` is idempotent; null changes nothing. Does not retry: resolves
+   * to false also when another change was committed first. @throws LeaseLost
    */
   readonly changeMatchUnattended: (
     matchId: MatchId,

@@ -38,7 +38,9 @@ export interface MatchReading extends MoveHistory {
   /** Finished matches in a channel and its threads, the last first. */
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
-  /** The end of the history: at least the last move of each of `seats` seats, and all moves to versions after `after`. */
+  /**
+   * The end of the history: at least the last move of each of `seats` seats, and all moves to versions after `after`.
+   */
   recent(matchId: MatchId, seats: number, after: number): Promise<readonly PlayedMove[]>;
 }
 
@@ -71,8 +73,8 @@ export interface ChangeTransaction extends MoveHistory {
   matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   view(matchId: MatchId): Promise<MatchView | null>;
   /**
-   * Writes match and position if the stored version is still `expected`, and resolves to whether it was. The creation time and
-   * the place, which the poster writes, stay as they are stored.
+   * Writes match and position if the stored version is still `expected`, and resolves to whether it was. The creation
+   * time and the place, which the poster writes, stay as they are stored.
    */
   save(match: Match, state: GameState | null, expected: number): Promise<boolean>;
   movesPlayed(matchId: MatchId): Promise<number>;

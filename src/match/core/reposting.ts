@@ -25,8 +25,8 @@ export function createReposting<Inside extends ChangeTransaction>({
 
 export interface RestoringCommands {
   /**
-   * After a restore: raises the version by `leap`, more than the changes that the backup has lost, so that buttons of that time
-   * match no future position, and announces the turn or the lobby. False: no such match.
+   * After a restore: raises the version by `leap`, more than the changes that the backup has lost, so that buttons of
+   * that time match no future position, and announces the turn or the lobby. False: no such match.
    */
   announceAfterRestore(matchId: MatchId, leap: number): Promise<boolean>;
 }

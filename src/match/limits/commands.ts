@@ -6,8 +6,8 @@ import { consumeQuota, type LimitStore } from './quota.ts';
 
 export interface LimitCommands {
   /**
-   * Null: the person may be in one more game, and the server have one more; `serverId` only where one is to be opened. Checked
-   * outside the transaction that opens it, so that concurrent calls may exceed the limit.
+   * Null: the person may be in one more game, and the server have one more; `serverId` only where one is to be opened.
+   * Checked outside the transaction that opens it, so that concurrent calls may exceed the limit.
    */
   checkOpenGames(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null>;
   openGames(personId: PersonId): Promise<number>;

@@ -28,8 +28,8 @@ export interface QuotaSubject {
 }
 
 /**
- * Counts one, or refuses with `usedUp`. Without a limit nothing is counted. A server's own limit per person counts uses on
- * all servers.
+ * Counts one, or refuses with `usedUp`. Without a limit nothing is counted. A server's own limit per person counts uses
+ * on all servers.
  */
 export async function consumeQuota(
   { usages }: LimitTransaction,

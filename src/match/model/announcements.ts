@@ -90,13 +90,18 @@ export type Announcement =
   | { readonly kind: 'forgotten'; readonly seat: number }
   /** This person's time is up, and the others can vote for a computer player; posted again with each vote. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
-  /** The others can go on without this person, who is overdue or has left the server; only while that is so on delivery. */
+  /**
+   * The others can go on without this person, who is overdue or has left the server; only while that is so on delivery.
+   */
   | { readonly kind: 'absent'; readonly personId: PersonId; readonly left?: true }
   /** The deadline changed (a holiday, a corrected clock): updates the turn message without a ping. */
   | { readonly kind: 'clockMoved' }
   /** The bot was down since then; that time counts for nobody. */
   | { readonly kind: 'wasAway'; readonly since: string }
-  /** Posts messages that are missing, because they were deleted or a place could not be reached; never holds others back. */
+  /**
+   * Posts messages that are missing, because they were deleted or a place could not be reached; never holds others
+   * back.
+   */
   | { readonly kind: 'repost' }
   /** `seat`: this player shows everybody the review of their moves; absent: the review is ready. */
   | { readonly kind: 'review'; readonly seat?: Seat }

@@ -1,4 +1,6 @@
-/** A match: one game over days, from the lobby to the last card; who sits where, whose turn it is, and who may see it. */
+/**
+ * A match: one game over days, from the lobby to the last card; who sits where, whose turn it is, and who may see it.
+ */
 import type { GameEvent, GameState, PlayerCount, Seat, Setup, Side } from '../../rules/index.ts';
 import { ABSENCE_TIMEOUT_MS, type TimeControl } from './timeControl.ts';
 
@@ -51,8 +53,8 @@ export interface Match {
   /** In the order of seats once running, of joining in the lobby. */
   readonly members: readonly MatchMember[];
   /**
-   * Grows by one with every move and every change in the lobby and never decreases, not even on a take-back. A change that
-   * keeps the position (a pause, a replaced player) keeps the version too, so that controls stay valid.
+   * Grows by one with every move and every change in the lobby and never decreases, not even on a take-back. A change
+   * that keeps the position (a pause, a replaced player) keeps the version too, so that controls stay valid.
    */
   readonly version: number;
   readonly seed: number;

@@ -24,13 +24,16 @@ export interface PlayedMove {
 }
 
 /**
- * Why a move was made without its player: their time was up, a computer player stands in, they had queued it, they resigned,
- * or the program in the seat failed and a built-in computer player moved.
+ * Why a move was made without its player: their time was up, a computer player stands in, they had queued it, they
+ * resigned, or the program in the seat failed and a built-in computer player moved.
  */
 export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned', 'replaced'] as const;
 export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
 
-/** A step of a plan. Only one's own moves are complete. Other players' cards are unknown, so their steps change neither hands nor stacks. */
+/**
+ * A step of a plan. Only one's own moves are complete. Other players' cards are unknown, so their steps change neither
+ * hands nor stacks.
+ */
 export type PlanStep =
   | { readonly seat: Seat; readonly kind: 'own'; readonly move: MoveWithoutSeat }
   | { readonly seat: Seat; readonly kind: 'build'; readonly space: string }

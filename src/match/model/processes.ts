@@ -32,8 +32,8 @@ export interface Membership {
 
 export interface Processes {
   /**
-   * Claims the shards; waits until a dead process's claim expires. Refuses if a live process has a shard or counts shards
-   * differently.
+   * Claims the shards; waits until a dead process's claim expires. Refuses if a live process has a shard or counts
+   * shards differently.
    */
   join(shards: ShardsOfMany): Promise<{ readonly ok: true; readonly membership: Membership } | ShardRefusal>;
 }

@@ -1,8 +1,8 @@
 /** What use cases know of storage: its failures, damaged rows, and the text that it can hold. */
 
 /**
- * `full`: the disk has no room. `readOnly`: the database may not be written. `busy`: another process holds it. `device`: the
- * disk or the way to it fails. `away`: the database server cannot be reached.
+ * `full`: the disk has no room. `readOnly`: the database may not be written. `busy`: another process holds it.
+ * `device`: the disk or the way to it fails. `away`: the database server cannot be reached.
  */
 export type StorageTrouble = 'full' | 'readOnly' | 'busy' | 'device' | 'away';
 
@@ -61,7 +61,10 @@ export class UnreadableRow extends Error {
 }
 
 export interface DamageTracking {
-  /** Runs `work` and returns the rows that lists left out meanwhile, each once; nested calls report to the innermost alone. */
+  /**
+   * Runs `work` and returns the rows that lists left out meanwhile, each once; nested calls report to the innermost
+   * alone.
+   */
   trackSkippedRows<T>(
     work: () => Promise<T>,
   ): Promise<{ readonly value: T; readonly leftOut: readonly UnreadableRow[] }>;

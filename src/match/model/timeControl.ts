@@ -15,8 +15,8 @@ export const WHEN_UP = ['pass', 'standIn', 'vote'] as const;
 export type WhenUp = (typeof WHEN_UP)[number];
 
 /**
- * The kinds of clock with the range of each of their times, in milliseconds. `turn`: the same time for each turn. `bank`: one
- * for the whole game, which grows by `increment` after each move, but never beyond its initial value.
+ * The kinds of clock with the range of each of their times, in milliseconds. `turn`: the same time for each turn.
+ * `bank`: one for the whole game, which grows by `increment` after each move, but never beyond its initial value.
  */
 export const CLOCK_TIMES = {
   turn: { perTurn: { least: 10 * MINUTE, most: 60 * DAY_MS } },

@@ -125,7 +125,10 @@ const BROKEN = { ok: false, code: 'broken' } as const;
 const MAX_HINT_ALTERNATIVES = 3;
 /** Alternatives that cost at least so many points are left out. */
 const MAX_ALTERNATIVE_POINTS_BEHIND = 8;
-/** Positions rather than time, so that a position always has the same hint; an answer within 1.5 s even on a busy machine. */
+/**
+ * Positions rather than time, so that a position always has the same hint; an answer within 1.5 s even on a busy
+ * machine.
+ */
 const HINT_BUDGET: Budget = { nodes: 500_000 };
 /** Asking again in one position costs nothing. A few kilobytes each. */
 const MAX_CACHED_THOUGHTS = 300;

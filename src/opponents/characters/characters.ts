@@ -112,5 +112,8 @@ export const TEACHER: Character = {
   moodiness: 0,
 };
 
-/** Percentage of moves copied: the journeyman's from `TEACHER`, those of the levels below the gardener from the journeyman. */
+/**
+ * Percentage of moves copied: the journeyman's from `TEACHER`, those of the levels below the gardener from the
+ * journeyman.
+ */
 export const COPIED_PERCENT = { beginner: 35, apprentice: 72, journeyman: 35 } as const;

@@ -1,4 +1,7 @@
-/** Draws emoji as PNG, 128 × 128 on a transparent ground, with a pale halo that keeps dark woods visible on dark grounds. */
+/**
+ * Draws emoji as PNG, 128 × 128 on a transparent ground, with a pale halo that keeps dark woods visible on dark
+ * grounds.
+ */
 import { type Canvas, type CanvasRenderingContext2D, createCanvas } from 'canvas';
 import { CARDS, COLORS, ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../rules/index.ts';
 import { registerFonts } from '../drawing/basics/fonts.ts';
@@ -19,7 +22,9 @@ const EMOJI_SIDE = 128;
 const HALO_WIDTH = 4.5;
 const HALO_COPIES = 24;
 
-/** Fits a drawing of about that size, with its halo, into the square. `draw` is called twice, with 0, 0 in the middle. */
+/**
+ * Fits a drawing of about that size, with its halo, into the square. `draw` is called twice, with 0, 0 in the middle.
+ */
 function onSquare(draw: (context: Context) => void): Canvas {
   const { x, y, width, height } = extent(draw);
   const scale = (EMOJI_SIDE - 2 * HALO_WIDTH - 2) / Math.max(width, height);

@@ -1,4 +1,6 @@
-/** Makes films that fit a size limit, one at a time and in turns among requesters; too large files are retried smaller. */
+/**
+ * Makes films that fit a size limit, one at a time and in turns among requesters; too large files are retried smaller.
+ */
 import { FILM_SIZE, type FilmOptions, type FilmRequest, streamFilm } from './film.ts';
 
 type MadeFilm =

@@ -1,4 +1,7 @@
-/** Draws pictures of every kind as PNG files and caches encoded tiles across pictures and games; one instance per process. */
+/**
+ * Draws pictures of every kind as PNG files and caches encoded tiles across pictures and games; one instance per
+ * process.
+ */
 import data from '../../../assets/picture/profiles.json' with { type: 'json' };
 import {
   createTilingCache,
@@ -66,7 +69,9 @@ export class Renderer {
     return this.#encoder.bytesKept;
   }
 
-  /** The picture as it is posted, in the 256 colors of its theme; emoji have all colors, because they are transparent. */
+  /**
+   * The picture as it is posted, in the 256 colors of its theme; emoji have all colors, because they are transparent.
+   */
   draw(job: PictureJob): Uint8Array<ArrayBuffer> {
     return job.kind === 'emoji'
       ? new Uint8Array(drawEmojiPng(job.request.name))

@@ -1,4 +1,7 @@
-/** A drawing surface with the interface of a canvas that produces SVG, so that pages show the posted pictures at any size. */
+/**
+ * A drawing surface with the interface of a canvas that produces SVG, so that pages show the posted pictures at any
+ * size.
+ */
 import type { Context } from '../scene.ts';
 import { formatCoordinate, IDENTITY, type Matrix, multiply, SvgPath, scaleFactor, transformPoint } from './path.ts';
 

@@ -26,15 +26,17 @@ export interface Database {
   /** Outside of transactions. */
   readonly queries: Prisma.TransactionClient;
   /**
-   * A serializable transaction. It is retried a bounded number of times after a lost race, so that `work` must change nothing
-   * outside the database. If the answer to COMMIT is lost, the database is asked for the outcome.
+   * A serializable transaction. It is retried a bounded number of times after a lost race, so that `work` must change
+   * nothing outside the database. If the answer to COMMIT is lost, the database is asked for the outcome.
    * @throws StorageFailure for failures of the machine; OutcomeUnknown if the outcome cannot be determined
    */
   transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   readonly dialect: Dialect;
   /** Inside a transaction: notifies other processes of its background work after the commit. */
   notifyOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
-  /** Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe. */
+  /**
+   * Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe.
+   */
   onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
   /** Removes deleted data from the files, as far as possible while the database is in use. */
   wipeDeletedData(): Promise<void>;

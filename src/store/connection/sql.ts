@@ -31,7 +31,8 @@ export const mayBeLost = (statement: string): boolean => statement.endsWith(MAY_
 /** Values by column; undefined: unchanged, or the default. */
 type Row = Readonly<Record<string, unknown>>;
 
-// For rows that are written with each move: Prisma takes many times as long to build a statement as the database to run it.
+// For rows that are written with each move: Prisma takes many times as long to build a statement as the database to run
+// it.
 
 /** `rows`: at least one, all with the columns of the first. */
 export function insertInto(table: string, rows: readonly Row[]): Sql {

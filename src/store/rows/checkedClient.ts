@@ -61,7 +61,10 @@ interface DueColumn {
   readonly what: string;
 }
 
-/** Finds due rows, the first due first. Raw SQL, because it runs at each poll and Prisma takes several times as long to build it. */
+/**
+ * Finds due rows, the first due first. Raw SQL, because it runs at each poll and Prisma takes several times as long to
+ * build it.
+ */
 export function dueRows<Key extends string | number>(
   prisma: Prisma.TransactionClient,
   { table, key, column, what }: DueColumn,

@@ -24,7 +24,9 @@ export interface TransferResult {
   readonly rows: number;
 }
 
-/** Changes nothing in the source except migrations. @throws DatabaseFault when one is unusable or they differ in the end */
+/**
+ * Changes nothing in the source except migrations. @throws DatabaseFault when one is unusable or they differ in the end
+ */
 export async function transfer({ from, to, clock, say }: TransferOptions): Promise<TransferResult> {
   const [source, target] = [databaseAddress(from), databaseAddress(to)];
   const file = [source, target].find((address) => address.kind === 'sqlite');

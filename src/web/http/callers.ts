@@ -85,9 +85,9 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * Places whose holders lose them to newcomers until they prove useful. Evicts the longest-yielding holder of a caller at
- * its limit, otherwise of the caller with most yielding holders, so that many connections from one address do not evict
- * a single one from another.
+ * Places whose holders lose them to newcomers until they prove useful. Evicts the longest-yielding holder of a caller
+ * at its limit, otherwise of the caller with most yielding holders, so that many connections from one address do not
+ * evict a single one from another.
  */
 export function createEvictingLimiter<Holder>(limits: ConnectionLimits, onEvicted: (holder: Holder) => void) {
   const places = createConnectionLimiter(limits);

@@ -1,4 +1,7 @@
-/** Measures what the bot caches about people and messages; in the compiled program, because bundling changes class names. */
+/**
+ * Measures what the bot caches about people and messages; in the compiled program, because bundling changes class
+ * names.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,6 @@
-/** The bot retries while Discord is unreachable at the start, and plays even if Discord rejects its list of commands. */
+/**
+ * The bot retries while Discord is unreachable at the start, and plays even if Discord rejects its list of commands.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';

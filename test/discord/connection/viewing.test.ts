@@ -1,4 +1,6 @@
-/** The bot agrees with Discord about who can view a channel or thread, for random roles, overwrites and thread members. */
+/**
+ * The bot agrees with Discord about who can view a channel or thread, for random roles, overwrites and thread members.
+ */
 import { PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../src/rules/index.ts';

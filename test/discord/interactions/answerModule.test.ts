@@ -1,4 +1,7 @@
-/** All answers go through one module, whose types keep content and components apart, because Discord refuses both together. */
+/**
+ * All answers go through one module, whose types keep content and components apart, because Discord refuses both
+ * together.
+ */
 import { expect, it } from 'vitest';
 import { isNode, sourcesIn, visitSource } from '../../support/sources.ts';
 

@@ -1,4 +1,6 @@
-/** Two bots with one token and separate databases: each command is executed by one of them, and the fault is reported. */
+/**
+ * Two bots with one token and separate databases: each command is executed by one of them, and the fault is reported.
+ */
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { examineDatabase } from '../../../src/doctor/database.ts';

@@ -1,4 +1,7 @@
-/** Sends interactions that no Discord client would send through the real dispatch and discord.js, and records the answers. */
+/**
+ * Sends interactions that no Discord client would send through the real dispatch and discord.js, and records the
+ * answers.
+ */
 import { randomUUID } from 'node:crypto';
 import { ChannelType, Client, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { pino } from 'pino';
@@ -26,7 +29,10 @@ export type Shape =
   | { readonly kind: 'userSelect' }
   | { readonly kind: 'form'; readonly fields: readonly object[] };
 
-/** The message of the interaction: public, an ephemeral dialogue, an ephemeral sentence, or none (a form opened by a command). */
+/**
+ * The message of the interaction: public, an ephemeral dialogue, an ephemeral sentence, or none (a form opened by a
+ * command).
+ */
 export type Place = 'public' | 'dialogue' | 'sentence' | 'nothing';
 
 export interface Forged {

@@ -1,4 +1,6 @@
-/** Random games as messages get them: matches with members and history, and a context without a client or real pictures. */
+/**
+ * Random games as messages get them: matches with members and history, and a context without a client or real pictures.
+ */
 import { pino } from 'pino';
 import type { UnshownMoves } from '../../../src/discord/delivery/index.ts';
 import { createEmojis } from '../../../src/discord/emoji/emojis.ts';

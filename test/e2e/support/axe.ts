@@ -8,8 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Only violations: reporting passes takes as long as the checks. */
 const OPTIONS = '{ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"], resultTypes: ["violations"] }';
 /**
- * Nothing in it concerns axe, which would spend most of its time on its thousands of parts. Axe reads the document before
- * it first waits, so the parts are away for less than a frame.
+ * Nothing in it concerns axe, which would spend most of its time on its thousands of parts. Axe reads the document
+ * before it first waits, so the parts are away for less than a frame.
  */
 const DRAWING =
   'svg:is([role="img"] > *, [aria-hidden="true"]):not(:has(a, [tabindex], [role], [aria-label], [aria-labelledby]))';

@@ -1,6 +1,6 @@
 /**
- * Random next steps of a match: commands of anybody, repetitions, concurrent pairs, passing time. `comparison.ts` compares
- * the results.
+ * Random next steps of a match: commands of anybody, repetitions, concurrent pairs, passing time. `comparison.ts`
+ * compares the results.
  */
 import { expect } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';

@@ -1,9 +1,10 @@
 /**
- * Upgrades of PostgreSQL databases of older versions, which had separate migrations for PostgreSQL; the derived ones are equivalent.
+ * Upgrades of PostgreSQL databases of older versions, which had separate migrations for PostgreSQL; the derived ones
+ * are equivalent.
  *
- * `formerTables.txt` lists the structure (`catalogue.ts`) that the separate migrations produced, without parts dropped later.
- * `played-2026-04.sql.gz` is a `pg_dump` of such a database at `20260405000001_seeks_of_any_number`, with the games of
- * `played-2025-07.db.gz` beside it, of which match00004 has no clock and an unanswered question.
+ * `formerTables.txt` lists the structure (`catalogue.ts`) that the separate migrations produced, without parts dropped
+ * later. `played-2026-04.sql.gz` is a `pg_dump` of such a database at `20260405000001_seeks_of_any_number`, with the
+ * games of `played-2025-07.db.gz` beside it, of which match00004 has no clock and an unanswered question.
  */
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

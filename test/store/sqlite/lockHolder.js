@@ -1,4 +1,6 @@
-/** Child process: locks the file argv[2], prints "held" or the refusal, and keeps the lock until standard input ends. */
+/**
+ * Child process: locks the file argv[2], prints "held" or the refusal, and keeps the lock until standard input ends.
+ */
 import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
 
 const [file = ''] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 /**
  * The upgrade of a database of an older version, whose games go on.
  *
- * `played-2025-07.db.gz` was written by the tests of the version whose last migration was `20250701000000_digests`: a finished,
- * delivered game of two (match00001), a game of two with a clock after six undelivered moves (match00004), and a lobby of side B for
- * four (match00007), with random moves from seed 1; packed with `VACUUM INTO` and gzip.
+ * `played-2025-07.db.gz` was written by the tests of the version whose last migration was `20250701000000_digests`: a
+ * finished, delivered game of two (match00001), a game of two with a clock after six undelivered moves (match00004),
+ * and a lobby of side B for four (match00007), with random moves from seed 1; packed with `VACUUM INTO` and gzip.
  */
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

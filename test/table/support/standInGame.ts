@@ -1,4 +1,7 @@
-/** The game behind the fake server of the table page: by the real rules, with plans, hints and everything that a page may ask. */
+/**
+ * The game behind the fake server of the table page: by the real rules, with plans, hints and everything that a page
+ * may ask.
+ */
 import { scoreSheetWords, type Words } from '../../../src/language/index.ts';
 import {
   apply,

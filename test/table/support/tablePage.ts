@@ -80,7 +80,9 @@ async function newPage(watched: string | null, options: BrowserContextOptions, s
   return page;
 }
 
-/** Resolves when the page has followed: the size, what is drawn for it, and what is measured of that, each in a frame. */
+/**
+ * Resolves when the page has followed: the size, what is drawn for it, and what is measured of that, each in a frame.
+ */
 export async function resize(at: Page, width: number, height: number): Promise<void> {
   await at.setViewportSize({ width, height });
   await at.evaluate(`new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** A fake of Discord's HTTP API for the table: codes, tokens, Activity instances and attachments, with faults set by the test. */
+/**
+ * A fake of Discord's HTTP API for the table: codes, tokens, Activity instances and attachments, with faults set by the
+ * test.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

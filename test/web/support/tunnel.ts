@@ -1,4 +1,7 @@
-/** A tunnel like Cloudflare's in front of the table's server: it sets the headers of the edge and forwards requests and WebSockets. */
+/**
+ * A tunnel like Cloudflare's in front of the table's server: it sets the headers of the edge and forwards requests and
+ * WebSockets.
+ */
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,6 @@
-/** The table's server on a real store, with fake links and hints, and pages that connect by WebSocket as a browser does. */
+/**
+ * The table's server on a real store, with fake links and hints, and pages that connect by WebSocket as a browser does.
+ */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';

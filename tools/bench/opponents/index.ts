@@ -1,4 +1,6 @@
-/** Measures computer players: search speed and memory, predicted scores, hints, and acknowledgements during searches. */
+/**
+ * Measures computer players: search speed and memory, predicted scores, hints, and acknowledgements during searches.
+ */
 import { apprentice, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
 import { type Components, type GameState, PLAYER_COUNTS, SIDES, seededRandom } from '../../../src/rules/index.ts';
 import { meanBias, meanError, predictionErrors } from '../../laboratory/tuning/predictionErrors.ts';

@@ -39,7 +39,10 @@ interface Game extends Place {
   readonly seated: readonly Person[];
 }
 
-/** Yields `scale.spread.N.perSecond` for each number of processes, and `scale.spread`; nothing where there is no PostgreSQL. */
+/**
+ * Yields `scale.spread.N.perSecond` for each number of processes, and `scale.spread`; nothing where there is no
+ * PostgreSQL.
+ */
 export async function* measureSpread(log: (text: string) => void): AsyncGenerator<Figure> {
   const server = await postgresqlPlace(DURABLE_SETTINGS);
   if (server === null) return log('PostgreSQL is not installed here: "npm run test:postgresql" installs it');

@@ -1,6 +1,6 @@
 /**
- * The entry points `http` and `tableHttp`: every route of the playground and the table server, with odd requests over raw
- * connections.
+ * The entry points `http` and `tableHttp`: every route of the playground and the table server, with odd requests over
+ * raw connections.
  */
 import { allRoutes } from '../../../packages/playground/rest/routes.ts';
 import { Fault } from '../faults.ts';

@@ -1,6 +1,6 @@
 /**
- * The entry points `upgrades` and `tableUpgrades`: raw sockets that request a WebSocket, send odd bytes and leave in odd
- * ways.
+ * The entry points `upgrades` and `tableUpgrades`: raw sockets that request a WebSocket, send odd bytes and leave in
+ * odd ways.
  */
 import { bytesOfFrame, oddFrame, type RawFrame, textFrame } from '../grammar/frames.ts';
 import { fewer, type Grammar, shorter, smallerItems, within } from '../grammar/grammar.ts';

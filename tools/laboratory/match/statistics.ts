@@ -23,8 +23,8 @@ export function meanOf(values: readonly number[]): Interval {
 }
 
 /**
- * The share of successes: of each deal the share of its games, and how many games there were in all. Wilson's interval, for
- * as many independent games as would lie as far apart as the deals do, never for more than there were.
+ * The share of successes: of each deal the share of its games, and how many games there were in all. Wilson's interval,
+ * for as many independent games as would lie as far apart as the deals do, never for more than there were.
  */
 export function shareOf(deals: readonly number[], games: number): Interval {
   const { mean: value, variance } = momentsOf(deals);

@@ -1,6 +1,6 @@
 /**
- * Plays weights against others or against a reference player, the challenger in each seat in turn. Games begin with random
- * builds, so that none was learned from.
+ * Plays weights against others or against a reference player, the challenger in each seat in turn. Games begin with
+ * random builds, so that none was learned from.
  */
 import { Beam } from '../../../src/opponents/search/beam.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
@@ -23,8 +23,8 @@ export interface ContestResult {
   /** The challenger's share of wins; a shared victory counts proportionally. */
   readonly won: number;
   /**
-   * By how much the challenger was ahead of the others' mean score, on average, and half the width of the 95 % interval, by
-   * deals: games of one deal, each seat in turn, are not independent. Infinite where one deal was played.
+   * By how much the challenger was ahead of the others' mean score, on average, and half the width of the 95 %
+   * interval, by deals: games of one deal, each seat in turn, are not independent. Infinite where one deal was played.
    */
   readonly ahead: number;
   readonly within: number;

@@ -1,6 +1,6 @@
 /**
- * Plugins for Stryker: a test runner for which a test file that cannot be loaded counts as a failed test, a type checker
- * that compiles all mutants at once, and a reporter of unnoticed mutants.
+ * Plugins for Stryker: a test runner for which a test file that cannot be loaded counts as a failed test, a type
+ * checker that compiles all mutants at once, and a reporter of unnoticed mutants.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

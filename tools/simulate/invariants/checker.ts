@@ -1,4 +1,6 @@
-/** The interface of the checkers, which read only messages and answers; and a record of disturbances that excuse delays. */
+/**
+ * The interface of the checkers, which read only messages and answers; and a record of disturbances that excuse delays.
+ */
 import type { Done } from '../../../src/match/index.ts';
 import type { Reader } from '../../support/discord/reading.ts';
 import type { Person } from '../../support/population/habits.ts';

@@ -17,7 +17,10 @@ export function channelOfLink(url: string): { readonly channelId: string; readon
   return found?.[1] === undefined ? null : { channelId: found[1], messageId: found[2] ?? null };
 }
 
-/** Replaces the server's host by the one this browser has reached, because not every address is reachable from everywhere. */
+/**
+ * Replaces the server's host by the one this browser has reached, because not every address is reachable from
+ * everywhere.
+ */
 export function reachable(href: string, serverHosts: readonly string[], pageHost: string): string {
   if (!serverHosts.includes(pageHost) || !URL.canParse(href)) return href;
   const link = new URL(href);

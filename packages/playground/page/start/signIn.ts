@@ -24,8 +24,8 @@ export interface StartRequest {
 }
 
 /**
- * Opens a second tab and, once `first` has signed in, signs it in as `known` or as a free person. Must be called during a
- * click, because browsers block tabs opened later. Resolves to the slug; null if nobody is available.
+ * Opens a second tab and, once `first` has signed in, signs it in as `known` or as a free person. Must be called during
+ * a click, because browsers block tabs opened later. Resolves to the slug; null if nobody is available.
  */
 export async function openCompanion(
   first: Promise<EntranceResult | null>,

@@ -1,4 +1,6 @@
-/** Registers the slash commands at Discord when they differ from the registered ones, and retries until it accepts them. */
+/**
+ * Registers the slash commands at Discord when they differ from the registered ones, and retries until it accepts them.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import {
   ApplicationCommandType,

@@ -17,7 +17,10 @@ interface Definition<Input extends { readonly interaction: ControlInteraction },
   /** The details in the custom_id. */
   readonly details: z.ZodType<Details>;
   readonly guard: ControlGuard<NoInfer<Details>, Place>;
-  /** It opens a form or the table, or takes itself away. That has to be the first answer, so nothing is acknowledged before. */
+  /**
+   * It opens a form or the table, or takes itself away. That has to be the first answer, so nothing is acknowledged
+   * before.
+   */
   readonly answersItself?: true;
   readonly execute: (
     context: BotContext,

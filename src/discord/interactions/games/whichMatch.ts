@@ -217,7 +217,9 @@ export async function suggestMatches(
   await interaction.respond(choices);
 }
 
-/** Games have numbers within their server, so that those of other servers could read alike. Empty for games of this one. */
+/**
+ * Games have numbers within their server, so that those of other servers could read alike. Empty for games of this one.
+ */
 async function placeElsewhere(
   { client }: BotContext,
   { guildId }: AutocompleteInteraction,

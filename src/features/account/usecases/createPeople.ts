@@ -62,8 +62,8 @@ export function createPeople({ store, clock, breathe }: PersonDependencies): Peo
 }
 
 /**
- * Time so far is counted under the old settings, and clocks run on under the new ones. All in one transaction, since a clock that is
- * counted under other settings than it ran under would lose time.
+ * Time so far is counted under the old settings, and clocks run on under the new ones. All in one transaction, since a
+ * clock that is counted under other settings than it ran under would lose time.
  */
 async function changePerson(
   transaction: PeopleTransaction,

@@ -79,7 +79,10 @@ export function digestTasks(store: DigestStore, lease: Lease | undefined): reado
   ];
 }
 
-/** Announces a due digest in the most urgent game, and sets the next one in the same transaction, so that none is sent twice. */
+/**
+ * Announces a due digest in the most urgent game, and sets the next one in the same transaction, so that none is sent
+ * twice.
+ */
 async function announceDigest(
   store: DigestStore,
   personId: PersonId,

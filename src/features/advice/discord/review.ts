@@ -1,6 +1,6 @@
 /**
- * `/game review` and the buttons of a review. Reviews are made in the background and shown to whoever asks; a player can
- * show everybody their own part.
+ * `/game review` and the buttons of a review. Reviews are made in the background and shown to whoever asks; a player
+ * can show everybody their own part.
  */
 import {
   type Delivered,

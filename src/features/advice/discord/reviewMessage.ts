@@ -1,4 +1,6 @@
-/** The review of a finished game: each player's costliest moves, what would have been better and why; or its progress. */
+/**
+ * The review of a finished game: each player's costliest moves, what would have been better and why; or its progress.
+ */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { MoveLink } from '../../../discord/interactions/index.ts';
 import { button, identify, row, select, text } from '../../../discord/messages/index.ts';

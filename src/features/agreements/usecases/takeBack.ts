@@ -38,7 +38,10 @@ export function canTakeBack(match: Match, moves: readonly PlayedMove[], seat: Se
   return keptCount !== null && !blocking;
 }
 
-/** `blocking`: another person's later move, which prevents the take-back. `keptCount`: null if the seat has made no move. */
+/**
+ * `blocking`: another person's later move, which prevents the take-back. `keptCount`: null if the seat has made no
+ * move.
+ */
 function lastOwn(match: Match, moves: readonly PlayedMove[], seat: Seat) {
   const keptCount = countMovesBefore(moves, seat);
   const blocking = keptCount === null ? undefined : movesByOthersSince(match, moves.slice(keptCount)).at(-1);

@@ -34,7 +34,9 @@ export function leagueCsv({ league, entries, games }: LeagueView, nameOf: (entry
   return stringify([[...COLUMNS], ...rows], { bom: true, cast: { string: withoutFormulas } });
 }
 
-/** Where a formula could begin for a spreadsheet, whatever separators it splits at; an apostrophe makes the cell text. */
+/**
+ * Where a formula could begin for a spreadsheet, whatever separators it splits at; an apostrophe makes the cell text.
+ */
 const FORMULA = /(^|[,;:|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])/g;
 
 function withoutFormulas(text: string): string {

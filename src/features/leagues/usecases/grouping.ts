@@ -4,7 +4,9 @@ import { type Entry, groupNumbers, type League } from './league.ts';
 import { evenSizes, splitBySizes } from './pairing/tables.ts';
 import type { LeagueStanding } from './standings.ts';
 
-/** Sizes of groups, the largest first: at most `groupSize` if possible, and at least three and enough to fill a table. */
+/**
+ * Sizes of groups, the largest first: at most `groupSize` if possible, and at least three and enough to fill a table.
+ */
 export function groupSizes(
   people: number,
   { groupSize, tableSize }: Pick<League, 'groupSize' | 'tableSize'>,
@@ -36,7 +38,10 @@ export function exchangeCount(above: number, below: number): number {
   return Math.min(smaller >= 6 ? 2 : 1, Math.floor(smaller / 2));
 }
 
-/** The order for the next season's groups, without people who left: in each group first the relegated, then the staying, then the promoted. */
+/**
+ * The order for the next season's groups, without people who left: in each group first the relegated, then the staying,
+ * then the promoted.
+ */
 export function nextSeasonOrder(all: readonly LeagueStanding[]): readonly Entry[] {
   const groups = groupNumbers(all).map((number) =>
     all.filter(({ group, entry }) => group === number && !entry.left).map(({ entry }) => entry),

@@ -194,14 +194,19 @@ function wrongNumber(field: LeagueNumber, value: number): SettingsRefusal | null
     : { ok: false, code: 'leagueNumber', field, given: value, least, most };
 }
 
-/** Rounds by default: in groups, as many as it takes to meet everybody once at tables of two; five with Swiss pairing. */
+/**
+ * Rounds by default: in groups, as many as it takes to meet everybody once at tables of two; five with Swiss pairing.
+ */
 export function defaultRounds(groupSize: number | null): number {
   return groupSize === null ? 5 : groupSize - 1 + (groupSize % 2);
 }
 
 export type LeagueRefusal =
   | SettingsRefusal
-  /** `unknownLeague`: deleted, or on another server. `hasLeft`: in mid-season, so that they cannot come back before the next one. */
+  /**
+   * `unknownLeague`: deleted, or on another server. `hasLeft`: in mid-season, so that they cannot come back before the
+   * next one.
+   */
   | {
       readonly ok: false;
       readonly code: 'unknownLeague' | 'entered' | 'notEntered' | 'hasLeft' | 'notOver' | 'wasCancelled' | 'followed';

@@ -35,7 +35,10 @@ interface LeagueCommands {
   startLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
   /** Running games go on but do not count. Refuses with `wasCancelled`. */
   cancelLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /** Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver`, `followed`. */
+  /**
+   * Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver`,
+   * `followed`.
+   */
   nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
   leagueView(id: LeagueId): Promise<LeagueView | null>;
   roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
@@ -47,7 +50,10 @@ interface LeagueCommands {
 
 /** For the league's job. */
 export interface LeagueJobs {
-  /** Does the step that is due: pairs a round, opens some games, ends those of absent people, or ends the season. @throws LeaseLost */
+  /**
+   * Does the step that is due: pairs a round, opens some games, ends those of absent people, or ends the season.
+   * @throws LeaseLost
+   */
   advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
   /** Brings the message of a round up to date soon, because a game has got its thread. */
   showThreads(id: LeagueId, round: number): Promise<void>;

@@ -2,9 +2,9 @@
 import { type Entry, groupNumbers, type LeagueGame, type LeagueSettings } from './league.ts';
 
 /**
- * In this order. `direct`: against people with equal points, if all of them have met. `beaten` (in groups): the points of beaten
- * opponents and half of those tied with (Sonneborn–Berger). `opponents` (Swiss): the points of all opponents (Buchholz). `wins`:
- * games won. `share`: one's mean share of the scores at the table.
+ * In this order. `direct`: against people with equal points, if all of them have met. `beaten` (in groups): the points
+ * of beaten opponents and half of those tied with (Sonneborn–Berger). `opponents` (Swiss): the points of all opponents
+ * (Buchholz). `wins`: games won. `share`: one's mean share of the scores at the table.
  */
 const TIE_BREAKS = ['direct', 'beaten', 'opponents', 'wins', 'share'] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
@@ -133,7 +133,10 @@ export const WIN_POINTS = 12;
 /** In place of a place: did not play, and is beaten by everybody. */
 export const ABSENT_PLACE = null;
 
-/** Points by seat: the share of the opponents that were beaten, half for ties. `places`: from 1, ties equal; one seat is a bye. */
+/**
+ * Points by seat: the share of the opponents that were beaten, half for ties. `places`: from 1, ties equal; one seat is
+ * a bye.
+ */
 export function pointsOf(places: readonly (number | typeof ABSENT_PLACE)[]): number[] {
   const others = places.length - 1;
   return places.map((place, seat) => {

@@ -61,7 +61,10 @@ export function withMatchResult(game: LeagueGame, places: readonly number[], sco
   return over(game, byGameSeat, (seat) => scores[seat] ?? 0);
 }
 
-/** Records the result of a league's match in its transaction. Moves by computer players count for the person they replaced. */
+/**
+ * Records the result of a league's match in its transaction. Moves by computer players count for the person they
+ * replaced.
+ */
 export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = async (
   { match: { id, status, occasion, members }, state, at },
   { leagues },

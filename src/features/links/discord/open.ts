@@ -79,7 +79,10 @@ async function launched(
   }
 }
 
-/** Discord does not document its codes for a refused launch: any client error except those after which nothing can be answered. */
+/**
+ * Discord does not document its codes for a refused launch: any client error except those after which nothing can be
+ * answered.
+ */
 function isRefusal(error: DiscordAPIError): boolean {
   const { status } = error;
   return !isExpired(error) && status >= 400 && status < 500 && status !== 401 && status !== 429;

@@ -24,8 +24,8 @@ export interface NoticeRepository {
   /** Posted after the commit, in order by place. Resolves to the id for `renew`. */
   add(notice: NewNotice, at: Date): Promise<NoticeId>;
   /**
-   * Renders the message again, with new facts if given; `notBefore` delays a notice that was posted. False: there is no notice (`id`
-   * null), it was given up, or it was deleted long after it was posted.
+   * Renders the message again, with new facts if given; `notBefore` delays a notice that was posted. False: there is no
+   * notice (`id` null), it was given up, or it was deleted long after it was posted.
    */
   renew(id: NoticeId | null, change?: { readonly facts?: NoticeFacts; readonly notBefore?: Date }): Promise<boolean>;
   notice(id: NoticeId): Promise<Notice | null>;

@@ -1,4 +1,6 @@
-/** Use cases of plans: reading and editing one's plan, and queueing its moves. They change nothing of the match itself. */
+/**
+ * Use cases of plans: reading and editing one's plan, and queueing its moves. They change nothing of the match itself.
+ */
 import { requirePlayer, unknownComponents } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';

@@ -58,7 +58,9 @@ export async function deliverTurn(telling: DeliveryContext): Promise<Delivered |
   return { place: posted.place, posts: { ...posted.posts, ...turn, ...(await retireLeagueCard(telling)) } };
 }
 
-/** The cards of a round's games would flood the channel: their threads stay, and the message of the round links to them. */
+/**
+ * The cards of a round's games would flood the channel: their threads stay, and the message of the round links to them.
+ */
 async function retireLeagueCard(telling: DeliveryContext): Promise<Partial<MatchPosts>> {
   const { context, view, posts, reader } = telling;
   const { occasion, place } = view.match;

@@ -1,4 +1,7 @@
-/** `/undo`, and Undo under the confirmation of a move and in the menu: take back a player's own last move, or offer to ask the others for their consent. */
+/**
+ * `/undo`, and Undo under the confirmation of a move and in the menu: take back a player's own last move, or offer to
+ * ask the others for their consent.
+ */
 import {
   type Answerable,
   actorOf,

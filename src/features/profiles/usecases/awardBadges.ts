@@ -8,8 +8,8 @@ import type { StoredResult } from './result.ts';
 
 export interface BadgeCommands extends BadgeReading {
   /**
-   * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run; `given`: badges
-   * earned; `failures`: the first errors. @throws LeaseLost
+   * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run; `given`:
+   * badges earned; `failures`: the first errors. @throws LeaseLost
    */
   awardBadges(
     signal: AbortSignal,

@@ -101,7 +101,9 @@ export interface BadgeAward {
   readonly badge: Badge;
 }
 
-/** The badges that a game earns its players, including ones that they may have already. `game`, null: no longer known. */
+/**
+ * The badges that a game earns its players, including ones that they may have already. `game`, null: no longer known.
+ */
 export function earnedBadges(
   result: StoredResult,
   game: BadgeGame | null,

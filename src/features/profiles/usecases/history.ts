@@ -13,8 +13,8 @@ export interface HistoryQuery {
   /** Another player in the game. */
   readonly withId: PersonId | null;
   /**
-   * A viewer sees all of their own games; of other people's, those played on this server in channels that they can view, and those
-   * in which they took part.
+   * A viewer sees all of their own games; of other people's, those played on this server in channels that they can
+   * view, and those in which they took part.
    */
   readonly viewer: { readonly personId: PersonId; readonly serverId: string | null };
 }

@@ -78,7 +78,10 @@ export interface StoredRows<Row> {
 
 /** What recomputing needs of the store, while nobody plays. */
 export interface RecomputeStore extends Pick<ResultStore, 'transaction'> {
-  /** The readable ones of the next `most` results after a number; `last`: the number of the last of them, null: there is none. */
+  /**
+   * The readable ones of the next `most` results after a number; `last`: the number of the last of them, null: there is
+   * none.
+   */
   resultsAfter(
     number: number,
     most: number,
@@ -107,8 +110,8 @@ export interface BadgeStore extends BadgeReading {
   /** Up to and including a result. */
   careerOf(personId: PersonId, number: number): Promise<Career>;
   /**
-   * Marks a result as checked and awards what was earned in it, except to people who have the badge already or were erased; in one
-   * transaction. @throws LeaseLost
+   * Marks a result as checked and awards what was earned in it, except to people who have the badge already or were
+   * erased; in one transaction. @throws LeaseLost
    */
   awardBadges(result: StoredResult, earned: readonly BadgeAward[], lease?: Lease): Promise<void>;
 }
@@ -124,7 +127,9 @@ export interface LeaderboardField {
   readonly games: number;
 }
 
-/** As one person sees it: without people who hide themselves and without those with a block between them and the reader. */
+/**
+ * As one person sees it: without people who hide themselves and without those with a block between them and the reader.
+ */
 export interface VisibleField extends LeaderboardField {
   readonly reader: PersonId;
 }

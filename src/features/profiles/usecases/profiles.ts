@@ -8,7 +8,9 @@ import type { Categories } from './result.ts';
 import { byCategory, SIXTHS, type Tally } from './tallies.ts';
 
 export interface ProfileCommands {
-  /** `serverId`: where running games are counted; null: everywhere. Null: the person is unknown or has finished no game. */
+  /**
+   * `serverId`: where running games are counted; null: everywhere. Null: the person is unknown or has finished no game.
+   */
   profile(personId: PersonId, serverId: string | null): Promise<Profile | null>;
   headToHead(one: PersonId, other: PersonId): Promise<HeadToHead>;
 }

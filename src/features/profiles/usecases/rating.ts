@@ -20,7 +20,9 @@ export const NEW_PLAYER_STRENGTH: Strength = { mu: 25, sigma: 25 / 3 };
 
 /** Points shown for a new player's `mu`. */
 const MEAN_POINTS = 1500;
-/** Points for one unit of `mu`, so that 200 points more mean being ahead in three of four games, as in chess ratings. */
+/**
+ * Points for one unit of `mu`, so that 200 points more mean being ahead in three of four games, as in chess ratings.
+ */
 const POINTS_PER_MU = 30;
 /** A rating with this uncertainty, in points, is provisional: for about fifteen games. */
 const PROVISIONAL_UNCERTAINTY = 175;
@@ -64,8 +66,8 @@ export interface PlayerPlace {
 }
 
 /**
- * How much luck decides a game of two. It shrinks with more players, so that a difference in strength gives the same chance of
- * being ahead at every table.
+ * How much luck decides a game of two. It shrinks with more players, so that a difference in strength gives the same
+ * chance of being ahead at every table.
  */
 const BETA_OF_TWO = NEW_PLAYER_STRENGTH.sigma / 2;
 /** Uncertainty added before each game, since people's strength changes. */
@@ -84,8 +86,9 @@ export function updateStrengths(placed: readonly PlayerPlace[]): readonly Streng
 }
 
 /**
- * Fixed ratings of the computer players in points, as the ladder measured them (docs/decisions/0093-results-and-ratings.md); the
- * mean of those from the apprentice on is 1,500. New figures change all ratings computed from then on.
+ * Fixed ratings of the computer players in points, as the ladder measured them
+ * (docs/decisions/0093-results-and-ratings.md); the mean of those from the apprentice on is 1,500. New figures change
+ * all ratings computed from then on.
  */
 const COMPUTER_POINTS: Readonly<Record<string, Readonly<Record<Pool, number>>>> = {
   beginner: { two: 865, more: 775 },

@@ -21,7 +21,9 @@ export interface Recomputation {
   /** Results taken as stored, because the moves were deleted with their server or do not fit the known components. */
   readonly taken: number;
   readonly differences: readonly Difference[];
-  /** Names of unreadable rows. Ratings, tallies and standings among them are recomputed; a damaged result is left out. */
+  /**
+   * Names of unreadable rows. Ratings, tallies and standings among them are recomputed; a damaged result is left out.
+   */
   readonly damaged: readonly string[];
   /** Whether differences were corrected; never if a result is unreadable, since figures without it would be wrong. */
   readonly corrected: boolean;
@@ -116,7 +118,9 @@ const keyOf = {
   standings: ({ serverId, period, pool, personId }: Standing) => `${serverId} ${period} ${pool} ${personId}`,
 };
 
-/** Adds a result to the ledger and rates it. `stored`: alone knows the strength of people who have been erased since. */
+/**
+ * Adds a result to the ledger and rates it. `stored`: alone knows the strength of people who have been erased since.
+ */
 function enter(ledger: Ledger, facts: GameResult, stored: StoredResult): StoredResult {
   const pool = poolOf(facts.players);
   const ratingOf = (personId: string) => ledger.ratings.get(keyOf.ratings({ personId, pool }));

@@ -13,15 +13,15 @@ import {
 import type { Strength } from './rating.ts';
 
 /**
- * How somebody's part in a game ended. `resigned`: they gave up. `stoodIn`: a computer player moved for them at the end because
- * they did not. `takenOver`: somebody else had the seat before.
+ * How somebody's part in a game ended. `resigned`: they gave up. `stoodIn`: a computer player moved for them at the end
+ * because they did not. `takenOver`: somebody else had the seat before.
  */
 export const SEAT_ENDINGS = ['played', 'resigned', 'stoodIn', 'takenOver'] as const;
 export type SeatEnding = (typeof SEAT_ENDINGS)[number];
 
 /**
- * Why a game is unrated. `choice`: it was opened as unrated. `program`: an external program of unknown strength took part.
- * `tooFew`: fewer than two seats count, or no person's does.
+ * Why a game is unrated. `choice`: it was opened as unrated. `program`: an external program of unknown strength took
+ * part. `tooFew`: fewer than two seats count, or no person's does.
  */
 export const UNRATED = ['choice', 'program', 'tooFew'] as const;
 export type Unrated = (typeof UNRATED)[number];
@@ -166,7 +166,9 @@ function endingOf(member: MatchMember, seat: number, moves: readonly ResultMove[
   return standIn ? 'stoodIn' : 'played';
 }
 
-/** Places by seat, from 1: by points, then tool tiles, as the rules say; players who left the game share the last place. */
+/**
+ * Places by seat, from 1: by points, then tool tiles, as the rules say; players who left the game share the last place.
+ */
 export function placesOf(state: GameState, hasLeft: readonly boolean[]): readonly number[] {
   const worth = state.players.map((player, seat) =>
     hasLeft[seat] ? -1 : totalPoints(player) * 100 + toolTileCount(state, seat),

@@ -25,8 +25,8 @@ export interface ResultCommands extends ResultReading {
   ): Promise<HistoryPage>;
   readonly storeResult: ResultFollower;
   /**
-   * Stores the results of games that ended before results were stored, by their end, one transaction each. Games that cannot be
-   * computed are left for a later run; `failures`: the first errors.
+   * Stores the results of games that ended before results were stored, by their end, one transaction each. Games that
+   * cannot be computed are left for a later run; `failures`: the first errors.
    */
   storeEarlierResults(): Promise<{ readonly kept: number; readonly failures: readonly unknown[] }>;
   /** The same for one game; false: there was nothing to store. @throws LeaseLost */

@@ -55,8 +55,8 @@ export function changesFrom(
 }
 
 /**
- * The result with ratings, or with the reason why it has none. Players who took over a seat do not count; nor do erased people,
- * unless `before` knows their strength. `before`: a person's strength before the game; null: they do not count.
+ * The result with ratings, or with the reason why it has none. Players who took over a seat do not count; nor do erased
+ * people, unless `before` knows their strength. `before`: a person's strength before the game; null: they do not count.
  */
 export function rateResult(result: GameResult, before: (seat: SeatResult) => Strength | null): GameResult {
   const pool = poolOf(result.players);

@@ -1,4 +1,7 @@
-/** `/tutorial` and its controls. Each control carries the step it belongs to; an earlier one only shows the present step. */
+/**
+ * `/tutorial` and its controls. Each control carries the step it belongs to; an earlier one only shows the present
+ * step.
+ */
 import { z } from 'zod';
 import {
   ANYWHERE,

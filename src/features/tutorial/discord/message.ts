@@ -48,8 +48,8 @@ export interface ShownLesson {
 }
 
 /**
- * The picture comes first, because on a phone only the end of a message is on the screen. A chosen build is shown before
- * it is made, with the task in place of the whole step, so that both fit.
+ * The picture comes first, because on a phone only the end of a message is on the screen. A chosen build is shown
+ * before it is made, with the task in place of the whole step, so that both fit.
  */
 export async function lessonMessage(room: LearnerContext, shown: ShownLesson): Promise<PrivateMessage> {
   const { words } = room;

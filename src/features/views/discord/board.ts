@@ -1,4 +1,7 @@
-/** `/board`: the table as a picture, in words or as a link, or after a past move of a finished game; for the person who asks. */
+/**
+ * `/board`: the table as a picture, in words or as a link, or after a past move of a finished game; for the person who
+ * asks.
+ */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import { repostMissing } from '../../../discord/delivery/index.ts';

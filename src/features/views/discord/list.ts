@@ -1,4 +1,7 @@
-/** `/game list`: the games of the channel and the person's own games and searches; their turns first, then the finished games in pages. */
+/**
+ * `/game list`: the games of the channel and the person's own games and searches; their turns first, then the finished
+ * games in pages.
+ */
 import type { APIButtonComponent, APIMessageTopLevelComponent } from 'discord.js';
 import { z } from 'zod';
 import { channelOnServer, hindranceOf, missingForPosting } from '../../../discord/connection/index.ts';

@@ -39,7 +39,9 @@ export type Reason =
   | { readonly kind: 'cheaper'; readonly count: number }
   /** Draws `count` cards more than the other move. */
   | { readonly kind: 'draws'; readonly count: number }
-  /** Somebody else may still pass before the player, who would then choose a start card first. The other move is a pass. */
+  /**
+   * Somebody else may still pass before the player, who would then choose a start card first. The other move is a pass.
+   */
   | { readonly kind: 'staysIn' }
   /** `count` wilds stay in hand, some of which could have been spent here. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
@@ -57,7 +59,10 @@ export type Reason =
   /** `count` of this card come together; any other choice leads to fewer. */
   | { readonly kind: 'gathers'; readonly card: Card; readonly count: number }
   // Only in comparisons of two moves:
-  /** `moves`: the builds planned after this one. `points`: what all of them gain; those of the other move's plan gain less. */
+  /**
+   * `moves`: the builds planned after this one. `points`: what all of them gain; those of the other move's plan gain
+   * less.
+   */
   | { readonly kind: 'plan'; readonly moves: readonly Move[]; readonly points: number }
   /** `left`: spaces without a piece around a plant; the other move leaves more. */
   | { readonly kind: 'plantNearer'; readonly left: number }
@@ -67,7 +72,10 @@ export type Reason =
   | { readonly kind: 'spaceForTile'; readonly tool: string; readonly color: Color }
   /** The remaining cards pay for any of `count` builds; after the other build for fewer. */
   | { readonly kind: 'moreBuilds'; readonly count: number }
-  /** `count`: cards of the color that the choice names and the stack has now, more than the other choice. The tile is open. */
+  /**
+   * `count`: cards of the color that the choice names and the stack has now, more than the other choice. The tile is
+   * open.
+   */
   | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number };
 
 /** Whether a kind of reason reveals cards in a hand. */

@@ -107,7 +107,9 @@ function isBreak(before: string, after: string): boolean {
   return IDEOGRAPHIC.test(before.at(-1) ?? '') && /^[\p{L}\p{N}（「]/u.test(after);
 }
 
-/** Breaks a text into lines no wider than `width`, not counting spaces at their ends; wide pieces break between letters. */
+/**
+ * Breaks a text into lines no wider than `width`, not counting spaces at their ends; wide pieces break between letters.
+ */
 function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
   if (text.trim() !== '' && measure(text.trimEnd()) <= width) return [text];
   const lines: string[] = [];
@@ -139,7 +141,9 @@ function isWhole(lines: readonly string[], text: string): boolean {
   );
 }
 
-/** Writes a text into a box at the largest size that fits; text that is too long at the least size ends in an ellipsis. */
+/**
+ * Writes a text into a box at the largest size that fits; text that is too long at the least size ends in an ellipsis.
+ */
 export function writeParagraph(context: Context, text: string, at: Box, style: ParagraphStyle): void {
   const { size, lines } = fitted(context, text, at, style);
   const { align = 'center', color } = style;

@@ -1,4 +1,6 @@
-/** How to read the table, in two pages: enlarged excerpts of a table with numbers, and an explanation for each number. */
+/**
+ * How to read the table, in two pages: enlarged excerpts of a table with numbers, and an explanation for each number.
+ */
 import { exampleGame, legendExamples } from '../../content/legend.ts';
 import { centerOf, contains, inflate, squareAt } from '../../layout/box.ts';
 import {

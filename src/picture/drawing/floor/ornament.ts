@@ -1,4 +1,7 @@
-/** An ornament's bed and its four stages as concentric inlays in the contour of its color: frame, midsection, core, table. */
+/**
+ * An ornament's bed and its four stages as concentric inlays in the contour of its color: frame, midsection, core,
+ * table.
+ */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
 import {

@@ -1,4 +1,6 @@
-/** The wooden frame around a parquet with its brass string, shadow and coordinates, and the wall in the seat's color. */
+/**
+ * The wooden frame around a parquet with its brass string, shadow and coordinates, and the wall in the seat's color.
+ */
 import { type Box, borderBoxes } from '../../layout/box.ts';
 import { type FloorLayout, SPACES_PER_SIDE } from '../../layout/floor.ts';
 import { PIECES, type SeatColor, type Theme } from '../../theme.ts';

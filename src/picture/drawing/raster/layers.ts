@@ -14,8 +14,8 @@ export class CanvasPool {
   }
 
   /**
-   * Draws the part in the upper left corner of an empty canvas, valid until the next call. Solid parts get a canvas of their
-   * exact size, because their edges are those of the canvas.
+   * Draws the part in the upper left corner of an empty canvas, valid until the next call. Solid parts get a canvas of
+   * their exact size, because their edges are those of the canvas.
    */
   paint({ bounds, solid, draw }: Part): Canvas {
     const canvas = solid ? createCanvas(bounds.width, bounds.height) : this.#canvas(bounds);
@@ -69,8 +69,8 @@ export class LayerCache {
   }
 
   /**
-   * The boxes in which a part leaves pixels, relative to the corner of its room: one within the part's box, and one for each
-   * side and corner beyond it.
+   * The boxes in which a part leaves pixels, relative to the corner of its room: one within the part's box, and one for
+   * each side and corner beyond it.
    */
   inkedBoxes(part: Part): readonly Box[] {
     return this.#boxes.get(part.key, () => ({ value: inkedBoxes(part, this.layer(part)), bytes: 1 }));

@@ -79,12 +79,15 @@ export class TwoPoolAdapter extends PrismaPg {
   }
 }
 
-/** Frees the rows of a process that was stopped inside a transaction before others take over its work after half a minute. */
+/**
+ * Frees the rows of a process that was stopped inside a transaction before others take over its work after half a
+ * minute.
+ */
 const IDLE_TIMEOUT = 'idle_in_transaction_session_timeout=20000';
 
 /**
- * A connection that breaks between the pool and its next user emits an error that must be handled; the next statement on it
- * fails anyway. A connection made while the server was read-only stays read-only, so that it is used only once.
+ * A connection that breaks between the pool and its next user emits an error that must be handled; the next statement
+ * on it fails anyway. A connection made while the server was read-only stays read-only, so that it is used only once.
  */
 function poolOf(address: PostgresqlAddress, max: number, settings: readonly string[] = []): pg.Pool {
   const setUp = sessionStatement(address, [IDLE_TIMEOUT, ...settings]);

@@ -17,7 +17,9 @@ export class LostConnection extends StorageFailure {
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique violation, serialization failure, deadlock. */
+/**
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: unique violation, serialization failure, deadlock.
+ */
 const RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 
 const TROUBLES: ReadonlyMap<string, StorageTrouble> = new Map([

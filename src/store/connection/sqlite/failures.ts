@@ -3,7 +3,10 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { StorageFailure, type StorageTrouble } from '../../../match/index.ts';
 
-/** By primary result code (https://sqlite.org/rescode.html). A damaged file (11, 26) is missing, as waiting does not help. */
+/**
+ * By primary result code (https://sqlite.org/rescode.html). A damaged file (11, 26) is missing, as waiting does not
+ * help.
+ */
 const TROUBLE_BY_CODE: ReadonlyMap<number, StorageTrouble> = new Map([
   [5, 'busy'],
   [6, 'busy'],
@@ -41,8 +44,8 @@ const UNDOES = /^\s*ROLLBACK\b/i;
 export type FileCheck = (sql: string) => void;
 
 /**
- * SQLite itself goes on with open files that have become read-only: it writes a log that can never be merged into its file,
- * and a read-only `-shm`, which even a SELECT writes, ends the process with SIGBUS.
+ * SQLite itself goes on with open files that have become read-only: it writes a log that can never be merged into its
+ * file, and a read-only `-shm`, which even a SELECT writes, ends the process with SIGBUS.
  */
 export function createFileCheck(file: string): FileCheck {
   const shared = `${file}-shm`;

@@ -12,8 +12,9 @@ const PAGES_PER_STEP = 64;
 const MAX_BUSY_ATTEMPTS = 1000;
 
 /**
- * Yields the number of pages that each step has returned; does nothing unless the file was created with incremental vacuum
- * (scripts/migrate.js). On its own connection: the pragma needs `executeMultiple`, and the shared one may be inside a transaction.
+ * Yields the number of pages that each step has returned; does nothing unless the file was created with incremental
+ * vacuum (scripts/migrate.js). On its own connection: the pragma needs `executeMultiple`, and the shared one may be
+ * inside a transaction.
  */
 export async function* releaseFreePages(url: string): AsyncGenerator<number> {
   const client = createClient({ url });

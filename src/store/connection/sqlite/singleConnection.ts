@@ -27,8 +27,9 @@ type ConnectionOptions = Pick<AllSurroundings, 'breathe' | 'listener' | 'onState
 
 /**
  * The adapter's own client opens a new connection after each transaction, without earlier settings (foreign keys, busy
- * timeout), and begins transactions that may fail at their first write. Statements on a file run synchronously, so that the
- * event loop gets a turn after every few. Failures of the machine become StorageFailure, which Prisma passes on unchanged.
+ * timeout), and begins transactions that may fail at their first write. Statements on a file run synchronously, so that
+ * the event loop gets a turn after every few. Failures of the machine become StorageFailure, which Prisma passes on
+ * unchanged.
  */
 export class SingleConnection extends PrismaLibSql {
   readonly #file: string;
@@ -81,8 +82,9 @@ export class SingleConnection extends PrismaLibSql {
     const adapter = await super.connect();
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
-      // The client closes its connection only when its statements are garbage-collected, so never before the process ends:
-      // without a checkpoint, all changes would stay in the log, and the file alone would be no copy. Readers are not awaited.
+      // The client closes its connection only when its statements are garbage-collected, so never before the process
+      // ends: without a checkpoint, all changes would stay in the log, and the file alone would be no copy. Readers are
+      // not awaited.
       await this.#emptyLog(adapter).catch(() => undefined);
       await dispose();
     };
@@ -107,8 +109,8 @@ export class SingleConnection extends PrismaLibSql {
 }
 
 /**
- * Later commits sync all earlier ones too, so that no change survives without its predecessors. No other statement can run
- * in between, as the adapter runs one at a time.
+ * Later commits sync all earlier ones too, so that no change survives without its predecessors. No other statement can
+ * run in between, as the adapter runs one at a time.
  */
 async function withoutSync(execute: Transaction['execute'], statement: Parameters<Transaction['execute']>[0]) {
   await execute('PRAGMA synchronous = NORMAL');
@@ -151,8 +153,8 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
     await client.execute('ROLLBACK');
   };
   /**
-   * After a failure of the machine SQLite may have rolled back, and later statements would be committed one by one. So the
-   * transaction ends, and its later statements fail alike.
+   * After a failure of the machine SQLite may have rolled back, and later statements would be committed one by one. So
+   * the transaction ends, and its later statements fail alike.
    */
   const execute: Transaction['execute'] = async (statement) => {
     if (broken) throw broken;

@@ -1,4 +1,6 @@
-/** A process that crashes while it delivers a game by direct messages: each person still gets everything exactly once. */
+/**
+ * A process that crashes while it delivers a game by direct messages: each person still gets everything exactly once.
+ */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';

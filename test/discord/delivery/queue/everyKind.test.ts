@@ -25,7 +25,10 @@ interface Case {
   readonly recipients: (scene: Scene) => readonly string[];
 
   readonly text: RegExp;
-  /** Whether it is posted in the thread once that is open again; otherwise it is stale by then or part of another message. */
+  /**
+   * Whether it is posted in the thread once that is open again; otherwise it is stale by then or part of another
+   * message.
+   */
   readonly isPosted: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The queue on a real outbox delivers everything once and in order, with any backlog, stuck matches and outside writers. */
+/**
+ * The queue on a real outbox delivers everything once and in order, with any backlog, stuck matches and outside
+ * writers.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Delivered } from '../../../../src/discord/delivery/deliveryContext.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';

@@ -41,7 +41,10 @@ export async function setUp(matches: number, deliver: Deliver) {
   const pauses: { readonly milliseconds: number; readonly work: () => void }[] = [];
   /** Timers of the regular poll. */
   const polls: typeof pauses = [];
-  /** `isBlind`: polls find nothing. The others run before the queue gets the answer of its last read or of a postponement. */
+  /**
+   * `isBlind`: polls find nothing. The others run before the queue gets the answer of its last read or of a
+   * postponement.
+   */
   const hooks = {
     isBlind: false,
     beforePollEnds: async (): Promise<void> => undefined,
@@ -163,7 +166,10 @@ export function idOf(number: number): MatchId {
   return `m${String(number).padStart(9, '0')}`;
 }
 
-/** Everything is delivered once and in order within each match, although the first hundred matches fail up to three times. */
+/**
+ * Everything is delivered once and in order within each match, although the first hundred matches fail up to three
+ * times.
+ */
 export async function expectAllDelivered(matches: number): Promise<void> {
   const random = seededRandom(RUN_SEED);
   // The first ones, because failing matches must not fill every page.

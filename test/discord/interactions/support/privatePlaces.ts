@@ -1,6 +1,6 @@
 /**
- * A server with a private channel and a private thread, and games in both: `jana` and `peter` play, `nora` can view both,
- * `lukas` is on the server and can view neither, `mallory` is not on the server.
+ * A server with a private channel and a private thread, and games in both: `jana` and `peter` play, `nora` can view
+ * both, `lukas` is on the server and can view neither, `mallory` is not on the server.
  */
 import { PermissionFlagsBits } from 'discord.js';
 import type { MatchId, MatchPlace } from '../../../../src/match/index.ts';

@@ -15,7 +15,9 @@ export interface Proved {
   /** How often each kind occurred. */
   readonly kinds: Readonly<Partial<Record<Reason['kind'], number>>>;
   readonly faults: readonly string[];
-  /** Leads of a point or more over another move, and how many of them have a reason besides the spaces that they open. */
+  /**
+   * Leads of a point or more over another move, and how many of them have a reason besides the spaces that they open.
+   */
   readonly leads: number;
   readonly explained: number;
 }

@@ -31,8 +31,8 @@ interface Plan {
 }
 
 /**
- * A beam search for larger tables: each round keeps the plans with the most even meetings, since the best first rounds need not
- * lead to the best last ones. Groups are small enough to try all seatings.
+ * A beam search for larger tables: each round keeps the plans with the most even meetings, since the best first rounds
+ * need not lead to the best last ones. Groups are small enough to try all seatings.
  */
 function searchRounds(people: number, tableSize: number, rounds: number): Seating[] {
   const all = Array.from({ length: people }, (_, person) => person);

@@ -6,8 +6,8 @@ import { groupRounds } from './groups.ts';
 import { swissRound } from './swiss.ts';
 
 /**
- * The games of the next round, with tables numbered through all groups. `games`: of all rounds before. `apart`: pairs of people
- * with a block between them, whom only Swiss pairing can keep apart.
+ * The games of the next round, with tables numbered through all groups. `games`: of all rounds before. `apart`: pairs
+ * of people with a block between them, whom only Swiss pairing can keep apart.
  */
 export function nextRound(
   league: League,

@@ -15,7 +15,10 @@ const MAX_DISTANCE = 24;
 /** More than any squared distance. */
 const REPEAT_COST = 10 * MAX_DISTANCE * MAX_DISTANCE;
 
-/** The tables of the next round. At tables of two, the last person with the fewest byes may get a bye, as a table of one. */
+/**
+ * The tables of the next round. At tables of two, the last person with the fewest byes may get a bye, as a table of
+ * one.
+ */
 export function swissRound({ ranking, tableSize, before }: SwissInput): number[][] {
   const met = new Meetings(before);
   return tableSize === 2 ? pairTables(ranking, before, met) : largerTables(ranking, tableSize, met);

@@ -1,4 +1,6 @@
-/** Controls of a move that is made by choosing cards: a button on the turn message, then a private select and Confirm. */
+/**
+ * Controls of a move that is made by choosing cards: a button on the turn message, then a private select and Confirm.
+ */
 import { z } from 'zod';
 import {
   answerRefusal,
