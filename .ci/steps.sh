@@ -1,5 +1,5 @@
-# Runs steps and reports their names, durations and last lines; the end repeats each failure with its cause and the command that repeats
-# it, in at most 60 lines.
+# Runs steps and reports their names, durations and last lines; the end repeats each failure with its cause and the
+# command that repeats it, in at most 60 lines.
 
 # STEP_LOGS names a folder in which the logs are kept.
 logs=${STEP_LOGS:-$(mktemp -d)}
