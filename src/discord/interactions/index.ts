@@ -3,10 +3,11 @@ export { choiceOption, gameSubcommand, option, playersOption, sideOption } from 
 export { createCommandMentions, registerCommands, registerWithRetry } from './commands/registration.ts';
 export {
   ANYWHERE,
+  commandOf,
   commandOnGame,
-  executeSubcommand,
   gameOption,
   localName,
+  ON_SERVERS,
   type Subcommand,
   subcommandData,
   textOption,
@@ -20,7 +21,7 @@ export type {
   TableAccess,
   ViewContext,
 } from './context.ts';
-export { buttonControl, confirmation } from './controls/button.ts';
+export { buttonControl, confirmation, refuseForm } from './controls/button.ts';
 export { type Control, closeControl, defineControl } from './controls/control.ts';
 export {
   buildDetails,

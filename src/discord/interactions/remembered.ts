@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { MatchId, PersonId } from '../../match/index.ts';
+import type { ControlId } from '../messages/index.ts';
 
 export interface ProgressAnswers {
   /** `finish` updates the answer. Only the last answer a person got about a match is remembered. */
@@ -34,25 +35,27 @@ export function createProgressAnswers(failed: (error: unknown) => void): Progres
 
 export type FormValues = ReadonlyMap<string, string>;
 
+type Form = Pick<ControlId, 'action' | 'matchId'>;
+
 export interface TypedForms {
-  /** `form` is the action that opens it. */
-  keep(personId: PersonId, form: string, typed: FormValues): void;
+  /** `form`: the control that opens it. Input typed for one game is not offered for another. */
+  keep(personId: PersonId, form: Form, typed: FormValues): void;
   /** Returns the values once; empty if the form was not refused. */
-  take(personId: PersonId, form: string): FormValues;
+  take(personId: PersonId, form: Form): FormValues;
   drop(personId: PersonId): void;
 }
 
 const NO_VALUES: FormValues = new Map();
 
 export function createTypedForms(): TypedForms {
-  const cache = new LRUCache<PersonId, { readonly form: string; readonly typed: FormValues }>({ max: MAX_REMEMBERED });
+  const cache = new LRUCache<PersonId, { readonly form: Form; readonly typed: FormValues }>({ max: MAX_REMEMBERED });
   return {
     keep(personId, form, typed) {
       cache.set(personId, { form, typed });
     },
     take(personId, form) {
       const entry = cache.get(personId);
-      if (entry?.form !== form) return NO_VALUES;
+      if (entry?.form.action !== form.action || entry.form.matchId !== form.matchId) return NO_VALUES;
       cache.delete(personId);
       return entry.typed;
     },

@@ -9,6 +9,7 @@ import {
   type ChatInputCommandInteraction,
   InteractionContextType,
   type LocalizationMap,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord.js';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
 import type { MatchView } from '../../../match/index.ts';
@@ -33,16 +34,33 @@ export function subcommandData(
   return { type: ApplicationCommandOptionType.Subcommand, ...language.commandWords(path), options };
 }
 
-/** A client may still know a subcommand that no longer exists. */
-export async function executeSubcommand(
+/** A command whose subcommands do the work. */
+export function commandOf(
+  name: 'game' | 'league' | 'me' | 'server',
   subcommands: readonly Subcommand[],
-  context: BotContext,
-  interaction: ChatInputCommandInteraction,
-): Promise<void> {
-  const subcommandName = interaction.options.getSubcommand();
-  const subcommand = subcommands.find(({ name }) => name === subcommandName);
-  if (subcommand === undefined) await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
-  else await subcommand.execute(context, interaction);
+  where: Partial<RESTPostAPIChatInputApplicationCommandsJSONBody> = ANYWHERE,
+): Command {
+  const chosenIn = ({ options }: ChatInputCommandInteraction | AutocompleteInteraction) =>
+    subcommands.find((subcommand) => subcommand.name === options.getSubcommand());
+  return {
+    data: (language) => ({
+      ...language.commandWords(name),
+      ...where,
+      options: subcommands.map((subcommand) => subcommand.data(language)),
+    }),
+    async execute(context, interaction) {
+      const subcommand = chosenIn(interaction);
+      if (subcommand) return subcommand.execute(context, interaction);
+      // A client may still know a subcommand that no longer exists.
+      await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
+    },
+    async autocomplete(context, interaction) {
+      const { suggest, offers } = chosenIn(interaction) ?? {};
+      if (suggest && interaction.options.getFocused(true).name !== GAME_OPTION) await suggest(context, interaction);
+      else if (offers) await suggestMatches(context, interaction, offers);
+      else await interaction.respond([]);
+    },
+  };
 }
 
 /** Runs with the chosen game after the interaction was acknowledged. */
@@ -95,6 +113,12 @@ export function gameOption(language: Language): APIApplicationCommandStringOptio
 export const ANYWHERE = {
   contexts: [InteractionContextType.Guild, InteractionContextType.BotDM, InteractionContextType.PrivateChannel],
   integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
+};
+
+/** On servers that have installed the bot. */
+export const ON_SERVERS = {
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
 interface Named {

@@ -11,6 +11,7 @@ import {
 } from 'discord.js';
 import type { z } from 'zod';
 import type { ControlInteraction } from '../context.ts';
+import type { FormValues } from '../remembered.ts';
 
 export type InputKind = 'button' | 'select' | 'form';
 
@@ -44,16 +45,24 @@ const FIELD_TYPES = { text: ComponentType.TextInput, choice: ComponentType.Strin
 /** A form with these fields by custom_id, each read as text; blank if nothing was entered. */
 export function formInput<Field extends string>(
   fields: Readonly<Record<Field, keyof typeof FIELD_TYPES>>,
-): ControlInput<{ readonly interaction: ModalSubmitInteraction; field(name: Field): string }> {
+): ControlInput<{
+  readonly interaction: ModalSubmitInteraction;
+  field(name: Field): string;
+  readonly typed: FormValues;
+}> {
   const expected: readonly (readonly [string, keyof typeof FIELD_TYPES])[] = Object.entries(fields);
   return {
     kind: 'form',
     read(interaction) {
       if (!interaction.isModalSubmit()) return null;
       const { fields: submitted } = interaction.fields;
-      const values = new Map(expected.map(([name, kind]) => [name, textIn(submitted.get(name), FIELD_TYPES[kind])]));
-      if ([...values.values()].includes(null)) return null;
-      return { interaction, field: (name) => values.get(name) ?? '' };
+      const typed = new Map<string, string>();
+      for (const [name, kind] of expected) {
+        const value = textIn(submitted.get(name), FIELD_TYPES[kind]);
+        if (value === null) return null;
+        typed.set(name, value);
+      }
+      return { interaction, field: (name) => typed.get(name) ?? '', typed };
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   type FormValues,
   formInput,
   noDetails,
+  refuseForm,
   type Subcommand,
   say,
   selectInput,
@@ -23,7 +24,7 @@ import {
   subcommandData,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import type { PrivateMessage } from '../../../discord/messages/index.ts';
+import { type PrivateMessage, withoutGame } from '../../../discord/messages/index.ts';
 import { durationFault } from '../../../discord/wording/index.ts';
 import {
   createZoneParser,
@@ -45,7 +46,6 @@ import {
   PERSON_ACTIONS,
   type PersonCard,
   personCardMessage,
-  refusedFormMessage,
   settingsForm,
 } from './message.ts';
 import { personRefusalText } from './refusals.ts';
@@ -101,7 +101,7 @@ function formControls<Field extends string>({
       answersItself: true,
       async execute(context, { interaction }) {
         const { id } = interaction.user;
-        const typed = context.refusedForms.take(id, action);
+        const typed = context.refusedForms.take(id, withoutGame(action));
         const me = await context.matches.person(id);
         await interaction.showModal(make(context, wordsOf(context, interaction), me, typed));
       },
@@ -111,14 +111,12 @@ function formControls<Field extends string>({
       takes: formInput(fields),
       details: noDetails,
       guard: anybody,
-      async execute(context, { interaction, field }) {
+      async execute(context, used) {
+        const { interaction, field } = used;
         const words = wordsOf(context, interaction);
         const refusal = await submit(context, interaction, words, field);
         if (refusal === null) return showStep(interaction, await meCard(context, interaction));
-        // Discord cannot answer a form with a form: a button opens it again, as it was filled in.
-        const names = Object.keys(fields) as Field[];
-        context.refusedForms.keep(interaction.user.id, action, new Map(names.map((name) => [name, field(name)])));
-        return showPrivately(interaction, refusedFormMessage(words, refusal, action));
+        return refuseForm(context, used, words, withoutGame(action), refusal);
       },
     }),
   ];

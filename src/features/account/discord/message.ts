@@ -225,13 +225,3 @@ export function holidayForm(
     ],
   };
 }
-
-/** `form`: the action that opens the form again. */
-export function refusedFormMessage(words: Words, sentence: string, form: string): PrivateMessage {
-  return {
-    components: [
-      text(sentence),
-      row(button(withoutGame(form), { label: words.t('me.button.again'), style: 'primary' })),
-    ],
-  };
-}

@@ -45,8 +45,6 @@ export {
   BOARDS_BY_VALUE,
   describeBoard,
   FOUNDER_LANGUAGE,
-  formRefusalMessage,
-  SETTINGS_FIELDS,
   settingsInput,
   settingsModal,
 } from './settingsForm.ts';

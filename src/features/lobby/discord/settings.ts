@@ -15,10 +15,10 @@ import {
   noDetails,
   option,
   ownLobby,
+  refuseForm,
   type Scope,
   type Subcommand,
   say,
-  showPrivately,
   subcommandData,
   whichMatchFirst,
   wordsOf,
@@ -36,15 +36,7 @@ import {
   THEMES,
 } from '../../../match/index.ts';
 import { parseClock } from '../../time/discord/index.ts';
-import {
-  describeGame,
-  formRefusalMessage,
-  GAMES_BY_VALUE,
-  SETTINGS_ACTIONS,
-  SETTINGS_FIELDS,
-  settingsInput,
-  settingsModal,
-} from './settingsForm.ts';
+import { describeGame, GAMES_BY_VALUE, SETTINGS_ACTIONS, settingsInput, settingsModal } from './settingsForm.ts';
 
 const hostedLobby: Scope = (view, personId) =>
   view.match.status === 'lobby' && view.match.hostId === personId && isMember(view, personId);
@@ -91,7 +83,7 @@ async function showSettings(
       { spoken: language.of(match.locale).locale, locales: language.locales },
       { sets: identify(view)(SETTINGS_ACTIONS.set), title: words.t('time.settings.title') },
       { ...match, rating: { rated: isRated(match), allowed: await mayBeRated(context, match) } },
-      context.refusedForms.take(interaction.user.id, formOf(match)),
+      context.refusedForms.take(interaction.user.id, identify(view)(SETTINGS_ACTIONS.open)),
     ),
   );
 }
@@ -129,14 +121,12 @@ const set = defineControl({
   takes: settingsInput,
   details: noDetails,
   guard: byHost,
-  async execute(context, { interaction, view, field }) {
+  async execute(context, used) {
+    const { interaction, view, field } = used;
     const words = wordsOf(context, interaction);
     const timeControl = parseClock(words, field('clock'), field('whenUp'));
-    const offerRetry = async (sentence: string) => {
-      const typed = new Map(Object.values(SETTINGS_FIELDS).map((name) => [name, field(name)]));
-      context.refusedForms.keep(interaction.user.id, formOf(view.match), typed);
-      await showPrivately(interaction, formRefusalMessage(words, identify(view)(SETTINGS_ACTIONS.open), sentence));
-    };
+    const offerRetry = (sentence: string) =>
+      refuseForm(context, used, words, identify(view)(SETTINGS_ACTIONS.open), sentence);
     if (!timeControl.ok) return offerRetry(timeControl.sentence);
     const locale = context.language.locales.find(({ code }) => code === field('language'))?.code;
     const theme = THEMES.find((each) => each === field('theme'));
@@ -160,11 +150,6 @@ async function pickedGame(context: BotContext, match: Match, picked: string): Pr
   const { rated, ...board } = game;
   if (rated === isRated(match)) return board;
   return { ...board, rated: rated && (await mayBeRated(context, match)) };
-}
-
-/** Input typed for one game is not offered for another. */
-function formOf({ id }: Match): string {
-  return `${SETTINGS_ACTIONS.open} ${id}`;
 }
 
 function settingsText({ language }: BotContext, words: Words, match: Match): string {

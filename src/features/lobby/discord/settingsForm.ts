@@ -4,15 +4,7 @@
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { type FormValues, formInput } from '../../../discord/interactions/index.ts';
-import {
-  button,
-  type ControlId,
-  choiceField,
-  makeCustomId,
-  type PrivateMessage,
-  row,
-  text,
-} from '../../../discord/messages/index.ts';
+import { type ControlId, choiceField, makeCustomId } from '../../../discord/messages/index.ts';
 import type { LocaleInfo, Words } from '../../../language/index.ts';
 import { THEMES, type Theme, type TimeControl } from '../../../match/index.ts';
 import { PLAYER_COUNTS, type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
@@ -115,12 +107,6 @@ export function settingsModal(
       ),
       ...clockFields(words, timeControl, 'pass', typed),
     ],
-  };
-}
-
-export function formRefusalMessage(words: Words, back: ControlId, sentence: string): PrivateMessage {
-  return {
-    components: [text(sentence), row(button(back, { label: words.t('me.button.again'), style: 'primary' }))],
   };
 }
 

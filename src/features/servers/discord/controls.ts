@@ -16,6 +16,7 @@ import {
   nameDetail,
   noDetails,
   option,
+  refuseForm,
   type Subcommand,
   say,
   selectInput,
@@ -32,9 +33,7 @@ import { THEMES } from '../../../match/index.ts';
 import {
   BOARDS_BY_VALUE,
   FOUNDER_LANGUAGE,
-  formRefusalMessage,
   parseClock,
-  SETTINGS_FIELDS,
   settingsInput,
   settingsModal,
 } from '../../lobby/discord/index.ts';
@@ -104,7 +103,7 @@ const openGames = buttonControl(
     const settings = await context.people.serverSettings(serverId);
     const { locale, ...defaults } = gameDefaultsOf(settings, surroundings);
     const currentLanguage = settings.games.locale === null ? FOUNDER_LANGUAGE : locale;
-    const typed = context.refusedForms.take(interaction.user.id, SERVER_ACTIONS.games);
+    const typed = context.refusedForms.take(interaction.user.id, withoutGame(SERVER_ACTIONS.games));
     const form = { sets: withoutGame(SERVER_ACTIONS.gamesSet), title: words.t('servers.formTitle') };
     const languages = {
       spoken: currentLanguage,
@@ -121,16 +120,14 @@ const setGames = defineControl({
   takes: settingsInput,
   details: noDetails,
   guard: anybody,
-  async execute(context, { interaction, field }) {
+  async execute(context, used) {
+    const { interaction, field } = used;
     const words = wordsOf(context, interaction);
     const serverId = managedServer(interaction);
     if (serverId === null) return endDialogue(interaction, words.t('servers.managersOnly'));
     const clock = parseClock(words, field('clock'), field('whenUp'));
-    const offerRetry = async (sentence: string) => {
-      const typed = new Map(Object.values(SETTINGS_FIELDS).map((each) => [each, field(each)]));
-      context.refusedForms.keep(interaction.user.id, SERVER_ACTIONS.games, typed);
-      await showPrivately(interaction, formRefusalMessage(words, withoutGame(SERVER_ACTIONS.games), sentence));
-    };
+    const offerRetry = (sentence: string) =>
+      refuseForm(context, used, words, withoutGame(SERVER_ACTIONS.games), sentence);
     if (!clock.ok) return offerRetry(clock.sentence);
     const settings = await context.people.serverSettings(serverId);
     const shown = gameDefaultsOf(settings, pageContextOf(context, interaction));
