@@ -21,7 +21,6 @@ export type {
   TableAccess,
   ViewContext,
 } from './context.ts';
-export { buttonControl, confirmation, refuseForm } from './controls/button.ts';
 export { type Control, closeControl, defineControl } from './controls/control.ts';
 export {
   buildDetails,
@@ -35,6 +34,7 @@ export {
   noDetails,
   sideDetail,
 } from './controls/details.ts';
+export { confirmation, refuseForm } from './controls/dialogues.ts';
 export {
   ANY_STATUS,
   anybody,

@@ -1,11 +1,9 @@
 /** The More button of turn messages: a private menu of what features offer the person in this game. */
 import { z } from 'zod';
 import {
-  buttonInput,
   type Control,
   defineControl,
   endDialogue,
-  noDetails,
   selectInput,
   showStep,
   spectator,
@@ -24,8 +22,6 @@ const guard = spectator({ statuses: ['running', 'finished'], currency: 'any' });
 
 const open = defineControl({
   action: TURN_MENU_ACTIONS.open,
-  takes: buttonInput,
-  details: noDetails,
   guard,
   async execute(context, { interaction, view }) {
     const words = wordsOf(context, interaction);
@@ -49,7 +45,6 @@ const open = defineControl({
 const choose = defineControl({
   action: TURN_MENU_ACTIONS.choose,
   takes: selectInput(z.enum(TURN_MENU)),
-  details: noDetails,
   guard,
   async execute(context, { interaction, view, version, value }) {
     const words = wordsOf(context, interaction);

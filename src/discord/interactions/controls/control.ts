@@ -2,6 +2,7 @@
  * Declares controls, and checks the shape and the guard of each use before its code runs, so that forged interactions
  * do no harm.
  */
+import type { ButtonInteraction } from 'discord.js';
 import type { z } from 'zod';
 import type { ControlId } from '../../messages/index.ts';
 import type { BotContext, ControlInteraction } from '../context.ts';
@@ -13,9 +14,10 @@ import { buttonInput, type ControlInput, type InputKind } from './inputs.ts';
 
 interface Definition<Input extends { readonly interaction: ControlInteraction }, Details, Place> {
   readonly action: string;
-  readonly takes: ControlInput<Input>;
-  /** The details in the custom_id. */
-  readonly details: z.ZodType<Details>;
+  /** Default: a button. */
+  readonly takes?: ControlInput<Input>;
+  /** The details in the custom_id; default: none, and others are refused. */
+  readonly details?: z.ZodType<Details>;
   readonly guard: ControlGuard<NoInfer<Details>, Place>;
   /**
    * It opens a form or the table, or takes itself away. That has to be the first answer, so nothing is acknowledged
@@ -41,10 +43,15 @@ export interface Control {
   use(context: BotContext, interaction: ControlInteraction, id: ControlId): Promise<void>;
 }
 
-export function defineControl<Input extends { readonly interaction: ControlInteraction }, Details, Place>({
+export function defineControl<
+  Place,
+  Input extends { readonly interaction: ControlInteraction } = { readonly interaction: ButtonInteraction },
+  Details = [],
+>({
   action,
-  takes,
-  details: shape,
+  // The defaults of the types say the same.
+  takes = buttonInput as ControlInput<never>,
+  details: shape = noDetails as z.ZodType<unknown> as z.ZodType<Details>,
   guard,
   answersItself,
   execute,
@@ -76,8 +83,6 @@ export function defineControl<Input extends { readonly interaction: ControlInter
 
 export const closeControl = defineControl({
   action: 'close',
-  takes: buttonInput,
-  details: noDetails,
   guard: anybody,
   execute: (context, { interaction }) =>
     endDialogue(interaction, wordsOf(context, interaction).t('dialogue.cancelled')),

@@ -8,13 +8,11 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  buttonInput,
   type Control,
   type ControlInteraction,
   defineControl,
   type FormValues,
   formInput,
-  noDetails,
   refuseForm,
   type Subcommand,
   say,
@@ -95,8 +93,6 @@ function formControls<Field extends string>({
   return [
     defineControl({
       action,
-      takes: buttonInput,
-      details: noDetails,
       guard: anybody,
       answersItself: true,
       async execute(context, { interaction }) {
@@ -109,7 +105,6 @@ function formControls<Field extends string>({
     defineControl({
       action: submitAction,
       takes: formInput(fields),
-      details: noDetails,
       guard: anybody,
       async execute(context, used) {
         const { interaction, field } = used;
@@ -180,7 +175,6 @@ const holidayControls = formControls({
 
 const setWordsFirst = defineControl({
   action: PERSON_ACTIONS.wordsFirst,
-  takes: buttonInput,
   details: z.tuple([z.enum(['on', 'off'])]),
   guard: anybody,
   execute: (context, { interaction, details: [chosen] }) =>
@@ -190,7 +184,6 @@ const setWordsFirst = defineControl({
 const setTheme = defineControl({
   action: PERSON_ACTIONS.theme,
   takes: selectInput(z.enum([GAME_THEME, ...THEMES])),
-  details: noDetails,
   guard: anybody,
   execute: (context, { interaction, value }) =>
     changeSettings(context, interaction, { theme: value === GAME_THEME ? null : value }),

@@ -4,7 +4,6 @@ import {
   type Answerable,
   answerRefusal,
   type BotContext,
-  buttonInput,
   type Control,
   cardsDetail,
   commandOnGame,
@@ -15,7 +14,6 @@ import {
   mover,
   moveTypeIn,
   nameDetail,
-  noDetails,
   ownRunning,
   type Position,
   showStep,
@@ -48,7 +46,6 @@ const TYPES: Readonly<Record<Suggestion[0], MoveType>> = {
 
 const showSuggestion = defineControl({
   action: HINT_ACTIONS.show,
-  takes: buttonInput,
   details: suggestion,
   guard: mover<Suggestion>(([kind]) => TYPES[kind]),
   async execute(context, position) {
@@ -91,8 +88,6 @@ async function suggestionMessage(
 /** Under the turn message and in the build dialogue. */
 const ask = defineControl({
   action: 'hint',
-  takes: buttonInput,
-  details: noDetails,
   guard: mover('any'),
   execute: (context, position) => showHint(context, position.interaction, position),
 });
@@ -100,8 +95,6 @@ const ask = defineControl({
 /** In the dialogue of passing: the best cards to keep. */
 const askOnPassing = defineControl({
   action: HINT_ACTIONS.passing,
-  takes: buttonInput,
-  details: noDetails,
   guard: mover('pass'),
   async execute(context, position) {
     const { interaction, state } = position;
@@ -112,7 +105,6 @@ const askOnPassing = defineControl({
 
 const choose = defineControl({
   action: HINT_ACTIONS.choose,
-  takes: buttonInput,
   details: z.tuple([nameDetail]),
   guard: moveMember,
   execute: (context, { interaction, view, version, details: [card] }) =>

@@ -18,8 +18,6 @@ import {
   actorOf,
   answerRefusal,
   type BotContext,
-  buttonControl,
-  buttonInput,
   type Control,
   type ControlInteraction,
   countDetail,
@@ -28,7 +26,6 @@ import {
   isMember,
   jumpLinks,
   member,
-  noDetails,
   ownFinished,
   type Subcommand,
   say,
@@ -73,8 +70,6 @@ const FINISHED = { statuses: ['finished'], currency: 'any' } as const;
 function showing(action: string): Control {
   return defineControl({
     action,
-    takes: buttonInput,
-    details: noDetails,
     guard: spectator(FINISHED),
     execute: (context, { interaction, view }) => showReview(context, interaction, view),
   });
@@ -83,8 +78,6 @@ function showing(action: string): Control {
 function changing(action: string, change: 'requestReview' | 'cancelReview'): Control {
   return defineControl({
     action,
-    takes: buttonInput,
-    details: noDetails,
     guard: member(FINISHED),
     execute: (context, { interaction, view }) =>
       changeReview(context, interaction, view, (actor) => context.matches[change](actor, view.match.id)),
@@ -94,15 +87,18 @@ function changing(action: string, change: 'requestReview' | 'cancelReview'): Con
 const position = defineControl({
   action: REVIEW_ACTIONS.position,
   takes: selectInput(countDetail),
-  details: noDetails,
   guard: spectator(FINISHED),
   execute: (context, { interaction, view, value }) => showMissedPosition(context, interaction, view, value),
 });
 
-const share = buttonControl(REVIEW_ACTIONS.share, member(FINISHED), async (context, { interaction, view }) => {
-  const done = await context.matches.shareReview(actorOf(interaction), view.match.id);
-  if (done.ok) await say(interaction, wordsOf(context, interaction).t('teaching.review.shared'));
-  else await answerRefusal(context, interaction, view, done);
+const share = defineControl({
+  action: REVIEW_ACTIONS.share,
+  guard: member(FINISHED),
+  execute: async (context, { interaction, view }) => {
+    const done = await context.matches.shareReview(actorOf(interaction), view.match.id);
+    if (done.ok) await say(interaction, wordsOf(context, interaction).t('teaching.review.shared'));
+    else await answerRefusal(context, interaction, view, done);
+  },
 });
 
 export const reviewControls: readonly Control[] = [

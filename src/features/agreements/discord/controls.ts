@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import {
   ANY_STATUS,
-  buttonControl,
-  buttonInput,
   type Control,
   countDetail,
   defineControl,
@@ -26,7 +24,6 @@ const atFinished = member({ statuses: ['finished'], currency: 'any' });
 function answerControl(action: string, agreed: boolean): Control {
   return defineControl({
     action,
-    takes: buttonInput,
     details: proposal,
     guard: spectator({ statuses: ANY_STATUS, currency: 'any' }),
     async execute(context, { interaction, view, details: [proposalId] }) {
@@ -46,7 +43,6 @@ function answerControl(action: string, agreed: boolean): Control {
 
 const resume = defineControl({
   action: AGREEMENT_ACTIONS.resume,
-  takes: buttonInput,
   // The button beside a question names the proposal; the one on a turn message does not.
   details: z.union([noDetails, proposal]),
   guard: atTable,
@@ -56,35 +52,40 @@ const resume = defineControl({
     ),
 });
 
-const askTakeBack = buttonControl('askTakeBack', atTable, (context, { interaction, view: { match } }) =>
-  runAgreement(
-    context,
-    interaction,
-    match.id,
-    (words, done) => proposalReply(context, words, done, interaction.user.id),
-    (actor) => context.matches.askTakeBack(actor, match.id),
-  ),
-);
+const askTakeBack = defineControl({
+  action: 'askTakeBack',
+  guard: atTable,
+  execute: (context, { interaction, view: { match } }) =>
+    runAgreement(
+      context,
+      interaction,
+      match.id,
+      (words, done) => proposalReply(context, words, done, interaction.user.id),
+      (actor) => context.matches.askTakeBack(actor, match.id),
+    ),
+});
 
 // A second click may come after the first one has ended the game.
-const resignConfirm = buttonControl(
-  'resignConfirm',
-  member({ statuses: ['running', 'finished'], currency: 'any' }),
-  (context, { interaction, view: { match }, seat }) =>
+const resignConfirm = defineControl({
+  action: 'resignConfirm',
+  guard: member({ statuses: ['running', 'finished'], currency: 'any' }),
+  execute: (context, { interaction, view: { match }, seat }) =>
     match.members[seat]?.resigned
       ? endDialogue(interaction, wordsOf(context, interaction).t('agreements.alreadyResigned'))
       : runAgreement(context, interaction, match.id, 'agreements.resignedByYou', (actor) =>
           context.matches.resign(actor, match.id),
         ),
-);
+});
 
-const rematch = buttonControl('rematch', atFinished, (context, { interaction, view }) =>
-  showStep(interaction, rematchQuestion(wordsOf(context, interaction), view)),
-);
+const rematch = defineControl({
+  action: 'rematch',
+  guard: atFinished,
+  execute: (context, { interaction, view }) =>
+    showStep(interaction, rematchQuestion(wordsOf(context, interaction), view)),
+});
 
 const rematchSide = defineControl({
   action: 'rematchSide',
-  takes: buttonInput,
   details: z.tuple([sideDetail]),
   guard: atFinished,
   execute: (context, { interaction, view, details: [chosenSide] }) =>

@@ -7,10 +7,8 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  buttonInput,
   type Control,
   defineControl,
-  noDetails,
   type Subcommand,
   seenGame,
   selectInput,
@@ -37,15 +35,12 @@ export const myLinks: Subcommand = {
 const endOne = defineControl({
   action: ACTIONS.end,
   takes: selectInput(z.string().regex(/^[\w-]{1,64}$/)),
-  details: noDetails,
   guard: anybody,
   execute: (context, { interaction, value }) => end(context, interaction, value),
 });
 
 const endAll = defineControl({
   action: ACTIONS.endAll,
-  takes: buttonInput,
-  details: noDetails,
   guard: anybody,
   execute: (context, { interaction }) => end(context, interaction, 'all'),
 });

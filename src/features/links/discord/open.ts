@@ -13,12 +13,10 @@ import {
   acknowledge,
   actorOf,
   type BotContext,
-  buttonInput,
   defineControl,
   type EntryPoint,
   isExpired,
   matchHere,
-  noDetails,
   say,
   showPrivately,
   spectator,
@@ -32,8 +30,6 @@ import type { MatchView } from '../../../match/index.ts';
 
 export const openTable = defineControl({
   action: OPEN_TABLE,
-  takes: buttonInput,
-  details: noDetails,
   guard: spectator({ statuses: ['running', 'finished'], currency: 'any' }),
   answersItself: true,
   async execute(context, { interaction, view }) {

@@ -6,9 +6,9 @@ import {
   acknowledge,
   actorOf,
   answerRefusal,
-  buttonControl,
   type Control,
   confirmation,
+  defineControl,
   endDialogue,
   gameOption,
   host,
@@ -53,10 +53,10 @@ export const cancelSubcommand: Subcommand = {
   },
 };
 
-const callOff = buttonControl(
-  CALL_OFF,
-  spectator({ statuses: ['lobby', 'running'], currency: 'any' }),
-  async (context, { interaction, view }) => {
+const callOff = defineControl({
+  action: CALL_OFF,
+  guard: spectator({ statuses: ['lobby', 'running'], currency: 'any' }),
+  execute: async (context, { interaction, view }) => {
     const { id, hostId, place } = view.match;
     // They may have lost the permission since the question was shown.
     const isManaged = place.serverId !== null && managedServer(interaction) === place.serverId;
@@ -66,25 +66,31 @@ const callOff = buttonControl(
     if (done.ok) await endDialogue(interaction, wordsOf(context, interaction).t('lobby.callOff.done'));
     else await answerRefusal(context, interaction, view, done);
   },
-);
+});
 
 const hostsLobby = host({ statuses: ['lobby'], currency: 'any' });
 
-const cancel = buttonControl(LOBBY_ACTIONS.cancel, hostsLobby, (context, { interaction, view }) => {
-  const words = wordsOf(context, interaction);
-  return showStep(
-    interaction,
-    confirmation(words, identify(view)(LOBBY_ACTIONS.cancelSure), {
-      question: words.t('lobby.cancel.question'),
-      confirm: words.t('lobby.cancel.confirm'),
-      cancel: words.t('lobby.cancel.keep'),
-    }),
-  );
+const cancel = defineControl({
+  action: LOBBY_ACTIONS.cancel,
+  guard: hostsLobby,
+  execute: (context, { interaction, view }) => {
+    const words = wordsOf(context, interaction);
+    return showStep(
+      interaction,
+      confirmation(words, identify(view)(LOBBY_ACTIONS.cancelSure), {
+        question: words.t('lobby.cancel.question'),
+        confirm: words.t('lobby.cancel.confirm'),
+        cancel: words.t('lobby.cancel.keep'),
+      }),
+    );
+  },
 });
 
-const cancelSure = buttonControl(LOBBY_ACTIONS.cancelSure, hostsLobby, (context, { interaction, view }) =>
-  runLobbyAction(context, interaction, view.match.id, cancelAction),
-);
+const cancelSure = defineControl({
+  action: LOBBY_ACTIONS.cancelSure,
+  guard: hostsLobby,
+  execute: (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, cancelAction),
+});
 
 export const cancelControls: readonly Control[] = [cancel, cancelSure, callOff];
 

@@ -10,7 +10,6 @@ import {
   gameSubcommand,
   member,
   nameDetail,
-  noDetails,
   ownLobby,
   say,
   seenGame,
@@ -53,7 +52,6 @@ async function seatedLast(context: BotContext, interaction: AutocompleteInteract
 export const computerControl = defineControl({
   action: LOBBY_ACTIONS.computer,
   takes: selectInput(nameDetail),
-  details: noDetails,
   guard: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
   execute: (context, { interaction, view, value }) => seat(context, interaction, view.match.id, value),
 });

@@ -10,7 +10,7 @@ import {
   acknowledgeStep,
   actorOf,
   type BotContext,
-  buttonControl,
+  defineControl,
   endDialogue,
   gameOption,
   gameSubcommand,
@@ -138,20 +138,20 @@ export const startSubcommand = gameSubcommand('start', ownLobby, (context, inter
   runLobbyAction(context, interaction, view.match.id, starting),
 );
 
-export const joinControl = buttonControl(
-  LOBBY_ACTIONS.join,
-  spectator({ statuses: ['lobby'], currency: 'any' }),
-  (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, joining),
-);
+export const joinControl = defineControl({
+  action: LOBBY_ACTIONS.join,
+  guard: spectator({ statuses: ['lobby'], currency: 'any' }),
+  execute: (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, joining),
+});
 
-export const leaveControl = buttonControl(
-  LOBBY_ACTIONS.leave,
-  member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
-  (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, leaving),
-);
+export const leaveControl = defineControl({
+  action: LOBBY_ACTIONS.leave,
+  guard: member({ statuses: ['lobby'], currency: 'any', strangers: 'refusals.notIn' }),
+  execute: (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, leaving),
+});
 
-export const startControl = buttonControl(
-  LOBBY_ACTIONS.start,
-  member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
-  (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, starting),
-);
+export const startControl = defineControl({
+  action: LOBBY_ACTIONS.start,
+  guard: member({ statuses: ['lobby'], currency: 'any', strangers: 'lobby.startStranger' }),
+  execute: (context, { interaction, view }) => runLobbyAction(context, interaction, view.match.id, starting),
+});

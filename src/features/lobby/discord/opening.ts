@@ -10,8 +10,8 @@ import {
   acknowledge,
   actorOf,
   type BotContext,
-  buttonControl,
   creatorOf,
+  defineControl,
   homeChannel,
   mayViewPlace,
   member,
@@ -242,11 +242,11 @@ export async function startAgainstComputers(
 /**
  * Button under a finished game: the first player to press it opens a lobby with the same settings, the others join it.
  */
-export const newGameControl = buttonControl(
-  'newGame',
-  member({ statuses: ['finished'], currency: 'any' }),
-  async (context, { interaction, view: { match } }) => {
+export const newGameControl = defineControl({
+  action: 'newGame',
+  guard: member({ statuses: ['finished'], currency: 'any' }),
+  execute: async (context, { interaction, view: { match } }) => {
     await acknowledge(interaction);
     await openNewGame(context, interaction, match);
   },
-);
+});

@@ -6,13 +6,11 @@ import {
   acknowledge,
   actorOf,
   type BotContext,
-  buttonControl,
   type Control,
   defineControl,
   gameOption,
   host,
   isMember,
-  noDetails,
   option,
   ownLobby,
   refuseForm,
@@ -109,17 +107,16 @@ async function setRated(
 
 const byHost = host({ statuses: ['lobby'], currency: 'any' });
 
-const open = buttonControl(
-  SETTINGS_ACTIONS.open,
-  byHost,
-  (context, { interaction, view }) => showSettings(context, interaction, view),
-  { answersItself: true },
-);
+const open = defineControl({
+  action: SETTINGS_ACTIONS.open,
+  guard: byHost,
+  answersItself: true,
+  execute: (context, { interaction, view }) => showSettings(context, interaction, view),
+});
 
 const set = defineControl({
   action: SETTINGS_ACTIONS.set,
   takes: settingsInput,
-  details: noDetails,
   guard: byHost,
   async execute(context, used) {
     const { interaction, view, field } = used;

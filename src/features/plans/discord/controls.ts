@@ -13,7 +13,6 @@ import {
   formInput,
   member,
   nameDetail,
-  noDetails,
   selectInput,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -115,7 +114,6 @@ const queue = onPlan(PLAN_ACTIONS.queue, selectInput(nameDetail), (context, { in
 
 const unqueue = defineControl({
   action: PLAN_ACTIONS.unqueue,
-  takes: buttonInput,
   details: planDetails,
   guard: planner,
   async execute(context, { interaction, view }) {
@@ -128,7 +126,6 @@ const unqueue = defineControl({
 
 const note = defineControl({
   action: PLAN_ACTIONS.note,
-  takes: buttonInput,
   details: planDetails,
   guard: planner,
   answersItself: true,
@@ -142,7 +139,6 @@ const note = defineControl({
 const noteText = defineControl({
   action: PLAN_ACTIONS.noteText,
   takes: formInput({ [NOTE_FIELD]: 'text' }),
-  details: noDetails,
   guard: planner,
   async execute(context, { interaction, view, field }) {
     const planning = await loadPlanContext(context, interaction, view.match.id);

@@ -1,14 +1,7 @@
 /** Choosing a start card, by `/choose` or by the select of the turn message. */
 import type { APISelectMenuOption } from 'discord.js';
 import { type Emojis, optionEmoji, startCardEmoji } from '../../../discord/emoji/index.ts';
-import {
-  defineControl,
-  moveMember,
-  nameDetail,
-  noDetails,
-  selectInput,
-  textOption,
-} from '../../../discord/interactions/index.ts';
+import { defineControl, moveMember, nameDetail, selectInput, textOption } from '../../../discord/interactions/index.ts';
 import { type Choice, matchingChoices, type SeatPosition } from '../../../discord/moves/index.ts';
 import { sameText, type Words } from '../../../language/index.ts';
 import { type Components, startCard } from '../../../rules/index.ts';
@@ -30,7 +23,6 @@ export const choose = moveCommand('choose', (language) => [textOption(language, 
 export const chooseControl = defineControl({
   action: 'choose',
   takes: selectInput(nameDetail),
-  details: noDetails,
   guard: moveMember,
   execute: (context, { interaction, view, version, value }) =>
     playAndConfirm(context, interaction, view, version, { type: 'choose', card: value }),

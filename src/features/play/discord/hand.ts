@@ -4,12 +4,10 @@ import {
   type Answerable,
   answerRefusal,
   type BotContext,
-  buttonInput,
   commandOnGame,
   defineControl,
   member,
   memberAt,
-  noDetails,
   ownRunning,
   type Position,
   showPrivately,
@@ -26,8 +24,6 @@ export const hand = commandOnGame('hand', ownRunning, showHand);
 /** Buttons of old messages show the hand as it is now. */
 export const handControl = defineControl({
   action: 'hand',
-  takes: buttonInput,
-  details: noDetails,
   guard: member({ statuses: ['running', 'finished'], currency: 'any' }),
   execute: (context, { interaction, view }) => showHand(context, interaction, view),
 });

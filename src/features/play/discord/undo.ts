@@ -7,12 +7,10 @@ import {
   actorOf,
   answerRefusal,
   type BotContext,
-  buttonInput,
   commandOnGame,
   defineControl,
   endDialogue,
   member,
-  noDetails,
   ownRunning,
   showStep,
   wordsOf,
@@ -28,8 +26,6 @@ export const undo = commandOnGame('undo', ownRunning, (context, interaction, vie
 
 export const undoControl = defineControl({
   action: 'undo',
-  takes: buttonInput,
-  details: noDetails,
   guard: member({ statuses: ['running', 'finished'], currency: 'carried' }),
   execute: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
 });

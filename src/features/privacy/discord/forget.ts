@@ -4,9 +4,9 @@ import {
   acknowledge,
   actorOf,
   anybody,
-  buttonControl,
   type Control,
   confirmation,
+  defineControl,
   endDialogue,
   type Subcommand,
   showPrivately,
@@ -61,17 +61,23 @@ export const forgetSubcommand: Subcommand = {
   },
 };
 
-const askAgain = buttonControl(PRIVACY_ACTIONS.ask, anybody, (context, { interaction }) =>
-  showStep(interaction, forgetSure(wordsOf(context, interaction))),
-);
+const askAgain = defineControl({
+  action: PRIVACY_ACTIONS.ask,
+  guard: anybody,
+  execute: (context, { interaction }) => showStep(interaction, forgetSure(wordsOf(context, interaction))),
+});
 
-const forget = buttonControl(PRIVACY_ACTIONS.forget, anybody, async (context, { interaction }) => {
-  const words = wordsOf(context, interaction);
-  const { id } = interaction.user;
-  await context.matches.forget(id, actorOf(interaction));
-  context.locales.delete(id);
-  context.refusedForms.drop(id);
-  await endDialogue(interaction, words.t('privacy.forget.done', { name: words.t('privacy.someone') }));
+const forget = defineControl({
+  action: PRIVACY_ACTIONS.forget,
+  guard: anybody,
+  execute: async (context, { interaction }) => {
+    const words = wordsOf(context, interaction);
+    const { id } = interaction.user;
+    await context.matches.forget(id, actorOf(interaction));
+    context.locales.delete(id);
+    context.refusedForms.drop(id);
+    await endDialogue(interaction, words.t('privacy.forget.done', { name: words.t('privacy.someone') }));
+  },
 });
 
 export const privacyControls: readonly Control[] = [askAgain, forget];

@@ -7,7 +7,6 @@ import {
   acknowledge,
   anybody,
   type BotContext,
-  buttonInput,
   type Command,
   choiceOption,
   countDetail,
@@ -86,7 +85,6 @@ export const leaderboard: Command = {
 /** Turns to another page of the leaderboard as it is now. */
 export const leaderboardControl = defineControl({
   action: ACTION,
-  takes: buttonInput,
   details: z.tuple([
     z.enum(PLACES),
     z.enum(POOLS),

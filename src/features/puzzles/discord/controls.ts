@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   anybody,
   type BotContext,
-  buttonInput,
   type Control,
   type ControlInteraction,
   countDetail,
@@ -63,7 +62,6 @@ function puzzleButton(
 ): Control {
   return defineControl({
     action,
-    takes: buttonInput,
     details: puzzleDetails,
     guard,
     async execute(context, { interaction, details }) {
@@ -94,7 +92,6 @@ const choose = defineControl({
 
 const openForm = defineControl({
   action: PUZZLE_ACTIONS.type,
-  takes: buttonInput,
   details: puzzleDetails,
   guard,
   answersItself: true,
@@ -143,7 +140,6 @@ const submitForm = defineControl({
 
 const page = defineControl({
   action: PUZZLE_ACTIONS.page,
-  takes: buttonInput,
   details: z.tuple([nameDetail, nameDetail, countDetail]),
   guard,
   async execute(context, { interaction, details }) {
@@ -154,7 +150,6 @@ const page = defineControl({
 
 const next = defineControl({
   action: PUZZLE_ACTIONS.next,
-  takes: buttonInput,
   details: z.tuple([z.enum(GRADES)]),
   guard,
   execute: (context, { interaction, details: [grade] }) => showNext(context, interaction, grade),

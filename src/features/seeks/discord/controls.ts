@@ -5,14 +5,12 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  buttonInput,
   type Control,
   type ControlInteraction,
   countDetail,
   defineControl,
   linkToGame,
   mayViewPlace,
-  noDetails,
   say,
   seenGame,
   showStep,
@@ -33,7 +31,6 @@ function seekButton(
 ): Control {
   return defineControl({
     action,
-    takes: buttonInput,
     details: z.tuple([countDetail]),
     guard: anybody,
     execute: (context, { interaction, details: [id] }) => execute(context, interaction, id),
@@ -106,8 +103,6 @@ async function whyNotStopped(
 
 const another = defineControl({
   action: SEEK_ACTIONS.another,
-  takes: buttonInput,
-  details: noDetails,
   guard: anybody,
   execute: async (context, { interaction }) =>
     showStep(interaction, await startSearch(context, interaction, DEFAULT_SEEK_OPTIONS)),

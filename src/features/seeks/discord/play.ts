@@ -5,10 +5,10 @@ import {
   acknowledge,
   anybody,
   type BotContext,
-  buttonControl,
   type Command,
   type Control,
   choiceOption,
+  defineControl,
   endDialogue,
   showPrivately,
   showStep,
@@ -54,7 +54,11 @@ export const play: Command = {
 
 /** Each creates one game, however often it is pressed. */
 export const playControls: readonly Control[] = PLAY_WITH.map((wanted) =>
-  buttonControl(PLAY_ACTIONS[wanted], anybody, (context, { interaction }) => start(context, interaction, wanted, null)),
+  defineControl({
+    action: PLAY_ACTIONS[wanted],
+    guard: anybody,
+    execute: (context, { interaction }) => start(context, interaction, wanted, null),
+  }),
 );
 
 function question(words: Words): PrivateMessage {

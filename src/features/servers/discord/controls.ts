@@ -6,15 +6,12 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  buttonControl,
-  buttonInput,
   type Control,
   type ControlInteraction,
   defineControl,
   endDialogue,
   managedServer,
   nameDetail,
-  noDetails,
   option,
   refuseForm,
   type Subcommand,
@@ -92,10 +89,11 @@ async function applyChange(context: BotContext, interaction: ControlInteraction,
   } else await say(interaction, refusalText(words, null, done));
 }
 
-const openGames = buttonControl(
-  SERVER_ACTIONS.games,
-  anybody,
-  async (context, { interaction }) => {
+const openGames = defineControl({
+  action: SERVER_ACTIONS.games,
+  guard: anybody,
+  answersItself: true,
+  execute: async (context, { interaction }) => {
     const serverId = managedServer(interaction);
     const words = wordsOf(context, interaction);
     if (serverId === null) return say(interaction, words.t('servers.managersOnly'));
@@ -112,13 +110,11 @@ const openGames = buttonControl(
     };
     await interaction.showModal(settingsModal(words, languages, form, defaults, typed));
   },
-  { answersItself: true },
-);
+});
 
 const setGames = defineControl({
   action: SERVER_ACTIONS.gamesSet,
   takes: settingsInput,
-  details: noDetails,
   guard: anybody,
   async execute(context, used) {
     const { interaction, field } = used;
@@ -164,7 +160,6 @@ function languageChosen({ language }: BotContext, picked: string): Partial<GameD
 
 const setRated = defineControl({
   action: SERVER_ACTIONS.rated,
-  takes: buttonInput,
   details: z.tuple([z.enum(['on', 'off'])]),
   guard: anybody,
   execute: (context, { interaction, details: [picked] }) =>
@@ -174,7 +169,6 @@ const setRated = defineControl({
 const setComputer = defineControl({
   action: SERVER_ACTIONS.computer,
   takes: selectInput(nameDetail),
-  details: noDetails,
   guard: anybody,
   execute: (context, { interaction, value }) =>
     applyChange(context, interaction, {
@@ -186,7 +180,6 @@ const setLimits = SERVER_LIMITS.map((limit) =>
   defineControl({
     action: SERVER_ACTIONS[limit],
     takes: selectInput(nameDetail),
-    details: noDetails,
     guard: anybody,
     execute: (context, { interaction, value }) =>
       applyChange(context, interaction, { [limit]: value === UNSET_VALUE ? null : Number(value) }),
@@ -196,7 +189,6 @@ const setLimits = SERVER_LIMITS.map((limit) =>
 const silence = defineControl({
   action: SERVER_ACTIONS.silence,
   takes: selectInput(z.enum(SERVER_CHANNELS)),
-  details: noDetails,
   guard: anybody,
   execute: (context, { interaction, value }) => applyChange(context, interaction, { channels: { [value]: null } }),
 });

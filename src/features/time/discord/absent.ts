@@ -9,7 +9,6 @@ import {
   actorOf,
   answerRefusal,
   type BotContext,
-  buttonControl,
   type Control,
   choiceOption,
   defineControl,
@@ -17,7 +16,6 @@ import {
   formInput,
   gameSubcommand,
   member,
-  noDetails,
   option,
   ownRunning,
   say,
@@ -65,22 +63,29 @@ export const absentSubcommand = gameSubcommand(
 
 const atTable = member({ statuses: ['running'], currency: 'any' });
 
-const standIn = buttonControl(ABSENT_ACTIONS.standIn, atTable, (context, { interaction, view }) =>
-  goOn(context, interaction, view, { way: 'standIn' }),
-);
+const standIn = defineControl({
+  action: ABSENT_ACTIONS.standIn,
+  guard: atTable,
+  execute: (context, { interaction, view }) => goOn(context, interaction, view, { way: 'standIn' }),
+});
 
-const end = buttonControl(ABSENT_ACTIONS.end, atTable, (context, { interaction, view }) =>
-  confirmEnd(context, interaction, view),
-);
+const end = defineControl({
+  action: ABSENT_ACTIONS.end,
+  guard: atTable,
+  execute: (context, { interaction, view }) => confirmEnd(context, interaction, view),
+});
 
-const endSure = buttonControl(ABSENT_ACTIONS.endSure, atTable, (context, { interaction, view }) =>
-  goOn(context, interaction, view, { way: 'end' }),
-);
+const endSure = defineControl({
+  action: ABSENT_ACTIONS.endSure,
+  guard: atTable,
+  execute: (context, { interaction, view }) => goOn(context, interaction, view, { way: 'end' }),
+});
 
-const clock = buttonControl(
-  ABSENT_ACTIONS.clock,
-  atTable,
-  async (context, { interaction, view }) => {
+const clock = defineControl({
+  action: ABSENT_ACTIONS.clock,
+  guard: atTable,
+  answersItself: true,
+  execute: async (context, { interaction, view }) => {
     // Asks no server whether somebody has left: a form has to open within three seconds.
     const refusal = refusalFor(view, interaction.user.id, await context.matches.awaited(view));
     if (refusal && refusal.code !== 'notAbsent') {
@@ -94,13 +99,11 @@ const clock = buttonControl(
       components: [...clockFields(words, null, 'standIn', new Map())],
     });
   },
-  { answersItself: true },
-);
+});
 
 const clockSet = defineControl({
   action: ABSENT_ACTIONS.clockSet,
   takes: formInput({ [CLOCK_FIELDS.clock]: 'text', [CLOCK_FIELDS.whenUp]: 'choice' }),
-  details: noDetails,
   guard: atTable,
   async execute(context, { interaction, view, field }) {
     const read = parseRequiredClock(wordsOf(context, interaction), field('clock'), field('whenUp'));

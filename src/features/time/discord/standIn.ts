@@ -11,8 +11,8 @@ import {
 import {
   actorOf,
   answerRefusal,
-  buttonControl,
   type Control,
+  defineControl,
   member,
   say,
   wordsOf,
@@ -33,20 +33,20 @@ import { isVoteOpen, votesNeeded } from '../usecases/standIn.ts';
 
 const STAND_IN_ACTIONS = { back: 'comeBack', vote: 'voteStandIn' } as const;
 
-const back = buttonControl(
-  STAND_IN_ACTIONS.back,
-  member({ statuses: ['running'], currency: 'any' }),
-  async (context, { interaction, view }) => {
+const back = defineControl({
+  action: STAND_IN_ACTIONS.back,
+  guard: member({ statuses: ['running'], currency: 'any' }),
+  execute: async (context, { interaction, view }) => {
     const done = await context.matches.comeBack(actorOf(interaction), view.match.id);
     if (!done.ok) await answerRefusal(context, interaction, view, done);
     else await say(interaction, wordsOf(context, interaction).t('time.returnedByYou'));
   },
-);
+});
 
-const vote = buttonControl(
-  STAND_IN_ACTIONS.vote,
-  member({ statuses: ['running'], currency: 'carried' }),
-  async (context, { interaction, view, version }) => {
+const vote = defineControl({
+  action: STAND_IN_ACTIONS.vote,
+  guard: member({ statuses: ['running'], currency: 'carried' }),
+  execute: async (context, { interaction, view, version }) => {
     const words = wordsOf(context, interaction);
     const done = await context.matches.vote(actorOf(interaction), view.match.id, version);
     if (!done.ok) {
@@ -58,7 +58,7 @@ const vote = buttonControl(
     const needed = votesNeeded(done.match, clock.personId);
     await say(interaction, words.t('time.vote.counted', { votes: clock.votes.length, needed }));
   },
-);
+});
 
 export const standInControls: readonly Control[] = [back, vote];
 

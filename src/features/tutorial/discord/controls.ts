@@ -8,7 +8,6 @@ import {
   acknowledge,
   anybody,
   type BotContext,
-  buttonInput,
   type Command,
   type Control,
   type ControlInteraction,
@@ -17,7 +16,6 @@ import {
   drawDetail,
   endDialogue,
   nameDetail,
-  noDetails,
   selectInput,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
@@ -42,8 +40,6 @@ function onClick(
 ): Control {
   return defineControl({
     action,
-    takes: buttonInput,
-    details: noDetails,
     guard: anybody,
     execute: (context, { interaction }) => execute(context, interaction),
   });
@@ -108,7 +104,6 @@ const take = defineControl({
 
 const build = defineControl({
   action: 'tutorialBuild',
-  takes: buttonInput,
   details: z.tuple([nameDetail, nameDetail, cardsDetail, drawDetail]),
   guard: anybody,
   execute: (context, { interaction, details: [step, at, paid, drawn] }) =>
@@ -131,7 +126,6 @@ const keep = defineControl({
 
 const pass = defineControl({
   action: 'tutorialPass',
-  takes: buttonInput,
   details: z.tuple([nameDetail, cardsDetail]),
   guard: anybody,
   execute: (context, { interaction, details: [step, returned] }) =>
@@ -150,7 +144,6 @@ const choose = defineControl({
 /** Continue at a step that asks for no move, otherwise Skip. */
 const goOn = defineControl({
   action: 'tutorialOn',
-  takes: buttonInput,
   details: z.tuple([nameDetail]),
   guard: anybody,
   async execute(context, { interaction, details: [step] }) {

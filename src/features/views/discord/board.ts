@@ -11,7 +11,6 @@ import {
   acknowledge,
   answerRefusal,
   type BotContext,
-  buttonInput,
   type Command,
   type Control,
   type ControlInteraction,
@@ -19,7 +18,6 @@ import {
   countDetail,
   defineControl,
   gameOption,
-  noDetails,
   option,
   say,
   selectInput,
@@ -113,7 +111,6 @@ const guard = spectator({ statuses: ANY_STATUS, currency: 'any' });
 
 const turnPage = defineControl({
   action: TABLE_WORDS,
-  takes: buttonInput,
   details: z.tuple([countDetail]),
   guard,
   execute: (context, { interaction, view, details: [page] }) => showPage(context, interaction, view, page),
@@ -122,7 +119,6 @@ const turnPage = defineControl({
 const choosePage = defineControl({
   action: CHOOSE_PART,
   takes: selectInput(countDetail),
-  details: noDetails,
   guard,
   execute: (context, { interaction, view, value }) => showPage(context, interaction, view, value),
 });

@@ -5,9 +5,7 @@ import {
   acknowledge,
   acknowledgeSilently,
   type BotContext,
-  buttonInput,
   defineControl,
-  noDetails,
   removeControls,
   say,
   spectator,
@@ -33,8 +31,6 @@ const guard = spectator({ statuses: ['finished'], currency: 'any' });
 
 const make = defineControl({
   action: FILM_ACTION,
-  takes: buttonInput,
-  details: noDetails,
   guard,
   execute: (context, { interaction, view }) => makeFilm(context, interaction, view),
 });
@@ -42,8 +38,6 @@ const make = defineControl({
 /** Posts the film of the message that it stands on, once however often it is pressed. */
 const show = defineControl({
   action: SHOW_FILM_ACTION,
-  takes: buttonInput,
-  details: noDetails,
   guard,
   answersItself: true,
   async execute(context, { interaction, view: { match } }) {

@@ -13,7 +13,6 @@ import {
   linesOfMatches,
   type MatchHere,
   matchHere,
-  noDetails,
   selectInput,
   showPrivately,
   showStep,
@@ -52,7 +51,6 @@ export const help: Command = {
 export const helpControl = defineControl({
   action: HELP_ACTION,
   takes: selectInput(z.enum(HELP_PAGES)),
-  details: noDetails,
   guard: anybody,
   execute: async (context, { interaction, value }) => showStep(interaction, await helpFor(context, interaction, value)),
 });

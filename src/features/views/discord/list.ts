@@ -10,7 +10,6 @@ import {
   acknowledge,
   anybody,
   type BotContext,
-  buttonInput,
   countDetail,
   damagedInReach,
   defineControl,
@@ -210,7 +209,6 @@ function finishedGamesButton(page: number, label: string): APIButtonComponent {
 
 export const finishedGamesControl = defineControl({
   action: FINISHED_GAMES,
-  takes: buttonInput,
   details: z.tuple([countDetail]),
   guard: anybody,
   async execute(context, { interaction, details: [page] }) {

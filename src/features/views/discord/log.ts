@@ -4,7 +4,6 @@ import {
   ANY_STATUS,
   type Answerable,
   type BotContext,
-  buttonInput,
   type Control,
   commandOnGame,
   countDetail,
@@ -39,7 +38,6 @@ export const logItem: TurnMenuItem = {
 function turnPage(action: string): Control {
   return defineControl({
     action,
-    takes: buttonInput,
     details: z.tuple([countDetail]),
     guard: spectator({ statuses: ANY_STATUS, currency: 'any' }),
     async execute(context, { interaction, view, details: [page] }) {

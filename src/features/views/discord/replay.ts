@@ -1,9 +1,7 @@
 import {
   acknowledge,
   type BotContext,
-  buttonInput,
   defineControl,
-  noDetails,
   sayWithFiles,
   spectator,
   wordsOf,
@@ -39,8 +37,6 @@ export const REPLAY_ACTION = 'replay';
 
 export const replayControl = defineControl({
   action: REPLAY_ACTION,
-  takes: buttonInput,
-  details: noDetails,
   guard: spectator({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view }) {
     await acknowledge(interaction);

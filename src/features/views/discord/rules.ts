@@ -7,13 +7,11 @@ import {
   acknowledge,
   anybody,
   type BotContext,
-  buttonInput,
   type Command,
   type Control,
   choiceOption,
   defineControl,
   gameOfThread,
-  noDetails,
   selectInput,
   showPrivately,
   showStep,
@@ -61,7 +59,6 @@ export const rules: Command = {
 const chooseTopic = defineControl({
   action: RULES_ACTION,
   takes: selectInput(z.enum(RULE_TOPICS)),
-  details: noDetails,
   guard: anybody,
   execute: async (context, { interaction, value }) =>
     showStep(interaction, await rulesFor(context, interaction, value)),
@@ -69,7 +66,6 @@ const chooseTopic = defineControl({
 
 const turnPage = defineControl({
   action: RULES_PAGE_ACTION,
-  takes: buttonInput,
   details: z.tuple([z.enum(RULE_TOPICS)]),
   guard: anybody,
   execute: async (context, { interaction, details: [topic] }) =>
@@ -78,7 +74,6 @@ const turnPage = defineControl({
 
 const legend = defineControl({
   action: LEGEND_ACTION,
-  takes: buttonInput,
   details: z.tuple([z.enum(THEMES)]),
   guard: anybody,
   async execute(context, { interaction, details: [shown] }) {

@@ -7,7 +7,6 @@ import {
   actorOf,
   anybody,
   type BotContext,
-  buttonInput,
   type Control,
   defineControl,
   endDialogue,
@@ -111,7 +110,6 @@ const leagueDetails = z.tuple([nameDetail]);
 function leagueButton(action: string, useCase: LeagueUseCase): Control {
   return defineControl({
     action,
-    takes: buttonInput,
     details: leagueDetails,
     guard: anybody,
     async execute(context, { interaction, details: [id] }) {
@@ -124,7 +122,6 @@ function leagueButton(action: string, useCase: LeagueUseCase): Control {
 /** Checks the permission again, which may have changed since the question. */
 const cancel = defineControl({
   action: LEAGUE_ACTIONS.cancel,
-  takes: buttonInput,
   details: leagueDetails,
   guard: anybody,
   async execute(context, { interaction, details: [id] }) {

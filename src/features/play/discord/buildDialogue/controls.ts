@@ -4,7 +4,6 @@ import {
   answerRefusal,
   type BotContext,
   buildDetails,
-  buttonInput,
   type Control,
   type ControlInteraction,
   cardsDetail,
@@ -13,7 +12,6 @@ import {
   moveMember,
   mover,
   nameDetail,
-  noDetails,
   type Position,
   selectInput,
   showStep,
@@ -41,8 +39,6 @@ import { buildMessage, spacesMessage } from './messages.ts';
 function showSpaces(action: string): Control {
   return defineControl({
     action,
-    takes: buttonInput,
-    details: noDetails,
     guard: mover('build'),
     async execute(context, used) {
       const offers = spaceOffers(context.componentsOf(used.state), used.state, used.seat);
@@ -66,7 +62,6 @@ async function showBuild(
 const chooseSpace = defineControl({
   action: 'buildSpace',
   takes: selectInput(nameDetail),
-  details: noDetails,
   guard: mover('build'),
   execute: (context, used) => showBuild(context, used, { space: used.value, pay: null, draw: null }),
 });
@@ -92,7 +87,6 @@ const chooseDraw = defineControl({
 /** Plays exactly the move in the custom_id, which is the one that the person saw. */
 const confirm = defineControl({
   action: 'buildConfirm',
-  takes: buttonInput,
   details: buildDetails,
   guard: moveMember,
   execute: (context, { interaction, view, version, details: [space, pay, drawn] }) =>

@@ -5,14 +5,12 @@ import { z } from 'zod';
 import {
   answerRefusal,
   type BotContext,
-  buttonInput,
   type Control,
   type ControlInteraction,
   cardsDetail,
   defineControl,
   moveMember,
   mover,
-  noDetails,
   type Position,
   selectInput,
   showStep,
@@ -51,21 +49,17 @@ export function cardsDialogue<Resolved extends { readonly ok: true }>(
   return [
     defineControl({
       action: actions.open,
-      takes: buttonInput,
-      details: noDetails,
       guard: mover(type),
       execute: (context, used) => offer(context, used, null),
     }),
     defineControl({
       action: actions.choose,
       takes: selectInput(cardsDetail),
-      details: noDetails,
       guard: mover(type),
       execute: (context, used) => offer(context, used, used.value),
     }),
     defineControl({
       action: actions.confirm,
-      takes: buttonInput,
       details: z.tuple([cardsDetail]),
       guard: moveMember,
       execute: (context, { interaction, view, version, details: [confirmed] }) =>

@@ -9,14 +9,12 @@ import {
   answerRefusal,
   anybody,
   type BotContext,
-  buttonInput,
   type Command,
   type Control,
   countDetail,
   defineControl,
   homeChannel,
   mayViewPlace,
-  noDetails,
   option,
   playersOption,
   say,
@@ -101,7 +99,6 @@ async function showHistory(
 
 const turnPage = defineControl({
   action: HISTORY_ACTION,
-  takes: buttonInput,
   details: historyDetails,
   guard: anybody,
   async execute(context, { interaction, details }) {
@@ -115,7 +112,6 @@ const turnPage = defineControl({
 const openPast = defineControl({
   action: OPEN_PAST_GAME_ACTION,
   takes: selectInput(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)),
-  details: noDetails,
   guard: anybody,
   async execute(context, { interaction, value: matchId }) {
     await acknowledge(interaction);
@@ -134,7 +130,6 @@ const openPast = defineControl({
 
 const showMove = defineControl({
   action: PAST_MOVE_ACTION,
-  takes: buttonInput,
   details: z.tuple([countDetail]),
   guard: spectator({ statuses: ['finished'], currency: 'any' }),
   async execute(context, { interaction, view, details: [after] }) {

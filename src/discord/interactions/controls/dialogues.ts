@@ -1,31 +1,10 @@
-/** Declares buttons whose custom_id carries only a match and its version, and messages with one button. */
-import type { ButtonInteraction, ModalSubmitInteraction } from 'discord.js';
+/** Private messages that ask for confirmation, or offer a refused form again. */
+import type { ModalSubmitInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { button, type ControlId, type PrivateMessage, row, text } from '../../messages/index.ts';
 import type { BotContext } from '../context.ts';
 import type { FormValues } from '../remembered.ts';
 import { showPrivately } from '../reply.ts';
-import { type Control, defineControl } from './control.ts';
-import { noDetails } from './details.ts';
-import type { ControlGuard } from './guards.ts';
-import { buttonInput } from './inputs.ts';
-
-/** `answersItself`: it opens a form, which must be the first response. */
-export function buttonControl<Place>(
-  action: string,
-  guard: ControlGuard<[], Place>,
-  execute: (context: BotContext, used: { readonly interaction: ButtonInteraction } & Place) => Promise<void>,
-  { answersItself }: { readonly answersItself?: true } = {},
-): Control {
-  return defineControl({
-    action,
-    takes: buttonInput,
-    details: noDetails,
-    guard,
-    execute,
-    ...(answersItself && { answersItself }),
-  });
-}
 
 /** Asks whether something irreversible is meant; `id`: the control that does it. */
 export function confirmation(
