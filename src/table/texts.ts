@@ -77,6 +77,7 @@ export const TABLE_WORDINGS = [
   'plans.queue.',
   'plans.queued',
   'plans.skip',
+  'plans.step.pass',
   'plans.title',
   'plans.unqueue',
   'replay.button',

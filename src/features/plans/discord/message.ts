@@ -135,12 +135,17 @@ function planButtons(shown: Shown, next: NextStep | null) {
   const of = (action: PlanAction, label: string, seat?: Seat) => button(identified(shown, action, seat), { label });
   const { rest, departure } = plan.standing;
   return [
-    ...(next ? [of(PLAN_ACTIONS.pass, words.t('plans.pass'), next.seat)] : []),
+    ...(next ? [of(PLAN_ACTIONS.pass, passLabel(shown, next), next.seat)] : []),
     ...(next && !next.own ? [of(PLAN_ACTIONS.skip, words.t('plans.skip'), next.seat)] : []),
     ...(rest.length > 0 && !departure ? [of(PLAN_ACTIONS.back, words.t('plans.back'))] : []),
     ...(rest.length > 0 ? [of(PLAN_ACTIONS.clear, words.t('plans.clear'))] : []),
     of(PLAN_ACTIONS.note, words.t('plans.editNote')),
   ];
+}
+
+/** Says whose pass it is, because the person presses it. */
+function passLabel({ words, view }: Shown, { own, seat }: NextStep): string {
+  return own ? words.t('plans.pass') : words.t('plans.step.pass', { name: plainNames(words, view.match)[seat] ?? '' });
 }
 
 /** Queues the person's own planned moves; null if there are none or it is their turn. */

@@ -1,6 +1,7 @@
 /** Private plans and queued moves on Discord. */
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
+import { partsOf } from '../../../e2e/support/readableMessages.ts';
 import { controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
 import type { Talk } from '../../../support/tableTalk.ts';
@@ -39,6 +40,9 @@ it('tries moves out step by step, plays them when the turn comes, and says so in
   const postsBefore = talk.publicMessages(thread).length;
   const empty = await plan(planner);
   expect(textOf(empty)).toContain('No steps yet');
+  // The person who presses it does not pass.
+  const pass = partsOf(empty).find(({ custom_id: id }) => id === controlOf(empty, 'planPass'));
+  expect(pass?.label).toBe(`${mover.charAt(0).toUpperCase()}${mover.slice(1)}: passes (assumed)`);
   const skipped = await step(empty, 'planSkip', 'nothing assumed');
   const built = await step(skipped, 'planBuild', 'builds on C2 (pays', ['C2']);
   expect(textOf(built)).toContain('Your hand then:');

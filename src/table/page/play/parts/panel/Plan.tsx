@@ -49,7 +49,9 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
         {next === seat && <Button onClick={onPass}>{words.t('plans.pass')}</Button>}
         {next !== null && next !== seat && (
           <>
-            <Button onClick={() => assume('pass')}>{words.t('plans.pass')}</Button>
+            <Button onClick={() => assume('pass')}>
+              {words.t('plans.step.pass', { name: game.names[next] ?? '' })}
+            </Button>
             <Button onClick={() => assume('skip')}>{words.t('plans.skip')}</Button>
           </>
         )}
