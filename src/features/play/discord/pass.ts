@@ -61,12 +61,14 @@ export function passMessage(
   const offers = keepOffers(state, seat);
   const { shown, more } = limitOptions(offers, (cards) => sameCards(cards, kept));
   const choice = countCards(returned) > 0 && offers.length > 1;
+  const keeping =
+    countCards(returned) === 0
+      ? words.t('dialogue.keepsAll', { cards: marked.cards(kept) })
+      : words.t('dialogue.keeps', { cards: marked.cards(kept), returned: marked.cards(returned) });
   const lines = [
     `**${words.t('dialogue.passQuestion')}**`,
     words.t('turn.handOf', { cards: marked.cards(hand) }),
-    countCards(returned) === 0
-      ? words.t('dialogue.keepsAll', { cards: marked.cards(kept) })
-      : words.t('dialogue.keeps', { cards: marked.cards(kept), returned: marked.cards(returned) }),
+    ...(countCards(hand) === 0 ? [] : [keeping]),
     ...(more > 0 ? [`-# ${words.t('dialogue.moreKeep', { count: more })}`] : []),
   ];
   const options = keepOptions(words, shown, { hand, kept }, context.emojis);

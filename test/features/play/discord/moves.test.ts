@@ -1,11 +1,14 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { countCards, playerAt } from '../../../../src/rules/index.ts';
 import { EPHEMERAL, filesIn, type GameOfTwo, startGameOfTwo } from '../../../discord/support/gameOfTwo.ts';
 import { controlOf, type Table, textOf } from '../../../support/bot.ts';
 import { opensTables } from '../../../support/tables.ts';
+import type { Talk } from '../../../support/tableTalk.ts';
 
 const open = opensTables();
 let table: Table;
+let talk: Talk;
 let thread: string;
 let mover: string;
 let waiting: string;
@@ -15,7 +18,7 @@ let click: GameOfTwo['click'];
 let step: GameOfTwo['step'];
 
 beforeEach(async () => {
-  ({ table } = await open());
+  ({ table, talk } = await open());
   ({ thread, mover, waiting, turnMessage, run, click, step } = await startGameOfTwo(table));
 });
 
@@ -190,6 +193,24 @@ describe('taking back', () => {
     await run(waiting, 'build', { space: 'C2' });
     expect(await run(mover, 'undo')).toMatch(/has acted since/);
   });
+});
+
+it('passing without cards says nothing of cards to keep', async () => {
+  const position = async () => {
+    const { match, state } = (await table.matches.inThread(thread)) ?? expect.fail('no game');
+    if (state?.turn == null) throw new Error('nobody ran out of cards');
+    return { match, state, seat: state.turn };
+  };
+  let at = await position();
+  while (at.state.phase !== 'build' || countCards(playerAt(at.state, at.seat).hand) > 0) {
+    await talk.play(at.match.id, (moves) => moves.find(({ type }) => type === 'build') ?? moves[0]);
+    at = await position();
+  }
+  await talk.waitForDelivery();
+  const name = at.seat === 0 ? 'anni' : 'jana';
+  const question = await click(name, 'pass', await turnMessage(name, 'Nothing can be built with 0 cards'));
+  expect(textOf(question)).toContain('Your hand: no cards');
+  expect(textOf(question)).not.toContain('keep');
 });
 
 describe('a game of passes only', () => {
