@@ -46,7 +46,7 @@ export const exportGame: Subcommand = {
     }
     await sayWithFiles(interaction, {
       content: `${words.t(view.match.status === 'finished' ? 'lobby.exported.finished' : 'lobby.exported')}\n${nameOfMatch(words, view)} · ${ratedInWords(words, view.match)}`,
-      files: [recordFile(view.match.id, record)],
+      files: [recordFile(view.match.number, record)],
     });
   },
 };

@@ -118,7 +118,7 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
   const description = `${winnersInWords(...shown)} · ${scoresInWords(...shown)}`;
   await answer({
     content: words.t('score.film.done'),
-    files: [{ attachment: made.bytes, name: `intarsia-${match.id}.webp`, description }],
+    files: [{ attachment: made.bytes, name: `intarsia-${match.number}.webp`, description }],
     ...(isHome(interaction, match) && {
       controls: [row(button(identify(view)(SHOW_FILM_ACTION), { label: words.t('score.film.show') }))],
     }),

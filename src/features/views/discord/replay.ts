@@ -13,7 +13,6 @@ import { pageWordings, scoreSheetWords, type Words } from '../../../language/ind
 import {
   ERASED_PERSON,
   isSomeone,
-  type MatchId,
   type MatchView,
   type PersonId,
   type PlayedMove,
@@ -58,7 +57,7 @@ export async function replayAnswer(
   if (data === null) return { content: words.t('errors.noRecord') };
   return {
     content: words.t('replay.ready'),
-    files: [{ attachment: await context.replays.make(data), name: `intarsia-${view.match.id}.html` }],
+    files: [{ attachment: await context.replays.make(data), name: `intarsia-${view.match.number}.html` }],
   };
 }
 
@@ -141,6 +140,6 @@ export async function recordOf(
   );
 }
 
-export function recordFile(matchId: MatchId, record: GameRecord) {
-  return { attachment: Buffer.from(`${JSON.stringify(record)}\n`), name: `intarsia-${matchId}.json` };
+export function recordFile(number: number, record: GameRecord) {
+  return { attachment: Buffer.from(`${JSON.stringify(record)}\n`), name: `intarsia-${number}.json` };
 }

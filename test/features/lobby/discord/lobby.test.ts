@@ -244,7 +244,7 @@ describe('the record', () => {
     await turnMessage();
     const reply = await (await table.person('jana').command(table.channelId, 'game export')).reply();
     const [file] = reply.attachments;
-    expect(file?.filename).toBe('intarsia-m000000001.json');
+    expect(file?.filename).toBe('intarsia-1.json');
     const record = await (await fetch(file?.url ?? '')).json();
     expect(record).toMatchObject({ format: 'intarsia-record/1', side: 'A', players: ['Anni', 'Jana'], moves: [] });
   });
@@ -261,10 +261,10 @@ describe('the record', () => {
       .channels()
       .find(({ id, kind }) => kind === 'text' && id !== table.channelId);
     const reply = await (await table.person('lukas').command(table.channelId, 'game export')).reply();
-    expect(reply.attachments[0]?.filename).toBe('intarsia-m000000001.json');
+    expect(reply.attachments[0]?.filename).toBe('intarsia-1.json');
     const command = await table.person('lukas').command(table.channelId, 'game export', { as: 'replay' });
     const [replay] = (await command.reply()).attachments;
-    expect(replay?.filename).toBe('intarsia-m000000001.html');
+    expect(replay?.filename).toBe('intarsia-1.html');
     const page = await (await fetch(replay?.url ?? '')).text();
     expect(page).toMatch(/^<!doctype html>.*Anni.*Jana.*<\/html>$/s);
     const choices = await table.person('jana').autocomplete(elsewhere?.id ?? '', 'game export', { game: '' }, 'game');

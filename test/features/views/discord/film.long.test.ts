@@ -30,7 +30,7 @@ it('is made on request, one at a time, and shown privately', async () => {
   const second = await clickOn(table.person('anni'), over, 'film');
   expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at place 1\.$/);
   const film = await interaction.reply((message) => message.attachments.length > 0, 120_000);
-  expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
+  expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-1.webp' });
   expect(film.attachments[0]?.description).toMatch(/Anni wins/);
   expect((await progress).id).toBe(film.id);
   expect(textOf(film)).toBe('The film of the game:');
@@ -55,7 +55,7 @@ it('is shown to everybody by whoever asked for it, once however often the button
   const shown = await table
     .person('anni')
     .waitForMessage(({ content, attachments }) => content === 'The film of the game:' && attachments.length > 0);
-  expect(shown.attachments[0]).toMatchObject({ filename: 'intarsia-m000000001.webp' });
+  expect(shown.attachments[0]).toMatchObject({ filename: 'intarsia-1.webp' });
   expect(shown.attachments[0]?.size).toBe(film.attachments[0]?.size);
   await talk.waitForDelivery();
   expect(withFiles()).toHaveLength(before + 1);

@@ -101,8 +101,8 @@ it('is found in the history, and opened with all its final options, by people wh
   expect(controlOf(opened, 'review')).toBeDefined();
   // New answers appear beside it, and it stays as it is.
   for (const [action, file] of [
-    ['replay', 'intarsia-m000000001.html'],
-    ['film', 'intarsia-m000000001.webp'],
+    ['replay', 'intarsia-1.html'],
+    ['film', 'intarsia-1.webp'],
   ] as const) {
     const answer = await (await clickOn(anni, opened, action)).reply(
       (message) => message.id !== opened.id && message.attachments.length > 0,
