@@ -43,6 +43,12 @@ describe('names', () => {
     expect(truncateToWidth('ab👩‍👩‍👧‍👦cd', 5, measure)).toBe('ab…');
   });
 
+  it('that are read from the right end in their dots there, too', () => {
+    const measure = (text: string) => [...text].length;
+    expect(truncateToWidth('שרה כהן', 6, measure)).toBe('שרה…\u200f');
+    expect(truncateToWidth('שרה Cohen', 7, measure)).toBe('שרה Co…');
+  });
+
   it('keep at most one mark on a letter', () => {
     expect(shown(`Z${'\u0301'.repeat(30)}o`)[0]?.length).toBeLessThanOrEqual(3);
   });

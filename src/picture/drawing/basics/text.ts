@@ -18,12 +18,18 @@ export interface TextStyle {
 
 const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
+/** Hebrew, Arabic and their relatives at the end of a text. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]$/;
+/** The mark keeps the dots at the end of what is read from the right, instead of before its first word. */
+const ELLIPSIS = { leftToRight: '…', rightToLeft: '…\u200f' } as const;
+
 /** Shortens the text to a width, with an ellipsis. */
 export function truncateToWidth(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = graphemesOf(text);
   for (let kept = letters.length - 1; kept > 0; kept--) {
-    const shorter = `${letters.slice(0, kept).join('').trimEnd()}…`;
+    const start = letters.slice(0, kept).join('').trimEnd();
+    const shorter = `${start}${ELLIPSIS[RIGHT_TO_LEFT.test(start) ? 'rightToLeft' : 'leftToRight']}`;
     if (measure(shorter) <= width) return shorter;
   }
   return '';
