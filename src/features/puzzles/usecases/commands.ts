@@ -23,7 +23,7 @@ export interface TriedPuzzle {
 }
 
 export interface PuzzleCommands {
-  /** An untried puzzle, or else the one tried longest ago; null: none of this grade. */
+  /** An untried puzzle, at first an easy one, or else the one tried longest ago; null: none of this grade. */
   nextPuzzle(personId: PersonId, grade: string | null): Promise<PuzzleId | null>;
   /** Records the first try; later ones change nothing. */
   tryPuzzle(actor: Actor, tried: Omit<PuzzleAttempt, 'personId' | 'at'>): Promise<TriedPuzzle>;

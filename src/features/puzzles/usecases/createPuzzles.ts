@@ -9,11 +9,14 @@ import type { PuzzleAttempt } from './model.ts';
 /** Delay before a message shows new counts, in milliseconds, so that many tries cause one edit. */
 const COUNT_DELAY_MS = 10 * 60_000;
 
+/** Of the first puzzle of a person who asks for no grade. */
+const FIRST_GRADE = 'easy';
+
 export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): PuzzleCommands {
   return {
     nextPuzzle: async (personId, grade) => {
-      const ids = puzzles.ids(grade);
       const tried = await store.puzzles.askedBy(personId);
+      const ids = puzzles.ids(grade ?? (tried.length === 0 ? FIRST_GRADE : null));
       const known = new Set(tried.map(({ puzzleId }) => puzzleId));
       const fresh = ids.filter((id) => !known.has(id));
       if (fresh.length > 0) return fresh[chance.seed() % fresh.length] ?? null;

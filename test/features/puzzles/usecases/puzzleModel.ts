@@ -177,8 +177,9 @@ export function recordAttempt(model: PuzzleModel, attempt: RecordedAttempt): boo
 }
 
 /** The puzzles of a grade that a person may get: untried ones, else those tried longest ago; empty if there is none. */
-export function mayBeNext({ tries }: PuzzleModel, personId: string, grade: Grade): readonly string[] {
+export function mayBeNext({ tries }: PuzzleModel, personId: string, wanted: Grade): readonly string[] {
   const own = tries.filter((each) => each.personId === personId && each.serverId === null);
+  const grade = wanted ?? (own.length === 0 ? 'easy' : null);
   const fresh = puzzlesOf(grade).filter((id) => !own.some(({ puzzleId }) => puzzleId === id));
   if (fresh.length > 0) return fresh;
   const oldest = own.find(({ puzzleId }) => puzzlesOf(grade).includes(puzzleId));
