@@ -236,7 +236,7 @@ function comparedRows(words: Words, [one, two]: Two<Profile>): readonly Row[] {
     ),
     row(
       words.t('profiles.average'),
-      ({ summary }) => (summary.mean === null ? NO_FIGURE : formatMean(words, summary.mean)),
+      ({ summary }) => formatMean(words, summary.mean),
       ({ summary }) => summary.mean,
     ),
     row(

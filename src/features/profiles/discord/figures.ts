@@ -23,7 +23,8 @@ export function ratingInWords(strength: Strength | null): string {
 }
 
 /** With one decimal. */
-export function formatMean({ locale }: Words, value: number): string {
+export function formatMean({ locale }: Words, value: number | null): string {
+  if (value === null) return NO_FIGURE;
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 

@@ -18,7 +18,6 @@ import {
   formatMonth,
   formatSeconds,
   formatShare,
-  NO_FIGURE,
   ratingFigures,
   ratingInWords,
   toolInWords,
@@ -110,8 +109,10 @@ export function categoryFigure(
     title: words.t('profiles.average'),
     whose,
     rows: CATEGORIES.map((category): CategoryBars => {
-      const bar = (of: Categories | null) =>
-        of === null ? { mean: 0, said: NO_FIGURE } : { mean: of[category], said: formatMean(words, of[category]) };
+      const bar = (of: Categories | null) => {
+        const mean = of?.[category] ?? null;
+        return { mean: mean ?? 0, said: formatMean(words, mean) };
+      };
       return { category, label: words.t(`score.${category}`), bars: [bar(one), bar(two)] };
     }),
   };

@@ -71,6 +71,9 @@ interface TableSummary {
   readonly best: number;
 }
 
+/** Null: no games to take the mean of. */
+type Means = Readonly<Record<keyof Categories, number | null>>;
+
 export interface Summary {
   readonly games: number;
   readonly wins: number;
@@ -79,7 +82,7 @@ export interface Summary {
   readonly best: number | null;
   readonly tables: readonly TableSummary[];
   /** Mean points, and those of the opponents in the same games; plants only in games on the side that has them. */
-  readonly categories: { readonly own: Categories; readonly others: Categories };
+  readonly categories: { readonly own: Means; readonly others: Means };
   /** The tool with the most tiles won; null: none. */
   readonly favoriteTool: string | null;
   /** Seconds; null: none. */
@@ -137,16 +140,16 @@ function summaryOf(tallies: readonly Tally[]): Summary {
   const withPlants = tallies.filter(({ side }) => side === SIDE_WITH_PLANTS);
   const meanOf = (some: readonly Tally[], value: (tally: Tally) => number) => {
     const games = sum(some, ({ complete }) => complete);
-    return games === 0 ? 0 : sum(some, value) / games;
+    return games === 0 ? null : sum(some, value) / games;
   };
-  const meansOf = (categories: (tally: Tally) => Categories, divisor: number): Categories =>
+  const meansOf = (categories: (tally: Tally) => Categories, divisor: number): Means =>
     byCategory((category) =>
       meanOf(category === 'plants' ? withPlants : tallies, (tally) => categories(tally)[category] / divisor),
     );
   return {
     games: sum(tallies, ({ games }) => games),
     wins: sum(tallies, ({ wins }) => wins),
-    mean: tallies.every(({ complete }) => complete === 0) ? null : meanOf(tallies, ({ score }) => score),
+    mean: meanOf(tallies, ({ score }) => score),
     best: extreme(Math.max, tallies, ({ best }) => best?.value),
     tables: tallies.flatMap(({ side, players, complete, score, best }) =>
       complete === 0 || best === null ? [] : [{ side, players, mean: score / complete, best: best.value }],

@@ -110,7 +110,7 @@ function withPoints(tally: Tally, { seats, number }: StoredResult, seat: SeatRes
   };
 }
 
-export function byCategory(value: (category: keyof Categories) => number): Categories {
+export function byCategory<Value>(value: (category: keyof Categories) => Value): Record<keyof Categories, Value> {
   return {
     tools: value('tools'),
     connectors: value('connectors'),

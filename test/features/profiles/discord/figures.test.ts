@@ -5,9 +5,10 @@ import { createLanguage } from '../../../../src/language/index.ts';
 
 it('omits averages for a person without finished games', () => {
   const words = createLanguage().of('en');
-  const own = { tools: 12, connectors: 20.5, ornaments: 40, plants: 0 };
+  // No game on the side with plants.
+  const own = { tools: 12, connectors: 20.5, ornaments: 0, plants: null };
   const { rows } = categoryFigure(words, ['Anni', 'Jana'], [null, own]);
   expect(rows.map(({ bars }) => bars.map(({ said }) => said))).toEqual(
-    ['12.0', '20.5', '40.0', '0.0'].map((said) => ['–', said]),
+    ['12.0', '20.5', '0.0', '–'].map((said) => ['–', said]),
   );
 });
