@@ -1,5 +1,5 @@
 /** Walks all states of all messages, alternating variants, and presses their controls on request. */
-import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
+import { type Part, partsOf } from '../../../test/e2e/support/readableMessages.ts';
 import { pairwiseVariants, type Variant } from '../variants.ts';
 import { MESSAGES } from './index.ts';
 import type { MessageStates } from './state.ts';
@@ -41,11 +41,16 @@ export async function* walkAllMessages({
 
 /** The texts of a message, then its controls in brackets. */
 export function readLines({ shown }: WalkedState): readonly string[] {
-  return partsOf(shown ?? {}).flatMap(({ content, description, label, custom_id: id, placeholder }) =>
-    [content, description, id === undefined ? null : `[${label ?? placeholder}]`].filter(
-      (line) => typeof line === 'string',
-    ),
-  );
+  const parts: readonly Part[] = [{ content: shown?.content }, ...partsOf(shown ?? {})];
+  return parts
+    .flatMap(({ content, description, custom_id: id, ...part }) => [content, description, id && `[${nameOf(part)}]`])
+    .filter((line): line is string => typeof line === 'string' && line !== '');
+}
+
+/** Of a control; a select without a placeholder shows its chosen option. */
+function nameOf({ label, placeholder, options }: Part): unknown {
+  const chosen: Part | undefined = Array.isArray(options) ? options.find((option: Part) => option.default) : undefined;
+  return label ?? placeholder ?? chosen?.label;
 }
 
 export function faultLines({ feature, state, variant, faults }: WalkedState): readonly string[] {
