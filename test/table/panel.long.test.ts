@@ -258,6 +258,28 @@ const STATES: readonly State[] = [
       await at.locator('.question').waitFor();
     },
   },
+  {
+    name: 'offered a seat',
+    bot: () => table(2, 'A', { moves: 6 }),
+    link: () => 'watcher',
+    act: async (at, words, bot) => {
+      const names = { name: LONG_NAME, of: LONG_NAME, to: 'Anni' };
+      bot.ask({ id: 1, text: words.t('agreements.ask.replace.resigned', names), waiting: '', answer: 'takeSeat' });
+      await at.locator('.question').waitFor();
+    },
+  },
+  {
+    name: 'waiting for others who agree to a clock',
+    bot: () => table(4, 'A', { moves: 6 }),
+    act: async (at, words, bot) => {
+      const [text, waiting] = [
+        words.t('agreements.ask.clock', { name: LONG_NAME, of: 'Jörg', clock: words.duration(172_800_000) }),
+        words.t('agreements.ask.asked', { names: words.list(NAMES) }),
+      ];
+      bot.ask({ id: 1, text, waiting, answer: 'withdraw' });
+      await at.locator('.question').waitFor();
+    },
+  },
 ];
 
 const CASES = STATES.map((state, index) => ({ ...state, index, theme: index % 2 === 0 ? 'light' : 'dark' }) as const);
@@ -299,3 +321,16 @@ it.each(drawnPartOf('states of the panel', CASES, 6))(
     expect(found).toEqual([]);
   },
 );
+
+it('the log begins on the first line of the panel beside it', async () => {
+  const bot = await table(2, 'A', { moves: 0 });
+  const at = await sit(bot, `seat-${bot.state.turn}`, { viewport: WINDOWS[1] });
+  const [first, log] = [at.locator('.panel p').first(), at.locator('.log h2')];
+  const middles = await Promise.all(
+    [first, log].map(async (line) => {
+      const box = await line.boundingBox();
+      return box && box.y + box.height / 2;
+    }),
+  );
+  expect(middles[1]).toBeCloseTo(middles[0] ?? 0, 0);
+});
