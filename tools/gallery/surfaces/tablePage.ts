@@ -2,6 +2,7 @@
 /** The table page in its states, at a stand-in for its server. */
 import type { Page } from 'playwright-core';
 import { createLanguage } from '../../../src/language/index.ts';
+import { DAY_MS } from '../../../src/match/index.ts';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, NO_CARDS, seededRandom } from '../../../src/rules/index.ts';
 import { createTablePage, type PageFile } from '../../../src/table/index.ts';
@@ -67,6 +68,20 @@ async function press(page: Page, { locale }: Variant, key: 'touch.menu' | 'touch
     .click();
 }
 
+async function asked(variant: Variant, stage: Stage, answer: 'vote' | 'takeSeat' | 'withdraw'): Promise<Seated> {
+  const seated = await sit(variant, stage, middle(variant), answer === 'takeSeat' ? 'watcher' : 'mover');
+  const words = language.of(variant.locale);
+  const [name = '', of = ''] = namesOf(variant);
+  const waiting = words.t('agreements.ask.asked', { names: name });
+  const text =
+    answer === 'takeSeat'
+      ? words.t('agreements.ask.replace.resigned', { name, of, to: name })
+      : words.t('agreements.ask.clock', { name, of, clock: words.duration(DAY_MS) });
+  seated.bot.ask({ id: 1, text, waiting, answer });
+  await seated.page.locator('.question').waitFor();
+  return seated;
+}
+
 async function seen(seated: Promise<Seated>, act?: (page: Page) => Promise<unknown>): Promise<View> {
   const { page } = await seated;
   await act?.(page);
@@ -92,6 +107,9 @@ export const tableSurface = surfaceOf('page/table', ['locale', 'players', 'side'
     await press(page, variant, 'touch.menu');
     return { page, part: '.menu' };
   },
+  'asked to agree': (variant, stage) => seen(asked(variant, stage, 'vote')),
+  'offered a seat': (variant, stage) => seen(asked(variant, stage, 'takeSeat')),
+  'waiting for others who agree': (variant, stage) => seen(asked(variant, stage, 'withdraw')),
   plan: (variant, stage) => seen(sit(variant, stage, middle(variant)), (page) => press(page, variant, 'touch.plan')),
   over: (variant, stage) => seen(sit(variant, stage, over(variant))),
   'over, watching': (variant, stage) => seen(sit(variant, stage, over(variant), 'watcher')),
