@@ -49,17 +49,18 @@ export function pageChannel(core: Core, stored: StoredChannel): PageChannel {
   };
 }
 
-/** Own messages are never unread. */
+/** Own messages are never unread, nor are threads that the person is not in. */
 export function readState(core: Core, person: Person, channelId: string): PageReadState {
   const lastReadId = core.world.lastRead(person.user.id, channelId);
   const stored = core.world.channels.get(channelId);
   const direct = stored?.channel.type === ChannelType.DM;
+  const isApart = stored !== undefined && isThread(stored) && !(person.user.id in stored.threadMembers);
   let pings = 0;
   let unread = false;
   for (const entry of core.world.messagesIn(channelId).reverse()) {
     if (lastReadId !== null && compareSnowflakes(entry.message.id, lastReadId) <= 0) break;
     if (entry.ephemeralFor !== null || entry.message.author.id === person.user.id) continue;
-    unread = true;
+    unread = !isApart;
     if (direct || entry.pings.includes(person.user.id)) pings += 1;
   }
   return { channelId, lastReadId, pings, unread };

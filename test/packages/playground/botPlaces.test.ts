@@ -30,6 +30,8 @@ describe('messages and channels of a bot on discord.js', () => {
       allowedMentions: { users: [playground.person('peter').user.id] },
     });
     expect(playground.person('peter').reads(thread.id)).toMatchObject({ pings: 1, unread: true });
+    expect(playground.person('anni').reads(thread.id), 'not in the thread').toMatchObject({ pings: 0, unread: false });
+    await thread.members.add(playground.person('anni').user.id);
     expect(playground.person('anni').reads(thread.id)).toMatchObject({ pings: 0, unread: true });
     await thread.setArchived(true);
     await expect(posted.edit('later')).rejects.toMatchObject({ code: 50083, status: 400 });
