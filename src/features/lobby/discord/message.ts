@@ -84,20 +84,14 @@ function textOf(
   if (match.timeControl !== null) about.push(clockLine(words, match.timeControl));
   const rated = ratedInWords(words, match);
   if (match.status === 'lobby') return lobbyText(words, match, { about, rated, invitation });
-  // A game that has begun is told in its thread: here it takes a line and says where that is.
-  const head = [
-    `**${nameOfMatch(words, { match, state: null })}** · ${rated}`,
-    ...(about.length > 0 ? [`-# ${about.join(' · ')}`] : []),
-  ];
+  // A game that has begun is told in its thread, whose name is the game's: here it takes as few lines as possible.
+  const name = threadId === null ? nameOfMatch(words, { match, state: null }) : `<#${threadId}>`;
+  const head = [`**${name}** · ${rated}`, ...(about.length > 0 ? [`-# ${about.join(' · ')}`] : [])];
   switch (match.status) {
     case 'running':
-      return [...head, startedLine(words, threadId)].join('\n');
+      return [...head, words.t('lobby.started')].join('\n');
     case 'finished':
-      return [
-        ...head,
-        `${words.t('score.finished')}${threadId === null ? '' : ` · <#${threadId}>`}`,
-        ...(outcome === '' ? [] : [outcome]),
-      ].join('\n');
+      return [...head, outcome === '' ? words.t('score.finished') : outcome].join('\n');
     case 'cancelled':
       return [...head, words.t('lobby.cancelled')].join('\n');
   }
@@ -127,10 +121,6 @@ function lobbyText(
     lines.push('', words.t('lobby.code', { code: formatInviteCode(inviteCode), address: invitation }), '');
   }
   return [...lines, `-# ${words.t('lobby.hint')}`].join('\n');
-}
-
-function startedLine(words: Words, threadId: string | null): string {
-  return threadId === null ? words.t('lobby.started') : words.t('lobby.startedIn', { thread: `<#${threadId}>` });
 }
 
 function buttonsOf(words: Words, match: Match): readonly APIComponentInContainer[] {

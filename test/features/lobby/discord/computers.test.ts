@@ -117,8 +117,9 @@ it('sit on all other seats of a game against computers, which begins at once', a
   const first = await german.waitForMessage((message) => controlOf(message, 'build') !== undefined);
   expect(answer).toContain(`<#${first.channel_id}>`);
   const names = ['Anni', 'Lehrling (Computer)', 'Lehrling 2 (Computer)'];
-  const lobbies = german.messages(table.channelId).filter((message) => textOf(message).includes(names[2] ?? ''));
-  expect(lobbies.map((message) => names.every((name) => textOf(message).includes(name)))).toEqual([true]);
+  const link = `<#${first.channel_id}>`;
+  expect(german.messages(table.channelId).filter((message) => textOf(message).includes(`**${link}**`))).toHaveLength(1);
+  for (const name of names) expect(german.channel(first.channel_id).name).toContain(name);
 });
 
 it('plays unrated unless a rated game is requested', async () => {
@@ -135,10 +136,10 @@ it('plays unrated unless a rated game is requested', async () => {
     ]),
   );
   const expectCard = async (number: number, word: string) => {
-    const card = await anni().waitForMessage(
-      (message) => message.channel_id === table.channelId && textOf(message).includes(`#${number} `),
+    const { id } = await anni().waitForChannel(({ name }) => name.startsWith(`Intarsia #${number} `));
+    await anni().waitForMessage(
+      (message) => message.channel_id === table.channelId && textOf(message).includes(`**<#${id}>** · ${word}`),
     );
-    expect(textOf(card)).toContain(`(A side)** · ${word}`);
   };
   await expectCard(1, 'casual');
   await expectCard(2, 'rated');

@@ -119,9 +119,7 @@ describe('the lobby', () => {
     await turnMessage();
     const messages = publicMessages().filter((message) => message.type === 0);
     expect(messages).toHaveLength(1);
-    expect(messages.map(textOf)).toEqual([
-      expect.stringMatching(new RegExp(`\\(A side\\)\\*\\* · rated\nThe game has started: <#${id}>`)),
-    ]);
+    expect(messages.map(textOf)).toEqual([`**<#${id}>** · rated\nThe game has started.`]);
     expect(JSON.stringify(messages[0]?.components)).not.toContain('custom_id');
     // One edit for Peter and one for the start: Discord allows five edits in five seconds across all games of a
     // channel.
