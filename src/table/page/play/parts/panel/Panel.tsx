@@ -154,8 +154,9 @@ function Question({ question: { id, text, waiting, answer } }: { readonly questi
   return (
     <div class="question">
       <p>
-        <b>{text}</b> {!isAsked && waiting}
+        <b>{text}</b>
       </p>
+      {!isAsked && <p class="muted">{waiting}</p>}
       {isAsked && (
         <>
           <button type="button" class="primary" onClick={() => table.answer(game, id, true)}>
