@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import Database from 'libsql';
+import { diskFullSentence, isDiskFull } from './fullDisk.js';
 import { realFile } from './realFile.js';
 
 /** Long enough for another process to record its name. Only a refused process waits this long. */
@@ -14,6 +15,9 @@ const WAIT_MS = 250;
  * Two processes that start at once overwrite each other's record; they retry until one finds its own under its lock.
  */
 const ATTEMPTS = 20;
+
+/** The reason of a lock that a full disk has prevented. */
+const NO_ROOM = 'ENOSPC';
 
 /**
  * Locks a file, which need not exist. The lock is `FILE.lock`, an SQLite file whose one row names the holder: it is
@@ -40,7 +44,7 @@ export function lockFile(file, { since, waitMs = WAIT_MS }) {
     return { ok: false, code: 'inUse', holder };
   } catch (error) {
     connection?.close();
-    return { ok: false, code: 'cannotLock', lock, reason: reasonOf(error, lock) };
+    return { ok: false, code: 'cannotLock', lock, reason: isDiskFull(error, lock) ? NO_ROOM : reasonOf(error, lock) };
   }
 }
 
@@ -67,6 +71,7 @@ export function lockSentence(refusal, called, setting) {
     return `${called} is in use by process ${pid} on ${host} since ${when}: stop it, or set ${setting} to another file.`;
   }
   const { lock, reason } = refusal;
+  if (reason === NO_ROOM) return diskFullSentence(called, setting);
   if (/NOTADB|CORRUPT/.test(reason)) {
     return `${called} cannot be locked: ${lock} is damaged or no lock file. Remove it, unless another bot uses it.`;
   }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
+import { diskFullSentence, isDiskFull } from '../fullDisk.js';
 import { examine, isLarge } from './examine.js';
 import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
@@ -68,6 +69,7 @@ export async function migrateSqlite(
     if (packed || applied.length > 0) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     return applied;
   } catch (error) {
+    if (isDiskFull(error.cause ?? error, file)) throw noRoomFor(file, error);
     throw error instanceof DatabaseFault ? error : cannotBeRead(file, error);
   } finally {
     client?.close();
@@ -81,11 +83,16 @@ function makeFolder(file) {
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
+    if (isDiskFull(error, file)) throw noRoomFor(file, error);
     throw new DatabaseFault(
       `The database ${file} cannot be written (${error.code}): make its folder writable or set DATABASE_URL to another file.`,
       { cause: error },
     );
   }
+}
+
+function noRoomFor(file, cause) {
+  return new DatabaseFault(diskFullSentence(`The database ${file}`, 'DATABASE_URL'), { cause });
 }
 
 function cannotBeRead(file, error) {

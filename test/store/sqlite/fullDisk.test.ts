@@ -1,10 +1,21 @@
 /** A disk that fills up during a game: no partial change is saved, and the game goes on once there is space. */
+import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';
+import { openFullDisk } from '../../../tools/soak/faults/fullDisk.ts';
 import { databaseOnFullDisk } from '../../support/fullDisk.ts';
 import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
+import { needs } from '../../support/needs.ts';
+import { temporaryFolder } from '../../support/store.ts';
+
+/** Kilobytes, too few for the lock. */
+const LOCK_LACKS = 4;
+/** Each too few at another step: for the database, what SQLite maps beside it, and the tables. */
+const TOO_LITTLE = [4, 8, 16, 40, 200];
 
 describe('on a full disk', { timeout: 300_000 }, () => {
   test('no part of a move is saved, and the same connection plays it once there is space', async (context) => {
@@ -67,5 +78,27 @@ describe('on a full disk', { timeout: 300_000 }, () => {
     await meet();
     await meet();
     expect(logged).toEqual([expect.stringMatching(/disk/), 'the database can be written again']);
+  });
+
+  test('a start names the disk and what to do, and works once there is space', async (context) => {
+    const folder = path.join(await temporaryFolder(), 'disk');
+    const disk = openFullDisk(folder);
+    onTestFinished(() => disk.close());
+    needs(context, disk.kind === 'mounted', 'Leaving some room on a disk requires Linux with `mount` (as root).');
+    const refusals: string[] = [];
+    disk.fill(process.pid, LOCK_LACKS * 1024);
+    const lock = lockFile(`${folder}/first.db`, { since: new Date() });
+    refusals.push(lock.ok ? 'a lock' : lockSentence(lock, `The database ${folder}/first.db`, 'DATABASE_URL'));
+    disk.free(process.pid);
+    for (const kilobytes of TOO_LITTLE) {
+      disk.fill(process.pid, kilobytes * 1024);
+      const start = migrate(`file:${folder}/${kilobytes}.db`).then(() => 'a start');
+      refusals.push(await start.catch((error: unknown) => String(error)));
+      disk.free(process.pid);
+    }
+    const sentence =
+      /^(?:DatabaseFault: )?The database .* cannot be written because the disk is full: free some space, or set DATABASE_URL to a file on another disk\.$/;
+    expect(refusals).toEqual([LOCK_LACKS, ...TOO_LITTLE].map(() => expect.stringMatching(sentence)));
+    for (const kilobytes of TOO_LITTLE) await migrate(`file:${folder}/${kilobytes}.db`);
   });
 });

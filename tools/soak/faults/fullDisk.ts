@@ -8,7 +8,8 @@ export interface FullDisk {
    * `fill` does nothing.
    */
   readonly kind: 'mounted' | 'limited' | 'none';
-  fill(pid: number): void;
+  /** `bytesLeft`: room for new data on a mounted disk, whole pages; default none. */
+  fill(pid: number, bytesLeft?: number): void;
   free(pid: number): void;
   close(): void;
 }
@@ -36,11 +37,11 @@ function mountedDisk(folder: string): FullDisk {
   process.once('exit', close);
   return {
     kind: 'mounted',
-    fill() {
+    fill(_pid, bytesLeft = 0) {
       // Data written meanwhile makes the new size too small, which mount refuses.
       for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
         const { blocks, bfree, bsize } = statfsSync(folder);
-        if (resized((blocks - bfree) * bsize)) return;
+        if (resized((blocks - bfree) * bsize + bytesLeft)) return;
       }
       throw new Error(`the file system at ${folder} cannot be made smaller`);
     },
