@@ -86,7 +86,7 @@ export function biasedWeights(weights: MasterWeights, { connector, tile }: Round
 export const CHARACTERS = {
   gardener: {
     sight: { of: 'move', bias: { frame: 1, besidePlant: 2 } },
-    noise: 1.4,
+    noise: 2.3,
     overlookedPercent: 7,
     moodiness: 1,
   },
@@ -116,4 +116,4 @@ export const TEACHER: Character = {
  * Percentage of moves copied: the journeyman's from `TEACHER`, those of the levels below the gardener from the
  * journeyman.
  */
-export const COPIED_PERCENT = { beginner: 35, apprentice: 72, journeyman: 35 } as const;
+export const COPIED_PERCENT = { beginner: 35, apprentice: 69, journeyman: 26 } as const;
