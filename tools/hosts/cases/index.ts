@@ -2,7 +2,7 @@
 import type { HostCase } from '../sandbox.ts';
 import { ownCertificate, sessionPooler, transactionPooler } from './databases.ts';
 import { foreignPackages, lineEnds, newestNode, newestNpm, oddFolder, otherManagers } from './installs.ts';
-import { bare, foreignData, fullDisk, littleMemory, readOnly, withoutRights } from './machines.ts';
+import { bare, foreignData, fullDisk, littleMemory, readOnly, sparse, withoutRights } from './machines.ts';
 
 export const CASES: readonly HostCase[] = [
   newestNpm,
@@ -12,6 +12,7 @@ export const CASES: readonly HostCase[] = [
   withoutRights,
   foreignData,
   bare,
+  sparse,
   readOnly,
   littleMemory,
   fullDisk,
