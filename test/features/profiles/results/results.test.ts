@@ -175,7 +175,7 @@ describe('who counts', () => {
     const computer = seats.find(({ personId }) => personId !== 'person0');
     expect(computer).toMatchObject({ computer: 'apprentice', place: 1 });
     expect(computer?.rating?.after).toEqual(computer?.rating?.before);
-    expect(computer?.rating && shownRating(computer.rating.after).points).toBe(968);
+    expect(computer?.rating && shownRating(computer.rating.after).points).toBe(1010);
     expect((await ratingOf(table, 0))?.mu).toBeLessThan(25);
     expect(await table.people.ratingsOf(computer?.personId ?? '')).toEqual([]);
   });
