@@ -61,7 +61,6 @@ const CASES: readonly Case[] = [
 
 it.each(drawnPartOf('whole games by commands and buttons', CASES, 1))(
   'a whole game $title',
-  { timeout: 300_000 },
   async ({ gather, hasSubstitutes, ...options }) => {
     const kinds = await playWholeGame(gather, options);
     if (hasSubstitutes) expect([...kinds].sort()).toEqual(['build', 'choose', 'pass', 'substitute']);

@@ -102,8 +102,10 @@ it('shows the review of a finished game, and shares its picture by Discord’s d
   await expect.poll(() => frame.locator('.past .line').textContent()).toContain('Better: ');
 });
 
-it('says why a picture can’t be shared: Discord refuses it, is offline, or its client is too old', async () => {
-  const { table, thread, frame } = await atTheEnd({ unknownCommands: ['OPEN_SHARE_MOMENT_DIALOG'] });
+it('says why a picture can’t be shared (Discord refuses it, is offline, or its client is too old), and nobody be invited', async () => {
+  const { table, thread, frame } = await atTheEnd({
+    unknownCommands: ['OPEN_SHARE_MOMENT_DIALOG', 'OPEN_INVITE_DIALOG'],
+  });
   const share = frame.getByRole('button', { name: 'Share the picture', exact: true });
   for (const [status, sentence] of [
     [401, /Discord didn’t take the picture/],
@@ -131,6 +133,10 @@ it('says why a picture can’t be shared: Discord refuses it, is offline, or its
   await frame.locator('.toast').getByText('This version of Discord can’t share pictures from here.').waitFor();
   expect(sent).toBe(0);
   expect(sharedIn(table, thread)).toEqual([]);
+
+  await frame.getByRole('button', { name: 'Menu' }).click();
+  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
+  await frame.getByText('Discord doesn’t let you invite people here.').waitFor();
 });
 
 it('invites a person by Discord’s dialog', async () => {
@@ -150,17 +156,6 @@ it('invites a person by Discord’s dialog', async () => {
   await guest.goTo(THREAD);
   await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
   await (await inFrame(guest)).locator('.panel').getByText('You’re watching.').waitFor();
-});
-
-it('says if Discord allows no invitations', async () => {
-  const { table } = await touchTable({ seeds: [0, 1], unknownCommands: ['OPEN_INVITE_DIALOG'] });
-  await tableTalk(table).twoPlaying();
-  const visitor = await arrive(table, 'Anni');
-  await visitor.goTo(THREAD);
-  const frame = await openFromTurn(visitor);
-  await frame.getByRole('button', { name: 'Menu' }).click();
-  await frame.getByRole('button', { name: 'Invite somebody', exact: true }).click();
-  await frame.getByText('Discord doesn’t let you invite people here.').waitFor();
 });
 
 it('shows only the board while it is small, and everything when it is large again', async () => {
