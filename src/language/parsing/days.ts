@@ -49,6 +49,7 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
   if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
     return unknown;
+  if (SPAN.test(plain) && read.some(({ kind }) => kind === 'month')) return unknown;
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
@@ -77,6 +78,9 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
 export function formatDay(day: IsoDay, locale: LocaleCode): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** `24-26` beside the name of a month. */
+const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
 
 type Token =
   | { readonly kind: 'number'; readonly count: number; readonly digits: number }
@@ -247,9 +251,6 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   if (months.length > 1) return [];
   return ORDERS[locale].map((orders) =>
     orders.flatMap((order) => {
-      // `24-26 Dec` is a span: nobody writes the year between day and month.
-      const place = tokens.findIndex(({ kind }) => kind === 'month');
-      if (tokens.length === 3 && month !== undefined && place !== order.indexOf('month')) return [];
       const fields = order.filter(
         (field) => (month === undefined || field !== 'month') && (tokens.length === 3 || field !== 'year'),
       );

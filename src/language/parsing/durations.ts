@@ -134,7 +134,7 @@ const PER_TURN = new RegExp(
     '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
     '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
     '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|bedenkzeit|zum ziehen|(?:auf dem )?zeitkonto|fur das ganze spiel',
-    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes(?:hez)?|korok|korhoz|gondolkodasi ido|kor:|osszesen|idobank|az egesz jatekra',
+    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes(?:hez)?|korok|gondolkodasi ido|kor:|osszesen|idobank|az egesz jatekra',
     '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
@@ -332,7 +332,7 @@ function durationText(text: string): string {
     .replace(/\bdrie kwartier\b/gu, '45 min')
     .replace(/\b(?:a )?couple (?:of|(?=h|d|w))/gu, '2')
     .replace(
-      /\b(?:every|each|elke|iedere|jeden|minden|(?<!egy )egesz) (?:day|dag|tag|nap)\b|\bvoor (?:tijd|het einde)\b|\bvor ablauf\b|\bbefore time runs out\b|\b(?:a )?lejarat elott\b/gu,
+      /\b(?:every|each|elke|iedere|jeden|minden|(?<![\p{L}\d] )egesz) (?:day|dag|tag|nap)\b|\bvoor (?:tijd|het einde)\b|\bvor ablauf\b|\bbefore time runs out\b|\b(?:a )?lejarat elott\b/gu,
       (phrase) => (/(?:day|dag|tag|nap)$/u.test(phrase) ? '1 d' : ''),
     )
     .replace(PER_TURN, ' ')

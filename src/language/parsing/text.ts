@@ -47,7 +47,7 @@ const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|程度|以内';
 const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
 const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
 const COURTESY_BEFORE = new RegExp(
-  `^(?:(?:(?:${BEFORE_WORDS})[\\s.,]+|(?:${EVERY_DAY})[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) ))(?=\\S)|${APPROXIMATE_JAPANESE_BEFORE}|キッカリ|毎日、)+`,
+  `^(?:(?:(?:${BEFORE_WORDS})[\\s.,]+|(?:${EVERY_DAY}|napi)[\\s.,]+(?=.*\\d|.*(?: |^)(?:um|at|om) |.*kor$))(?=\\S)|${APPROXIMATE_JAPANESE_BEFORE}|キッカリ|毎日、)+`,
   'u',
 );
 const AFTER_WORDS = `please|pls|plz|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|kerek|lesz|sharp|stipt|${APPROXIMATE_AFTER}|${EVERY_DAY}`;
@@ -157,7 +157,7 @@ const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
 const BESIDE_NEGATIVES: Readonly<Record<LocaleCode, string>> = {
   en: 'i me a an the need needed want one it play remind single card deadline deadlines timers clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
   nl: 'er heb neem herinneren deadline termijn tijdsbeperking timer een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
-  hu: 'szukseges hatarido hataridot idozito idolimit idovel idomeres emlekeztess szunetet idoszakot a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
+  hu: 'szukseges hatarido hataridot idozito idolimit idovel idomeres emlekeztess szunetet idoszakot a az kell kerek legyen ora orat oraval limit ido korlat idokorlat idokorlatot csendes idoszak emlekezteto emlekeztetot emlekeztetok napi osszefoglalo szabadsag szukseg ra inkabb koszi koszonom egy egyet egyetlen',
   de: 'nehme erinnern vorgabe zeitvorgabe frist deadline timer eine ein uhr limit limits zeit zeitlimit zeitdruck zeitbegrenzung begrenzung bedenkzeit ruhezeit ruhezeiten erinnerung erinnerungen ubersicht tagliche urlaub brauche brauch will ich notig lieber gar uberhaupt danke wie lang davon einzige',
   ja: '締め切り 締切 しめきり 大丈夫 時間 制限 持ち時間 時計 期限 おやすみ時間 リマインダー 通知 休暇 まとめ 設定 特に とくに は も を が で です いい 一切 カード 手札 枚',
 };

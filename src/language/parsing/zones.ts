@@ -87,15 +87,21 @@ export const SUGGESTED_ZONES = {
 const LOCAL_NAMES: ZoneNames = [
   [
     'Europe/Berlin',
-    'BRD NRW Bochum Sachsen Hessen Niedersachsen Baden-Württemberg Thüringen Brandenburg Köln München Nürnberg Göttingen Würzburg Lübeck Saarbrücken Fürth Gießen Keulen Duesseldorf Muenchen Koeln Nuernberg Bayern Ruhrgebiet',
+    'BRD NRW Bochum Sachsen Hessen Niedersachsen Baden-Württemberg Thüringen Brandenburg Köln München Nürnberg Göttingen Würzburg Lübeck Saarbrücken Fürth Gießen Keulen Duesseldorf Muenchen Koeln Nuernberg Bayern Ruhrgebiet Aachen Halle Krefeld Oberhausen Darmstadt Germany',
   ],
   ['Europe/Berlin', 'deutsche Zeit|German time|Frankfurt am Main|Frankfurt/Main|Frankfurt a. M.'],
-  ['Europe/Vienna', 'Oesterreich Tirol Steiermark Vorarlberg Kärnten Kismarton'],
+  ['Europe/Vienna', 'Oesterreich Tirol Steiermark Vorarlberg Kärnten Kismarton Villach Wels'],
+  ['Europe/Vienna', 'St. Pölten|Sankt Pölten|österreichische Zeit|osztrák idő'],
+  ['Europe/Dublin', 'Irish time|irische Zeit|ír idő'],
+  ['Europe/Lisbon', 'Portugal|Portugália'],
+  ['Europe/Madrid', 'Spain|Spanien|Spanje|Spanyolország'],
+  ['Atlantic/Canary', 'Teneriffa Tenerife'],
+  ['Pacific/Honolulu', 'ハワイ'],
   ['Europe/Rome', 'Mailand Bozen Südtirol'],
   ['Europe/Paris', 'Straßburg'],
   [
     'Europe/London',
-    'UK|British time|England|Scotland|Wales|Britain|Great Britain|Engeland|Groot-Brittannië|Großbritannien|Anglia|Nagy-Britannia|英国',
+    'UK|GB|British time|britische Zeit|Britse tijd|brit idő|angol idő|Schottland|Schotland|Skócia|England|Scotland|Wales|Britain|Great Britain|Engeland|Groot-Brittannië|Großbritannien|Anglia|Nagy-Britannia|英国',
   ],
   [
     'America/New_York',
@@ -105,7 +111,7 @@ const LOCAL_NAMES: ZoneNames = [
   ['America/Denver', 'US Mountain|Mountain'],
   [
     'America/Los_Angeles',
-    'LA|SF|California|Pacific|US Pacific|US West|West Coast|US West Coast|ロス|サンフランシスコ|シアトル|米国西海岸|西海岸|太平洋標準時',
+    'LA|SF|California|Pacific|US Pacific|US West|West Coast|US West Coast|ロス|サンフランシスコ|シアトル|カリフォルニア|米国西海岸|西海岸|太平洋標準時',
   ],
   ['Pacific/Auckland', 'New Zealand|NZ|Wellington'],
   ['Asia/Calcutta', 'New Delhi|Bangalore|Indian time|Indian Standard Time'],
@@ -114,34 +120,36 @@ const LOCAL_NAMES: ZoneNames = [
   ['Asia/Seoul', '釜山'],
   ['Europe/Berlin', 'ミュンヘン フランクフルト ハンブルク'],
   ['Europe/Brussels', 'Belgische tijd|Belgisch'],
-  ['Europe/Bratislava', 'Komárom Szlovákia|Révkomárom'],
+  ['Europe/Bratislava', 'Komárom Szlovákia|Révkomárom|szlovák idő'],
+  ['Europe/Bucharest', 'román idő'],
+  ['Europe/Berlin', 'német idő'],
   ['America/Curacao', 'Willemstad'],
   [
     'Europe/Amsterdam',
-    'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere|Holland|NL|Apeldoorn|Amersfoort|Zaandam|Dordrecht|Zoetermeer|Alkmaar|Friesland|Brabant|Zeeland|Gelderland|Nederlandse tijd|MET',
+    'Den Haag|s Gravenhage|Den Bosch|Nijmegen|Tilburg|Breda|Delft|Leiden|Enschede|Almere|Holland|NL|Apeldoorn|Amersfoort|Zaandam|Dordrecht|Zoetermeer|Alkmaar|Friesland|Brabant|Zeeland|Gelderland|Nederlandse tijd|MET|Netherlands|Hoofddorp|Hilversum|Venlo|Roosendaal|Helmond|Deventer|Emmen|Gouda|Purmerend|Lelystad|Drenthe|Overijssel',
   ],
   [
     'Europe/Brussels',
-    'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen Aalst Genk Roeselare Vlaanderen BE',
+    'Gent Antwerpen Brugge Leuven Luik Mechelen Kortrijk Oostende Namen Aalst Genk Roeselare Vlaanderen BE Belgium Brussels Sint-Niklaas Turnhout Ieper',
   ],
   ['Europe/Zurich', 'Genf Luzern Lausanne Basel Bern Winterthur Zuerich CH'],
   ['Europe/Zurich', 'St. Gallen|Sankt Gallen'],
   [
     'Europe/Budapest',
-    'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok Gödöllő Balatonfüred Vác Bp HU KEI',
+    'Sopron Érd Nagykanizsa Dunaújváros Hódmezővásárhely Baja Cegléd Esztergom Siófok Gödöllő Balatonfüred Vác Bp HU KEI Hungary Keszthely Szentendre Gyula Mosonmagyaróvár Jászberény Pápa Ajka Orosháza Szentes Makó Ózd Kazincbarcika Várpalota Mohács',
   ],
-  ['Europe/Budapest', 'magyar idő|magyar|budapesti|pesti idő|magyar idő szerint'],
+  ['Europe/Budapest', 'magyar idő|magyar|budapesti|pesti idő|magyar idő szerint|budapesti idő szerint'],
   [
     'Europe/Bucharest',
-    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Gyergyószentmiklós Nagyszeben Székelyföld Erdély Brassó Arad',
+    'Kolozsvár Nagyvárad Marosvásárhely Temesvár Szatmárnémeti Sepsiszentgyörgy Csíkszereda Székelyudvarhely Gyergyószentmiklós Nagyszeben Székelyföld Erdély Brassó Arad Zilah Kézdivásárhely Nagybánya Déva',
   ],
-  ['Europe/Bratislava', 'Kassa Dunaszerdahely Nyitra Érsekújvár Losonc Felvidék'],
+  ['Europe/Bratislava', 'Kassa Dunaszerdahely Nyitra Érsekújvár Losonc Felvidék Rozsnyó Rimaszombat'],
   ['Europe/Belgrade', 'Szabadka Újvidék Zenta Nagybecskerek Topolya Délvidék Vajdaság'],
   ['Europe/Kiev', 'Ungvár Munkács Beregszász Kárpátalja'],
   ['Asia/Taipei', '台湾 高雄'],
   [
     'Asia/Tokyo',
-    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 堺 尼崎 姫路 西宮 宇都宮 前橋 高崎 水戸 甲府 大津 高松 松江 旭川 函館 横須賀 藤沢 船橋 柏 町田 八王子 立川 新宿 渋谷 池袋 世田谷 港区 とうきょう おおさか なごや ふくおか きょうと さっぽろ よこはま こうべ おきなわ にほん にっぽん 関東 関西 東北 九州 四国 日本国',
+    '大阪 横浜 名古屋 札幌 福岡 京都 神戸 川崎 さいたま 松本 盛岡 郡山 いわき つくば 所沢 川口 越谷 吹田 豊中 高槻 東大阪 倉敷 福山 下関 久留米 佐世保 石垣 広島 仙台 千葉 北九州 新潟 静岡 岡山 熊本 鹿児島 那覇 奈良 金沢 長崎 浜松 松山 堺 尼崎 姫路 西宮 宇都宮 前橋 高崎 水戸 甲府 大津 高松 松江 旭川 函館 横須賀 藤沢 船橋 柏 町田 八王子 立川 新宿 渋谷 池袋 世田谷 港区 とうきょう おおさか なごや ふくおか きょうと さっぽろ よこはま こうべ おきなわ にほん にっぽん 関東 関西 東北 九州 四国 日本国',
   ],
   [
     'Asia/Tokyo',
@@ -181,7 +189,7 @@ const ZONES_WITH_NAMES = [
 const JAPANESE_AFFIX =
   /^日本[\s・]*(?=\p{Script=Han})|(?<=[\p{Script=Han}ま])[都府県市区]$|(?<=\p{Script=Hiragana}{2})[とふ]$/gu;
 /** After a place, folded and without spaces, and with the ending of its adjective: `東京時間`, `Berliner Zeit`. */
-const TIME_AFTER = [/(?:time|zeit|tijd|ido|ノ?時間)$/u, /(?:er|se|i)(?:time|zeit|tijd|ido)$/u] as const;
+const TIME_AFTER = [/(?:timezone|time|zeit|tijd|ido|ノ?時間)$/u, /(?:er|se|i)(?:time|zeit|tijd|ido)$/u] as const;
 
 const MAX_CHARACTERS = 100;
 
@@ -202,11 +210,11 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
   };
   return (text) => {
     if (text.length > MAX_CHARACTERS) return null;
-    const all = text.normalize('NFKC').trim();
+    const all = text.normalize('NFKC').trim().replace(/です$/u, '');
     const whole = read(all) ?? read(all.replace(JAPANESE_AFFIX, ''));
     if (whole !== null) return currentZoneName(whole);
     // `Köln, Deutschland`
-    const [city = '', ...others] = all.split(/[,、(]/u);
+    const [city = '', ...others] = all.split(/[,、(・]/u);
     const [last = ''] = others.slice(-1);
     const places = [city, last].flatMap((part) => read(part) ?? []);
     const found = others.length === 0 ? sameOf(all.split(/[\s/]+/u).map(read)) : sameOf(places);
