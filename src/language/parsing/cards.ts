@@ -19,6 +19,8 @@ import {
  * letter in the English notation. Two for `g` in German.
  */
 function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
+  // `はい` says yes.
+  if (/^[ァ-ヺー]$/u.test(prefix)) return [];
   const own = CARDS.filter((card) =>
     FOLDED_NAMES.get(locale)
       ?.get(card)
@@ -82,14 +84,14 @@ function tokenOf(
   return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
 }
 
-/** `jó` says that something is good, not the beginning of a Hungarian joker. */
-const NO_PREFIXES: ReadonlySet<string> = new Set(['hu jo']);
+/** Hungarian words that look like short notation: good, well, water, heart, carry. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(['jo', 'jol', 'viz', 'sziv', 'vidd']);
 
 /** A full name of any language, a prefix in the reader's, or one letter per card: `yyw`. */
 function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
   const named = CARD_OF_WORD[locale].get(word);
   if (named) return [[named]];
-  if (NO_PREFIXES.has(`${locale} ${word}`)) return [];
+  if (locale === 'hu' && OTHER_WORDS.has(word)) return [];
   const byPrefix = cardsByPrefix(word, locale).map((card) => [card]);
   const letters = Array.from(word);
   if (letters.length === 1) return byPrefix;
@@ -286,6 +288,7 @@ function cardText(text: string): string {
       .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
       // `紫のみ` is only violet, not the beginning of a green one.
       .replace(/ノミ(?!ド)/gu, 'ダケ')
+      .replace(/\bes fel\b/gu, '?')
       // `een paar` is a few, and `paar` no beginning of `paars`.
       .replace(/\bpaar\b/gu, '?')
       .replace(/\b(?:my|meine|mijn) (?=\d|two|both|three|beide|zwei|drei|twee|drie|allebei)/gu, '')

@@ -86,7 +86,7 @@ export const ORDINALS: Readonly<Record<LocaleCode, string>> = {
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
   en: 'on the of st nd rd th from until till this coming morning starting as',
   nl: 'op de e ste van vanaf tot en met deze komende aanstaande as tm',
-  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel délelőtt reggeltől napja napján re ra ere ara',
+  hu: 'a an en on i jen jan e ei ai tol ig atol etol je ja jei jai jetol jatol jeig jaig eig aig ez ezen heti most e hét héten reggel délelőtt reggeltől re ra ere ara',
   de: 'zu am an ab von den der dem vom bis zum ten ter te früh diesen diese dieser kommenden kommender',
   ja: 'の に から まで 今度 今度の 今週 今週の 今週末の こんしゅうの の朝 次の 今年の 今月の 今月',
 };

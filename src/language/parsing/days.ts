@@ -49,7 +49,11 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
   if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
     return unknown;
-  if (SPAN.test(plain) && read.some(({ kind }) => kind === 'month')) return unknown;
+  if (/\d\. ?- ?\d/u.test(plain) || (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))) return unknown;
+  const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
+  /** `Monday 25 Nov`, a Wednesday, is one or the other. */
+  const onNamed = (day: IsoDay): ParsedDay =>
+    named === undefined || named === DateTime.fromISO(day, { zone: 'utc' }).weekday ? { ok: true, day } : unknown;
   const dated = read.filter(({ kind }) => kind !== 'weekday');
   const tokens = dated.some(({ kind }) => kind !== 'next') ? dated : read;
   const [first, ...others] = tokens;
@@ -63,13 +67,13 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   }
   if (first?.kind === 'number' && others.length === 0) {
     const day = /^\d+$/.test(plain) || first.digits > 2 ? null : dayOfMonth(first.count, since);
-    return day === null ? unknown : { ok: true, day };
+    return day === null ? unknown : onNamed(day);
   }
   for (const rank of shapesOf(tokens, locale)) {
     const days = [...new Set(rank.flatMap((shape) => dayOf(shape, since) ?? []))];
     const [day] = days;
     if (days.length > 1) return { ok: false, code: 'dayText', reason: 'ambiguous', part, readings: days };
-    if (day !== undefined) return { ok: true, day };
+    if (day !== undefined) return onNamed(day);
   }
   return unknown;
 }
@@ -154,6 +158,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
           .replace(/来月ノ?(?=\d)/gu, `${month === 12 ? year + 1 : year}/${(month % 12) + 1}/`);
   return own
     .replace(/^[月火水木金土日]$/u, '$&曜')
+    .replace(/\((.)(?:曜日?)?\)/gu, ' $1曜 ')
     .replace(/\([^()]*\)/gu, ' ')
     .replace(/'(?=\d\d)/gu, '')
     .replace(/(.曜)日?/gu, '$1日')
@@ -170,7 +175,9 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
 function namesAsFigures(text: string, locale: LocaleCode): string {
   const stems = ORDINALS[locale].split(' ');
   const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
-  const plain = named ? text.replace(named[0], ` ${named[1]} `).replace(/(?<=\/\d+ )(?:kor|ig|tol|an|en)$/u, '') : text;
+  const plain = named
+    ? text.replace(named[0], ` ${named[1]} `).replace(/(?<=\/\d+ +)(?:kor|ig|tol|an|en|nap\p{L}+)$/u, '')
+    : text;
   const counted = plain.replace(/(?<=twenty|thirty)[- ](?=[fstn])/gu, '').replace(/\p{Script=Latin}{5,}/gu, (word) => {
     const index = stems.findIndex(
       (stem) => stem !== '' && word.replace('ß', 'ss').startsWith(stem) && word.length <= stem.length + 5,

@@ -243,8 +243,8 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
   // `1日(24時間)` says it twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
-  // `24+ hours`
-  if (/\d\+\s*\p{L}/u.test(plain)) return null;
+  // `24+ hours`, `1.000 h`
+  if (/\d\+\s*\p{L}|\d[.,]\d{3}(?!\d)/u.test(plain)) return null;
   const tokens = tokensOf(plain, locale);
   const stated = tokens && withoutArticles(tokens);
   if (!stated || stated.length === 0) return null;
@@ -318,7 +318,7 @@ function toMinutes(length: number): number {
 
 function durationText(text: string): string {
   return typedText(text)
-    .replace(/^(\d{1,3}):(\d{2})(?: ?h)?$/u, '$1 h $2 min')
+    .replace(/^(\d{1,3}):([0-5]\d)(?: ?h)?$/u, '$1 h $2 min')
     .replace(
       /(?:(\d+) )?(?<!\d)([13])\/([24])(?=\s*\p{L})/gu,
       (_, whole: string | undefined, over: string, under: string) =>

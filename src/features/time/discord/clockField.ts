@@ -27,7 +27,9 @@ export type ClockParseResult<Control = TimeControl | null> =
 export function parseClock(words: Words, typed: string, picked: string): ClockParseResult {
   if (isNoLength(typed)) return { ok: true, control: null };
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
-  const [first = '', ...others] = normalizeText(typed).split(PLUS);
+  const [first = '', ...others] = normalizeText(typed)
+    .replace(/^plusz? /iu, '+ ')
+    .split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
   if (WHOLE_GAME.test(typed)) return { ok: true, control: { kind: 'bank', bank: firstDuration, increment: 0, whenUp } };
