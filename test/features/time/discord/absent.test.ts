@@ -118,9 +118,11 @@ describe('a player inactive for a week', () => {
     expect(offersIn(thread)).toEqual([]);
     const back = talk.publicMessages(thread).find((message) => controlOf(message, 'comeBack') !== undefined);
     expect(back && textOf(back)).toContain('A computer player moves for');
-    expect(talk.publicMessages(thread).some((message) => textOf(message).includes('’s request, a computer player takes over'))).toBe(
-      true,
-    );
+    expect(
+      talk
+        .publicMessages(thread)
+        .some((message) => textOf(message).includes('’s request, a computer player takes over')),
+    ).toBe(true);
     await click(absent, back ?? expect.fail('no computer player has taken over'), 'comeBack');
     expect((await talk.view(matchId)).match.members.some(({ standIn }) => standIn)).toBe(false);
   });
