@@ -60,8 +60,8 @@ const INTRODUCTION = `# Commands for operators
 - in an image: \`node /app/scripts/intarsia.js backup FILE\`;
 - from everywhere, after \`npm link\`: \`${PROGRAM} backup FILE\`, with completion by \`source <(${PROGRAM} completion bash)\`.
 
-Commands read the settings of the bot, also from \`.env\` in the current folder. A preset stands in parentheses. This page is
-written from the commands' own data: \`npm test -- test/cli/options.test.ts -u\`.
+Commands read the bot's settings, also from \`.env\` in the current folder. Defaults are in parentheses. This page is
+generated from the commands: \`npm test -- test/cli/options.test.ts -u\`.
 
 | command | does |
 |---|---|

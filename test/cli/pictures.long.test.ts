@@ -134,7 +134,7 @@ describe('wrong arguments', () => {
   const game = () => file('good.json', shortGame('2-players-side-A', 3));
 
   it.each([
-    [filmCommand, [], 'Say where to write, such as --out FILE.gif.'],
+    [filmCommand, [], 'Give an output file, such as --out FILE.gif.'],
     [filmCommand, ['--out', 'x.png'], '--out must be a file ending in .gif or .webp, not "x.png".'],
     [filmCommand, ['--out', 'x.gif', '--size', '5000'], '--size must be a whole number from 200 to 1600, not "5000".'],
     [filmCommand, ['--out', 'x.gif', '--move', '1'], 'Unknown option --move;'],
@@ -145,7 +145,7 @@ describe('wrong arguments', () => {
       ['--out', 'x.gif', 'another.json'],
       'Name one RECORD (a file of game records, or - for standard input), as in ',
     ],
-    [pictureCommand, [], 'Say where to write, such as --out FILE.png.'],
+    [pictureCommand, [], 'Give an output file, such as --out FILE.png.'],
     [pictureCommand, ['--out', 'x.gif'], '--out must be a file ending in .png, not "x.gif".'],
     [pictureCommand, ['--out', 'x.png', '--move', '4'], '--move must be a whole number from 0 to 3, not "4".'],
     [pictureCommand, ['--out', 'x.png', '--move', '2', '--since', '3'], '--since must be a whole number from 0 to 2'],

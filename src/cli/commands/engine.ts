@@ -31,8 +31,8 @@ type Answer =
 
 export const engineCommand = defineCommand({
   synopsis: '',
-  description: `Speaks ${PROTOCOL} (docs/formats.md): one JSON command per line on standard input, one answer per line on standard output.
-Start with {"cmd":"hello"}.`,
+  description: `Implements ${PROTOCOL} (docs/formats.md): one JSON command per line on standard input, one answer per line on
+standard output. Start with {"cmd":"hello"}.`,
   options: {},
   exitCodes: {},
   async run(_input, { stdin, stdout, environment }) {

@@ -17,11 +17,11 @@ const POLICY_OF_TABLE: Readonly<Record<PolicyName, (random: Random) => Policy>> 
 };
 
 const OPTIONS = {
-  games: numberOption('how many', { min: 1, max: MAX_GAMES, preset: 1 }),
-  players: listOption('numbers of players, in turn', ['2', '3', '4']),
-  sides: listOption('sides of the floor boards, in turn', SIDES),
+  games: numberOption('number of games', { min: 1, max: MAX_GAMES, preset: 1 }),
+  players: listOption('numbers of players to cycle through', ['2', '3', '4']),
+  sides: listOption('sides of the floor boards to cycle through', SIDES),
   seed: numberOption('the same seed gives the same games', { min: 0, max: Number.MAX_SAFE_INTEGER, preset: 1 }),
-  policy: choiceOption('how the players choose', POLICIES, POLICIES[0]),
+  policy: choiceOption('policy of the players', POLICIES, POLICIES[0]),
 };
 
 export const recordsCommand = defineCommand({

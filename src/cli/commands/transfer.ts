@@ -16,7 +16,7 @@ change; an interrupted transfer continues with the same command. Then set DATABA
     from: textOption('URL', 'the database to read, such as file:data/intarsia.db'),
     to: textOption('URL', 'the database to fill, such as postgresql://user:password@host:5432/intarsia'),
   },
-  exitCodes: { 1: 'a database is missing, in use, not empty or at fault' },
+  exitCodes: { 1: 'a database is missing, in use, not empty or damaged' },
   hasPrivateFiles: true,
   faults: [DatabaseFault],
   async run({ options: { from, to } }, { stdout, stderr }) {

@@ -34,18 +34,18 @@ const LOCALES = language.locales.map(({ code }) => code);
 export const RECORD = { name: 'RECORD', text: 'a file of game records, or - for standard input', min: 1, max: 1 };
 
 export const COMMON_OPTIONS = {
-  game: numberOption('which game of a file that holds several, from 1', { min: 1, max: MAX_GAME_NUMBER, preset: 1 }),
+  game: numberOption('number of the game in the file, from 1', { min: 1, max: MAX_GAME_NUMBER, preset: 1 }),
   viewer: textOption(
     'SEAT',
     'the own board and hand of that player instead of the table; seats count from 0, as in records',
   ),
   theme: choiceOption('the colors', THEMES, THEMES[0]),
-  locale: choiceOption('the language of what is written, and of players without a name', LOCALES, 'en'),
+  locale: choiceOption('language of texts and of unnamed players', LOCALES, 'en'),
 };
 type CommonValues = OptionValues<typeof COMMON_OPTIONS>;
 
 export function outOption(formats: readonly string[]): Option<string | undefined> {
-  return textOption('FILE', `where to write; ${formats.map((format) => `.${format}`).join(' or ')}`);
+  return textOption('FILE', `output file; ${formats.map((format) => `.${format}`).join(' or ')}`);
 }
 
 export interface RecordedGame {
@@ -67,7 +67,7 @@ export function outputFileOf<T extends string>(
   allowed: readonly T[],
 ): { readonly file: string; readonly format: T } {
   const example = `--out FILE.${allowed[0]}`;
-  if (out === undefined) throw new UsageError(`Say where to write, such as ${example}.`);
+  if (out === undefined) throw new UsageError(`Give an output file, such as ${example}.`);
   const format = allowed.find((one) => out.toLowerCase().endsWith(`.${one}`));
   if (format !== undefined) return { file: out, format };
   const endings = allowed.map((one) => `.${one}`).join(' or ');
