@@ -15,6 +15,6 @@ export function linesOf(finding: Finding): readonly string[] {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
-  const said = error.message || (inner instanceof Error ? inner.message : error.name);
-  return 'code' in error && !said.includes(String(error.code)) ? `${said}, ${error.code}` : said;
+  const text = error.message || (inner instanceof Error ? inner.message : error.name);
+  return 'code' in error && !text.includes(String(error.code)) ? `${text}, ${error.code}` : text;
 }

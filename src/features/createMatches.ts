@@ -184,7 +184,7 @@ function frameOf<Inside extends MatchTransaction>(
     ],
     telling: announceComputersTurn,
     // In the order in which people hear of it.
-    followers: [
+    afterChangeHooks: [
       closeOutdatedProposals,
       notifyDepartures(components),
       updateTurnClock,

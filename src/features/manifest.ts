@@ -55,20 +55,20 @@ interface StandingMessages {
   /** In direct messages only the members of the match get them. */
   readonly forMembers?: true;
   /** Brings outdated messages up to date before anything is posted, at every stage. */
-  tidy?(telling: DeliveryContext): Promise<void>;
-  messages(telling: DeliveryContext): readonly StandingMessage[] | Promise<readonly StandingMessage[]>;
+  tidy?(delivery: DeliveryContext): Promise<void>;
+  messages(delivery: DeliveryContext): readonly StandingMessage[] | Promise<readonly StandingMessage[]>;
 }
 
 export interface StandingMessage {
   /** Posts the message unless it stands. */
-  inPlace(telling: DeliveryContext): Promise<Delivered | Undeliverable>;
+  inPlace(delivery: DeliveryContext): Promise<Delivered | Undeliverable>;
   /** Sends it to people directly where the match's place is barred or gone. Null: nobody was reached. */
-  directly?(telling: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null>;
+  directly?(delivery: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null>;
 }
 
 export type NoticeRenderers = {
   readonly [Kind in NoticeFacts['kind']]: (
-    telling: NoticeContext,
+    delivery: NoticeContext,
     facts: Extract<NoticeFacts, { readonly kind: Kind }>,
   ) => ReturnType<RenderNotice>;
 };
@@ -83,7 +83,7 @@ export const whileRunning = ({ match }: MatchView) => match.status === 'running'
 export const inThisPosition = ({ match }: MatchView, { version }: OutboxEntry) => match.version === version;
 export const always = () => true;
 
-export const everybody = (telling: DeliveryContext): People => membersExcept(telling);
-export const theOthers = (telling: DeliveryContext, { personId }: { readonly personId: PersonId }): People =>
-  membersExcept(telling, personId);
+export const everybody = (delivery: DeliveryContext): People => membersExcept(delivery);
+export const theOthers = (delivery: DeliveryContext, { personId }: { readonly personId: PersonId }): People =>
+  membersExcept(delivery, personId);
 export const thatPerson = (_: DeliveryContext, { personId }: { readonly personId: PersonId }): People => [personId];

@@ -224,7 +224,7 @@ export interface CategoryBars {
 
 interface CategoryBar {
   readonly mean: number;
-  readonly said: string;
+  readonly valueText: string;
 }
 
 export interface CategoryChart {

@@ -80,12 +80,12 @@ function draw(game: RecordedGame, kind: Kind, move: number, since: number | null
   const state = states[move];
   if (!state) throw new UsageError(`There is no move ${move}.`);
   if (kind === 'scoreSheet') {
-    const said = scoreSheetWords(
+    const sheetWords = scoreSheetWords(
       words,
       state,
       names.map((_, seat) => words.person(namePlaceholder(seat))),
     );
-    return drawPicture({ kind, request: { components, state, names, theme, words: said } });
+    return drawPicture({ kind, request: { components, state, names, theme, words: sheetWords } });
   }
   const played = record.moves.slice(0, move);
   if (viewer === null) {

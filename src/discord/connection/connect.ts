@@ -97,7 +97,7 @@ async function joinProcesses(connection: Connection, listens: boolean) {
     log.warn({ until }, 'Discord has stopped all calls of the bot');
     membership
       .pause(until)
-      .catch((error: unknown) => log.warn({ err: error }, 'telling the other processes of the pause failed'));
+      .catch((error: unknown) => log.warn({ err: error }, 'notifying the other processes of the pause failed'));
   };
   return { ok: true, rest, shards, membership } as const;
 }

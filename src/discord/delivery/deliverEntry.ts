@@ -21,25 +21,25 @@ import { isPingOf, sparePings } from './posting/pingSparing.ts';
 import type { Posting } from './posting/posting.ts';
 import { failureAfterAttempts } from './retries.ts';
 
-export interface AnnouncementHandler<Said extends Announcement> {
+export interface AnnouncementHandler<OfKind extends Announcement> {
   /** Posts in the match's place; for a single reader that is their direct messages. Throws Discord's error. */
-  inPlace(telling: DeliveryContext, said: Said): Promise<Delivered | Undeliverable>;
+  inPlace(delivery: DeliveryContext, announcement: OfKind): Promise<Delivered | Undeliverable>;
   /** The people who get it directly, once each, if the place is barred or gone. */
-  concerns(telling: DeliveryContext, said: Said): readonly PersonId[] | Promise<readonly PersonId[]>;
+  concerns(delivery: DeliveryContext, announcement: OfKind): readonly PersonId[] | Promise<readonly PersonId[]>;
   /** Sends it directly; default: as `inPlace` does. Null: nobody was reached. */
-  directly?(telling: DeliveryContext, said: Said, people: readonly PersonId[]): Promise<Delivered | null>;
+  directly?(delivery: DeliveryContext, announcement: OfKind, people: readonly PersonId[]): Promise<Delivered | null>;
   /**
    * Whether to deliver it later if it could not be delivered at once. Default: no, a repost covers what should stand.
    */
   isStillNews?(view: MatchView, entry: OutboxEntry): boolean;
   /** Updates the copies in people's direct messages; default: there are none. */
-  readonly copies?: CopyUpdater<Said>;
+  readonly copies?: CopyUpdater<OfKind>;
 }
 
-export interface CopyUpdater<Said extends Announcement> {
+export interface CopyUpdater<OfKind extends Announcement> {
   /** Null: nobody has a copy, and none is looked for. */
-  of(telling: DeliveryContext, said: Said): ((own: PersonalPosts) => boolean) | null;
-  update(copy: DeliveryContext, said: Said): Promise<Delivered | Undeliverable>;
+  of(delivery: DeliveryContext, announcement: OfKind): ((own: PersonalPosts) => boolean) | null;
+  update(copy: DeliveryContext, announcement: OfKind): Promise<Delivered | Undeliverable>;
 }
 
 type AnnouncementHandlers = {
@@ -53,9 +53,9 @@ export interface Announcements extends Pick<DeliveryContext, 'lobbyMessage'> {
 }
 
 /** After so many refusals as malformed, people get it directly, as from a barred place. */
-const PLACE_TRIES = 2;
+const MAX_PLACE_ATTEMPTS = 2;
 /** How long a missed announcement is delivered later. It leaves room for a machine's clock that was some days ahead. */
-const MISSED_FOR_MS = 7 * 24 * 3_600_000;
+const MISSED_RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Delivers one entry from the current state of its match. Throws Discord's error for the poster to judge. */
 export async function deliverEntry(
@@ -66,7 +66,7 @@ export async function deliverEntry(
 ): Promise<Delivered | Undeliverable> {
   const untidiedWatch = watchUntidied(posting, entry);
   const pingGuard = sparePings(context, untidiedWatch.posting, entry);
-  const delivered = await tellEntry(context, pingGuard.posting, announcements, entry);
+  const delivered = await deliverToReaders(context, pingGuard.posting, announcements, entry);
   if ('undeliverable' in delivered) return delivered;
   const isIncomplete = delivered.isIncomplete || untidiedWatch.isUntidied();
   return {
@@ -82,7 +82,7 @@ async function isOver({ anyGame }: BotContext, { matchId }: OutboxEntry): Promis
   return status === 'finished' || status === 'cancelled';
 }
 
-async function tellEntry(
+async function deliverToReaders(
   { matches, ...around }: BotContext,
   posting: Posting,
   announcements: Announcements,
@@ -94,54 +94,57 @@ async function tellEntry(
   const personal = announcements.toPerson(context, posting, entry);
   if (personal !== null) return personal;
   const { lobbyMessage, handlers } = announcements;
-  const said = entry.announcement;
-  const teller: AnnouncementHandler<Announcement> = handlers[said.kind];
+  const { announcement } = entry;
+  const handler: AnnouncementHandler<Announcement> = handlers[announcement.kind];
   if (isDirect(view.match)) {
     const around = { context, posting, entry, view, lobbyMessage };
     const missed =
-      said.kind === 'repost'
-        ? await makeUp(around, handlers, (entry, { inPlace }) =>
+      announcement.kind === 'repost'
+        ? await deliverMissed(around, handlers, (entry, { inPlace }) =>
             deliverToEach({ ...around, entry }, (own) => inPlace(own, entry.announcement)),
           )
         : EMPTY_DELIVERY;
-    return combineDeliveries(missed, await deliverToEach(around, (telling) => teller.inPlace(telling, said)));
+    return combineDeliveries(
+      missed,
+      await deliverToEach(around, (delivery) => handler.inPlace(delivery, announcement)),
+    );
   }
   const { posts } = entry;
-  const telling: DeliveryContext = { context, posting, entry, view, posts, lobbyMessage, reader: null };
+  const delivery: DeliveryContext = { context, posting, entry, view, posts, lobbyMessage, reader: null };
   const delivered =
-    said.kind === 'repost'
-      ? await missedFirst(telling, handlers, (now) => inPlaceElseDirectly(now, teller))
-      : await inPlaceElseDirectly(telling, teller);
-  const { copies } = teller;
-  const has = copies?.of(telling, said);
+    announcement.kind === 'repost'
+      ? await deliverMissedFirst(delivery, handlers, (now) => inPlaceElseDirectly(now, handler))
+      : await inPlaceElseDirectly(delivery, handler);
+  const { copies } = handler;
+  const has = copies?.of(delivery, announcement);
   if (!copies || !has || 'undeliverable' in delivered) return delivered;
   const justReached = new Set(delivered.personal?.map(({ personId }) => personId));
   const updated = await updateCopies(
-    telling,
+    delivery,
     (own) => has(own) && !justReached.has(own.personId),
-    (copy) => copies.update(copy, said),
+    (copy) => copies.update(copy, announcement),
   );
   return { ...delivered, personal: [...(delivered.personal ?? []), ...updated] };
 }
 
 /** Delivers missed announcements that are still news. `tell` returns null to leave one as it is. */
-async function makeUp(
+async function deliverMissed(
   { context, view, entry: behind }: Pick<DeliveryContext, 'context' | 'view' | 'entry'>,
-  tellers: AnnouncementHandlers,
-  tell: (
+  handlers: AnnouncementHandlers,
+  deliver: (
     entry: OutboxEntry,
-    teller: AnnouncementHandler<Announcement>,
+    handler: AnnouncementHandler<Announcement>,
     done: Delivered,
   ) => Promise<Delivered | Undeliverable | null>,
 ): Promise<Delivered> {
-  const from = new Date(context.clock.now().getTime() - MISSED_FOR_MS);
+  const from = new Date(context.clock.now().getTime() - MISSED_RETENTION_MS);
   let done: Delivered = EMPTY_DELIVERY;
   for (const missed of await context.outbox.missed(view.match.id, from)) {
-    const teller: AnnouncementHandler<Announcement> = tellers[missed.announcement.kind];
-    if (!teller.isStillNews?.(view, missed)) continue;
+    const handler: AnnouncementHandler<Announcement> = handlers[missed.announcement.kind];
+    if (!handler.isStillNews?.(view, missed)) continue;
     // Skip the quick retries: nobody waits for it any more.
     const attempts = Math.max(missed.attempts, behind.attempts, QUICK_ATTEMPTS);
-    const delivered = await tell({ ...missed, attempts }, teller, done);
+    const delivered = await deliver({ ...missed, attempts }, handler, done);
     if (delivered === null || 'undeliverable' in delivered) continue;
     if (!delivered.isIncomplete) await context.outbox.clearMissed(missed.id);
     done = combineDeliveries(done, delivered);
@@ -153,63 +156,63 @@ async function makeUp(
  * Delivers missed announcements once the match's place is open, then reposts what should stand, without pinging people
  * who know.
  */
-async function missedFirst(
-  telling: DeliveryContext,
-  tellers: AnnouncementHandlers,
-  repost: (telling: DeliveryContext) => Promise<Delivered | Undeliverable>,
+async function deliverMissedFirst(
+  delivery: DeliveryContext,
+  handlers: AnnouncementHandlers,
+  repost: (delivery: DeliveryContext) => Promise<Delivered | Undeliverable>,
 ): Promise<Delivered | Undeliverable> {
-  const { context, view } = telling;
+  const { context, view } = delivery;
   const to = context.clock.now();
-  const within = { from: new Date(to.getTime() - MISSED_FOR_MS), to };
+  const within = { from: new Date(to.getTime() - MISSED_RETENTION_MS), to };
   let isBarred = false;
-  const done = await makeUp(telling, tellers, async (entry, missed, before) => {
-    const said = entry.announcement;
-    const isPersonal = isForOnePerson(said);
+  const done = await deliverMissed(delivery, handlers, async (entry, missed, before) => {
+    const { announcement } = entry;
+    const isPersonal = isForOnePerson(announcement);
     // Announcements to several people were sent directly.
     if (isBarred && !isPersonal) return null;
     if (isPersonal) {
       const pings = (await context.outbox.pings(view.match.id, within)).filter((ping) => isPingOf(ping, entry));
-      if (pings.some(({ personIds }) => personIds.includes(said.personId))) return null;
+      if (pings.some(({ personIds }) => personIds.includes(announcement.personId))) return null;
     }
-    const delivered = await inPlaceElseDirectly(after(before, { ...telling, entry }), missed, isPersonal);
+    const delivered = await inPlaceElseDirectly(after(before, { ...delivery, entry }), missed, isPersonal);
     isBarred ||= 'barredBy' in delivered;
     return delivered;
   });
-  const reposted = await repost(after(done, telling));
+  const reposted = await repost(after(done, delivery));
   return 'undeliverable' in reposted ? reposted : combineDeliveries(done, reposted);
 }
 
 /** The match's place and messages after a delivery. */
-function after({ place, posts }: Delivered, telling: DeliveryContext): DeliveryContext {
-  const { match } = telling.view;
-  const view = { ...telling.view, match: { ...match, place: { ...match.place, ...place } } };
-  return { ...telling, view, posts: { ...telling.posts, ...posts } };
+function after({ place, posts }: Delivered, delivery: DeliveryContext): DeliveryContext {
+  const { match } = delivery.view;
+  const view = { ...delivery.view, match: { ...match, place: { ...match.place, ...place } } };
+  return { ...delivery, view, posts: { ...delivery.posts, ...posts } };
 }
 
 async function inPlaceElseDirectly(
-  telling: DeliveryContext,
-  teller: AnnouncementHandler<Announcement>,
-  mayTellDirectly = true,
+  delivery: DeliveryContext,
+  handler: AnnouncementHandler<Announcement>,
+  maySendDirectly = true,
 ): Promise<Delivered | Undeliverable> {
-  const { context, entry } = telling;
-  const said = entry.announcement;
+  const { context, entry } = delivery;
+  const { announcement } = entry;
   const directly = async (barred: DeliveryContext): Promise<Delivered | null> => {
-    if (!mayTellDirectly) return null;
-    const people = await teller.concerns(barred, said);
-    if (teller.directly) return teller.directly(barred, said, people);
-    return people.length > 0 ? deliverToConcerned(barred, people, (own) => teller.inPlace(own, said)) : null;
+    if (!maySendDirectly) return null;
+    const people = await handler.concerns(barred, announcement);
+    if (handler.directly) return handler.directly(barred, announcement, people);
+    return people.length > 0 ? deliverToConcerned(barred, people, (own) => handler.inPlace(own, announcement)) : null;
   };
   try {
-    const delivered = await teller.inPlace(telling, said);
-    return 'undeliverable' in delivered ? ((await directly(telling)) ?? delivered) : delivered;
+    const delivered = await handler.inPlace(delivery, announcement);
+    return 'undeliverable' in delivered ? ((await directly(delivery)) ?? delivered) : delivered;
   } catch (error) {
     const failure = failureAfterAttempts(entry, error);
-    const isBarred = failure === 'barred' || (failure === 'refused' && entry.attempts >= PLACE_TRIES);
+    const isBarred = failure === 'barred' || (failure === 'refused' && entry.attempts >= MAX_PLACE_ATTEMPTS);
     if (!isBarred) throw error;
     const barredBy = codeOf(error);
     context.log.warn({ err: error, match: entry.matchId }, 'a game’s place is barred; people get direct messages');
     // Nobody waits: a repost follows once the place is open.
-    const delivered = await directly({ ...telling, barredBy });
+    const delivered = await directly({ ...delivery, barredBy });
     // If nobody can be reached, the problem is Discord rather than the place.
     if (delivered === null && failureOf(error) === 'passing') throw error;
     return { ...(delivered ?? EMPTY_DELIVERY), isIncomplete: true, barredBy };

@@ -35,7 +35,7 @@ export function deliverOutbox(
   return startPoster(announcementSource({ ...context, observe, deliver }), { ...context, leases, timer, breathe });
 }
 
-type Deliver = (entry: AttemptedEntry, telling: MessageContext) => Promise<Delivered | Undeliverable>;
+type Deliver = (entry: AttemptedEntry, messageContext: MessageContext) => Promise<Delivered | Undeliverable>;
 
 interface SourceParts extends Pick<BotContext, 'outbox' | 'clock'> {
   readonly observe?: DeliveryObserver | undefined;
@@ -80,13 +80,13 @@ export function announcementSource({
       for (const entryId of entries) await outbox.postpone(entryId, clock.now());
       return entries.length > 0;
     },
-    post: async (entry, telling) => {
-      const result = await deliver(entry, telling);
+    post: async (entry, messageContext) => {
+      const result = await deliver(entry, messageContext);
       if ('undeliverable' in result) {
-        await giveUp(entry, result.undeliverable, telling);
+        await giveUp(entry, result.undeliverable, messageContext);
         return { outcome: 'givenUp', isMore: true, until: null };
       }
-      const { lease, log } = telling;
+      const { lease, log } = messageContext;
       const { place, posts, proposals, personal, isIncomplete, isOver = false, barredBy = null, pinged } = result;
       const until = isIncomplete ? nextRepost(entry, clock.now(), isOver) : null;
       if (isIncomplete && !until) log.warn({ match: entry.matchId }, 'giving up a missing message of a finished game');
@@ -97,8 +97,8 @@ export function announcementSource({
       return { outcome: 'told', isMore, until };
     },
     isFinal: () => false,
-    failed: async (entry, { failure, error, until }, telling) => {
-      if (until === null) await giveUp(entry, `${failure}: ${String(error)}`, telling);
+    failed: async (entry, { failure, error, until }, messageContext) => {
+      if (until === null) await giveUp(entry, `${failure}: ${String(error)}`, messageContext);
       else await outbox.postpone(entry.id, until, failure === 'barred' ? codeOf(error) : null);
     },
     // Entries without an interaction are traced by their own id.

@@ -32,7 +32,7 @@ export interface DeliveryContext {
    * The lobby message, on which the thread is opened; `threadId` is that thread, null if the game is played in the
    * channel.
    */
-  readonly lobbyMessage: (telling: DeliveryContext, threadId: string | null) => PublicMessage;
+  readonly lobbyMessage: (delivery: DeliveryContext, threadId: string | null) => PublicMessage;
   /** The only reader, in direct messages, which are the match's place then. */
   readonly reader: Reader | null;
   /** The code with which Discord has just refused the match's place. */
@@ -77,19 +77,19 @@ export async function recentAndUnshownMoves({
 
 /** Collapses the last turn message to lines of the log, with the line `below` under them. */
 export async function collapseTurnMessage(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   played: readonly PlayedMove[],
   below?: string,
 ): Promise<void> {
-  const { posts, view } = telling;
+  const { posts, view } = delivery;
   if (posts.turnMessageId === null) return;
   const line =
-    isAgain(telling) && played.length === 0
-      ? `-# ${gameWords(telling).t('agreements.turnAgain')}`
-      : logLine(telling, played);
+    isAgain(delivery) && played.length === 0
+      ? `-# ${gameWords(delivery).t('agreements.turnAgain')}`
+      : logLine(delivery, played);
   const { channelId, threadId } = view.match.place;
   const message = lineMessage(below === undefined ? line : `${line}\n${below}`);
-  await editQuietly(telling, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
+  await editQuietly(delivery, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
 /** Each turn message has one of these controls; during a pause it is the one that ends it. */
@@ -112,15 +112,15 @@ export async function liveTurnMessages({ posting, view: { match } }: DeliveryCon
  * `until` is the version of the new message.
  */
 export async function collapseOutdatedTurns(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   newMessageId: string | null,
   until: number,
 ): Promise<void> {
-  const { context, view, reader } = telling;
+  const { context, view, reader } = delivery;
   const { match } = view;
   const home = match.place.threadId ?? match.place.channelId;
-  await ignoringFailures(telling, async () => {
-    const outdated = (await liveTurnMessages(telling)).filter(({ message }) => message.id !== newMessageId);
+  await ignoringFailures(delivery, async () => {
+    const outdated = (await liveTurnMessages(delivery)).filter(({ message }) => message.id !== newMessageId);
     if (outdated.length === 0) return;
     const shown = await context.outbox.turnPosts(match.id, ...(reader === null ? [] : [reader.personId]));
     const posted = shown.filter(({ channelId }) => channelId === home);
@@ -128,7 +128,7 @@ export async function collapseOutdatedTurns(
     for (const { message, version } of outdated) {
       const next = versions.find((later) => later > version) ?? until;
       const played = (await context.matches.history(match.id, version)).filter((move) => move.version <= next);
-      await editQuietly(telling, home, message.id, lineMessage(logLine(telling, played.map(withoutEnding))));
+      await editQuietly(delivery, home, message.id, lineMessage(logLine(delivery, played.map(withoutEnding))));
     }
   });
 }
@@ -137,18 +137,18 @@ const BEGINNING = 'beginning';
 
 /** Posts a line of the log for moves from before a reader's first turn message (of that `purpose`). */
 export async function postFirstLogLine(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   purpose: string,
   played: readonly PlayedMove[],
 ): Promise<void> {
-  const { posting, entry, view, posts, reader } = telling;
+  const { posting, entry, view, posts, reader } = delivery;
   const { match } = view;
   const known = played.filter((move) => move.version <= match.version);
   // A person who takes over a seat was not there.
-  if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(telling)) return;
+  if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(delivery)) return;
   const { channelId } = match.place;
   if (await posting.exists(entry, purpose, channelId)) return;
-  const line = lineMessage(logLine(telling, known));
+  const line = lineMessage(logLine(delivery, known));
   // It belongs to no single entry, so it is always looked for: an earlier entry may have posted it without its turn
   // message.
   const whole = { ...entry, id: '0', attempts: 1, createdAt: match.createdAt };
@@ -158,57 +158,57 @@ export async function postFirstLogLine(
     return line;
   });
   // An existing one may list fewer moves.
-  if (!isNew) await editQuietly(telling, channelId, id, line);
+  if (!isNew) await editQuietly(delivery, channelId, id, line);
 }
 
 function isAgain({ entry: { announcement } }: DeliveryContext): boolean {
   return announcement.kind === 'turn' && announcement.again === true;
 }
 
-function logLine(telling: DeliveryContext, played: readonly PlayedMove[]): string {
-  const words = withEmoji(telling.context, gameWords(telling), telling.view.state);
+function logLine(delivery: DeliveryContext, played: readonly PlayedMove[]): string {
+  const words = withEmoji(delivery.context, gameWords(delivery), delivery.view.state);
   // A resignation ends the game without a move.
-  if (played.length === 0 && telling.view.match.status === 'finished') return `-# ${words.t('score.finished')}`;
-  return turnLogLine(words, played, shownNames(words, telling.view.match));
+  if (played.length === 0 && delivery.view.match.status === 'finished') return `-# ${words.t('score.finished')}`;
+  return turnLogLine(words, played, shownNames(words, delivery.view.match));
 }
 
 /** An optional edit: a message that is gone or barred stays as it is. */
 export function editQuietly(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   channelId: string,
   messageId: string,
   message: PublicMessage,
 ): Promise<void> {
-  return ignoringFailures(telling, () => telling.posting.edit(channelId, messageId, message));
+  return ignoringFailures(delivery, () => delivery.posting.edit(channelId, messageId, message));
 }
 
 /** Deletes a message that is of no more use; a barred one stays. */
-export function removeQuietly(telling: DeliveryContext, channelId: string, messageId: string): Promise<void> {
-  return ignoringFailures(telling, () => telling.posting.remove(channelId, messageId));
+export function removeQuietly(delivery: DeliveryContext, channelId: string, messageId: string): Promise<void> {
+  return ignoringFailures(delivery, () => delivery.posting.remove(channelId, messageId));
 }
 
 /** The same for an edit with news: it throws if the match's place is barred. */
 export function editRequired(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   channelId: string,
   messageId: string,
   message: PublicMessage,
 ): Promise<void> {
-  const needed = telling.reader === null ? (['passing', 'barred'] as const) : undefined;
-  return ignoringFailures(telling, () => telling.posting.edit(channelId, messageId, message), needed);
+  const needed = delivery.reader === null ? (['passing', 'barred'] as const) : undefined;
+  return ignoringFailures(delivery, () => delivery.posting.edit(channelId, messageId, message), needed);
 }
 
 /** `needed` are the failures that must not be ignored. */
 async function ignoringFailures(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   edit: () => Promise<void>,
   needed: readonly Failure[] = ['passing'],
 ): Promise<void> {
   try {
     await edit();
   } catch (error) {
-    if (needed.includes(failureAfterAttempts(telling.entry, error))) throw error;
-    telling.context.log.warn({ err: error, match: telling.view.match.id }, 'updating an old message failed');
+    if (needed.includes(failureAfterAttempts(delivery.entry, error))) throw error;
+    delivery.context.log.warn({ err: error, match: delivery.view.match.id }, 'updating an old message failed');
   }
 }
 
@@ -216,8 +216,8 @@ export function channelGone({ view }: DeliveryContext): Undeliverable {
   return { undeliverable: `the channel ${view.match.place.channelId} is gone` };
 }
 
-export function outcomeBesideTurn(telling: DeliveryContext, outcome: PostOutcome): Delivered | Undeliverable {
-  if (outcome === 'gone') return channelGone(telling);
+export function outcomeBesideTurn(delivery: DeliveryContext, outcome: PostOutcome): Delivered | Undeliverable {
+  if (outcome === 'gone') return channelGone(delivery);
   return outcome === 'nothing' ? EMPTY_DELIVERY : { place: outcome.place, posts: outcome.posts };
 }
 

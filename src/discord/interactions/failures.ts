@@ -63,7 +63,7 @@ async function apologise(context: BotContext, interaction: Answerable, content: 
     if (interaction.deferred || interaction.replied) await interaction.followUp(payload);
     else await interaction.reply(payload);
   } catch (error) {
-    context.log.warn({ err: error }, 'telling a person of a failure failed');
+    context.log.warn({ err: error }, 'notifying a person of a failure failed');
   }
 }
 

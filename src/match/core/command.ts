@@ -13,7 +13,7 @@ export interface MatchChangerParts<Inside extends ChangeTransaction> extends Aut
   readonly store: Transactions<Inside>;
   readonly clock: Clock;
   readonly telling: AnnouncementFilter;
-  readonly followers: readonly AfterChangeHook<Inside>[];
+  readonly afterChangeHooks: readonly AfterChangeHook<Inside>[];
 }
 
 interface Refused {
@@ -129,8 +129,8 @@ async function saveChange<Inside extends ChangeTransaction>(
   if (!(await transaction.save(match, state, step.match.version))) throw new Overtaken(step.match.version);
   const after: MatchView = { match, state };
   await announceAll(transaction, match, parts.telling(step, after, announcements), at);
-  for (const follower of parts.followers) {
-    await announceAll(transaction, match, await follower(step, after, announcements), at);
+  for (const hook of parts.afterChangeHooks) {
+    await announceAll(transaction, match, await hook(step, after, announcements), at);
   }
   return after;
 }

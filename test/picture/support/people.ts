@@ -25,8 +25,8 @@ function categories(one: string, two: string): CategoryChart {
     category,
     label,
     bars: [
-      { mean: a, said: a.toFixed(1) },
-      { mean: b, said: b.toFixed(1) },
+      { mean: a, valueText: a.toFixed(1) },
+      { mean: b, valueText: b.toFixed(1) },
     ] as const,
   });
   return {

@@ -25,14 +25,14 @@ import { localeOf, postingToReader, type UnreachedPerson } from './reader.ts';
 /** Quick attempts to reach a person, half a minute in all, before others of the match get what follows. */
 export const QUICK_ATTEMPTS = 5;
 
-type PlacelessTelling = Omit<DeliveryContext, 'posts' | 'reader'>;
-type Tell = (personal: DeliveryContext) => Promise<Delivered | Undeliverable>;
+type PlacelessDelivery = Omit<DeliveryContext, 'posts' | 'reader'>;
+type Post = (personal: DeliveryContext) => Promise<Delivered | Undeliverable>;
 
 /** Delivers to each person as if the match were played in their direct messages. */
-export async function deliverToEach(telling: PlacelessTelling, tell: Tell): Promise<Delivered> {
-  const { context, entry } = telling;
+export async function deliverToEach(delivery: PlacelessDelivery, post: Post): Promise<Delivered> {
+  const { context, entry } = delivery;
   const known = await context.outbox.personalPosts(entry.matchId);
-  return tellReaders(telling, known, await readersOf(telling, known), tell);
+  return postToReaders(delivery, known, await readersOf(delivery, known), post);
 }
 
 /**
@@ -40,24 +40,24 @@ export async function deliverToEach(telling: PlacelessTelling, tell: Tell): Prom
  * was reached.
  */
 export async function deliverToConcerned(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   people: readonly PersonId[],
-  tell: Tell,
+  post: Post,
 ): Promise<Delivered | null> {
-  const known = await telling.context.outbox.personalPosts(telling.entry.matchId);
-  const delivered = await tellReaders(telling, known, eachOnce(people), tell);
+  const known = await delivery.context.outbox.personalPosts(delivery.entry.matchId);
+  const delivered = await postToReaders(delivery, known, eachOnce(people), post);
   return delivered.personal?.length ? delivered : null;
 }
 
 /** Updates people's copies of an announcement in their direct messages. */
 export async function updateCopies(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   has: (own: PersonalPosts) => boolean,
-  tell: Tell,
+  post: Post,
 ): Promise<readonly PersonalDelivery[]> {
-  const known = await telling.context.outbox.personalPosts(telling.entry.matchId);
+  const known = await delivery.context.outbox.personalPosts(delivery.entry.matchId);
   const people = known.filter(has).map(({ personId }) => personId);
-  return (await tellReaders(telling, known, people, tell)).personal ?? [];
+  return (await postToReaders(delivery, known, people, post)).personal ?? [];
 }
 
 /** The members of a match who can be reached, except for some. */
@@ -71,15 +71,15 @@ export function membersExcept(
 }
 
 /** An unreachable person delays nobody: what they miss is posted later. */
-async function tellReaders(
-  telling: PlacelessTelling & { readonly posts?: MatchPosts },
+async function postToReaders(
+  delivery: PlacelessDelivery & { readonly posts?: MatchPosts },
   posts: readonly PersonalPosts[],
   readers: readonly PersonId[],
-  tell: Tell,
+  post: Post,
 ): Promise<Delivered> {
-  const { context, entry } = telling;
+  const { context, entry } = delivery;
   const known = new Map(posts.map((own) => [own.personId, own]));
-  const addressees = await addresseesOf(telling);
+  const addressees = await addresseesOf(delivery);
   // The people it is about come first, so that the others learn who could not be reached.
   const inOrder = readers.toSorted((a, b) => Number(addressees.has(b)) - Number(addressees.has(a)));
   const personal: PersonalDelivery[] = [];
@@ -92,9 +92,9 @@ async function tellReaders(
     try {
       const channelId = known.get(personId)?.channelId ?? (await openChannelOf(context, personId));
       // The game may have gone on while others were reached.
-      const view = (await context.anyGame.view(entry.matchId)) ?? telling.view;
-      const own = await tellingFor({ ...telling, view }, known.get(personId), personId, channelId, unreachable);
-      const result = await tell(own);
+      const view = (await context.anyGame.view(entry.matchId)) ?? delivery.view;
+      const own = await deliveryFor({ ...delivery, view }, known.get(personId), personId, channelId, unreachable);
+      const result = await post(own);
       if ('undeliverable' in result) throw new Unreachable(result.undeliverable);
       const { posts: ownPosts, proposals, isIncomplete: isMissing } = result;
       personal.push({ personId, channelId, posts: ownPosts, ...(proposals === undefined ? {} : { proposals }) });
@@ -120,7 +120,7 @@ async function tellReaders(
     }
   }
   // If nobody can be reached, the problem is Discord rather than a person, and the entry keeps its place in the queue.
-  if (isDirect(telling.view.match) && personal.length === 0 && !isForOnePerson(entry.announcement))
+  if (isDirect(delivery.view.match) && personal.length === 0 && !isForOnePerson(entry.announcement))
     retryableError ??= lastingError;
   if (retryableError !== null) throw retryableError;
   return {
@@ -143,8 +143,8 @@ async function openChannelOf(context: BotContext, personId: PersonId): Promise<s
 }
 
 /** The match as it looks in one person's direct messages. */
-async function tellingFor(
-  { context, posting, entry, view, lobbyMessage, posts, barredBy }: PlacelessTelling & { readonly posts?: MatchPosts },
+async function deliveryFor(
+  { context, posting, entry, view, lobbyMessage, posts, barredBy }: PlacelessDelivery & { readonly posts?: MatchPosts },
   known: PersonalPosts | undefined,
   personId: PersonId,
   channelId: string,
@@ -185,11 +185,11 @@ async function addresseesOf({
   return new Map(addressees.map(({ personId, name }) => [personId, name]));
 }
 
-async function readersOf(telling: PlacelessTelling, known: readonly PersonalPosts[]): Promise<PersonId[]> {
-  const { context, entry } = telling;
+async function readersOf(delivery: PlacelessDelivery, known: readonly PersonalPosts[]): Promise<PersonId[]> {
+  const { context, entry } = delivery;
   const { announcement } = entry;
   if (isForOnePerson(announcement)) return [announcement.personId];
-  const members = membersExcept(telling);
+  const members = membersExcept(delivery);
   const having = (has: (own: PersonalPosts) => boolean) => known.filter(has).map(({ personId }) => personId);
   switch (announcement.kind) {
     case 'lobby':

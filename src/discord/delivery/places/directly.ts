@@ -17,12 +17,12 @@ import { localeOf } from './reader.ts';
 
 /** Posts to one person in their language with the reason below; null if they take no direct messages. */
 export function postDirectly(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   personId: PersonId,
   purpose: string,
   compose: (own: DeliveryContext) => Promise<PublicMessage>,
 ) {
-  return tellPerson(telling, personId, purpose, async (own) => {
+  return postToPerson(delivery, personId, purpose, async (own) => {
     const composed = await compose(own);
     const reason = text(`-# ${await whyDirectMessage(own, gameWords(own))}`);
     return { ...composed, flags: MessageFlags.IsComponentsV2, components: [...composed.components, reason] };
@@ -30,22 +30,22 @@ export function postDirectly(
 }
 
 /**
- * Tells everybody but `exceptFor` why the game's place stays silent, in one attempt: a failure must not undo what the
- * mover was told before.
+ * Notifies everybody but `exceptFor` that the game's place is barred, in one attempt: a failure must not undo the
+ * message to the mover.
  */
-export async function notifyBarred(telling: DeliveryContext, exceptFor: PersonId): Promise<void> {
-  for (const member of telling.view.match.members) {
+export async function notifyBarred(delivery: DeliveryContext, exceptFor: PersonId): Promise<void> {
+  for (const member of delivery.view.match.members) {
     if (!isReachable(member) || member.personId === exceptFor) continue;
     try {
-      await tellPerson(telling, member.personId, 'barred', async (own) => {
+      await postToPerson(delivery, member.personId, 'barred', async (own) => {
         const words = gameWords(own);
         return lineMessage(words.sentences(await whyDirectMessage(own, words), words.t('turn.barred')));
       });
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      telling.context.log.info(
-        { err: error, match: telling.view.match.id },
-        'telling a person why a place is silent failed',
+      delivery.context.log.info(
+        { err: error, match: delivery.view.match.id },
+        'notifying a person of a barred place failed',
       );
     }
   }
@@ -61,18 +61,18 @@ export async function whyDirectMessage(
   return why ?? words.t('turn.toldDirectly', { place: `<#${place.threadId ?? place.channelId}>` });
 }
 
-async function tellPerson(
-  telling: DeliveryContext,
+async function postToPerson(
+  delivery: DeliveryContext,
   personId: PersonId,
   purpose: string,
   compose: (own: DeliveryContext) => Promise<PublicMessage>,
 ) {
-  const { context, posting, entry, view } = telling;
+  const { context, posting, entry, view } = delivery;
   try {
     const channelId = await openDirectMessages(context, personId);
     const message = await posting.once(entry, `${purpose}/direct`, channelId, async () => {
       const locale = await localeOf(context, view.match, personId);
-      return compose({ ...telling, view: { ...view, match: { ...view.match, locale } } });
+      return compose({ ...delivery, view: { ...view, match: { ...view.match, locale } } });
     });
     return { message, channelId };
   } catch (error) {

@@ -14,11 +14,11 @@ import { whyNoThread } from './directly.ts';
  * game goes on. Null: the channel is gone too.
  */
 export async function postInThread(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   purpose: string,
   compose: Compose,
 ): Promise<Posted | null> {
-  const { posting, entry, view } = telling;
+  const { posting, entry, view } = delivery;
   const { channelId, threadId } = view.match.place;
   try {
     const target = threadId ?? channelId;
@@ -27,13 +27,13 @@ export async function postInThread(
     if (failureOf(error) !== 'gone') throw error;
     if (threadId === null) return null;
   }
-  telling.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game continues in a new one');
+  delivery.context.log.warn({ match: view.match.id, threadId }, 'the thread is gone; the game continues in a new one');
   try {
-    const anchor = await posting.once(entry, 'anchor', channelId, () => telling.lobbyMessage(telling, null));
-    const reopened = await openThread(telling, anchor.id);
+    const anchor = await posting.once(entry, 'anchor', channelId, () => delivery.lobbyMessage(delivery, null));
+    const reopened = await openThread(delivery, anchor.id);
     if (reopened !== null) {
-      const lobby = telling.lobbyMessage(telling, reopened);
-      await editQuietly(telling, channelId, anchor.id, lobby);
+      const lobby = delivery.lobbyMessage(delivery, reopened);
+      await editQuietly(delivery, channelId, anchor.id, lobby);
     }
     const target = reopened ?? channelId;
     const posted = await posting.once(entry, purpose, target, compose);
@@ -45,9 +45,9 @@ export async function postInThread(
 }
 
 /** Opens a thread and adds all players; null if the channel cannot have one or the bot may not open it. */
-export async function openThread(telling: DeliveryContext, messageId: string): Promise<string | null> {
-  const { context, posting, view } = telling;
-  const words = gameWords(telling);
+export async function openThread(delivery: DeliveryContext, messageId: string): Promise<string | null> {
+  const { context, posting, view } = delivery;
+  const words = gameWords(delivery);
   const { occasion } = view.match;
   const game = nameOfMatch(words, view, sanitizeName);
   const league =
@@ -59,7 +59,7 @@ export async function openThread(telling: DeliveryContext, messageId: string): P
       if (!isReachable(member)) continue;
       // The first ping adds whoever cannot be added now.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
-        if (failureAfterAttempts(telling.entry, error) === 'passing') throw error;
+        if (failureAfterAttempts(delivery.entry, error) === 'passing') throw error;
         context.log.warn({ err: error, match: view.match.id }, 'adding a player to the thread failed');
       });
     }
@@ -71,16 +71,16 @@ export async function openThread(telling: DeliveryContext, messageId: string): P
       { err: error, match: view.match.id },
       'opening a thread failed; the game is played in the channel',
     );
-    await sayWhyNoThread(telling, codeOf(error));
+    await postWhyNoThread(delivery, codeOf(error));
     return null;
   }
 }
 
-/** Says it once in the channel, unless its kind has no threads. */
-async function sayWhyNoThread(telling: DeliveryContext, code: number): Promise<void> {
-  const { context, posting, entry, view } = telling;
+/** Posted once in the channel, unless channels of its kind have no threads. */
+async function postWhyNoThread(delivery: DeliveryContext, code: number): Promise<void> {
+  const { context, posting, entry, view } = delivery;
   const { channelId } = view.match.place;
-  const why = whyNoThread(gameWords(telling), channelId, code);
+  const why = whyNoThread(gameWords(delivery), channelId, code);
   if (why === null) return;
   try {
     await posting.once(entry, 'noThread', channelId, () => lineMessage(why, 'small'));

@@ -160,12 +160,12 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       lease.check();
       const message = await source.take(queue, alarm.now(), lease, count === 0 ? due : null);
       if (message === null) return;
-      const telling = { lease, log: log.child(source.logFacts(message)) };
+      const messageContext = { lease, log: log.child(source.logFacts(message)) };
       const places = new Set<string>();
       placesByAttempt.add(places);
       let result: Attempt | null = null;
       try {
-        result = await attempt(source, clock, message, telling);
+        result = await attempt(source, clock, message, messageContext);
       } finally {
         placesByAttempt.delete(places);
         // If it throws, the postponement may still have been written.
@@ -245,23 +245,23 @@ async function attempt<Message extends AttemptedMessage, Due extends QueueItem>(
   source: MessageSource<Message, Due>,
   clock: Clock,
   message: Message,
-  telling: MessageContext,
+  messageContext: MessageContext,
 ): Promise<Attempt> {
   const observeOutcome = source.observe?.(message);
   try {
-    const result = await source.post(message, telling);
+    const result = await source.post(message, messageContext);
     observeOutcome?.(result.outcome);
     return result;
   } catch (error) {
     const failure = failureOf(error);
     observeOutcome?.(error instanceof LeaseLost ? 'leaseLost' : failure);
-    telling.lease.check();
+    messageContext.lease.check();
     if (error instanceof LeaseLost) return { isMore: false, until: null };
-    telling.log.warn({ err: error, failure }, 'posting a message failed');
+    messageContext.log.warn({ err: error, failure }, 'posting a message failed');
     const now = clock.now();
     const isOver = source.isFinal(message, error) || isLastAttempt(message, failure, now);
     const until = isOver ? null : new Date(now.getTime() + retryPauseMs(message.attempts, failure));
-    await source.failed(message, { failure, error, until }, telling);
+    await source.failed(message, { failure, error, until }, messageContext);
     return { isMore: isOver, until };
   }
 }

@@ -49,9 +49,9 @@ export interface MessageSource<Message extends AttemptedMessage, Due extends Que
   /** Ends the pauses of messages that these channels, threads or people were barred for. False: there were none. */
   resumeAt(places: readonly string[]): Promise<boolean>;
   /** Posts the message and records it. Throws Discord's error. */
-  post(message: Message, telling: MessageContext): Promise<PostedMessage>;
+  post(message: Message, messageContext: MessageContext): Promise<PostedMessage>;
   isFinal(message: Message, error: unknown): boolean;
-  failed(message: Message, failed: FailedMessage, telling: MessageContext): Promise<void>;
+  failed(message: Message, failed: FailedMessage, messageContext: MessageContext): Promise<void>;
   logFacts(message: Message): Readonly<Record<string, unknown>>;
   /** An attempt starts; the returned function gets its outcome. */
   readonly observe?: ((message: Message) => (outcome: DeliveryOutcome) => void) | undefined;

@@ -21,10 +21,10 @@ import type { PersonId } from '../../../match/index.ts';
 import { closeVote } from '../../time/discord/index.ts';
 import { lobbyMessage } from './message.ts';
 
-export function renderLobby(telling: DeliveryContext, threadId: string | null): PublicMessage {
-  const { client, matches } = telling.context;
-  const { match, state } = telling.view;
-  const words = gameWords(telling);
+export function renderLobby(delivery: DeliveryContext, threadId: string | null): PublicMessage {
+  const { client, matches } = delivery.context;
+  const { match, state } = delivery.view;
+  const words = gameWords(delivery);
   const outcome =
     match.status === 'finished' && state !== null
       ? `**${winnersInWords(words, match, state)}** · ${scoresInWords(words, match, state)}`
@@ -35,12 +35,12 @@ export function renderLobby(telling: DeliveryContext, threadId: string | null): 
 
 /** Edits the lobby message, or posts it where it is missing. Null: the channel is gone. */
 async function upsertLobby(
-  telling: DeliveryContext,
-  threadId: string | null = telling.view.match.place.threadId,
+  delivery: DeliveryContext,
+  threadId: string | null = delivery.view.match.place.threadId,
 ): Promise<string | null> {
-  const { posting, entry, view, posts } = telling;
+  const { posting, entry, view, posts } = delivery;
   const { channelId } = view.match.place;
-  const message = renderLobby(telling, threadId);
+  const message = renderLobby(delivery, threadId);
   try {
     if (posts.lobbyMessageId !== null) {
       await posting.edit(channelId, posts.lobbyMessageId, message);
@@ -60,79 +60,79 @@ async function upsertLobby(
   }
 }
 
-export async function deliverLobby(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const lobbyMessageId = await upsertLobby(telling);
-  return lobbyMessageId === null ? channelGone(telling) : { place: {}, posts: { lobbyMessageId } };
+export async function deliverLobby(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const lobbyMessageId = await upsertLobby(delivery);
+  return lobbyMessageId === null ? channelGone(delivery) : { place: {}, posts: { lobbyMessageId } };
 }
 
 /**
  * Opens the thread on the lobby message; without permission for threads, the game is played in the channel itself.
  * Edits the message once, with the thread's link, because Discord's limit for edits in a channel is its tightest.
  */
-export async function deliverStarted(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const { view, posts } = telling;
-  if (telling.reader !== null) return deliverLobby(telling);
+export async function deliverStarted(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { view, posts } = delivery;
+  if (delivery.reader !== null) return deliverLobby(delivery);
   if (view.match.place.threadId !== null) return EMPTY_DELIVERY;
   try {
-    if (posts.lobbyMessageId !== null) return await startOn(telling, posts.lobbyMessageId);
+    if (posts.lobbyMessageId !== null) return await startOn(delivery, posts.lobbyMessageId);
   } catch (error) {
     if (failureOf(error) !== 'gone') throw error;
   }
-  const lobbyMessageId = await upsertLobby(telling);
-  if (lobbyMessageId === null) return channelGone(telling);
-  return startOn({ ...telling, posts: { ...posts, lobbyMessageId } }, lobbyMessageId);
+  const lobbyMessageId = await upsertLobby(delivery);
+  if (lobbyMessageId === null) return channelGone(delivery);
+  return startOn({ ...delivery, posts: { ...posts, lobbyMessageId } }, lobbyMessageId);
 }
 
 /**
  * Keeps the thread even where the lobby message cannot be edited at present; a repost edits it later. Throws where
  * neither works, so that the start is retried.
  */
-async function startOn(telling: DeliveryContext, messageId: string): Promise<Delivered | Undeliverable> {
-  const threadId = await openThread(telling, messageId);
+async function startOn(delivery: DeliveryContext, messageId: string): Promise<Delivered | Undeliverable> {
+  const threadId = await openThread(delivery, messageId);
   const place = { threadId };
   try {
-    const lobbyMessageId = await upsertLobby(telling, threadId);
-    return lobbyMessageId === null ? channelGone(telling) : { place, posts: { lobbyMessageId } };
+    const lobbyMessageId = await upsertLobby(delivery, threadId);
+    return lobbyMessageId === null ? channelGone(delivery) : { place, posts: { lobbyMessageId } };
   } catch (error) {
-    if (threadId === null || failureAfterAttempts(telling.entry, error) !== 'barred') throw error;
-    telling.context.log.info({ err: error, match: telling.view.match.id }, 'a lobby cannot be brought up to date');
+    if (threadId === null || failureAfterAttempts(delivery.entry, error) !== 'barred') throw error;
+    delivery.context.log.info({ err: error, match: delivery.view.match.id }, 'a lobby cannot be brought up to date');
     return { place, posts: { lobbyMessageId: messageId }, isIncomplete: true, barredBy: codeOf(error) };
   }
 }
 
 /** A cancelled lobby says so itself; a game that had begun also gets a line in its thread. */
-export async function deliverCancelled(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const { view, posts } = telling;
-  if (view.match.place.threadId === null && posts.turnMessageId === null) return deliverLobby(telling);
-  const lobbyMessageId = await upsertLobby(telling);
-  const line = cancelledText(telling);
+export async function deliverCancelled(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { view, posts } = delivery;
+  if (view.match.place.threadId === null && posts.turnMessageId === null) return deliverLobby(delivery);
+  const lobbyMessageId = await upsertLobby(delivery);
+  const line = cancelledText(delivery);
   const threadId = view.match.place.threadId ?? view.match.place.channelId;
   try {
-    await telling.posting.once(telling.entry, 'cancelled', threadId, () => lineMessage(line));
+    await delivery.posting.once(delivery.entry, 'cancelled', threadId, () => lineMessage(line));
   } catch (error) {
     if (failureOf(error) !== 'gone') throw error;
   }
   if (posts.turnMessageId !== null) {
-    await editQuietly(telling, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
+    await editQuietly(delivery, posts.turnChannelId ?? threadId, posts.turnMessageId, lineMessage(line, 'small'));
   }
-  await closeVote(telling);
+  await closeVote(delivery);
   return { place: {}, posts: { ...(lobbyMessageId && { lobbyMessageId }), turnMessageId: null, voteMessageId: null } };
 }
 
-function cancelledText(telling: DeliveryContext): string {
-  const { match } = telling.view;
-  const { announcement } = telling.entry;
-  const words = gameWords(telling);
+function cancelledText(delivery: DeliveryContext): string {
+  const { match } = delivery.view;
+  const { announcement } = delivery.entry;
+  const words = gameWords(delivery);
   const reason = announcement.kind === 'cancelled' ? announcement.because : undefined;
   return reason ? words.t(`turn.cancelled.${reason}`) : cancelledLine(words, memberName(words, match, match.hostId));
 }
 
 export function deliverCancelledDirectly(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   _: unknown,
   people: readonly PersonId[],
 ): Promise<Delivered | null> {
-  return deliverToConcerned(telling, people, async (own) => {
+  return deliverToConcerned(delivery, people, async (own) => {
     const { channelId } = own.view.match.place;
     await own.posting.once(own.entry, 'cancelled', channelId, () => lineMessage(cancelledText(own)));
     return EMPTY_DELIVERY;
@@ -140,17 +140,17 @@ export function deliverCancelledDirectly(
 }
 
 /** Posts or edits an outdated lobby message; in a running game, opens a thread that could not be opened. */
-export async function repostLobby(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const { context, view, posts, reader } = telling;
+export async function repostLobby(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { context, view, posts, reader } = delivery;
   const { match } = view;
-  if (match.status === 'lobby') return deliverLobby(telling);
+  if (match.status === 'lobby') return deliverLobby(delivery);
   // Its end is not delivered yet: otherwise the turn would no longer be the live one.
-  if (match.status === 'cancelled' && posts.turnMessageId !== null) return deliverCancelled(telling);
+  if (match.status === 'cancelled' && posts.turnMessageId !== null) return deliverCancelled(delivery);
   const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
-  if (match.status === 'running' && !isBegun) return deliverStarted(telling);
+  if (match.status === 'running' && !isBegun) return deliverStarted(delivery);
   if (posts.lobbyMessageId !== null) {
     const { channelId, threadId } = match.place;
-    await editQuietly(telling, channelId, posts.lobbyMessageId, renderLobby(telling, threadId));
+    await editQuietly(delivery, channelId, posts.lobbyMessageId, renderLobby(delivery, threadId));
   }
   return EMPTY_DELIVERY;
 }

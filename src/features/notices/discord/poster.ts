@@ -125,4 +125,4 @@ export interface NoticeMessage extends PublicMessage {
 }
 
 /** Null: there is nothing to post any more, and an existing message stays as it is. */
-export type RenderNotice = (telling: NoticeContext) => Promise<NoticeMessage | null>;
+export type RenderNotice = (context: NoticeContext) => Promise<NoticeMessage | null>;

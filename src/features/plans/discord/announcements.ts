@@ -17,10 +17,10 @@ import { ownMoveLine, type Words } from '../../../language/index.ts';
 import type { MatchView, PlanAnnouncement } from '../../../match/index.ts';
 
 export async function deliverPlanNotice(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   announcement: PlanAnnouncement,
 ): Promise<Delivered | Undeliverable> {
-  const { context, posting, entry, view } = telling;
+  const { context, posting, entry, view } = delivery;
   const { personId } = announcement;
   try {
     const channelId = await openDirectMessages(context, personId);
@@ -31,17 +31,17 @@ export async function deliverPlanNotice(
     });
     return { place: {}, posts: {} };
   } catch (error) {
-    if (failureAfterAttempts(entry, error) === 'passing' || (telling.reader !== null && !isUnwilling(error)))
+    if (failureAfterAttempts(entry, error) === 'passing' || (delivery.reader !== null && !isUnwilling(error)))
       throw error;
     context.log.info(
       { err: error, match: view.match.id },
       'direct message refused; posting a line in the thread instead',
     );
   }
-  if (telling.reader !== null) return { undeliverable: 'the person takes no direct messages' };
-  const line = lineMessage(planNoticeInThread(gameWords(telling), view, announcement), 'small');
-  const posted = await postInThread(telling, 'notice', () => line);
-  if (posted === null) return channelGone(telling);
+  if (delivery.reader !== null) return { undeliverable: 'the person takes no direct messages' };
+  const line = lineMessage(planNoticeInThread(gameWords(delivery), view, announcement), 'small');
+  const posted = await postInThread(delivery, 'notice', () => line);
+  if (posted === null) return channelGone(delivery);
   return { place: posted.place, posts: posted.posts };
 }
 

@@ -38,140 +38,146 @@ import { closeVote } from '../../time/discord/index.ts';
 import { turnMessage } from './turnMessage.ts';
 
 /** Posts the present position with everything played since the last turn message, and collapses that one to a line. */
-export async function deliverTurn(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const { context, entry, view, posts } = telling;
+export async function deliverTurn(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { context, entry, view, posts } = delivery;
   // A computer player's turn appears with its move.
-  const mover = moverOf(telling);
-  if (view.match.status !== 'running' || isTurnShown(telling) || (mover && isComputer(mover))) return EMPTY_DELIVERY;
-  const moves = await recentAndUnshownMoves(telling);
+  const mover = moverOf(delivery);
+  if (view.match.status !== 'running' || isTurnShown(delivery) || (mover && isComputer(mover))) return EMPTY_DELIVERY;
+  const moves = await recentAndUnshownMoves(delivery);
   const { played } = moves;
-  await postFirstLogLine(telling, 'turn', played);
-  const posted = await postInThread(telling, 'turn', () => turnMessage(context, view, moves, telling.reader?.personId));
-  if (posted === null) return channelGone(telling);
+  await postFirstLogLine(delivery, 'turn', played);
+  const posted = await postInThread(delivery, 'turn', () =>
+    turnMessage(context, view, moves, delivery.reader?.personId),
+  );
+  if (posted === null) return channelGone(delivery);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
-  await collapsePreviousTurn(telling, posted.message.id, played, turnVersion);
+  await collapsePreviousTurn(delivery, posted.message.id, played, turnVersion);
   // Messages other than the recorded one may be left over from a time without permissions.
   if (posts.turnChannelId !== null || entry.announcement.kind === 'repost')
-    await collapseOutdatedTurns(telling, posted.message.id, turnVersion);
-  await closeVote(telling);
+    await collapseOutdatedTurns(delivery, posted.message.id, turnVersion);
+  await closeVote(delivery);
   const turn = { turnMessageId: posted.message.id, turnChannelId: null, turnVersion, voteMessageId: null };
-  return { place: posted.place, posts: { ...posted.posts, ...turn, ...(await retireLeagueCard(telling)) } };
+  return { place: posted.place, posts: { ...posted.posts, ...turn, ...(await retireLeagueCard(delivery)) } };
 }
 
 /**
  * The cards of a round's games would flood the channel: their threads stay, and the message of the round links to them.
  */
-async function retireLeagueCard(telling: DeliveryContext): Promise<Partial<MatchPosts>> {
-  const { context, view, posts, reader } = telling;
+async function retireLeagueCard(delivery: DeliveryContext): Promise<Partial<MatchPosts>> {
+  const { context, view, posts, reader } = delivery;
   const { occasion, place } = view.match;
   if (!occasion || reader !== null || place.threadId === null || posts.lobbyMessageId === null) return {};
-  await removeQuietly(telling, place.channelId, posts.lobbyMessageId);
+  await removeQuietly(delivery, place.channelId, posts.lobbyMessageId);
   await context.leagues.showThreads(occasion.id, occasion.round);
   return { lobbyMessageId: null };
 }
 
 /** Collapses the person's turn message; the next turn message comes when a person is to move again. */
-export async function deliverComputersTurn(telling: DeliveryContext): Promise<Delivered> {
-  const { match, state } = telling.view;
-  if (isTurnShown(telling) || !isComputersTurn(match, state?.turn ?? null)) return EMPTY_DELIVERY;
-  const played = await unshownMoves(telling);
-  if (played.length > 0) await collapseTurnMessage(telling, played, `-# ${gameWords(telling).t('computers.moving')}`);
+export async function deliverComputersTurn(delivery: DeliveryContext): Promise<Delivered> {
+  const { match, state } = delivery.view;
+  if (isTurnShown(delivery) || !isComputersTurn(match, state?.turn ?? null)) return EMPTY_DELIVERY;
+  const played = await unshownMoves(delivery);
+  if (played.length > 0) await collapseTurnMessage(delivery, played, `-# ${gameWords(delivery).t('computers.moving')}`);
   return EMPTY_DELIVERY;
 }
 
-export async function deliverTakenBack(telling: DeliveryContext, personId: string): Promise<Delivered | Undeliverable> {
-  if (isTurnShown(telling)) return EMPTY_DELIVERY;
-  const words = gameWords(telling);
-  const line = lineMessage(takenBackLine(words, memberName(words, telling.view.match, personId)));
-  const posted = await postInThread(telling, 'takenBack', () => line);
-  return posted === null ? channelGone(telling) : { place: posted.place, posts: posted.posts };
+export async function deliverTakenBack(
+  delivery: DeliveryContext,
+  personId: string,
+): Promise<Delivered | Undeliverable> {
+  if (isTurnShown(delivery)) return EMPTY_DELIVERY;
+  const words = gameWords(delivery);
+  const line = lineMessage(takenBackLine(words, memberName(words, delivery.view.match, personId)));
+  const posted = await postInThread(delivery, 'takenBack', () => line);
+  return posted === null ? channelGone(delivery) : { place: posted.place, posts: posted.posts };
 }
 
 export async function deliverComputerReplaced(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   { seat, because }: Extract<Announcement, { kind: 'computerReplaced' }>,
 ): Promise<Delivered | Undeliverable> {
-  const words = gameWords(telling);
-  const name = seatName(words, telling.view.match, seat);
+  const words = gameWords(delivery);
+  const name = seatName(words, delivery.view.match, seat);
   const line = lineMessage(words.t(`computers.replaced.${because}`, { name }), 'small');
-  return outcomeBesideTurn(telling, (await postInThread(telling, 'computerReplaced', () => line)) ?? 'gone');
+  return outcomeBesideTurn(delivery, (await postInThread(delivery, 'computerReplaced', () => line)) ?? 'gone');
 }
 
 /** Restores the live turn message if it is missing or was sent as a direct message. Pings nobody a second time. */
-export async function repostTurn(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const { posting, view, posts } = telling;
+export async function repostTurn(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { posting, view, posts } = delivery;
   const { match, state } = view;
   if (match.status !== 'running' || !state || isComputersTurn(match, state.turn)) return EMPTY_DELIVERY;
   const isPaused = match.pausedAt !== null;
-  if (!isTurnShown(telling)) {
-    const unrecorded = isPaused || telling.reader === null ? null : await liveTurnOf(telling, match.version);
-    if (!unrecorded) return isPaused ? EMPTY_DELIVERY : deliverTurn(telling);
-    await collapseOutdatedTurns(telling, unrecorded.id, match.version);
+  if (!isTurnShown(delivery)) {
+    const unrecorded = isPaused || delivery.reader === null ? null : await liveTurnOf(delivery, match.version);
+    if (!unrecorded) return isPaused ? EMPTY_DELIVERY : deliverTurn(delivery);
+    await collapseOutdatedTurns(delivery, unrecorded.id, match.version);
     return { place: {}, posts: { turnMessageId: unrecorded.id, turnChannelId: null, turnVersion: match.version } };
   }
   const home = match.place.threadId ?? match.place.channelId;
   const elsewhere = posts.turnChannelId;
-  const paused = () => pausedMessage(gameWords(telling), match, state.turn, null);
+  const paused = () => pausedMessage(gameWords(delivery), match, state.turn, null);
   const { turnMessageId } = posts;
   const recorded = turnMessageId !== null && elsewhere === null ? await posting.read(home, turnMessageId) : null;
-  const unrecorded = telling.reader === null && !recorded ? await liveTurnOf(telling, posts.turnVersion) : null;
+  const unrecorded = delivery.reader === null && !recorded ? await liveTurnOf(delivery, posts.turnVersion) : null;
   const existing = recorded ?? unrecorded;
   const offersResume =
     existing && controlsOf(existing, match.id).some(({ action }) => action === AGREEMENT_ACTIONS.resume);
-  if (existing && isPaused && !offersResume) await editQuietly(telling, home, existing.id, paused());
+  if (existing && isPaused && !offersResume) await editQuietly(delivery, home, existing.id, paused());
   if (recorded) {
-    await collapseOutdatedTurns(telling, recorded.id, posts.turnVersion ?? match.version);
+    await collapseOutdatedTurns(delivery, recorded.id, posts.turnVersion ?? match.version);
     return EMPTY_DELIVERY;
   }
   const posted = existing
     ? { message: existing, channelId: home, place: {}, posts: {} }
-    : await postInThread(telling, 'turn', async () => withoutPing(isPaused ? paused() : await turnAgain(telling)));
-  if (posted === null) return channelGone(telling);
+    : await postInThread(delivery, 'turn', async () => withoutPing(isPaused ? paused() : await turnAgain(delivery)));
+  if (posted === null) return channelGone(delivery);
   const { id } = posted.message;
   if (elsewhere !== null && turnMessageId !== null) {
     const link = messageLink(posted.channelId, id, match.place.serverId ?? '@me');
-    const line = lineMessage(`[${gameWords(telling).t('time.toTurn')}](${link})`, 'small');
-    await editQuietly(telling, elsewhere, turnMessageId, line);
+    const line = lineMessage(`[${gameWords(delivery).t('time.toTurn')}](${link})`, 'small');
+    await editQuietly(delivery, elsewhere, turnMessageId, line);
   }
   const turnVersion = versionShown(posted.message, match.id) ?? match.version;
-  await collapseOutdatedTurns(telling, id, turnVersion);
+  await collapseOutdatedTurns(delivery, id, turnVersion);
   return { place: posted.place, posts: { ...posted.posts, turnMessageId: id, turnChannelId: null, turnVersion } };
 }
 
-async function liveTurnOf(telling: DeliveryContext, turnVersion: number | null): Promise<APIMessage | null> {
-  return (await liveTurnMessages(telling)).findLast(({ version }) => version === turnVersion)?.message ?? null;
+async function liveTurnOf(delivery: DeliveryContext, turnVersion: number | null): Promise<APIMessage | null> {
+  return (await liveTurnMessages(delivery)).findLast(({ version }) => version === turnVersion)?.message ?? null;
 }
 
 /** The turn message with everything played since the one before it. */
-async function turnAgain(telling: DeliveryContext): Promise<PublicMessage> {
-  const { context, view, posts, reader } = telling;
+async function turnAgain(delivery: DeliveryContext): Promise<PublicMessage> {
+  const { context, view, posts, reader } = delivery;
   const turnPosts = await context.outbox.turnPosts(view.match.id, ...(reader === null ? [] : [reader.personId]));
   const turnVersion = turnPosts.findLast(({ version }) => version < (posts.turnVersion ?? 0))?.version ?? null;
-  const moves = await recentAndUnshownMoves({ ...telling, posts: { ...posts, turnVersion } });
+  const moves = await recentAndUnshownMoves({ ...delivery, posts: { ...posts, turnVersion } });
   return turnMessage(context, view, moves, reader?.personId);
 }
 
 /** Sends the turn to the mover; the first time, tells the others why the channel stays silent. */
-export async function deliverTurnDirectly(telling: DeliveryContext): Promise<Delivered | null> {
-  const delivered = await deliverTurnToMover(telling);
-  const mover = moverOf(telling);
-  if (mover && !isComputer(mover) && telling.posts.turnChannelId === null) await notifyBarred(telling, mover.personId);
+export async function deliverTurnDirectly(delivery: DeliveryContext): Promise<Delivered | null> {
+  const delivered = await deliverTurnToMover(delivery);
+  const mover = moverOf(delivery);
+  if (mover && !isComputer(mover) && delivery.posts.turnChannelId === null)
+    await notifyBarred(delivery, mover.personId);
   return delivered;
 }
 
 /** Sends the turn to the mover unless they have it already. */
-export async function deliverTurnToMover(telling: DeliveryContext): Promise<Delivered | null> {
-  const { context, entry, view } = telling;
-  const mover = moverOf(telling);
-  if (view.match.status !== 'running' || isTurnShown(telling) || mover === undefined || isComputer(mover)) return null;
-  const moves = await recentAndUnshownMoves(telling);
+export async function deliverTurnToMover(delivery: DeliveryContext): Promise<Delivered | null> {
+  const { context, entry, view } = delivery;
+  const mover = moverOf(delivery);
+  if (view.match.status !== 'running' || isTurnShown(delivery) || mover === undefined || isComputer(mover)) return null;
+  const moves = await recentAndUnshownMoves(delivery);
   const { played } = moves;
-  const posted = await postDirectly(telling, mover.personId, 'turn', (own) =>
+  const posted = await postDirectly(delivery, mover.personId, 'turn', (own) =>
     turnMessage(context, own.view, moves, mover.personId),
   );
   if (posted === null) return null;
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
-  await collapsePreviousTurn(telling, posted.message.id, played, turnVersion);
+  await collapsePreviousTurn(delivery, posted.message.id, played, turnVersion);
   return {
     place: {},
     posts: { turnMessageId: posted.message.id, turnChannelId: posted.channelId, turnVersion },
@@ -179,18 +185,18 @@ export async function deliverTurnToMover(telling: DeliveryContext): Promise<Deli
 }
 
 async function collapsePreviousTurn(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   messageId: string,
   played: readonly PlayedMove[],
   turnVersion: number,
 ): Promise<void> {
-  if (telling.posts.turnMessageId === messageId) return;
+  if (delivery.posts.turnMessageId === messageId) return;
   const shown = played.filter(({ version }) => version <= turnVersion);
-  await collapseTurnMessage(telling, shown);
+  await collapseTurnMessage(delivery, shown);
 }
 
-export function turnRecipients(telling: DeliveryContext): readonly PersonId[] {
-  const mover = moverOf(telling);
+export function turnRecipients(delivery: DeliveryContext): readonly PersonId[] {
+  const mover = moverOf(delivery);
   return mover && !isComputer(mover) ? [mover.personId] : [];
 }
 

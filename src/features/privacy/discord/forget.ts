@@ -43,11 +43,11 @@ function forgetSure(words: Words): PrivateMessage {
 }
 
 /** Says that a computer player replaces a player, without the name of the erased one. */
-export async function deliverForgotten(telling: DeliveryContext, seat: number): Promise<PostOutcome> {
-  const words = gameWords(telling);
-  const name = seatName(words, telling.view.match, seat);
+export async function deliverForgotten(delivery: DeliveryContext, seat: number): Promise<PostOutcome> {
+  const words = gameWords(delivery);
+  const name = seatName(words, delivery.view.match, seat);
   const line = lineMessage(words.t('privacy.playsOn', { name }), 'small');
-  return (await postInThread(telling, 'forgotten', () => line)) ?? 'gone';
+  return (await postInThread(delivery, 'forgotten', () => line)) ?? 'gone';
 }
 
 export const forgetSubcommand: Subcommand = {

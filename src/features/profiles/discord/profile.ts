@@ -111,7 +111,7 @@ export function categoryFigure(
     rows: CATEGORIES.map((category): CategoryBars => {
       const bar = (of: Categories | null) => {
         const mean = of?.[category] ?? null;
-        return { mean: mean ?? 0, said: formatMean(words, mean) };
+        return { mean: mean ?? 0, valueText: formatMean(words, mean) };
       };
       return { category, label: words.t(`score.${category}`), bars: [bar(one), bar(two)] };
     }),

@@ -39,7 +39,7 @@ export interface ResultTransaction extends ChangeTransaction {
   readonly results: ResultRepository;
 }
 
-export type ResultFollower = GameEndHook<ResultTransaction>;
+export type ResultHook = GameEndHook<ResultTransaction>;
 
 export interface ResultReading {
   /** Null: the match is still running, was cancelled or does not exist. */

@@ -11,7 +11,7 @@ import {
   historyPage,
   type PastGame,
 } from './history.ts';
-import type { PendingResult, ResultFollower, ResultReading, ResultStore } from './ports.ts';
+import type { PendingResult, ResultHook, ResultReading, ResultStore } from './ports.ts';
 import { isPersonSeat, type StoredResult } from './result.ts';
 import { storeResult } from './storeResult.ts';
 
@@ -23,7 +23,7 @@ export interface ResultCommands extends ResultReading {
     size: number,
     viewsChannel: CanViewChannel,
   ): Promise<HistoryPage>;
-  readonly storeResult: ResultFollower;
+  readonly storeResult: ResultHook;
   /**
    * Stores the results of games that ended before results were stored, by their end, one transaction each. Games that
    * cannot be computed are left for a later run; `failures`: the first errors.

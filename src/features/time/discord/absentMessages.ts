@@ -61,26 +61,26 @@ function waysOn(words: Words, view: Pick<MatchView, 'match'>) {
 }
 
 export async function deliverAbsent(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   absent: { readonly personId: PersonId; readonly left?: boolean },
 ): Promise<PostOutcome> {
-  const { context, view, reader } = telling;
+  const { context, view, reader } = delivery;
   const awaited = await context.matches.awaited(view);
   if (awaited?.personId !== absent.personId || awaited.until) return 'nothing';
-  const message = absentMessage(gameWords(telling), view.match, absent, reader?.personId);
-  const posted = await postInThread(telling, 'absent', () => message);
+  const message = absentMessage(gameWords(delivery), view.match, absent, reader?.personId);
+  const posted = await postInThread(delivery, 'absent', () => message);
   if (posted === null) return 'gone';
   // A vote from before a pause is void.
-  await closeVote(telling);
+  await closeVote(delivery);
   return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
 }
 
 /** Reposts a deleted message while the player is absent. */
-export async function repostAbsent(telling: DeliveryContext): Promise<PostOutcome> {
-  const { context, posting, view, posts } = telling;
+export async function repostAbsent(delivery: DeliveryContext): Promise<PostOutcome> {
+  const { context, posting, view, posts } = delivery;
   const { channelId, threadId } = view.match.place;
   if (view.match.timeControl || posts.voteMessageId === null) return 'nothing';
   const awaited = await context.matches.awaited(view);
   if (!awaited || awaited.until || (await posting.read(threadId ?? channelId, posts.voteMessageId))) return 'nothing';
-  return deliverAbsent({ ...telling, posts: { ...posts, voteMessageId: null } }, awaited);
+  return deliverAbsent({ ...delivery, posts: { ...posts, voteMessageId: null } }, awaited);
 }

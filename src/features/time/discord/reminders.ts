@@ -18,31 +18,34 @@ import type { PersonId } from '../../../match/index.ts';
 
 const DELIVERED: PostOutcome = { place: {}, posts: {} };
 
-export async function deliverReminder(telling: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
-  const compose = await reminderOf(telling, personId);
+export async function deliverReminder(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+  const compose = await reminderOf(delivery, personId);
   if (compose === null) return 'nothing';
-  const { settings } = await telling.context.matches.person(personId);
-  const wantsDirect = telling.reader === null && settings.pings !== 'thread';
-  const isSentDirectly = wantsDirect && (await sendDirectly(telling, personId, 'reminder', compose));
+  const { settings } = await delivery.context.matches.person(personId);
+  const wantsDirect = delivery.reader === null && settings.pings !== 'thread';
+  const isSentDirectly = wantsDirect && (await sendDirectly(delivery, personId, 'reminder', compose));
   if (isSentDirectly && settings.pings === 'direct') return DELIVERED;
   try {
-    return await postPing(telling, 'reminder', personId, compose);
+    return await postPing(delivery, 'reminder', personId, compose);
   } catch (error) {
     // After a direct reminder, a barred thread is no reason to retry.
-    if (isSentDirectly && failureAfterAttempts(telling.entry, error) === 'barred') return DELIVERED;
+    if (isSentDirectly && failureAfterAttempts(delivery.entry, error) === 'barred') return DELIVERED;
     throw error;
   }
 }
 
 /** Where the thread is barred, whatever they have set. Null: they take no direct messages, or need no reminder now. */
-export async function deliverReminderDirectly(telling: DeliveryContext, personId: PersonId): Promise<Delivered | null> {
-  const compose = await reminderOf(telling, personId);
-  return compose !== null && (await sendDirectly(telling, personId, 'reminder', compose)) ? EMPTY_DELIVERY : null;
+export async function deliverReminderDirectly(
+  delivery: DeliveryContext,
+  personId: PersonId,
+): Promise<Delivered | null> {
+  const compose = await reminderOf(delivery, personId);
+  return compose !== null && (await sendDirectly(delivery, personId, 'reminder', compose)) ? EMPTY_DELIVERY : null;
 }
 
 /** Null: they have moved, or their clock is stopped. */
-async function reminderOf(telling: DeliveryContext, personId: PersonId): Promise<((words: Words) => string) | null> {
-  const { context, view } = telling;
+async function reminderOf(delivery: DeliveryContext, personId: PersonId): Promise<((words: Words) => string) | null> {
+  const { context, view } = delivery;
   const clock = await context.matches.clock(view.match.id);
   if (!clock?.deadline || clock.personId !== personId || clock.deadline <= context.clock.now()) return null;
   const { deadline } = clock;
@@ -51,54 +54,55 @@ async function reminderOf(telling: DeliveryContext, personId: PersonId): Promise
       name: words.person(`<@${personId}>`),
       relative: relativeTime(deadline),
     });
-    return `${sentence}\n${turnLink(words, telling)}`;
+    return `${sentence}\n${turnLink(words, delivery)}`;
   };
 }
 
 /** Tells a player by direct message that it is their turn, unless the match has changed since. */
-export async function deliverTurnPing(telling: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
-  const { context, entry, view } = telling;
+export async function deliverTurnPing(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+  const { context, entry, view } = delivery;
   const mover = view.match.members[view.state?.turn ?? -1];
   if (view.match.status !== 'running' || mover?.personId !== personId || view.match.version > entry.version) {
     return 'nothing';
   }
   // They already have the turn message itself.
-  if (telling.posts.turnChannelId !== null || telling.reader !== null) return 'nothing';
+  if (delivery.posts.turnChannelId !== null || delivery.reader !== null) return 'nothing';
   const { settings } = await context.matches.person(personId);
   const deadline = (await context.matches.clock(view.match.id))?.deadline ?? null;
   const compose = (words: Words): string =>
     [
       words.t('time.yourTurn', { game: nameOfMatch(words, view) }),
       ...(deadline ? [words.t('time.deadline', momentIn(deadline))] : []),
-      turnLink(words, telling),
+      turnLink(words, delivery),
     ].join('\n');
-  if (await sendDirectly(telling, personId, 'turn', compose)) return DELIVERED;
+  if (await sendDirectly(delivery, personId, 'turn', compose)) return DELIVERED;
   // The thread pings everybody else.
   return settings.pings === 'direct'
-    ? postPing(telling, 'turnPing', personId, (words) => `<@${personId}>\n${compose(words)}`)
+    ? postPing(delivery, 'turnPing', personId, (words) => `<@${personId}>\n${compose(words)}`)
     : DELIVERED;
 }
 
 async function postPing(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   purpose: string,
   personId: PersonId,
   compose: (words: Words) => string,
 ): Promise<PostOutcome> {
-  const words = gameWords(telling);
+  const words = gameWords(delivery);
   return (
-    (await postInThread(telling, purpose, () => publicMessage([text(compose(words))], { pings: [personId] }))) ?? 'gone'
+    (await postInThread(delivery, purpose, () => publicMessage([text(compose(words))], { pings: [personId] }))) ??
+    'gone'
   );
 }
 
 /** Sends a direct message in the person's own language; false: not possible. */
 async function sendDirectly(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   personId: PersonId,
   purpose: string,
   compose: (words: Words) => string,
 ): Promise<boolean> {
-  const { context, posting, entry, view } = telling;
+  const { context, posting, entry, view } = delivery;
   const words = context.language.of(await localeOf(context, view.match, personId));
   try {
     const channelId = await openDirectMessages(context, personId);

@@ -78,12 +78,12 @@ function voteMessage(words: Words, match: Match, personId: PersonId, votes: read
   return publicMessage([text(lines.join('\n')), row(vote)]);
 }
 
-export async function closeVote(telling: DeliveryContext): Promise<void> {
-  const { posts, view } = telling;
+export async function closeVote(delivery: DeliveryContext): Promise<void> {
+  const { posts, view } = delivery;
   if (posts.voteMessageId === null) return;
   const { channelId, threadId } = view.match.place;
-  const over = lineMessage(gameWords(telling).t('time.vote.over'), 'small');
-  await editQuietly(telling, threadId ?? channelId, posts.voteMessageId, over);
+  const over = lineMessage(gameWords(delivery).t('time.vote.over'), 'small');
+  await editQuietly(delivery, threadId ?? channelId, posts.voteMessageId, over);
 }
 
 export async function closeCopyOfVote(copy: DeliveryContext): Promise<Delivered> {
@@ -91,18 +91,18 @@ export async function closeCopyOfVote(copy: DeliveryContext): Promise<Delivered>
   return { place: {}, posts: { voteMessageId: null } };
 }
 
-export function deliverWasAway(telling: DeliveryContext, since: string): Promise<PostOutcome> {
+export function deliverWasAway(delivery: DeliveryContext, since: string): Promise<PostOutcome> {
   const from = time(new Date(since), TimestampStyles.ShortDateTime);
-  return tellDeadline(telling, 'wasAway', async (name, { deadline }) =>
-    gameWords(telling).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
+  return tellDeadline(delivery, 'wasAway', async (name, { deadline }) =>
+    gameWords(delivery).t('time.wasAway', { since: from, name, ...momentIn(deadline) }),
   );
 }
 
 /** After a holiday was taken or ended, or a clock in the future was repaired. */
-export function deliverClockMoved(telling: DeliveryContext): Promise<PostOutcome> {
-  return tellDeadline(telling, 'clockMoved', async (name, { personId, deadline }) => {
-    const { context } = telling;
-    const words = gameWords(telling);
+export function deliverClockMoved(delivery: DeliveryContext): Promise<PostOutcome> {
+  return tellDeadline(delivery, 'clockMoved', async (name, { personId, deadline }) => {
+    const { context } = delivery;
+    const words = gameWords(delivery);
     const { holidays } = await context.matches.person(personId);
     const holiday = currentHoliday(holidays, context.clock.now());
     const facts = { name, ...momentIn(deadline) };
@@ -112,60 +112,60 @@ export function deliverClockMoved(telling: DeliveryContext): Promise<PostOutcome
 }
 
 export async function deliverStandIn(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   kind: 'standIn' | 'returned',
   personId: PersonId,
 ): Promise<PostOutcome> {
-  const { match } = telling.view;
+  const { match } = delivery.view;
   if (match.status !== 'running') return 'nothing';
-  const words = gameWords(telling);
+  const words = gameWords(delivery);
   const message =
     kind === 'standIn'
       ? standInMessage(words, match, personId)
       : lineMessage(words.t('time.returned', { name: memberName(words, match, personId) }), 'small');
-  const posted = await postInThread(telling, kind, () => message);
+  const posted = await postInThread(delivery, kind, () => message);
   if (posted === null) return 'gone';
-  await closeVote(telling);
+  await closeVote(delivery);
   return { ...posted, posts: { ...posted.posts, voteMessageId: null } };
 }
 
 /** Reposts a deleted vote while it is open. */
-export async function repostVote(telling: DeliveryContext): Promise<PostOutcome> {
-  const { context, posting, view, posts } = telling;
+export async function repostVote(delivery: DeliveryContext): Promise<PostOutcome> {
+  const { context, posting, view, posts } = delivery;
   const { match } = view;
   const clock = await context.matches.clock(match.id);
   if (!clock || !isVoteOpen(match, clock)) return 'nothing';
   const channelId = match.place.threadId ?? match.place.channelId;
   if (posts.voteMessageId !== null && (await posting.read(channelId, posts.voteMessageId))) return 'nothing';
-  return deliverVote({ ...telling, posts: { ...posts, voteMessageId: null } }, clock.personId);
+  return deliverVote({ ...delivery, posts: { ...posts, voteMessageId: null } }, clock.personId);
 }
 
 /** Posts the vote, or edits the count. */
-export async function deliverVote(telling: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
-  const { context, view, posts } = telling;
+export async function deliverVote(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
+  const { context, view, posts } = delivery;
   const { match } = view;
   const clock = await context.matches.clock(match.id);
   if (match.status !== 'running' || clock?.personId !== personId || clock.deadline) return 'nothing';
-  const message = voteMessage(gameWords(telling), match, personId, clock.votes);
+  const message = voteMessage(gameWords(delivery), match, personId, clock.votes);
   if (posts.voteMessageId !== null) {
-    await editQuietly(telling, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
+    await editQuietly(delivery, match.place.threadId ?? match.place.channelId, posts.voteMessageId, message);
     return 'nothing';
   }
-  const posted = await postInThread(telling, 'vote', () => message);
+  const posted = await postInThread(delivery, 'vote', () => message);
   if (posted === null) return 'gone';
   return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
 }
 
 async function tellDeadline(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   purpose: string,
   compose: (name: string, clock: TurnClock & { readonly deadline: Date }) => Promise<string>,
 ): Promise<PostOutcome> {
-  const { context, view } = telling;
+  const { context, view } = delivery;
   const clock = await context.matches.clock(view.match.id);
   if (!clock?.deadline) return 'nothing';
   const { deadline } = clock;
-  const name = seatName(gameWords(telling), view.match, clock.seat);
+  const name = seatName(gameWords(delivery), view.match, clock.seat);
   const message = lineMessage(await compose(name, { ...clock, deadline }), 'small');
-  return (await postInThread(telling, purpose, () => message)) ?? 'gone';
+  return (await postInThread(delivery, purpose, () => message)) ?? 'gone';
 }

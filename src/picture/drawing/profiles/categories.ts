@@ -21,14 +21,14 @@ export function putCategories(scene: Scene, at: Box, figure: CategoryChart, tool
   const longest = Math.max(1, ...figure.rows.flatMap(({ bars }) => bars.map(({ mean }) => mean)));
   // Wide panels have room for the label beside the icon.
   const label = at.width > 700 ? 320 : 62;
-  figure.rows.forEach(({ category, label: said, bars }, index) => {
+  figure.rows.forEach(({ category, label: name, bars }, index) => {
     const y = room.y + index * height;
-    scene.putWithTile(box(room.x, y, label, height), drawCategory, { category, said: label > 100 ? said : null, tool });
+    scene.putWithTile(box(room.x, y, label, height), drawCategory, { category, name: label > 100 ? name : null, tool });
     const shares = bars.map(({ mean }) => mean / longest);
     const layout = barsLayout(box(room.x + label, y, room.width - label, height), shares);
     scene.addTiles(...layout.tiles);
     for (const [which, [bar, places]] of zip(bars, layout.bars).entries()) {
-      putBar(scene, places, { which, seed: index }, bar.said);
+      putBar(scene, places, { which, seed: index }, bar.valueText);
     }
   });
 }
@@ -57,16 +57,16 @@ const drawWhose: Drawer<string> = (context, theme, at, name) => {
   write(context, name, at.x, at.y + 19, { size: 32, color: theme.muted, align: 'left', width: at.width });
 };
 
-const drawCategory: Drawer<Pick<CategoryBars, 'category'> & { said: string | null; tool: string }> = (
+const drawCategory: Drawer<Pick<CategoryBars, 'category'> & { name: string | null; tool: string }> = (
   context,
   theme,
   at,
-  { category, said, tool },
+  { category, name, tool },
 ) => {
   const middle = at.y + at.height / 2;
   drawCategoryIcon(context, theme, category, tool, at.x + 24, middle, ICON_RADIUS, ICON_RADIUS - 2);
-  if (said === null) return;
-  write(context, said, at.x + 62, middle, { size: 32, color: theme.ink, align: 'left', width: at.width - 74 });
+  if (name === null) return;
+  write(context, name, at.x + 62, middle, { size: 32, color: theme.ink, align: 'left', width: at.width - 74 });
 };
 
 /** The board of a bar: dark (0) or light (1), and the seed of its grain. All bars are sawn from the same board. */
@@ -75,15 +75,15 @@ interface Plank {
   readonly seed: number;
 }
 
-function putBar(scene: Scene, { whole, bar, uncut, end, value }: BarLayout, plank: Plank, said: string): void {
+function putBar(scene: Scene, { whole, bar, uncut, end, value }: BarLayout, plank: Plank, text: string): void {
   scene.put(whole, drawBar, { ...plank, length: whole.width }, { clips: uncut });
   scene.put(bar, drawBar, { ...plank, length: whole.width }, { clips: [end] });
-  scene.put(value, drawValue, { said, which: plank.which }, TEXT_OPTIONS);
+  scene.put(value, drawValue, { text, which: plank.which }, TEXT_OPTIONS);
 }
 
-const drawValue: Drawer<{ said: string; which: number }> = (context, theme, at, { said, which }) => {
+const drawValue: Drawer<{ text: string; which: number }> = (context, theme, at, { text, which }) => {
   const color = which === 0 ? theme.ink : theme.muted;
-  write(context, said, at.x, at.y + at.height / 2, { size: 27, color, align: 'left' });
+  write(context, text, at.x, at.y + at.height / 2, { size: 27, color, align: 'left' });
 };
 
 const drawBar: Drawer<Plank & { length: number }> = (context, theme, at, { which, seed, length }) => {

@@ -64,9 +64,9 @@ function putCurve(scene: Scene, at: Box, curve: readonly CurvePoint[]): void {
 
 const TILE = { width: 72, height: 52 };
 
-const drawLabel: Drawer<string> = (context, theme, at, said) => {
+const drawLabel: Drawer<string> = (context, theme, at, text) => {
   const middle = at.y + at.height / 2;
-  write(context, said, at.x + at.width, middle, { size: 26, color: theme.muted, align: 'right' });
+  write(context, text, at.x + at.width, middle, { size: 26, color: theme.muted, align: 'right' });
 };
 
 type Span = readonly [from: number, to: number];

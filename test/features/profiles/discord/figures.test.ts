@@ -8,7 +8,7 @@ it('omits averages for a person without finished games', () => {
   // No game on the side with plants.
   const own = { tools: 12, connectors: 20.5, ornaments: 0, plants: null };
   const { rows } = categoryFigure(words, ['Anni', 'Jana'], [null, own]);
-  expect(rows.map(({ bars }) => bars.map(({ said }) => said))).toEqual(
-    ['12.0', '20.5', '0.0', '–'].map((said) => ['–', said]),
+  expect(rows.map(({ bars }) => bars.map(({ valueText }) => valueText))).toEqual(
+    ['12.0', '20.5', '0.0', '–'].map((text) => ['–', text]),
   );
 });

@@ -144,11 +144,11 @@ test('items due in many games are processed once each, with a yield after each, 
     yields += 1;
     if (yields === 3) stopping.abort();
   });
-  const lookAt = async (moment: string) => {
+  const pollAt = async (moment: string) => {
     table.set(moment);
     await table.store.matches.transaction((transaction) => transaction.recordPoll(table.now()));
   };
-  await lookAt('2025-05-02T12:00:30Z');
+  await pollAt('2025-05-02T12:00:30Z');
   yields = 0;
   const { next } = await table.matches.processDueClocks(stopping.signal);
   expect(next).toEqual(table.now());

@@ -34,49 +34,49 @@ import { FILM_ACTION } from '../film.ts';
 import { REPLAY_ACTION } from '../replay.ts';
 import { renderScoreSheet } from './scores.ts';
 
-export async function deliverFinished(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  const { context, view } = telling;
-  const played = await unshownMoves(telling);
-  const posted = await postInThread(telling, 'finished', () => finishedMessage(context, view, played));
-  if (posted === null) return channelGone(telling);
-  await collapseTurnMessage(telling, played.map(withoutEnding));
-  const { turnMessageId, turnChannelId } = telling.posts;
+export async function deliverFinished(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  const { context, view } = delivery;
+  const played = await unshownMoves(delivery);
+  const posted = await postInThread(delivery, 'finished', () => finishedMessage(context, view, played));
+  if (posted === null) return channelGone(delivery);
+  await collapseTurnMessage(delivery, played.map(withoutEnding));
+  const { turnMessageId, turnChannelId } = delivery.posts;
   // The last turn or the end itself was sent directly.
   if (turnMessageId === null || turnChannelId !== null) {
-    await collapseOutdatedTurns(telling, turnMessageId, view.match.version);
+    await collapseOutdatedTurns(delivery, turnMessageId, view.match.version);
   }
-  await closeVote(telling);
-  await closeLobby(telling);
+  await closeVote(delivery);
+  await closeLobby(delivery);
   const done = { turnMessageId: null, turnVersion: view.match.version, voteMessageId: null };
   return { place: posted.place, posts: { ...posted.posts, ...done } };
 }
 
-async function closeLobby(telling: DeliveryContext): Promise<void> {
-  const { view, posts } = telling;
+async function closeLobby(delivery: DeliveryContext): Promise<void> {
+  const { view, posts } = delivery;
   const { channelId, threadId } = view.match.place;
   if (posts.lobbyMessageId === null) return;
-  await editQuietly(telling, channelId, posts.lobbyMessageId, telling.lobbyMessage(telling, threadId));
+  await editQuietly(delivery, channelId, posts.lobbyMessageId, delivery.lobbyMessage(delivery, threadId));
 }
 
 /** Delivers the end, or finishes tidying up where missing permissions prevented that. */
-export async function repostFinished(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  if (!isTurnShown(telling)) return deliverFinished(telling);
-  await collapseOutdatedTurns(telling, null, telling.view.match.version);
-  await closeLobby(telling);
+export async function repostFinished(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  if (!isTurnShown(delivery)) return deliverFinished(delivery);
+  await collapseOutdatedTurns(delivery, null, delivery.view.match.version);
+  await closeLobby(delivery);
   return EMPTY_DELIVERY;
 }
 
 /** Sends the end to each player; the game's channel gets it as soon as permissions allow. */
 export async function deliverFinishedDirectly(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   _: unknown,
   people: readonly PersonId[],
 ): Promise<Delivered | null> {
-  const delivered = await deliverToConcerned(telling, people, async (own) =>
+  const delivered = await deliverToConcerned(delivery, people, async (own) =>
     isTurnShown(own) ? EMPTY_DELIVERY : deliverFinished(own),
   );
   if (delivered === null) return null;
-  await collapseTurnMessage(telling, (await unshownMoves(telling)).map(withoutEnding));
+  await collapseTurnMessage(delivery, (await unshownMoves(delivery)).map(withoutEnding));
   return { ...delivered, posts: { turnMessageId: null, turnChannelId: null } };
 }
 

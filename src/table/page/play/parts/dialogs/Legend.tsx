@@ -24,7 +24,7 @@ export function Legend() {
   const scene = tableScene({ components, state, names: NAMES, theme, lastMoves: [] }, showsAll);
   const measures = { tools: components.tools.length, rewardSpaces: components.rewardTrack.length };
   const regions = legendRegions(tableLayout(playerCount(state), measures), legendExamples(components, state));
-  const said = legendWords(words, COMMON_NUMBERS);
+  const pages = legendWords(words, COMMON_NUMBERS);
   return (
     <ul class="legend">
       {LEGEND_TOPICS.map((topic) => {
@@ -32,7 +32,7 @@ export function Legend() {
         return (
           <li key={topic}>
             {region && <Drawing scene={scene} view={inflate(region, MARGIN)} />}
-            <p>{said[topic]}</p>
+            <p>{pages[topic]}</p>
           </li>
         );
       })}
