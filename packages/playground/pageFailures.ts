@@ -30,7 +30,7 @@ export type PageFailure =
   | { readonly code: 'emptyMessage' | 'tooLong' | 'notSent' }
   /** A game begun by one click: the bot did not answer, or what comes next did not appear. */
   | { readonly code: 'noAnswer' | 'notStarted' }
-  /** A fault of the playground's own, told to whoever runs it. */
+  /** A fault of the playground itself, reported to its operator. */
   | { readonly code: 'serverFault' };
 
 export function inputFailure(name: string, fault: InputFault): PageFailure {

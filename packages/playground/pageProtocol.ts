@@ -159,7 +159,7 @@ export type FromPage =
   | { readonly type: 'send'; readonly channelId: string; readonly content: string; readonly nonce: string }
   | { readonly type: 'read'; readonly channelId: string; readonly messageId: string }
   | { readonly type: 'setLocale'; readonly locale: string }
-  /** Starts a game by one click; `companion` is the slug of whoever plays along. */
+  /** Starts a game by one click; `companion` is the slug of the second player. */
   | {
       readonly type: 'start';
       readonly kind: StarterKind;

@@ -10,10 +10,10 @@ import { execute } from './programs.js';
  * @param {{ development: boolean }} wanted whether development packages count
  */
 export function packagesAreThere(root, { development }) {
-  const noted = path.join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(noted)) return false;
+  const installedList = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedList)) return false;
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  const { packages: installed } = JSON.parse(readFileSync(noted, 'utf8'));
+  const { packages: installed } = JSON.parse(readFileSync(installedList, 'utf8'));
   const offered = new Set(Object.keys(installed).flatMap((place) => offersOf(place, packages)));
   return Object.entries(packages).every(([place, { version, link, optional, dev, devOptional }]) => {
     if (!place.startsWith('node_modules/') || link) return true;

@@ -1,5 +1,5 @@
 /**
- * Closes the program's resources in reverse order within a few seconds when it is told to stop. The next start finds
+ * Closes the program's resources in reverse order within a few seconds on a stop signal. The next start finds
  * the rest in the database.
  */
 import { machineTimer, startDelay } from '../kernel/index.ts';

@@ -183,7 +183,7 @@ function frameOf<Inside extends MatchTransaction>(
       standInAutoMoves({ components, computerPlayer }),
     ],
     telling: announceComputersTurn,
-    // In the order in which people hear of it.
+    // In the order of their announcements.
     afterChangeHooks: [
       closeOutdatedProposals,
       notifyDepartures(components),

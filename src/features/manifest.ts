@@ -47,7 +47,7 @@ interface TurnMenuChoice {
 }
 
 /**
- * The messages of a feature that should stand in a match; a repost posts the missing ones in the order of the features.
+ * The messages of a feature that should exist in a match; a repost posts the missing ones in the order of the features.
  */
 interface StandingMessages {
   /** `open`: in a lobby or a running game; `finished`: after the end. */

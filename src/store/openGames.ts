@@ -25,7 +25,7 @@ export interface CheckedGame {
 export interface OpenGames {
   count(): Promise<number>;
   check(): AsyncGenerator<CheckedGame>;
-  /** Skips so many ids of announcements, which identify posted messages. */
+  /** Skips this many ids of announcements, which identify posted messages. */
   skipAnnouncements(count: number): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ export interface WebOptions {
   readonly publicUrl: string | null;
   /** Pages beside Discord's that may embed the table and connect to it: `http://127.0.0.1:8080`. */
   readonly origins?: readonly string[];
-  /** How many of the owner's proxies stand in a row, each appending its caller to `X-Forwarded-For`; left out: one. */
+  /** How many of the owner's proxies are chained, each appending its caller to `X-Forwarded-For`; left out: one. */
   readonly proxies?: number;
   /** Hosts, beside this machine's, at which the table is reached directly: `192.168.1.5`. */
   readonly ownHosts?: readonly string[];

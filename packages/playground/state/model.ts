@@ -122,7 +122,7 @@ export type WorldEvent =
   | { readonly type: 'activity'; readonly channelId: string }
   /** Activities have been switched on or off. */
   | { readonly type: 'activitySwitch' }
-  /** An interaction has been answered by an Activity: whoever began it is to be shown it. */
+  /** An Activity has answered an interaction, and the person who started it should see the Activity. */
   | { readonly type: 'interactionLaunch'; readonly id: string; readonly channelId: string }
   /** Nothing can be saved at present, or everything again. */
   | { readonly type: 'saving' }

@@ -42,8 +42,8 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayCrea
   const { core } = host;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const places = createConnectionLimiter(MAX_SOCKETS);
-  const guests = createConnectionLimiter(MAX_CONNECTIONS);
-  const beats = startKeepalive(sockets, { intervalMs: KEEPALIVE_INTERVAL_MS, unread: MAX_UNSENT_BYTES });
+  const lanConnections = createConnectionLimiter(MAX_CONNECTIONS);
+  const keepalive = startKeepalive(sockets, { intervalMs: KEEPALIVE_INTERVAL_MS, unread: MAX_UNSENT_BYTES });
 
   /** Exact paths only. */
   const routes = new Map<string, SocketRoute>([
@@ -54,7 +54,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayCrea
 
   server.on('connection', (connection) => {
     if (isLocalCaller(lan, connection.remoteAddress)) return;
-    const leave = guests.take(connection.remoteAddress ?? '');
+    const leave = lanConnections.take(connection.remoteAddress ?? '');
     if (leave === null) connection.destroy();
     else connection.once('close', leave);
   });
@@ -90,7 +90,7 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayCrea
     }
     stream.once('close', leave);
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      beats.watch(socket);
+      keepalive.watch(socket);
       guarded(socket, () => route.serve(socket, new URLSearchParams(rest.join('?')), request));
     });
   }
@@ -149,5 +149,5 @@ export function serveSockets(server: Server, { gateway, host, page, lan, mayCrea
     if (lead !== null) send({ type: 'lead', channelId: lead });
   }
 
-  return { close: beats.close };
+  return { close: keepalive.close };
 }

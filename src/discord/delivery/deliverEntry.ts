@@ -52,7 +52,7 @@ export interface Announcements extends Pick<DeliveryContext, 'lobbyMessage'> {
   toPerson(context: BotContext, posting: Posting, entry: OutboxEntry): Promise<Delivered> | null;
 }
 
-/** After so many refusals as malformed, people get it directly, as from a barred place. */
+/** After this many refusals as malformed, people get it directly, as if the place were barred. */
 const MAX_PLACE_ATTEMPTS = 2;
 /** How long a missed announcement is delivered later. It leaves room for a machine's clock that was some days ahead. */
 const MISSED_RETENTION_MS = 7 * 24 * 3_600_000;

@@ -58,7 +58,7 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
       if (closed) return;
       const failure: Failure = failureOf(error);
       log.warn({ err: error, failure }, 'synchronizing the emoji failed; messages show Unicode characters instead');
-      // What Discord refuses today, for want of room for example, it may accept later.
+      // Discord may later accept what it refuses now, for example because of its limit.
       if (failure !== 'passing') {
         schedule(RECHECK_INTERVAL_MS);
         return;

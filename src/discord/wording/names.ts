@@ -122,7 +122,7 @@ interface PicturedPlayers {
   readonly resigned: Seat[];
 }
 
-/** For pictures, which draw each seat's sign and mark computer players and those who have resigned. */
+/** For pictures, which draw each seat's sign and mark computer players and resigned players. */
 export function playersOf(words: Words, match: Members): PicturedPlayers {
   return {
     names: localizedNames(words, match.members.map(seated)).map(({ kind, name }) =>

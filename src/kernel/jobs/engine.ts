@@ -7,7 +7,7 @@ import { type DueKind, LeaseLost } from './ports.ts';
 export interface JobHandler {
   readonly kind: string;
   readonly concurrency?: number;
-  /** A singleton job with an empty subject that repeats after so many milliseconds; absent: jobs are enqueued. */
+  /** A singleton job with an empty subject that repeats after this many milliseconds; absent: jobs are enqueued. */
   readonly intervalMs?: number;
   /** Whether that one is due at every start of a process. */
   readonly dueAtStart?: boolean;

@@ -1,4 +1,4 @@
-/** The clock of a match as pure steps: whose time runs since when, what is left, and when it is up. */
+/** The clock of a match as pure steps: whose time runs since when, the remaining time, and the deadline. */
 import type { Seat } from '../../rules/index.ts';
 import type { MatchId, Mover, PersonId } from '../model/match.ts';
 import { ABSENCE_TIMEOUT_MS, clockRules, MIN_TIME_LEFT_MS, type TimeControl } from '../model/timeControl.ts';

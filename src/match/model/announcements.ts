@@ -1,4 +1,4 @@
-/** What people hear of a match: rows of the outbox, saved with the change that causes them. */
+/** Events of a match that people are notified of: rows of the outbox, saved with the change that causes them. */
 import type { Move, Refusal, Seat } from '../../rules/index.ts';
 import type { MatchId, PersonId } from './match.ts';
 

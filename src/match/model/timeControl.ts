@@ -95,7 +95,7 @@ export function wrongTime(control: TimeControl | null): WrongTime | null {
   return null;
 }
 
-/** How a game goes on without an absent player: a computer player moves, the game ends, or it gets a clock. */
+/** How a game continues without an absent player: a computer player moves, the game ends, or it gets a clock. */
 export const CONTINUATIONS = ['standIn', 'end', 'clock'] as const;
 export type Continuation = (typeof CONTINUATIONS)[number];
 export type ContinuationRequest =

@@ -32,7 +32,7 @@ export function stateMetrics(registry: Registry, watched: WatchedState, clock: C
   gauge(
     registry,
     'outbox_oldest_seconds',
-    'Age of the oldest announcement without an attempt; 0: there is none',
+    'Age of the oldest announcement without an attempt; 0: none',
     [],
     async (own) => {
       const backlog = await watched.backlog();
@@ -60,7 +60,7 @@ export function stateMetrics(registry: Registry, watched: WatchedState, clock: C
   gauge(
     registry,
     'lease_overdue_seconds',
-    'How long the oldest expired lease has waited for another process; 0: there is none',
+    'How long the oldest expired lease has waited for another process; 0: none',
     [],
     async (own) => {
       const leases = await watched.leases();

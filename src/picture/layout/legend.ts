@@ -79,7 +79,7 @@ export interface LegendExamples {
   readonly passed: number;
 }
 
-/** The tool board; and what stands above a board, with all that is common. */
+/** The tool board, and the header above a board with the common parts. */
 export function legendExcerpts({ page, tools, track, stacks, supply, seats }: TableLayout, examples: LegendExamples) {
   const cells = tools.cells.flat().flatMap(({ requires, tiles }) => [requires, tiles]);
   const board = [...tools.icons, ...tools.sums.flat(), ...cells].reduce(union);

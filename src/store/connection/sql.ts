@@ -20,7 +20,7 @@ export interface Dialect {
   readonly forUpdateSkipLocked: Sql;
   /** Extra columns of a statement that loads a match, each with a leading comma. */
   readonly extraColumns: Sql;
-  /** Skips so many ids of announcements. */
+  /** Skips this many ids of announcements. */
   readonly skipAnnouncements: (count: number) => Sql;
 }
 

@@ -28,7 +28,7 @@ const GROUPS = 8;
 
 /**
  * Reads `X-Forwarded-For` from its end, as far as the owner's proxies wrote it; the caller may have sent the rest. The
- * header counts only on connections from private networks. `proxies`: how many of the owner's proxies stand in a row,
+ * header counts only on connections from private networks. `proxies`: how many of the owner's proxies are chained,
  * each appending its caller.
  */
 export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: number): Caller {

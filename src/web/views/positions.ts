@@ -40,7 +40,7 @@ export function positionsOf({ match, components, history }: Snapshot): GameState
   return positions;
 }
 
-/** `moves`: the position after so many; null or too many: the last one. */
+/** `moves`: the position after this many; null or too many: the last one. */
 export function publicPicture(
   snapshot: Snapshot,
   words: Words,

@@ -1,4 +1,4 @@
-/** Lists the links by which other people join; whoever opens a link becomes that person in that browser. */
+/** Lists the links by which other people join; a browser that opens a link becomes that person. */
 import { useState } from 'preact/hooks';
 import { IconButton } from '../shared/Icon.tsx';
 import { displayName } from '../shared/names.ts';

@@ -1,4 +1,4 @@
-/** Classifies Discord's error codes: what a failed call means for the caller, and what stands in the way. */
+/** Classifies Discord's error codes: what a failed call means for the caller, and what prevents it. */
 import { RESTJSONErrorCodes as Code, DiscordAPIError, RateLimitError } from 'discord.js';
 import { ANSWERED_ELSEWHERE } from './network.ts';
 

@@ -91,7 +91,7 @@ async function postToReaders(
   for (const personId of inOrder) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openChannelOf(context, personId));
-      // The game may have gone on while others were reached.
+      // The game may have continued during the other deliveries.
       const view = (await context.anyGame.view(entry.matchId)) ?? delivery.view;
       const own = await deliveryFor({ ...delivery, view }, known.get(personId), personId, channelId, unreachable);
       const result = await post(own);

@@ -57,7 +57,7 @@ export async function openThread(delivery: DeliveryContext, messageId: string): 
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {
       if (!isReachable(member)) continue;
-      // The first ping adds whoever cannot be added now.
+      // A player who cannot be added now is added by their first ping.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
         if (failureAfterAttempts(delivery.entry, error) === 'passing') throw error;
         context.log.warn({ err: error, match: view.match.id }, 'adding a player to the thread failed');

@@ -205,7 +205,7 @@ export interface CommandMentions {
 
 const listed = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Mentions commands as `</game new:123>`, which people can tap, once Discord has told their ids. */
+/** Mentions commands as `</game new:123>`, which people can tap, once Discord has reported their ids. */
 export function createCommandMentions(): CommandMentions {
   const ids = new Map<string, string>();
   return {

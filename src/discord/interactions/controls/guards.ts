@@ -19,7 +19,7 @@ import type { BotContext, ControlInteraction } from '../context.ts';
 import { seenGame } from '../games/visibility.ts';
 import { wordsOf } from '../reply.ts';
 
-/** `spectator`: whoever may see the game; `host`: anybody in the lobby too if the host has left it for long. */
+/** `spectator`: anybody who may see the game; `host`: anybody in the lobby too if the host has left it for long. */
 type Audience = 'anybody' | 'spectator' | 'member' | 'host' | 'mover';
 
 /**

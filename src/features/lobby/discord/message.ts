@@ -84,7 +84,7 @@ function textOf(
   if (match.timeControl !== null) about.push(clockLine(words, match.timeControl));
   const rated = ratedInWords(words, match);
   if (match.status === 'lobby') return lobbyText(words, match, { about, rated, invitation });
-  // A game that has begun is told in its thread, whose name is the game's: here it takes as few lines as possible.
+  // A running game continues in its thread, which has its name; here a link and its state suffice.
   const name = threadId === null ? nameOfMatch(words, { match, state: null }) : `<#${threadId}>`;
   const head = [`**${name}** · ${rated}`, ...(about.length > 0 ? [`-# ${about.join(' · ')}`] : [])];
   switch (match.status) {

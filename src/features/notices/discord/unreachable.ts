@@ -1,4 +1,4 @@
-/** Tells whoever chose a channel that the bot cannot post there, and what helps. */
+/** Notifies the person who chose a channel that the bot cannot post there, and names the remedy. */
 import { serverName } from '../../../discord/connection/index.ts';
 import { whyBarred } from '../../../discord/delivery/index.ts';
 import { escapeName, lineMessage, type PublicMessage } from '../../../discord/messages/index.ts';

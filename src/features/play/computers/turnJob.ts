@@ -55,7 +55,7 @@ export function scheduleComputerTurn(pauseMs = PAUSE_BEFORE_MOVE_MS): AfterChang
 }
 
 /**
- * Replaces the announcement of a computer player's turn: the next person hears of all moves at once, and a single
+ * Replaces the announcement of a computer player's turn: the next person is notified of all moves at once, and a single
  * `computersTurn` closes the previous person's turn message.
  */
 export const announceComputersTurn: AnnouncementFilter = (before, { match, state }, announcements) => {

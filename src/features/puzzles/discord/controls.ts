@@ -42,7 +42,7 @@ const guard = anybody;
 /** A puzzle, and the server whose daily puzzle it is. */
 const puzzleDetails = z.tuple([nameDetail, nameDetail]);
 
-/** Null: the puzzle no longer exists, and the person has been told. */
+/** Null: the puzzle no longer exists, and the person has been informed. */
 async function puzzleOf(
   context: BotContext,
   interaction: ControlInteraction,

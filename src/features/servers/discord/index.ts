@@ -1,4 +1,4 @@
-/** The servers feature: settings by those who manage a server. */
+/** The servers feature: settings by people who manage a server. */
 import type { DiscordFeature } from '../../manifest.ts';
 import { serverControls, serverSettingsSubcommand } from './controls.ts';
 

@@ -112,7 +112,7 @@ async function sendDirectly(
     return true;
   } catch (error) {
     if (failureAfterAttempts(entry, error) === 'passing') throw error;
-    context.log.info({ err: error, match: view.match.id }, 'a person cannot be told by direct message');
+    context.log.info({ err: error, match: view.match.id }, 'a person cannot be reached by direct message');
     return false;
   }
 }

@@ -55,7 +55,7 @@ export interface TimeParts extends MatchChanger<TimeTransaction> {
 const MIN_POLL_INTERVAL_MS = 250;
 const RETRY_MS = 30_000;
 
-/** Polls often even if nothing is due, so that downtime can be told from idling. */
+/** Polls often even if nothing is due, so that downtime can be distinguished from idling. */
 export function clocksJob(
   matches: Pick<TimeCommands, 'processDueClocks'>,
   clock: Clock,

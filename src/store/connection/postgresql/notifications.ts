@@ -26,7 +26,7 @@ export function createNotifications(address: PostgresqlAddress, timer: Timer): N
   /** The backend pid of this process's connection, by which it ignores its own notifications. */
   let ownPid = '';
 
-  const tell = (kinds: readonly WorkKind[]): void => {
+  const notifyListeners = (kinds: readonly WorkKind[]): void => {
     for (const notify of listeners) notify(kinds);
   };
 
@@ -48,14 +48,14 @@ export function createNotifications(address: PostgresqlAddress, timer: Timer): N
       if (by === ownPid) return;
       const kinds = WORK_KINDS.filter((kind) => words.includes(kind));
       // Another version may use other kinds.
-      tell(kinds.length > 0 ? kinds : WORK_KINDS);
+      notifyListeners(kinds.length > 0 ? kinds : WORK_KINDS);
     });
     try {
       const { rows } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       ownPid = String(rows[0]?.pid ?? '');
       await next.query(`LISTEN "${channel}"`);
       // Earlier notifications may have been missed.
-      tell(WORK_KINDS);
+      notifyListeners(WORK_KINDS);
     } catch {
       if (client === next) reconnectLater();
       await next.end().catch(() => undefined);
