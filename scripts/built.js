@@ -1,5 +1,5 @@
 /**
- * Lists the programs that an image compiles ahead of time. `image.js` writes the list; outside an image it does not exist.
+ * Lists the programs that an image compiles ahead of time. `image.js` writes the list; only images have it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

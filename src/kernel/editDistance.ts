@@ -1,4 +1,4 @@
-/** How far apart two names are in typing. */
+/** Computes the edit distance of two names. */
 
 /** The number of letters to insert, remove, change or swap with the next. */
 export function editDistance(a: string, b: string): number {

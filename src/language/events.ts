@@ -174,7 +174,7 @@ interface PlayerParts {
 }
 
 /**
- * What each player did, one line a player in the order of their first moves, then what happened to the whole table.
+ * What each player did, one line per player in the order of their first moves, then what happened to the whole table.
  * Leaves out payments and draws, which the log has. `names`: by seat, escaped.
  */
 export function playerLines(words: Words, moves: readonly PlayedMove[], names: SeatNames): readonly string[] {

@@ -1,4 +1,4 @@
-/** What all games share: the model, the frame of a change, turn clocks and limits. */
+/** The parts that all games share: the model, the frame of a change, turn clocks and limits. */
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
 export {
   currentHoliday,

@@ -1,4 +1,4 @@
-/** What builds and positions are worth to one player, in expected final points, without a search. */
+/** Evaluates builds and positions for one player, in expected final points, without a search. */
 import {
   type Buildable,
   COLORS,

@@ -1,4 +1,4 @@
-/** What the player to move may choose from: spaces with element and cost, payments and draws, each best first. */
+/** Lists the options of the player to move: spaces with element and cost, payments and draws, each best first. */
 import { type Buildable, buildableAt, movesMarker, nominations } from './building/build.ts';
 import { drawCount, legalDraws } from './building/drawing.ts';
 import { canPay, legalPayments } from './building/payment.ts';

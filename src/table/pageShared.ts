@@ -1,4 +1,4 @@
-/** What page and bot share without the protocol's schemas, which the page does not load. */
+/** Shared by page and bot, without the protocol's schemas, which the page does not load. */
 import type { Components } from '../rules/index.ts';
 
 /** Raise it when an open page cannot read a changed message; the page then asks to be reloaded. */

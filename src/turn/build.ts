@@ -1,4 +1,4 @@
-/** Where a seat can build, and how a selected or typed build is completed with the best options. */
+/** Finds where a seat can build, and completes a selected or typed build with the best options. */
 import {
   apply,
   type BuildableSpace,

@@ -1,4 +1,4 @@
-/** What a player can choose on a turn, for Discord, the browser table and the command line. Pure. */
+/** The choices of a player on a turn, for Discord, the browser table and the command line. Pure. */
 export {
   type BuildMark,
   type BuildSelection,

@@ -1,4 +1,4 @@
-/** How a state is shown: language, table, theme, window and names, in pairwise combinations. */
+/** Variants of a state: language, table, theme, window and names, in pairwise combinations. */
 import type { LocaleCode } from '../../src/language/index.ts';
 import type { ThemeName } from '../../src/picture/index.ts';
 import type { PlayerCount, Side } from '../../src/rules/index.ts';

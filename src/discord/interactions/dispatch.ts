@@ -245,7 +245,7 @@ interface OtherProcessWatch {
 
 const LOG_INTERVAL_MS = 10 * 60_000;
 const RECORD_INTERVAL_MS = 60_000;
-/** Two processes with one token win races alternately; after this many own answers in a row there is no other process. */
+/** Processes with one token win races in turn; after this many own answers in a row there is no other process. */
 const ALONE_AFTER = 20;
 
 function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessWatch {

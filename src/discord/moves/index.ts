@@ -1,4 +1,4 @@
-/** How moves are typed, offered and worded. */
+/** Commands, options and wordings for moves. */
 export {
   buildText,
   cardOptions,

@@ -63,7 +63,7 @@ function listOfPlayers(words: Words, match: Match, moves: readonly PlayedMove[],
 }
 
 /**
- * For the turn message of `seat`, one line a player: what was played since the last message, or since the seat's last
+ * For the turn message of `seat`, one line per player: what was played since the last message, or since the seat's last
  * turn if that is longer ago. Null if nothing was played.
  */
 export function movesForTurn(

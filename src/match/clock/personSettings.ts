@@ -1,4 +1,4 @@
-/** What people set for themselves for all their games, and their holidays. */
+/** The settings of a person for all their games, and their holidays. */
 import type { Theme } from '../model/match.ts';
 import { DAY_MS, HOUR_MS } from '../model/timeControl.ts';
 import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from './localTime.ts';

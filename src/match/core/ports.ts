@@ -1,4 +1,4 @@
-/** What every change of a match needs of the store. */
+/** The ports of a change of a match to the store. */
 import type { Lease } from '../../kernel/index.ts';
 import type { GameState } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';

@@ -1,4 +1,4 @@
-/** What players agree on beside the moves: take-backs, replaced players, pauses, resignations and rematches. */
+/** The model of agreements between players: take-backs, replaced players, pauses, resignations and rematches. */
 import type { Seat } from '../../rules/index.ts';
 import type { ProposalId } from './announcements.ts';
 import type { MatchId, MatchMember, PersonId } from './match.ts';

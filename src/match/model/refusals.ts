@@ -1,4 +1,4 @@
-/** Why something cannot be done with a match: values with a code and facts. */
+/** Refusals of changes to a match: values with a code and facts. */
 import type { PlayerCount } from '../../rules/index.ts';
 import type { LimitRefusal } from './limits.ts';
 import type { MatchId, MatchStatus, PersonId } from './match.ts';

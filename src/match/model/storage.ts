@@ -1,4 +1,4 @@
-/** What use cases know of storage: its failures, damaged rows, and the text that it can hold. */
+/** Storage as use cases see it: its failures, damaged rows, and the text that it can hold. */
 
 /**
  * `full`: the disk has no room. `readOnly`: the database may not be written. `busy`: another process holds it.

@@ -1,4 +1,4 @@
-/** What a move gives, takes and brings its player, read from the move's events. */
+/** Reads from a move's events what the move costs and brings its player. */
 import { addCards, type Cards, type GameEvent, NO_CARDS, type Seat, spaceIndex } from '../../rules/index.ts';
 
 export interface MoveEffects {

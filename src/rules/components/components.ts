@@ -1,4 +1,7 @@
-/** What is in the box, validated and with the look-ups that the rules need, and the sets that games are played with. */
+/**
+ * The contents of the box, validated and with the look-ups that the rules need, and the sets that games are played
+ * with.
+ */
 import type { Card, Cards, Color } from './cards.ts';
 import type { Space } from './floor.ts';
 

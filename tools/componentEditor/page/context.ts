@@ -1,4 +1,4 @@
-/** What every part of the page shares: the current file, its faults, and how to change it. */
+/** The shared context of the page: the current file, its faults, and how to change it. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ComponentsFault, ComponentsFile } from '../../../src/rules/index.ts';

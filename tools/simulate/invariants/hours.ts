@@ -1,4 +1,4 @@
-/** Checks what depends on local time: no reminder in quiet hours, one digest a day on time, one daily puzzle a day. */
+/** Checks local times: no reminder in quiet hours, one digest per day on time, one daily puzzle per day. */
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../src/match/clock/personSettings.ts';
 import type { SeenMessage } from '../../support/discord/messages.ts';
 import type { Reading } from '../../support/discord/reading.ts';

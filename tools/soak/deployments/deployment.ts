@@ -1,4 +1,4 @@
-/** What a soak needs of a running bot and its database, and what fault injection needs of the soak. */
+/** The interfaces between a soak, the deployment under test and fault injection. */
 import type { DatabaseView } from '../../support/robots/databaseView.ts';
 
 /** What fault injection needs of the soak. */

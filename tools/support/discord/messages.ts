@@ -9,7 +9,7 @@ export interface SeenMessage {
   /** The person of a direct message, otherwise null. */
   readonly personId: string | null;
   readonly at: Moment;
-  /** All text, one component a line. */
+  /** All text, one component per line. */
   readonly words: string;
   readonly controls: readonly ControlId[];
   readonly notified: readonly string[];

@@ -1,4 +1,4 @@
-/** How often robots do what, and how long they take. */
+/** Probabilities and delays of the robots' actions. */
 import { DAY_MS, type TimeControl } from '../../../src/match/index.ts';
 
 export interface Behavior {

@@ -1,4 +1,4 @@
-/** What the composer holds (text, or a command with its options) and what its rows can ask it to do. */
+/** The draft in the composer (text, or a command with its options) and its operations. */
 import type { PageChannel } from '../../pageProtocol.ts';
 import type { Leaf, LeafOption } from './commands.ts';
 import type { Field } from './readCommand.ts';

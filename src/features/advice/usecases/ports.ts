@@ -1,4 +1,4 @@
-/** What reviews need: a store, and a reviewer of moves. */
+/** The ports of reviews: their store, and a reviewer of moves. */
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { LimitTransaction } from '../../../match/limits/quota.ts';
 import type { MatchId, PersonId } from '../../../match/model/match.ts';

@@ -1,4 +1,4 @@
-/** Advances leagues, one transaction a step, each of which can be interrupted anywhere. */
+/** Advances leagues, one transaction per step, each of which can be interrupted anywhere. */
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
 import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
 import { nextRound } from './pairing/nextRound.ts';

@@ -1,4 +1,4 @@
-/** What happens at a table of a round: whether a game has to be opened, and the result when its match ends. */
+/** Opens the game of a table in a round if necessary, and records the result when its match ends. */
 import type { ComputerSeat, GameEndHook } from '../../../match/index.ts';
 import { scores } from '../../../rules/index.ts';
 import { placesOf } from '../../profiles/usecases/result.ts';

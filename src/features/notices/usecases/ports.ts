@@ -1,4 +1,4 @@
-/** What notices need of the store. */
+/** The ports of notices to the store. */
 import type {
   ChangeTransaction,
   Notice,

@@ -1,4 +1,4 @@
-/** What can be planned next. Of other players it offers only what is open to everybody. */
+/** Lists the next steps that can be planned; for other players only those that are public. */
 import type { PlanStep } from '../../../match/index.ts';
 import {
   type BuildableSpace,

@@ -1,4 +1,4 @@
-/** What results, badges and leaderboards need of the store. */
+/** The ports of results, badges and leaderboards to the store. */
 import type { Lease } from '../../../kernel/index.ts';
 import type { ChangeTransaction, GameEndHook, MatchId, PersonId } from '../../../match/index.ts';
 import type { GameState, Move, Setup } from '../../../rules/index.ts';

@@ -1,4 +1,4 @@
-/** What seeks need of the store. */
+/** The ports of seeks to the store. */
 import type { NoticeId, PersonId } from '../../../match/index.ts';
 import type { VisibilityTransaction } from '../../account/visibility/createVisibility.ts';
 import type { NoticeRepository, NoticeStore, NoticeTransaction } from '../../notices/usecases/ports.ts';

@@ -1,4 +1,4 @@
-/** What a person's settings, holidays and the bot's downtime mean for their clock. */
+/** Applies a person's settings, holidays and the bot's downtime to their clock. */
 import { latestPlausible } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../match/clock/personSettings.ts';

@@ -1,4 +1,4 @@
-/** What messages to a learner are made with: language, names, theme and settings. Made anew for each answer. */
+/** The context of messages to a learner: language, names, theme and settings. Created for each answer. */
 import type { BaseInteraction } from 'discord.js';
 import { type Answerable, actorOf, type BotContext, wordsOf } from '../../../discord/interactions/index.ts';
 import { plainNames, playersOf, shownNames } from '../../../discord/wording/index.ts';

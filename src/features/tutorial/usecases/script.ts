@@ -1,4 +1,4 @@
-/** The script of the tutorial: one idea a step, on a prepared deal. */
+/** The script of the tutorial: one idea per step, on a prepared deal. */
 import type { Move, MoveWithoutSeat, Setup } from '../../../rules/index.ts';
 
 /** Raise it with every change of steps, moves or deal; learners then restart their present step. */

@@ -1,4 +1,4 @@
-/** What a move would do to board, hand and points; only for that player's eyes. */
+/** Draws the effects of a move on board, hand and points, only for that player. */
 import { playerAt, type RewardSpace, type StartCard, totalPoints } from '../../../rules/index.ts';
 import { type MoveEffects, readMoveEffects } from '../../content/moveEffects.ts';
 import { displayPlayers, type GlyphCheck } from '../../content/names.ts';

@@ -1,4 +1,4 @@
-/** What the page and its part inside Discord share: the frame's layout and sign-in requests. */
+/** The frame's layout and sign-in requests, shared by the page and its part inside Discord. */
 
 /** Whether Discord's client shows the page small, whatever the size of its window. */
 let isSmall = false;

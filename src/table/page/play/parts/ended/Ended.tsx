@@ -1,4 +1,4 @@
-/** What can be done after a game: play again, look at it again, review and share it. */
+/** Shows the actions after a game: play again, look at it again, review and share it. */
 import { SIDES } from '../../../../../rules/index.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import { PanelFrame } from '../panel/Preview.tsx';
