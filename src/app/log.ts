@@ -63,7 +63,7 @@ interface SerializedError {
   readonly [fact: string]: unknown;
 }
 
-/** The facts that say what went wrong, and nothing of what was sent. */
+/** Facts about the failure, without the content of the request. */
 const FACTS = ['code', 'status', 'method', 'route', 'syscall', 'errno', 'timeToReset'] as const;
 const MAX_CAUSE_DEPTH = 5;
 

@@ -67,7 +67,7 @@ function warnOfReadableSecrets(settings: Settings, log: Logger): void {
   );
 }
 
-/** Readable on a terminal, else one JSON object a line. */
+/** Readable on a terminal, else one JSON object per line. */
 async function makeLog(settings: Settings, failed: (code: string) => void): Promise<Logger> {
   const level = settings.logLevel;
   const secrets = secretsOf(settings);

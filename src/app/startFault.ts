@@ -1,4 +1,4 @@
-/** Words what keeps the program from starting or running, with what to do about it. */
+/** Words faults that keep the program from starting or running, and their remedies. */
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
 import { isUnreachable } from '../../scripts/database/postgresqlFault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';

@@ -1,6 +1,5 @@
 /**
- * The command `engine`: speaks the engine protocol `intarsia-engine/1`, one JSON object a line (Rules, Engine
- * protocol).
+ * The command `engine`: implements the protocol `intarsia-engine/1`, one JSON object per line (docs/formats.md).
  */
 import { z } from 'zod';
 import { type Budget, chooseMove, isLevel, LEVELS, type Level, STRONGEST } from '../../opponents/index.ts';

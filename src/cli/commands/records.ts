@@ -1,4 +1,4 @@
-/** The command `records`: recorded games between computer players, one JSON record a line. */
+/** The command `records`: recorded games between computer players, one JSON record per line. */
 import { apprentice, type Policy, playGame, randomTable } from '../../opponents/index.ts';
 import { type Components, type GameRecord, type Random, SIDES, seededRandom } from '../../rules/index.ts';
 import { defineCommand } from '../support/command.ts';

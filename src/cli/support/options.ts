@@ -1,9 +1,9 @@
 /** Options of commands as data: how help shows them and how their text is read, with one sentence for each fault. */
 
-/** Wrong arguments; the message says what is right. The process exits with 2. */
+/** Wrong arguments; the message names valid ones. The process exits with 2. */
 export class UsageError extends Error {}
 
-/** What a command cannot do; the message says why. The process exits with 1. */
+/** A command failed; the message says why. The process exits with 1. */
 export class CommandFault extends Error {}
 
 export interface Option<Value> {

@@ -1,4 +1,4 @@
-/** Reads game records from a file: one a line, or a single one over several lines. */
+/** Reads game records from a file: one per line, or a single one over several lines. */
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Line, readLines } from './streams.ts';

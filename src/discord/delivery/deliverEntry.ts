@@ -127,7 +127,7 @@ async function deliverToReaders(
   return { ...delivered, personal: [...(delivered.personal ?? []), ...updated] };
 }
 
-/** Delivers missed announcements that are still news. `tell` returns null to leave one as it is. */
+/** Delivers missed announcements that are still news. `deliver` returns null to leave one as it is. */
 async function deliverMissed(
   { context, view, entry: behind }: Pick<DeliveryContext, 'context' | 'view' | 'entry'>,
   handlers: AnnouncementHandlers,

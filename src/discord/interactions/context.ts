@@ -36,7 +36,7 @@ export interface TableAccess {
   readonly launchable: boolean;
 }
 
-/** Finds games without a visibility check. Code that answers people uses `games/` instead. */
+/** Finds games without a visibility check. Code that answers people uses `src/discord/interactions/games/` instead. */
 export type AnyGame = Pick<
   MatchReading,
   'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'

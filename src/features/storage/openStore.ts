@@ -48,7 +48,7 @@ export interface StoreOptions {
 export interface Store {
   readonly matches: MatchStore<PeopleTransaction>;
   readonly people: PeopleStore;
-  /** Recomputes what follows from games, while nobody plays. */
+  /** Recomputes results and statistics of games, while nobody plays. */
   readonly reckoning: RecomputeStore;
   readonly outbox: Outbox;
   readonly jobs: JobStore;

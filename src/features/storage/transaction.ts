@@ -58,7 +58,7 @@ interface Finished {
 export interface TransactionParts {
   readonly components: ComponentSets;
   readonly loading: MatchColumns;
-  /** What a result is reckoned from, of the match called `m`. */
+  /** The sources of the result of match `m`. */
   readonly resultSources: Sql;
   readonly unreadable: ReportUnreadable;
 }

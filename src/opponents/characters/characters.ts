@@ -20,7 +20,7 @@ export interface Character {
   readonly noise: number;
   /** Percentage of builds that it does not consider, drawn at each move. */
   readonly overlookedPercent: number;
-  /** From 0 to 1: how much `unnoticed` and `overlooked` vary between rounds, up to a factor of 3. */
+  /** From 0 to 1: how much the shares of unnoticed and overlooked moves vary between rounds, up to a factor of 3. */
   readonly moodiness: number;
 }
 

@@ -42,7 +42,7 @@ export function levelStep(color: number, level: number): number {
   return LEVEL_STEP + (level - 2) * COLOR_COUNT + color;
 }
 
-/** An ornament's level 1–4, or `CONNECTOR`. */
+/** An ornament's level 1–4, or `CONNECTOR_ELEMENT`. */
 export function elementOfStep(step: number): number {
   if (step < CONNECTOR_STEP) return 1;
   return step < LEVEL_STEP ? CONNECTOR_ELEMENT : 2 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);

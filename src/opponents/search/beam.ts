@@ -42,7 +42,7 @@ export function limitShare(limits: SearchLimits, ofNodes: number, ofTimeLeft: nu
 }
 
 export interface SearchResult {
-  /** By first step (`PASSED` for none): the best line. */
+  /** By first step (`PASS_STEP` for none): the best line. */
   readonly lines: ReadonlyMap<number, Line>;
   readonly best: Line;
   /** The best lines by kind of end (connectors, tables, cards kept), most promising first. */

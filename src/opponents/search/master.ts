@@ -137,7 +137,7 @@ export class Master {
     return beam.glance(packPlayer(layout, state, seat), surroundingsOf(layout, state, seat), state.round, most);
   }
 
-  /** Possible first steps, most promising first; `PASSED` among them. */
+  /** Possible first steps, most promising first; `PASS_STEP` among them. */
   firstSteps(state: GameState, seat: Seat): number[] {
     const lines = this.glance(state, seat, MAX_GLANCED);
     return [...new Set(lines.map(({ steps }) => steps[0]?.step ?? PASS_STEP))];

@@ -67,7 +67,7 @@ export interface Solution extends SolvedMove {
   readonly step: number;
   /** All players' moves to the end of the round. */
   readonly line: readonly Move[];
-  /** By first step (`PASSED` for none): the best move. */
+  /** By first step (`PASS_STEP` for none): the best move. */
   readonly firsts: ReadonlyMap<number, SolvedMove>;
   readonly positions: number;
   /** The values after any legal move; null where that takes too long. */

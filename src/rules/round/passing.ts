@@ -28,7 +28,7 @@ export function legalReturns(hand: Cards): Cards[] {
   return keepOptions(hand).map((kept) => subtractCards(hand, kept));
 }
 
-/** Every set of cards that may be kept: `KEPT` cards, or the whole hand if it is smaller; wilds first. */
+/** Every set of cards that may be kept: `MAX_KEPT_CARDS` cards, or the whole hand if it is smaller; wilds first. */
 export function keepOptions(hand: Cards): Cards[] {
   const size = countCards(hand) - returnCount(hand);
   const kept = new Map<number, Cards>();
@@ -51,7 +51,7 @@ export function passMove(seat: Seat, hand: Cards, kept: Cards): PassMove {
   return { seat, type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
 }
 
-/** `keepings`, best first: most wilds, then most of one color. */
+/** The keep options, best first: most wilds, then most of one color. */
 export function rankedKeepOptions(hand: Cards): Cards[] {
   const rank = (cards: Cards) =>
     cards.wild * 1000 + COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);

@@ -72,7 +72,7 @@ export const PERSON_ROWS_PER_BATCH = 500;
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Calls `remove`, which removes up to `ROWS` rows and resolves to their number, until fewer are found. */
+/** Calls `remove`, which removes up to `ROWS_PER_BATCH` rows and resolves to their number, until fewer are found. */
 export function removeInBatches(remove: (database: Database, now: Date) => PromiseLike<number>): Removal {
   return async function* (database, now) {
     for (let count = ROWS_PER_BATCH; count === ROWS_PER_BATCH; ) {

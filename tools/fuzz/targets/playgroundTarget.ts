@@ -30,7 +30,7 @@ export function takePlayground(shop: TargetPool): Promise<PlaygroundTarget> {
   return take(shop, 'playground', []);
 }
 
-/** A playground with timeouts of `PATIENCE_MS`. */
+/** A playground with timeouts of `SILENCE_TIMEOUT_MS`. */
 export function takePlaygroundWithTimeouts(shop: TargetPool): Promise<PlaygroundTarget> {
   return take(shop, 'impatientPlayground', [String(SILENCE_TIMEOUT_MS)]);
 }

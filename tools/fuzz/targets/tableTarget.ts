@@ -35,7 +35,7 @@ export function takeTable(shop: TargetPool): Promise<TableTarget> {
   return take(shop, 'table', []);
 }
 
-/** A table server with timeouts of `PATIENCE_MS`. */
+/** A table server with timeouts of `SILENCE_TIMEOUT_MS`. */
 export function takeTableWithTimeouts(shop: TargetPool): Promise<TableTarget> {
   return take(shop, 'impatientTable', [String(SILENCE_TIMEOUT_MS)]);
 }

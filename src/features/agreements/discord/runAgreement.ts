@@ -1,4 +1,4 @@
-/** Runs an agreement's use case for a person and tells them alone how it went; the outbox tells everybody else. */
+/** Runs an agreement's use case for a person and answers them privately; the outbox notifies everybody else. */
 import {
   type Answerable,
   acknowledgeStep,

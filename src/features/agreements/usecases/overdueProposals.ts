@@ -1,5 +1,5 @@
 /**
- * Decides proposals without waiting for missing answers longer than `PATIENCE`, or for people who are gone; closes
+ * Decides proposals without waiting for missing answers longer than `ABSENCE_TIMEOUT_MS`, or for people who are gone; closes
  * outdated ones.
  */
 import type { Lease } from '../../../kernel/index.ts';

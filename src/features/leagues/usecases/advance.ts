@@ -26,7 +26,7 @@ const STANDINGS_INTERVAL_MS = 10 * 60_000;
 /** Games get their threads one after the other; their links are shown together. */
 const SHOW_THREADS_AFTER_MS = 3_000;
 
-/** What follows a step in transactions of its own. */
+/** Work after a step in separate transactions. */
 type FollowUp =
   | { readonly kind: 'open'; readonly games: readonly LeagueGame[] }
   | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfMatch[] };

@@ -56,7 +56,7 @@ export const computerControl = defineControl({
   execute: (context, { interaction, view, value }) => seat(context, interaction, view.match.id, value),
 });
 
-/** `selection`: a computer player, one with the prefix `FILL` for all free seats, or `REMOVE`. */
+/** `selection`: a computer player, one with `FILL_PREFIX` for all free seats, or `REMOVE_COMPUTER`. */
 async function seat(context: BotContext, interaction: Answerable, matchId: string, selection: string): Promise<void> {
   await acknowledge(interaction);
   const { matches } = context;

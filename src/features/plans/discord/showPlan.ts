@@ -1,4 +1,4 @@
-/** Shows a person their plan, and what came of a change to it. */
+/** Shows a person their plan, and the result of a change to it. */
 import {
   type Answerable,
   answerRefusal,

@@ -16,7 +16,7 @@ import { tryPlanStep } from './tryStep.ts';
 export interface PlanCommands {
   plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
   editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
-  /** Replaces the queue by the plan's own moves, in order. `tile`: see `Unless`; null for no condition. */
+  /** Replaces the queue by the plan's own moves, in order. `tile`: see `MoveCondition`; null for no condition. */
   queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
   unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
 }

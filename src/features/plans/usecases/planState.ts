@@ -1,4 +1,4 @@
-/** Compares plans with the game as it went on, and plays the moves that people queued for their turn. */
+/** Compares plans with the course of the game, and plays the moves that people queued for their turn. */
 import type { AfterChangeHook, AutoMoveProvider, InTransaction } from '../../../match/core/change.ts';
 import type { ChangeTransaction } from '../../../match/core/ports.ts';
 import type { DropReason, PlanAnnouncement } from '../../../match/model/announcements.ts';

@@ -97,7 +97,7 @@ function turnHead(
   const head = [`**${whose}**`, words.t('game.roundOf', { round: state.round }), ratedInWords(words, match)].join(
     ' · ',
   );
-  // Building or passing goes without saying.
+  // Building and passing need no explanation.
   const task =
     mustPass ?? (state.phase === 'over' || state.phase === 'build' ? null : words.t(`turn.task.${state.phase}`));
   return task === null ? head : `${head}\n${task}`;

@@ -26,7 +26,7 @@ export interface BadgeGame {
 export interface Career {
   /** Counted up to `MANY_GAMES`. */
   readonly games: number;
-  /** Of the last `ROW` games, newest first. */
+  /** Of the last `STREAK_GAMES` games, newest first. */
   readonly endings: readonly SeatEnding[];
 }
 

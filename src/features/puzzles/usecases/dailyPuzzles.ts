@@ -11,7 +11,7 @@ type NoticeAccess = Pick<PuzzleTransaction, 'notices'>;
 export function dailyPuzzleTask(parts: PuzzleParts, lease: Lease | undefined): DueTask {
   const { store } = parts;
   return {
-    // A due date beyond `FARTHEST` comes from a skewed clock.
+    // A due date beyond `MAX_DUE_AHEAD_MS` comes from a skewed clock.
     due: async (by, most) => {
       const due = await store.duePuzzles(by, most);
       return [...due, ...(await store.puzzlesAfter(latestPlausible(by, MAX_DUE_AHEAD_MS), most - due.length))];

@@ -1,4 +1,4 @@
-/** Plays a move and confirms it to the mover; everybody else reads of it in the turn message. */
+/** Plays a move and confirms it to the mover; others see it in the turn message. */
 import { isDeepStrictEqual } from 'node:util';
 import { withEmoji } from '../../../../discord/emoji/index.ts';
 import {
