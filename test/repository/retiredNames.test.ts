@@ -1,6 +1,6 @@
 /** Rejects names that were replaced by standard terms. */
 import { expect, it } from 'vitest';
-import { CODE, read } from './support.ts';
+import { CODE, commentsOf, read } from './support.ts';
 
 /** The replacement for each retired name. */
 const RETIRED: Readonly<Record<string, string>> = {
@@ -154,6 +154,16 @@ it('are not used anywhere', () => {
     [...identifiersOf(read(file)).matchAll(word)].map(([name]) => `${file}: ${name} → ${RETIRED[name]}`),
   );
   expect([...new Set(used)]).toEqual([]);
+});
+
+it('are not named in comments', () => {
+  const name = new RegExp(`\`(${Object.keys(RETIRED).join('|')})\``, 'g');
+  const named = CODE.flatMap((file) =>
+    commentsOf(read(file)).flatMap((comment) =>
+      [...comment.matchAll(name)].map(([, word = '']) => `${file}: ${word} → ${RETIRED[word]}`),
+    ),
+  );
+  expect(named).toEqual([]);
 });
 
 /** The code without comments and strings. */

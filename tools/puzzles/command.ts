@@ -21,7 +21,7 @@ const PROGRESS_EVERY_MS = 5000;
 
 export const puzzlesCommand = defineCommand({
   synopsis: '[OPTIONS]',
-  description: `Makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). A further
+  description: `Makes puzzles from games between computer players, equally many of each grade (${GRADES.join(', ')}). A later
 run continues. The same seed gives the same puzzles. Progress is printed on standard error.`,
   options: {
     count: numberOption('total number', { min: 1, max: MAX_PUZZLES, preset: 300 }),

@@ -21,7 +21,7 @@ export function normalizeText(text: string): string {
   );
 }
 
-/** As `evened`, in lower case, without accents and in one kind of kana: `ＧＲÜＮ` is `grun`, `きいろ` is `キイロ`. */
+/** As `normalizeText`, in lower case, without accents and in one kind of kana: `ＧＲÜＮ` is `grun`, `きいろ` is `キイロ`. */
 export function foldText(text: string): string {
   return normalizeText(text)
     .toLowerCase()

@@ -23,12 +23,12 @@ export function sizesIn(environment: Readonly<Record<string, string | undefined>
   const smallServers = (people - LARGE) / SMALL;
   if (!Number.isInteger(smallServers) || smallServers < 1) {
     throw new RangeError(
-      `PEOPLE_COUNT is "${environment.PEOPLE_COUNT}": it has to be ${LARGE} more than a multiple of ${SMALL}, such as 1000`,
+      `PEOPLE_COUNT is "${environment.PEOPLE_COUNT}": it must be ${LARGE} more than a multiple of ${SMALL}, such as 1000`,
     );
   }
   if (!Number.isInteger(games) || games < people || games > 5_000_000) {
     throw new RangeError(
-      `PEOPLE_GAMES is "${environment.PEOPLE_GAMES ?? games}": it has to be a whole number between that of people and 5000000`,
+      `PEOPLE_GAMES is "${environment.PEOPLE_GAMES ?? games}": it must be a whole number from the number of people to 5000000`,
     );
   }
   return { people, games, smallServers, seats: 2 * games + Math.floor(games / OF_THREE) };

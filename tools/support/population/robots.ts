@@ -23,7 +23,7 @@ export type Action =
       readonly what: 'join' | 'seat' | 'start' | 'resign' | 'pause' | 'resume' | 'askTakeBack' | 'comeBack';
       readonly matchId: string;
     }
-  /** `version` is the one that the person saw; `Hands` chooses the move. */
+  /** `version` is the one that the person saw; `ActionRunner` chooses the move. */
   | { readonly what: 'move' | 'undo' | 'playAhead' | 'vote'; readonly matchId: string; readonly version: number }
   | { readonly what: 'agree'; readonly matchId: string; readonly proposal: number }
   /** Continues without an absent player: with a stand-in, or with a clock from now on. */

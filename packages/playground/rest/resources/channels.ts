@@ -31,10 +31,11 @@ function edit(core: Core, request: RestRequest): RestAnswer | Refusal {
     if (!body.ok) return body;
     const { name, archived, locked, auto_archive_duration: duration } = body.value;
     const { channel } = stored.value;
-    const asleep = channel.thread_metadata?.archived ?? false;
+    const isArchived = channel.thread_metadata?.archived ?? false;
     // An archived thread can only be unarchived, possibly with other changes.
-    if (asleep && archived !== false && (name !== undefined || duration !== undefined)) return refusals.archivedThread;
-    const moved = archived === undefined || archived === asleep ? channel : withArchived(core, channel, archived);
+    if (isArchived && archived !== false && (name !== undefined || duration !== undefined))
+      return refusals.archivedThread;
+    const moved = archived === undefined || archived === isArchived ? channel : withArchived(core, channel, archived);
     const metadata = moved.thread_metadata;
     const next = {
       ...moved,

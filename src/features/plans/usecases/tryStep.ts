@@ -1,6 +1,6 @@
 /**
- * Tries planned steps on a position. Own moves follow the rules to the card; other players' steps change only what is
- * open to everybody, so that a plan reveals no hand.
+ * Tries planned steps on a position. Own moves follow the rules to the card; other players' steps change only public
+ * information, so that a plan reveals no hand.
  */
 import type { PlanStep } from '../../../match/model/moves.ts';
 import type { PlanRefusal } from '../../../match/model/refusals.ts';

@@ -13,24 +13,24 @@ export function commandForMove(
 ): string | null {
   const { free } = step;
   const named = (path: CommandPath) => localName(language, words, language.commandWords(path));
-  const said = (path: CommandPath, value: string | number) => `${named(path)}:${value}`;
+  const option = (path: CommandPath, value: string | number) => `${named(path)}:${value}`;
   switch (asks.type) {
     case 'build':
       return [
         `/${named('build')}`,
-        said('build.space', asks.space),
-        ...(free.includes('pay') ? [] : [said('build.pay', words.cards(asks.pay))]),
-        ...(free.includes('advance') || asks.advance === undefined ? [] : [said('build.advance', asks.advance)]),
+        option('build.space', asks.space),
+        ...(free.includes('pay') ? [] : [option('build.pay', words.cards(asks.pay))]),
+        ...(free.includes('advance') || asks.advance === undefined ? [] : [option('build.advance', asks.advance)]),
         ...(free.includes('take') || Object.keys(asks.take).length === 0
           ? []
-          : [said('build.take', words.cards(asks.take))]),
+          : [option('build.take', words.cards(asks.take))]),
       ].join(' ');
     case 'pass': {
       const kept = subtractCards(playerAt(state, seat).hand, fullCards(asks.return));
-      return `/${named('pass')} ${said('pass.keep', words.cards(kept))}`;
+      return `/${named('pass')} ${option('pass.keep', words.cards(kept))}`;
     }
     case 'choose':
-      return `/${named('choose')} ${said('choose.card', words.startCard(asks.card))}`;
+      return `/${named('choose')} ${option('choose.card', words.startCard(asks.card))}`;
     default:
       return null;
   }
