@@ -29,7 +29,7 @@ import { installSystemPackages, installTestBrowser, SetupError, wantsTestBrowser
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => path.join(root, ...parts);
 const STAMP = inRoot('node_modules', '.intarsia-setup.json');
-/** Is there if the packages for development are. */
+/** Exists if the development packages are installed. */
 const TEST_RUNNER = inRoot('node_modules', 'vitest');
 /** Outside node_modules, which an installation empties. */
 const LOCK = inRoot('.setup.lock');
@@ -44,7 +44,7 @@ const CANVAS_LIBRARIES = [
 ];
 
 /**
- * Does the missing steps.
+ * Runs the missing steps.
  * @param {{ development?: boolean, browser?: boolean, meanwhile?: () => Promise<unknown> }} wanted
  * `development`: include the packages that only development needs. `browser`: include Chromium for page tests.
  * `meanwhile`: work that needs no drawing library, such as compiling; it may run while that library is built

@@ -62,7 +62,7 @@ describe('match', () => {
     expect(await usage('--a', 'command:')).toContain('--a says after "command:" which program to start');
     expect(await usage('--a', 'command:"engine')).toContain('--a must close the quotation marks');
     expect(await usage('--a', 'command:engine', '--nodes', '5')).toContain('use --ms, not --nodes');
-    expect(await usage('--sprt', '75,50')).toContain('two shares of a hundred, the lower first');
+    expect(await usage('--sprt', '75,50')).toContain('two percentages, the lower first');
     expect(await usage('--ms', '0')).toContain('--ms must be a whole number from 1');
     expect(await usage('--nodes', '-4')).toContain('--nodes must be a whole number from 1');
   });
@@ -179,7 +179,7 @@ describe('tune', () => {
     const other = JSON.parse(await from(JSON.stringify({ A4: others }))) as { B2: number[][] };
     expect(other.B2[0], 'the current weights where the file has none').toEqual(tunedWeights('B', 2)[0]);
     for (const text of ['', '[]', '{"B2": [[1]]}', JSON.stringify({ B2: others.map((stage) => stage.with(3, NaN)) })]) {
-      expect(await from(text), text).toMatch(/--from must name a file as tune writes it/);
+      expect(await from(text), text).toMatch(/--from must name a file written by tune/);
     }
   });
 });

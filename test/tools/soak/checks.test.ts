@@ -31,7 +31,7 @@ const lostOf = (attempts: readonly Attempt[], noted: readonly string[]) => {
 
 it('reports a confirmed move that is missing, unless it repeats the same person’s first try', () => {
   expect(lostOf([attempt('1')], ['1'])).toEqual([]);
-  expect(lostOf([attempt('1')], [])).toEqual(['move 1 in game, which was answered: ✅ Built']);
+  expect(lostOf([attempt('1')], [])).toEqual(['move 1 in game, which was answered with: ✅ Built']);
   expect(lostOf([attempt('1', { outcome: 'unclear' }), attempt('2')], ['1'])).toEqual([]);
   for (const other of [{ version: 4 }, { personId: 'jana' }, { matchId: 'other' }, { action: 'undo' }] as const) {
     expect(lostOf([attempt('1'), attempt('2', other)], ['1']), JSON.stringify(other)).toHaveLength(1);
@@ -99,7 +99,7 @@ it('finds tokens, hands, texts and whole calls in a log, and nothing in a clean 
   expect(kindsIn('{"msg":"with aW50ZXJhY3Rpb24tdG9rZW4"}')).toEqual(['the log holds a token']);
   expect(kindsIn('{"hand":{"R":2,"B":1,"wild":1}}')).toEqual(['the log holds a hand']);
   expect(kindsIn('{"msg":"and a \\"wild\\" one"}')).toEqual(['the log holds the text of a message']);
-  expect(kindsIn('{"err":{"requestBody":{}}}')).toEqual(['the log holds a call with all that was sent']);
+  expect(kindsIn('{"err":{"requestBody":{}}}')).toEqual(['the log holds a call with its whole body']);
   expect(kindsIn('{"url":"/webhooks/1/abcdefghijklmnopqrstuv/messages"}')).toHaveLength(1);
 });
 

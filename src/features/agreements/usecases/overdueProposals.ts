@@ -1,6 +1,6 @@
 /**
- * Decides proposals without waiting for missing answers longer than `ABSENCE_TIMEOUT_MS`, or for people who are gone; closes
- * outdated ones.
+ * Decides proposals without waiting for missing answers longer than `ABSENCE_TIMEOUT_MS`, or for people who are gone;
+ * closes outdated ones.
  */
 import type { Lease } from '../../../kernel/index.ts';
 import { momentAfterElapsed } from '../../../match/clock/countedTime.ts';

@@ -17,7 +17,10 @@ export interface LobbyCommands {
   leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** By any member, from two members on. Deals from a new seed. */
   start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By the host: a lobby, or a running match without a move. By any member of a lobby unchanged for `ABSENCE_TIMEOUT_MS`. */
+  /**
+   * By the host: a lobby, or a running match without a move. By any member of a lobby unchanged for
+   * `ABSENCE_TIMEOUT_MS`.
+   */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
    * A lobby or a running match, for somebody who manages its server; the caller checks that. The match counts for
