@@ -58,11 +58,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
   const failed = (message: string) => logFailure(context, message);
   const deliveryParts = { leases, timer: timerFor('telling'), breathe, observe };
   const delivery = deliverOutbox(context, deliveryParts, announcements);
-  const notices = startNoticePoster(context, {
-    render: renderNotice,
-    leases,
-    timer: timerFor('notice'),
-  });
+  const notices = startNoticePoster(context, renderNotice, { leases, timer: timerFor('notice') });
   const jobs = startJobs({
     leases,
     clock,

@@ -1,15 +1,51 @@
 /** Folds the features' manifests into the bot's commands, controls, announcements and notices. */
+import { PermissionFlagsBits } from 'discord.js';
 import type { Announcements } from '../../discord/delivery/index.ts';
-import { type Command, type Control, closeControl } from '../../discord/interactions/index.ts';
+import {
+  acknowledge,
+  type Command,
+  type Control,
+  closeControl,
+  commandOf,
+  managedServer,
+  ON_SERVERS,
+  say,
+  wordsOf,
+} from '../../discord/interactions/index.ts';
 import { deliverDigest } from '../account/discord/index.ts';
 import { renderLobby } from '../lobby/discord/index.ts';
 import { announcementHandlers, features } from './features.ts';
 import { repost } from './reposts.ts';
-import { game, me, server } from './sharedCommands.ts';
 import { turnMenuControls } from './turnMenu.ts';
 
 export { entryPoint } from '../links/discord/index.ts';
 export { renderNotice } from './features.ts';
+
+const game: Command = commandOf(
+  'game',
+  features.flatMap((feature) => feature.gameSubcommands ?? []),
+);
+
+const me: Command = commandOf(
+  'me',
+  features.flatMap((feature) => feature.meSubcommands ?? []),
+);
+
+const serverCommand = commandOf(
+  'server',
+  features.flatMap((feature) => feature.serverSubcommands ?? []),
+  { ...ON_SERVERS, default_member_permissions: PermissionFlagsBits.ManageGuild.toString() },
+);
+
+const server: Command = {
+  ...serverCommand,
+  // Discord's own check is only a default, which servers can change.
+  async execute(context, interaction) {
+    if (managedServer(interaction) !== null) return serverCommand.execute(context, interaction);
+    await acknowledge(interaction);
+    await say(interaction, wordsOf(context, interaction).t('servers.managersOnly'));
+  },
+};
 
 /** Discord shows the commands in this order. */
 export const commands: readonly Command[] = [

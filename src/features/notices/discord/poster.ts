@@ -21,14 +21,12 @@ import type { Words } from '../../../language/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
 import type { DuePlace } from '../usecases/ports.ts';
 
-export interface NoticePosterParts {
-  readonly render: RenderNotice;
-  readonly leases: Leases;
-  readonly timer: Timer;
-}
-
-export function startNoticePoster(context: BotContext, { render, leases, timer }: NoticePosterParts): Delivery {
-  return startPoster(noticeSource(context, render), { ...context, leases, timer, breathe: yieldToEventLoop });
+export function startNoticePoster(
+  context: BotContext,
+  render: RenderNotice,
+  waiting: { readonly leases: Leases; readonly timer: Timer },
+): Delivery {
+  return startPoster(noticeSource(context, render), { ...context, ...waiting, breathe: yieldToEventLoop });
 }
 
 function noticeSource(context: BotContext, render: RenderNotice): MessageSource<Notice, DuePlace & QueueItem> {
