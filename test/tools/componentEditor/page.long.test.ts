@@ -35,7 +35,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const panel = page.getByRole('region', { name: 'Yellow hammer' });
   const upper = panel.getByRole('group', { name: 'Upper tile' });
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
-  await expect.poll(() => panel.getByText('One tile must be used with 2 players.').count()).toBe(2);
+  await expect.poll(() => panel.getByText('One tile must be used from 2 players on.').count()).toBe(2);
   await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);

@@ -153,8 +153,8 @@ describe('the message', () => {
     };
     const because = [{ kind: 'connector', points: 6 }] as const;
     const ahead = (points: number, isFar = false) => summary({ kind: 'ahead', points, isFar, because });
-    expect(ahead(3)).toContain('**\\nBetter than no. 2: a connector scores 6 by the end');
-    expect(ahead(0.4)).toContain('\\nSlightly ahead of no. 2: a con');
+    expect(ahead(3)).toContain('**\\nBetter than no.\u00a02: a connector scores 6 by the end');
+    expect(ahead(0.4)).toContain('\\nSlightly ahead of no.\u00a02: a con');
     expect(ahead(7, true)).toContain('\\nFar better than any other move: a con');
     expect(summary({ kind: 'ahead', points: 7, isFar: true, because: [] })).toContain(
       '\\nFar better than any other move.',

@@ -19,6 +19,6 @@ it('reports the damage below the names', async () => {
     `UPDATE league_entries SET "group" = 'first' WHERE "personId" = '${anni.user.id}'`,
   );
   await leagues.enterLeague(talk.actor('jana'), winter.id);
-  const shown = await anni.waitForMessage((message) => /⚠️ One thing that belongs here/.test(textOf(message)));
+  const shown = await anni.waitForMessage((message) => /⚠️ Something is missing here/.test(textOf(message)));
   expect(textOf(shown)).toMatch(/Jana/);
 });
