@@ -25,7 +25,9 @@ it('a league of two is entered once, started by a server manager, lost by the pe
   const shown = (says: string) =>
     anni.waitForMessage((message) => message.channel_id === channelId && textOf(message).includes(says));
 
-  expect(await league('anni', 'show')).toContain('There is no league on this server yet. Those who manage it open one with');
+  expect(await league('anni', 'show')).toContain(
+    'There is no league on this server yet. Those who manage it open one with',
+  );
   for (const clock of ['0 h', 'soon']) await league('anni', 'new', { name: 'Winter', clock });
   expect(await leagues.leaguesOf(table.playground.guildId, 5)).toEqual([]);
   const entry = anni.waitForMessage((message) => controlOf(message, 'leagueEnter') !== undefined);
