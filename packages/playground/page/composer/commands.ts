@@ -45,6 +45,11 @@ export function leavesOf(commands: readonly APIApplicationCommand[], locale: str
   return commands.filter((command) => command.type === 1).flatMap((command) => below(command, command.id, [], locale));
 }
 
+/** `/game new` as `/spiel neu`; a name that is no longer registered stays. */
+export function shownCommand(commands: readonly APIApplicationCommand[], name: string, locale: string): string {
+  return `/${leavesOf(commands, locale).find(({ path }) => path === name)?.shownPath ?? name}`;
+}
+
 function below(
   node: Named & { readonly options?: readonly APIApplicationCommandOption[] },
   commandId: string,

@@ -3,6 +3,7 @@ import type { APIUser } from 'discord-api-types/v10';
 import type { PageMessage } from '../../pageProtocol.ts';
 import { Components } from '../components/Components.tsx';
 import { Attachments } from '../components/media.tsx';
+import { shownCommand } from '../composer/commands.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { messageTime, styledTime } from '../markdown/time.ts';
 import { Avatar } from '../shared/Avatar.tsx';
@@ -153,7 +154,13 @@ function Reference({ message }: { message: PageMessage }) {
           wording="used"
           parts={{
             name: <span class="referenceName">{displayName(used.user)}</span>,
-            command: <span class="command">{used.name === '' ? words.t('aCommand') : `/${used.name}`}</span>,
+            command: (
+              <span class="command">
+                {used.name === ''
+                  ? words.t('aCommand')
+                  : shownCommand(state.commands, used.name, state.me?.locale ?? 'en-US')}
+              </span>
+            ),
           }}
         />
       </p>

@@ -1,6 +1,11 @@
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { leavesOf, matchingLeaves, nestOptions } from '../../../../packages/playground/page/composer/commands.ts';
+import {
+  leavesOf,
+  matchingLeaves,
+  nestOptions,
+  shownCommand,
+} from '../../../../packages/playground/page/composer/commands.ts';
 import { readCommand } from '../../../../packages/playground/page/composer/readCommand.ts';
 import { checkFields, type PageData } from '../../../../packages/playground/page/composer/values.ts';
 import { inputFaultIn } from '../../../../packages/playground/page/words/failure.ts';
@@ -120,4 +125,11 @@ describe('the list of commands', () => {
     expect(names('li')).toEqual(['game list']);
     expect(names('zzz')).toEqual([]);
   });
+});
+
+it('names a used command as the reader’s language does', () => {
+  const shown = (name: string, locale: string) => shownCommand(commands, name, locale);
+  expect(shown('game new', 'de')).toBe('/spiel neu');
+  expect(shown('game new', 'en-US')).toBe('/game new');
+  expect(shown('gone', 'de')).toBe('/gone');
 });
