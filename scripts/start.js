@@ -25,11 +25,13 @@ process.on('SIGINT', () => {
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 whenNpmEnds(() => end('SIGTERM'));
 child.on('close', (code, signal) => {
-  process.exitCode = code ?? 1;
-  if (signal === null || (isStopping && signal !== 'SIGKILL')) return;
+  // At once, because a channel to a manager such as pm2 would keep this process alive.
+  const exit = () => process.exit(code ?? 1);
+  if (signal === null || (isStopping && signal !== 'SIGKILL')) return exit();
   process.stderr.write(
     signal === 'SIGKILL'
       ? 'The bot was killed from outside, usually because memory ran out: give it 512 MB or more.\n'
       : `The bot, or its set-up, was ended from outside by the signal ${signal}.\n`,
+    exit,
   );
 });

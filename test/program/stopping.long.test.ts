@@ -2,6 +2,8 @@
  * How the program ends: on a signal, and when Discord rejects it. Crashes in mid-delivery are tested by power cuts in
  * `test/e2e`.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
@@ -178,6 +180,19 @@ describe('npm start', { timeout: 300_000 }, () => {
     // Its output closes when the last process has ended.
     await ended;
     await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it('exits with the bot under a manager such as pm2, which listens on a channel', async () => {
+    const listener = path.join(folder(), 'listener.cjs');
+    writeFileSync(listener, `process.on('message', () => undefined);`);
+    const child = fork(path.resolve('scripts/start.js'), {
+      cwd: folder(),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PLAYGROUND_PORT: 'eighty' },
+      execArgv: ['--require', listener],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    expect(await once(child, 'exit')).toEqual([1, null]);
   });
 
   it('reports that the bot was killed from outside, as by the out-of-memory killer', async (context) => {
