@@ -4,7 +4,6 @@ export {
   currentHoliday,
   type Holiday,
   type HolidayRefusal,
-  type KnownPerson,
   type PersonSettings,
   PING_CHOICES,
   type SettingsRefusal,

@@ -12,7 +12,7 @@ import {
   type PersonId,
 } from '../../match/index.ts';
 import { codeOf, failureOf } from '../connection/index.ts';
-import type { BotContext } from '../interactions/index.ts';
+import type { BotContext, MatchUseCases } from '../interactions/index.ts';
 import type { DeliveryContext } from './deliveryContext.ts';
 import { combineDeliveries, type Delivered, EMPTY_DELIVERY, type Undeliverable } from './deliveryContext.ts';
 import { deliverToConcerned, deliverToEach, isForOnePerson, QUICK_ATTEMPTS, updateCopies } from './places/direct.ts';
@@ -220,8 +220,8 @@ async function inPlaceElseDirectly(
 }
 
 /** Caches people's settings, which a delivery reads several times. */
-function askingOnce(matches: BotContext['matches']): BotContext['matches'] {
-  const byPerson = new Map<PersonId, ReturnType<BotContext['matches']['person']>>();
+function askingOnce(matches: MatchUseCases): MatchUseCases {
+  const byPerson = new Map<PersonId, ReturnType<MatchUseCases['person']>>();
   return {
     ...matches,
     person: (personId) => {

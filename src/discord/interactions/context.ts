@@ -37,7 +37,7 @@ export interface TableAccess {
 }
 
 /** Finds games without a visibility check. Code that answers people uses `src/discord/interactions/games/` instead. */
-export type AnyGame = Pick<
+type AnyGame = Pick<
   MatchReading,
   'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'
 >;

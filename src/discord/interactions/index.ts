@@ -13,11 +13,11 @@ export {
   textOption,
 } from './commands/shared.ts';
 export type {
-  AnyGame,
   BotContext,
   Command,
   ControlInteraction,
   EntryPoint,
+  MatchUseCases,
   TableAccess,
   ViewContext,
 } from './context.ts';

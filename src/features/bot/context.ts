@@ -23,7 +23,7 @@ import type { Seeks } from '../seeks/usecases/createSeeks.ts';
 
 /** What features' commands and messages use of each other's use cases. */
 declare module '../../discord/interactions/context.ts' {
-  interface MatchUseCases extends Omit<Matches, keyof AnyGame> {}
+  interface MatchUseCases extends Omit<Matches, keyof BotContext['anyGame']> {}
   interface PeopleUseCases extends People {}
   interface BotContext {
     readonly seeks: Seeks;

@@ -2,7 +2,7 @@
 import { type BaseInteraction, GuildMember, PermissionFlagsBits } from 'discord.js';
 import { isDirect, type MatchId, type MatchView, seatOf, seesGame } from '../../../match/index.ts';
 import { mayView, type ViewedPlace } from '../../connection/index.ts';
-import type { BotContext } from '../context.ts';
+import type { BotContext, PeopleUseCases } from '../context.ts';
 
 /** `threadId` is a public thread, which everybody sees who sees the channel. */
 interface Place extends ViewedPlace {
@@ -10,7 +10,11 @@ interface Place extends ViewedPlace {
 }
 
 type VisibilityContext = Pick<BotContext, 'client' | 'log' | 'anyGame' | 'outbox'>;
-type ViewingContext = VisibilityContext & Pick<BotContext, 'people'>;
+interface WithPeople {
+  readonly people: PeopleUseCases;
+}
+
+type ViewingContext = VisibilityContext & WithPeople;
 
 export function hasSeat({ match }: MatchView, personId: string): boolean {
   return seatOf(match, personId) !== null;
@@ -103,7 +107,7 @@ export async function visibleOf(
 }
 
 export async function redactFor(
-  context: Pick<BotContext, 'people'>,
+  context: WithPeople,
   interaction: BaseInteraction,
   view: MatchView,
 ): Promise<MatchView> {
@@ -112,7 +116,7 @@ export async function redactFor(
 }
 
 export async function redactEachFor(
-  { people }: Pick<BotContext, 'people'>,
+  { people }: WithPeople,
   interaction: BaseInteraction,
   views: readonly MatchView[],
 ): Promise<readonly MatchView[]> {

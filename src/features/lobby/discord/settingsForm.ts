@@ -11,7 +11,7 @@ import { PLAYER_COUNTS, type PlayerCount, SIDES, type Side } from '../../../rule
 import { CLOCK_FIELDS, clockFields } from '../../time/discord/index.ts';
 
 export const SETTINGS_ACTIONS = { open: 'settings', set: 'settingsSet' } as const;
-export const SETTINGS_FIELDS = {
+const SETTINGS_FIELDS = {
   board: 'board',
   language: 'language',
   theme: 'theme',
