@@ -91,13 +91,13 @@ export function updateStrengths(placed: readonly PlayerPlace[]): readonly Streng
  * all ratings computed from then on.
  */
 const COMPUTER_POINTS: Readonly<Record<string, Readonly<Record<Pool, number>>>> = {
-  beginner: { two: 813, more: 808 },
-  apprentice: { two: 1010, more: 1008 },
-  gardener: { two: 1188, more: 1224 },
-  journeyman: { two: 1406, more: 1400 },
-  joiner: { two: 1595, more: 1608 },
-  collector: { two: 1843, more: 1770 },
-  master: { two: 1960, more: 1991 },
+  beginner: { two: 813, more: 823 },
+  apprentice: { two: 1010, more: 1018 },
+  gardener: { two: 1188, more: 1211 },
+  journeyman: { two: 1406, more: 1407 },
+  joiner: { two: 1595, more: 1606 },
+  collector: { two: 1843, more: 1768 },
+  master: { two: 1960, more: 1989 },
 };
 
 /** A computer player's fixed strength; null for an external program, whose strength is unknown. */
