@@ -18,45 +18,45 @@ import { features } from './features.ts';
 const standing = features.flatMap((feature) => feature.standing ?? []);
 
 export const repost: AnnouncementHandler<{ readonly kind: 'repost' }> = {
-  inPlace: (telling) => repostInPlace(atCurrentVersion(telling)),
-  concerns: (telling) => membersExcept(telling),
-  directly: (telling, _, people) => repostDirectly(atCurrentVersion(telling), people),
+  inPlace: (delivery) => repostInPlace(atCurrentVersion(delivery)),
+  concerns: (delivery) => membersExcept(delivery),
+  directly: (delivery, _, people) => repostDirectly(atCurrentVersion(delivery), people),
 };
 
 /** What people have seen is compared with the match as it is now, not as it was when a message went missing. */
-function atCurrentVersion(telling: DeliveryContext): DeliveryContext {
-  return { ...telling, entry: { ...telling.entry, version: telling.view.match.version } };
+function atCurrentVersion(delivery: DeliveryContext): DeliveryContext {
+  return { ...delivery, entry: { ...delivery.entry, version: delivery.view.match.version } };
 }
 
-async function messagesOf(telling: DeliveryContext): Promise<readonly StandingMessage[]> {
-  const { reader, view } = telling;
+async function messagesOf(delivery: DeliveryContext): Promise<readonly StandingMessage[]> {
+  const { reader, view } = delivery;
   const { members, status } = view.match;
   const stage = status === 'finished' ? 'finished' : 'open';
   const isMember = reader === null || members.some(({ personId }) => personId === reader.personId);
   const messages: StandingMessage[] = [];
   for (const each of standing) {
-    if (each.stage === stage && (isMember || !each.forMembers)) messages.push(...(await each.messages(telling)));
+    if (each.stage === stage && (isMember || !each.forMembers)) messages.push(...(await each.messages(delivery)));
   }
   return messages;
 }
 
-async function repostInPlace(telling: DeliveryContext): Promise<Delivered | Undeliverable> {
-  for (const { tidy } of standing) await tidy?.(telling);
-  const { view, posts } = telling;
+async function repostInPlace(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
+  for (const { tidy } of standing) await tidy?.(delivery);
+  const { view, posts } = delivery;
   let done: Delivered | null = null;
-  for (const { inPlace } of await messagesOf(telling)) {
+  for (const { inPlace } of await messagesOf(delivery)) {
     const match = { ...view.match, place: { ...view.match.place, ...done?.place } };
-    const posted = await inPlace({ ...telling, view: { ...view, match }, posts: { ...posts, ...done?.posts } });
+    const posted = await inPlace({ ...delivery, view: { ...view, match }, posts: { ...posts, ...done?.posts } });
     if ('undeliverable' in posted) return posted;
     done = done ? combineDeliveries(done, posted) : posted;
   }
   return done ?? EMPTY_DELIVERY;
 }
 
-async function repostDirectly(telling: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null> {
+async function repostDirectly(delivery: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null> {
   let done: Delivered | null = null;
-  for (const { directly } of await messagesOf(telling)) {
-    const posted = (await directly?.(telling, people)) ?? null;
+  for (const { directly } of await messagesOf(delivery)) {
+    const posted = (await directly?.(delivery, people)) ?? null;
     if (posted) done = done ? combineDeliveries(done, posted) : posted;
   }
   return done;

@@ -176,10 +176,10 @@ async function changeReview(
 
 /** A review that is ready replaces the reports of its progress; the part of a player who shows it is posted. */
 export async function deliverReview(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   { seat }: AnnouncementOf<'review'>,
 ): Promise<Delivered | Undeliverable> {
-  const { context, view } = telling;
+  const { context, view } = delivery;
   if (seat === undefined) {
     await context.progress.finish(view.match.id);
     return EMPTY_DELIVERY;
@@ -189,13 +189,13 @@ export async function deliverReview(
   const history = await context.matches.history(view.match.id);
   // A game without moves has nothing to look back at.
   if (history.length === 0) return EMPTY_DELIVERY;
-  const words = withEmoji(context, gameWords(telling), view.state);
-  const readerId = telling.reader?.personId;
+  const words = withEmoji(context, gameWords(delivery), view.state);
+  const readerId = delivery.reader?.personId;
   const posts = await context.outbox.turnPosts(view.match.id, ...(readerId === undefined ? [] : [readerId]));
   const link = jumpLinks(view.match, posts);
   const message = publicMessage(
     reviewComponents(words, context.componentsOf(view.state), { match: view.match, history, review, link, only: seat }),
   );
-  const posted = await postInThread(telling, 'review', () => message);
-  return outcomeBesideTurn(telling, posted ?? 'gone');
+  const posted = await postInThread(delivery, 'review', () => message);
+  return outcomeBesideTurn(delivery, posted ?? 'gone');
 }

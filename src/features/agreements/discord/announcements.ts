@@ -26,27 +26,27 @@ import {
 } from './messages.ts';
 
 export async function deliverAgreement(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   announcement: AgreementAnnouncement,
 ): Promise<Delivered | Undeliverable> {
-  const { match } = telling.view;
-  const words = gameWords(telling);
+  const { match } = delivery.view;
+  const words = gameWords(delivery);
   switch (announcement.kind) {
     case 'proposal':
-      return tellProposal(telling, announcement.proposalId);
+      return deliverProposal(delivery, announcement.proposalId);
     case 'resigned':
     case 'resumed':
-      return postLine(telling, agreementLine(words, match, announcement));
+      return postLine(delivery, agreementLine(words, match, announcement));
     case 'replaced':
-      return tellReplaced(telling, agreementLine(words, match, announcement));
+      return deliverReplaced(delivery, agreementLine(words, match, announcement));
     case 'paused':
-      return tellPaused(telling, announcement);
+      return deliverPaused(delivery, announcement);
     case 'rematch': {
-      const rematch = await telling.context.anyGame.view(announcement.rematchId);
+      const rematch = await delivery.context.anyGame.view(announcement.rematchId);
       // A person who played computer players alone has nobody to invite.
       return rematch === null || rematchInvitees(match, rematch.match).length === 0
         ? EMPTY_DELIVERY
-        : postLine(telling, rematchMessage(words, match, rematch.match, telling.reader?.personId));
+        : postLine(delivery, rematchMessage(words, match, rematch.match, delivery.reader?.personId));
     }
   }
 }
@@ -54,64 +54,64 @@ export async function deliverAgreement(
 type Paused = Extract<AgreementAnnouncement, { readonly kind: 'paused' }>;
 
 /** The live turn message says that the game is paused; the next one comes when it is resumed. */
-async function tellPaused(telling: DeliveryContext, paused: Paused): Promise<Delivered> {
-  const { view, posts } = telling;
+async function deliverPaused(delivery: DeliveryContext, paused: Paused): Promise<Delivered> {
+  const { view, posts } = delivery;
   if (view.match.pausedAt === null || posts.turnMessageId === null) return EMPTY_DELIVERY;
-  const message = await composePaused(telling, paused);
-  await editRequired(telling, posts.turnChannelId ?? placeOf(telling), posts.turnMessageId, message);
+  const message = await composePaused(delivery, paused);
+  await editRequired(delivery, posts.turnChannelId ?? placeOf(delivery), posts.turnMessageId, message);
   // The turn message is in the direct messages of one player.
   if (posts.turnChannelId === null) return EMPTY_DELIVERY;
-  return (await deliverPausedDirectly(telling, paused, await playersUnawareOfPause(telling, paused))) ?? EMPTY_DELIVERY;
+  return (await deliverPausedDirectly(delivery, paused, await playersUnawareOfPause(delivery, paused))) ?? EMPTY_DELIVERY;
 }
 
-async function composePaused(telling: DeliveryContext, { proposalId }: Paused): Promise<PublicMessage> {
-  const { context, view } = telling;
+async function composePaused(delivery: DeliveryContext, { proposalId }: Paused): Promise<PublicMessage> {
+  const { context, view } = delivery;
   const proposal = proposalId === null ? null : await context.matches.proposal(proposalId);
-  return pausedMessage(gameWords(telling), view.match, view.state?.turn ?? null, proposal);
+  return pausedMessage(gameWords(delivery), view.match, view.state?.turn ?? null, proposal);
 }
 
 /** Players who see the pause neither in a question to them nor in the live turn message. */
 export async function playersUnawareOfPause(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   { proposalId }: Paused,
 ): Promise<readonly PersonId[]> {
-  const { context, view, posts } = telling;
+  const { context, view, posts } = delivery;
   const { match, state } = view;
   const personalPosts = await context.outbox.personalPosts(match.id);
   const votersAsked = personalPosts.filter(({ proposals }) => proposalId !== null && proposals.has(proposalId));
   const mover = posts.turnChannelId === null ? undefined : match.members[state?.turn ?? -1];
-  return membersExcept(telling, ...votersAsked.map(({ personId }) => personId), ...(mover ? [mover.personId] : []));
+  return membersExcept(delivery, ...votersAsked.map(({ personId }) => personId), ...(mover ? [mover.personId] : []));
 }
 
 export async function deliverPausedDirectly(
-  telling: DeliveryContext,
+  delivery: DeliveryContext,
   paused: Paused,
   people: readonly PersonId[],
 ): Promise<Delivered | null> {
-  if (telling.view.match.pausedAt === null) return null;
-  return deliverToConcerned(telling, people, async (own) => {
+  if (delivery.view.match.pausedAt === null) return null;
+  return deliverToConcerned(delivery, people, async (own) => {
     await own.posting.once(own.entry, 'paused', placeOf(own), () => composePaused(own, paused));
     return EMPTY_DELIVERY;
   });
 }
 
 /** Posts the question once; later edits show who agreed and the outcome. */
-async function tellProposal(telling: DeliveryContext, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
-  const proposal = await telling.context.matches.proposal(proposalId);
+async function deliverProposal(delivery: DeliveryContext, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
+  const proposal = await delivery.context.matches.proposal(proposalId);
   if (proposal === null) return EMPTY_DELIVERY;
-  const messageId = messageOf(telling, proposal);
-  if (messageId === null) return ask(telling, proposal);
+  const messageId = messageOf(delivery, proposal);
+  if (messageId === null) return ask(delivery, proposal);
   const edit = proposal.status === 'open' ? editQuietly : editRequired;
-  await edit(telling, placeOf(telling), messageId, await composeProposal(telling, proposal));
+  await edit(delivery, placeOf(delivery), messageId, await composeProposal(delivery, proposal));
   return EMPTY_DELIVERY;
 }
 
-async function ask(telling: DeliveryContext, proposal: Proposal, pings = true): Promise<Delivered | Undeliverable> {
-  const { posting, entry } = telling;
-  const message = await composeProposal(telling, proposal);
+async function ask(delivery: DeliveryContext, proposal: Proposal, pings = true): Promise<Delivered | Undeliverable> {
+  const { posting, entry } = delivery;
+  const message = await composeProposal(delivery, proposal);
   const questionMessage = pings ? message : withoutPing(message);
-  const posted = await postInThread(telling, `proposal/${proposal.id}`, () => questionMessage);
-  if (posted === null) return channelGone(telling);
+  const posted = await postInThread(delivery, `proposal/${proposal.id}`, () => questionMessage);
+  if (posted === null) return channelGone(delivery);
   // A message posted before a crash may show an older state.
   if (entry.attempts > 0) await posting.edit(posted.channelId, posted.message.id, message);
   const proposals = [{ proposalId: proposal.id, messageId: posted.message.id }];
@@ -119,25 +119,25 @@ async function ask(telling: DeliveryContext, proposal: Proposal, pings = true): 
 }
 
 /** Reposts a missing question in its place, or to the reader, without a second ping. */
-export async function repostProposal(telling: DeliveryContext, proposal: Proposal): Promise<Delivered | Undeliverable> {
-  const { posting, view, reader } = telling;
+export async function repostProposal(delivery: DeliveryContext, proposal: Proposal): Promise<Delivered | Undeliverable> {
+  const { posting, view, reader } = delivery;
   const isAsked = proposal.voters.some(({ personId }) => personId === reader?.personId);
   const isMember = view.match.members.some(({ personId }) => personId === reader?.personId);
   if (reader !== null && !isAsked && !isMember) return EMPTY_DELIVERY;
-  const messageId = messageOf(telling, proposal);
-  if (messageId !== null && (await posting.read(placeOf(telling), messageId))) return EMPTY_DELIVERY;
-  return ask(telling, proposal, messageId === null);
+  const messageId = messageOf(delivery, proposal);
+  if (messageId !== null && (await posting.read(placeOf(delivery), messageId))) return EMPTY_DELIVERY;
+  return ask(delivery, proposal, messageId === null);
 }
 
 /** Edits questions that still look open because their place was barred when they were decided. */
-export async function refreshDecidedProposals(telling: DeliveryContext): Promise<void> {
-  const { context, posting, view, reader } = telling;
+export async function refreshDecidedProposals(delivery: DeliveryContext): Promise<void> {
+  const { context, posting, view, reader } = delivery;
   if (reader !== null) return;
-  for (const message of await posting.ownLatest(placeOf(telling))) {
+  for (const message of await posting.ownLatest(placeOf(delivery))) {
     const control = controlsOf(message, view.match.id).find(({ action }) => action === AGREEMENT_ACTIONS.agree);
     const proposal = control ? await context.matches.proposal(Number(control.details[0])) : null;
     if (proposal && proposal.status !== 'open') {
-      await editQuietly(telling, placeOf(telling), message.id, await composeProposal(telling, proposal));
+      await editQuietly(delivery, placeOf(delivery), message.id, await composeProposal(delivery, proposal));
     }
   }
 }
@@ -156,24 +156,24 @@ function placeOf({ view: { match } }: DeliveryContext): string {
   return match.place.threadId ?? match.place.channelId;
 }
 
-async function composeProposal(telling: DeliveryContext, proposal: Proposal): Promise<PublicMessage> {
-  const { context, view, reader } = telling;
+async function composeProposal(delivery: DeliveryContext, proposal: Proposal): Promise<PublicMessage> {
+  const { context, view, reader } = delivery;
   const history = await context.matches.history(view.match.id);
-  return proposalMessage(gameWords(telling), view.match, proposal, history, reader?.personId);
+  return proposalMessage(gameWords(delivery), view.match, proposal, history, reader?.personId);
 }
 
-async function postLine(telling: DeliveryContext, message: PublicMessage): Promise<Delivered | Undeliverable> {
+async function postLine(delivery: DeliveryContext, message: PublicMessage): Promise<Delivered | Undeliverable> {
   return outcomeBesideTurn(
-    telling,
-    (await postInThread(telling, telling.entry.announcement.kind, () => message)) ?? 'gone',
+    delivery,
+    (await postInThread(delivery, delivery.entry.announcement.kind, () => message)) ?? 'gone',
   );
 }
 
 /** The player who gave up the seat sees it in their turn message and gets no other. */
-async function tellReplaced(telling: DeliveryContext, line: PublicMessage): Promise<Delivered | Undeliverable> {
-  const { view, posts, reader } = telling;
+async function deliverReplaced(delivery: DeliveryContext, line: PublicMessage): Promise<Delivered | Undeliverable> {
+  const { view, posts, reader } = delivery;
   const plays = view.match.members.some(({ personId }) => personId === reader?.personId);
-  if (reader === null || plays) return postLine(telling, line);
-  if (posts.turnMessageId) await editQuietly(telling, view.match.place.channelId, posts.turnMessageId, line);
+  if (reader === null || plays) return postLine(delivery, line);
+  if (posts.turnMessageId) await editQuietly(delivery, view.match.place.channelId, posts.turnMessageId, line);
   return { place: {}, posts: { turnMessageId: null } };
 }

@@ -22,10 +22,10 @@ import { agreementControls } from './controls.ts';
 
 export { AGREEMENT_ACTIONS, consentQuestion, pausedMessage } from './messages.ts';
 
-const announcementTeller = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
+const agreementHandler = <Kind extends 'resigned' | 'replaced' | 'resumed' | 'rematch'>(
   concerns: AnnouncementHandler<AnnouncementOf<Kind>>['concerns'],
 ): AnnouncementHandler<AnnouncementOf<Kind>> => ({
-  inPlace: (telling, announcement) => deliverAgreement(telling, announcement),
+  inPlace: (delivery, announcement) => deliverAgreement(delivery, announcement),
   concerns,
   isStillNews: always,
 });
@@ -49,11 +49,11 @@ export const feature = {
         update: deliverAgreement,
       },
     },
-    resigned: announcementTeller(theOthers),
-    replaced: announcementTeller(everybody),
+    resigned: agreementHandler(theOthers),
+    replaced: agreementHandler(everybody),
     paused: { inPlace: deliverAgreement, concerns: playersUnawareOfPause, directly: deliverPausedDirectly },
-    resumed: announcementTeller(theOthers),
-    rematch: announcementTeller(theOthers),
+    resumed: agreementHandler(theOthers),
+    rematch: agreementHandler(theOthers),
   },
   standing: {
     stage: 'open',
@@ -61,9 +61,9 @@ export const feature = {
     messages: async ({ context, view: { match } }) => {
       const proposals = match.status === 'running' ? await context.matches.openProposals(match.id) : [];
       return proposals.map((proposal) => ({
-        inPlace: (telling) => repostProposal(telling, proposal),
-        directly: (telling) =>
-          deliverToConcerned(telling, recipientsOfProposal(proposal), (personal) => repostProposal(personal, proposal)),
+        inPlace: (delivery) => repostProposal(delivery, proposal),
+        directly: (delivery) =>
+          deliverToConcerned(delivery, recipientsOfProposal(proposal), (personal) => repostProposal(personal, proposal)),
       }));
     },
   },

@@ -94,7 +94,7 @@ export const feature = {
     cancelled: {
       inPlace: deliverCancelled,
       // The host who cancelled it knows.
-      concerns: (telling, { because }) => membersExcept(telling, ...(because ? [] : [telling.view.match.hostId])),
+      concerns: (delivery, { because }) => membersExcept(delivery, ...(because ? [] : [delivery.view.match.hostId])),
       directly: deliverCancelledDirectly,
       isStillNews: always,
       copies: endedGameCopies,

@@ -32,7 +32,7 @@ export const feature = {
   turnMenu: [undoItem],
   announcements: {
     turn: { inPlace: deliverTurn, concerns: turnRecipients, directly: deliverTurnDirectly, copies: voteCopies },
-    takenBack: { inPlace: (telling, { personId }) => deliverTakenBack(telling, personId), concerns: theOthers },
+    takenBack: { inPlace: (delivery, { personId }) => deliverTakenBack(delivery, personId), concerns: theOthers },
     computersTurn: { inPlace: deliverComputersTurn, concerns: nobody },
     computerReplaced: { inPlace: deliverComputerReplaced, concerns: everybody, isStillNews: whileRunning },
   },
@@ -42,7 +42,7 @@ export const feature = {
     messages: () => [
       {
         inPlace: repostTurn,
-        directly: async (telling) => (telling.view.match.pausedAt === null ? deliverTurnToMover(telling) : null),
+        directly: async (delivery) => (delivery.view.match.pausedAt === null ? deliverTurnToMover(delivery) : null),
       },
     ],
   },

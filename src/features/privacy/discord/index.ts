@@ -11,7 +11,7 @@ export const feature = {
   controls: privacyControls,
   announcements: {
     forgotten: {
-      inPlace: async (telling, { seat }) => outcomeBesideTurn(telling, await deliverForgotten(telling, seat)),
+      inPlace: async (delivery, { seat }) => outcomeBesideTurn(delivery, await deliverForgotten(delivery, seat)),
       concerns: everybody,
       isStillNews: whileRunning,
     },

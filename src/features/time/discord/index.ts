@@ -44,31 +44,31 @@ async function playerToMove({ context, view }: DeliveryContext): Promise<readonl
 }
 
 const standIn: AnnouncementHandler<AnnouncementOf<'standIn' | 'returned'>> = {
-  inPlace: async (telling, { kind, personId }) =>
-    outcomeBesideTurn(telling, await deliverStandIn(telling, kind, personId)),
+  inPlace: async (delivery, { kind, personId }) =>
+    outcomeBesideTurn(delivery, await deliverStandIn(delivery, kind, personId)),
   concerns: everybody,
   isStillNews: whileRunning,
   copies: voteCopies,
 };
 
-const postVote = async (telling: DeliveryContext) => outcomeBesideTurn(telling, await repostVote(telling));
+const postVote = async (delivery: DeliveryContext) => outcomeBesideTurn(delivery, await repostVote(delivery));
 
 export const feature = {
   gameSubcommands: [absentSubcommand],
   controls: [...standInControls, ...absentControls],
   announcements: {
     reminder: {
-      inPlace: async (telling, { personId }) => outcomeBesideTurn(telling, await deliverReminder(telling, personId)),
+      inPlace: async (delivery, { personId }) => outcomeBesideTurn(delivery, await deliverReminder(delivery, personId)),
       concerns: thatPerson,
-      directly: (telling, { personId }) => deliverReminderDirectly(telling, personId),
+      directly: (delivery, { personId }) => deliverReminderDirectly(delivery, personId),
       isStillNews: inThisPosition,
     },
     turnDirect: {
-      inPlace: async (telling, { personId }) => outcomeBesideTurn(telling, await deliverTurnPing(telling, personId)),
+      inPlace: async (delivery, { personId }) => outcomeBesideTurn(delivery, await deliverTurnPing(delivery, personId)),
       concerns: thatPerson,
     },
     vote: {
-      inPlace: async (telling, { personId }) => outcomeBesideTurn(telling, await deliverVote(telling, personId)),
+      inPlace: async (delivery, { personId }) => outcomeBesideTurn(delivery, await deliverVote(delivery, personId)),
       concerns: theOthers,
       copies: {
         of: () => (own) => own.posts.voteMessageId !== null,
@@ -76,17 +76,17 @@ export const feature = {
       },
     },
     absent: {
-      inPlace: async (telling, announcement) => outcomeBesideTurn(telling, await deliverAbsent(telling, announcement)),
-      concerns: (telling, announcement) => (announcement.left ? theOthers(telling, announcement) : everybody(telling)),
+      inPlace: async (delivery, announcement) => outcomeBesideTurn(delivery, await deliverAbsent(delivery, announcement)),
+      concerns: (delivery, announcement) => (announcement.left ? theOthers(delivery, announcement) : everybody(delivery)),
     },
     standIn,
     returned: standIn,
     clockMoved: {
-      inPlace: async (telling) => outcomeBesideTurn(telling, await deliverClockMoved(telling)),
+      inPlace: async (delivery) => outcomeBesideTurn(delivery, await deliverClockMoved(delivery)),
       concerns: playerToMove,
     },
     wasAway: {
-      inPlace: async (telling, { since }) => outcomeBesideTurn(telling, await deliverWasAway(telling, since)),
+      inPlace: async (delivery, { since }) => outcomeBesideTurn(delivery, await deliverWasAway(delivery, since)),
       concerns: playerToMove,
     },
   },
@@ -97,14 +97,14 @@ export const feature = {
       {
         inPlace: postVote,
         // The absent mover has no vote.
-        directly: (telling, people) => {
-          const { match, state } = telling.view;
+        directly: (delivery, people) => {
+          const { match, state } = delivery.view;
           const mover = match.members[state?.turn ?? -1]?.personId;
           const voters = people.filter((personId) => personId !== mover);
-          return deliverToConcerned(telling, voters, postVote);
+          return deliverToConcerned(delivery, voters, postVote);
         },
       },
-      { inPlace: async (telling) => outcomeBesideTurn(telling, await repostAbsent(telling)) },
+      { inPlace: async (delivery) => outcomeBesideTurn(delivery, await repostAbsent(delivery)) },
     ],
   },
 } satisfies DiscordFeature;

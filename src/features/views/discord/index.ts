@@ -43,8 +43,8 @@ export const feature = {
     messages: () => [
       {
         inPlace: repostFinished,
-        directly: async (telling, people) =>
-          isTurnShown(telling) ? null : deliverFinishedDirectly(telling, null, people),
+        directly: async (delivery, people) =>
+          isTurnShown(delivery) ? null : deliverFinishedDirectly(delivery, null, people),
       },
     ],
   },
