@@ -182,7 +182,7 @@ function frameOf<Inside extends MatchTransaction>(
       queuedMoves(components),
       standInAutoMoves({ components, computerPlayer }),
     ],
-    telling: announceComputersTurn,
+    announcementFilter: announceComputersTurn,
     // In the order of their announcements.
     afterChangeHooks: [
       closeOutdatedProposals,

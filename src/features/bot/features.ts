@@ -43,10 +43,10 @@ export const features: readonly DiscordFeature[] = manifestsInOrder<DiscordFeatu
 
 export const announcementHandlers = mergeManifests(FEATURES_ON_DISCORD, 'announcements');
 
-const noticeTellers: NoticeRenderers = mergeManifests(FEATURES_ON_DISCORD, 'notices');
+const noticeRenderers: NoticeRenderers = mergeManifests(FEATURES_ON_DISCORD, 'notices');
 
 export const renderNotice: RenderNotice = (request) => {
   const { facts } = request.notice;
-  const render = noticeTellers[facts.kind] as (request: NoticeContext, of: typeof facts) => ReturnType<RenderNotice>;
+  const render = noticeRenderers[facts.kind] as (request: NoticeContext, of: typeof facts) => ReturnType<RenderNotice>;
   return render(request, facts);
 };

@@ -12,7 +12,7 @@ import type { ChangeTransaction, Transactions } from './ports.ts';
 export interface MatchChangerParts<Inside extends ChangeTransaction> extends AutoMoveParts<Inside> {
   readonly store: Transactions<Inside>;
   readonly clock: Clock;
-  readonly telling: AnnouncementFilter;
+  readonly announcementFilter: AnnouncementFilter;
   readonly afterChangeHooks: readonly AfterChangeHook<Inside>[];
 }
 
@@ -128,7 +128,7 @@ async function saveChange<Inside extends ChangeTransaction>(
   const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
   if (!(await transaction.save(match, state, step.match.version))) throw new Overtaken(step.match.version);
   const after: MatchView = { match, state };
-  await announceAll(transaction, match, parts.telling(step, after, announcements), at);
+  await announceAll(transaction, match, parts.announcementFilter(step, after, announcements), at);
   for (const hook of parts.afterChangeHooks) {
     await announceAll(transaction, match, await hook(step, after, announcements), at);
   }

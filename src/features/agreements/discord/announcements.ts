@@ -61,7 +61,9 @@ async function deliverPaused(delivery: DeliveryContext, paused: Paused): Promise
   await editRequired(delivery, posts.turnChannelId ?? placeOf(delivery), posts.turnMessageId, message);
   // The turn message is in the direct messages of one player.
   if (posts.turnChannelId === null) return EMPTY_DELIVERY;
-  return (await deliverPausedDirectly(delivery, paused, await playersUnawareOfPause(delivery, paused))) ?? EMPTY_DELIVERY;
+  return (
+    (await deliverPausedDirectly(delivery, paused, await playersUnawareOfPause(delivery, paused))) ?? EMPTY_DELIVERY
+  );
 }
 
 async function composePaused(delivery: DeliveryContext, { proposalId }: Paused): Promise<PublicMessage> {
@@ -119,7 +121,10 @@ async function ask(delivery: DeliveryContext, proposal: Proposal, pings = true):
 }
 
 /** Reposts a missing question in its place, or to the reader, without a second ping. */
-export async function repostProposal(delivery: DeliveryContext, proposal: Proposal): Promise<Delivered | Undeliverable> {
+export async function repostProposal(
+  delivery: DeliveryContext,
+  proposal: Proposal,
+): Promise<Delivered | Undeliverable> {
   const { posting, view, reader } = delivery;
   const isAsked = proposal.voters.some(({ personId }) => personId === reader?.personId);
   const isMember = view.match.members.some(({ personId }) => personId === reader?.personId);

@@ -63,7 +63,9 @@ export const feature = {
       return proposals.map((proposal) => ({
         inPlace: (delivery) => repostProposal(delivery, proposal),
         directly: (delivery) =>
-          deliverToConcerned(delivery, recipientsOfProposal(proposal), (personal) => repostProposal(personal, proposal)),
+          deliverToConcerned(delivery, recipientsOfProposal(proposal), (personal) =>
+            repostProposal(personal, proposal),
+          ),
       }));
     },
   },

@@ -76,8 +76,10 @@ export const feature = {
       },
     },
     absent: {
-      inPlace: async (delivery, announcement) => outcomeBesideTurn(delivery, await deliverAbsent(delivery, announcement)),
-      concerns: (delivery, announcement) => (announcement.left ? theOthers(delivery, announcement) : everybody(delivery)),
+      inPlace: async (delivery, announcement) =>
+        outcomeBesideTurn(delivery, await deliverAbsent(delivery, announcement)),
+      concerns: (delivery, announcement) =>
+        announcement.left ? theOthers(delivery, announcement) : everybody(delivery),
     },
     standIn,
     returned: standIn,
