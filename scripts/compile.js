@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtProgram } from './built.js';
-import { hasLittleMemory } from './frugal.js';
+import { builtProgram } from './packaging/built.js';
+import { hasLittleMemory } from './process/frugal.js';
 
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'intarsia');

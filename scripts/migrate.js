@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { databaseAddress } from './database/address.js';
 import { DatabaseFault } from './database/fault.js';
 import { MIGRATIONS, readMigrations } from './database/migrations.js';
-import { lockFile, lockSentence } from './fileLock.js';
-import { makeFilesPrivate } from './privateFiles.js';
+import { lockFile, lockSentence } from './files/fileLock.js';
+import { makeFilesPrivate } from './files/privateFiles.js';
 
 export { databaseAddress, databaseFile } from './database/address.js';
 export { DatabaseFault } from './database/fault.js';
@@ -21,7 +21,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 /**
  * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing SQLite file and
  * its folder. Writes nothing to a database that is damaged, belongs to another program, or is newer than this program.
- * The caller locks a SQLite file (fileLock.js).
+ * The caller locks a SQLite file (files/fileLock.js).
  * @param {string} url value of DATABASE_URL
  * @param {import('./database/types.js').MigrateOptions} [options]
  * @returns {Promise<string[]>}
@@ -30,10 +30,10 @@ const LOCK_TIMEOUT_MS = 5_000;
 export async function migrate(url, options) {
   const address = databaseAddress(url);
   if (address.kind === 'postgresql') {
-    const { migratePostgresql } = await import('./database/postgresql.js');
+    const { migratePostgresql } = await import('./database/postgresql/migrate.js');
     return migratePostgresql(address, options);
   }
-  const { migrateSqlite } = await import('./database/sqlite.js');
+  const { migrateSqlite } = await import('./database/sqlite/migrate.js');
   return migrateSqlite(address, options);
 }
 

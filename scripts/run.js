@@ -4,8 +4,8 @@
  */
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtProgram } from './built.js';
-import { takeSecrets } from './secrets.js';
+import { builtProgram } from './packaging/built.js';
+import { takeSecrets } from './process/secrets.js';
 import { explained, setUp } from './setup.js';
 
 /** Runs without the development packages. */

@@ -15,11 +15,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { PROGRAMS } from './built.js';
 import { CLIENT_SOURCES, clientsAreThere, generateClients } from './database/client.js';
-import { runExclusively } from './exclusive.js';
-import { hasLittleMemory } from './frugal.js';
-import { takeSecrets } from './secrets.js';
+import { runExclusively } from './files/exclusive.js';
+import { PROGRAMS } from './packaging/built.js';
+import { hasLittleMemory } from './process/frugal.js';
+import { takeSecrets } from './process/secrets.js';
 import { compilerFault, fileFault } from './setup/faults.js';
 import { brokenPackages, libcHere, packagesAreThere } from './setup/packages.js';
 import { execute, installPackages, rebuildCanvas, run } from './setup/programs.js';

@@ -1,9 +1,9 @@
 /** `npm start`: starts the bot in a child process with the settings that keep it small, and ends with it. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { frugal } from './frugal.js';
-import { whenNpmEnds } from './npmShell.js';
-import { takeSecrets } from './secrets.js';
+import { frugal } from './process/frugal.js';
+import { whenNpmEnds } from './process/npmShell.js';
+import { takeSecrets } from './process/secrets.js';
 
 const run = fileURLToPath(new URL('run.js', import.meta.url));
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { installPgBouncer } from './pgbouncer.js';
-import { findPostgresql, installPostgresql } from './postgresqlServer.js';
 import { explained, setUp } from './setup.js';
 import { findTestBrowser, inCi, SetupError } from './system.js';
+import { installPgBouncer } from './testServers/pgbouncer.js';
+import { findPostgresql, installPostgresql } from './testServers/postgresqlServer.js';
 
 const ON_POSTGRESQL = ['--project', 'postgresql'];
 

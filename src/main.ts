@@ -2,9 +2,10 @@
  * `npm start`: reads the settings, opens the program, prints where to play, and shuts down cleanly. Without a token the
  * bot plays in the playground.
  */
+
+import { makeFilesPrivate } from '../scripts/files/privateFiles.js';
 import { DatabaseFault } from '../scripts/migrate.js';
-import { makeFilesPrivate } from '../scripts/privateFiles.js';
-import { takeSecrets } from '../scripts/secrets.js';
+import { takeSecrets } from '../scripts/process/secrets.js';
 import { checkDatabase } from './app/dataFiles.ts';
 import { errorText } from './app/log.ts';
 import { prepare } from './app/prepare.ts';

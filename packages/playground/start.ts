@@ -1,7 +1,7 @@
 /** `npm start -w packages/playground`: runs the playground alone, for a bot started elsewhere. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { lockFile, lockSentence } from '../../scripts/fileLock.js';
+import { lockFile, lockSentence } from '../../scripts/files/fileLock.js';
 import { lanAddresses, type Playground, type PlaygroundOptions, startPlayground } from './index.ts';
 
 const DEFAULT_PORT = 8787;

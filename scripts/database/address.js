@@ -2,7 +2,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseFault } from './fault.js';
-import { extractTls } from './tls.js';
+import { extractTls } from './postgresql/tls.js';
 
 const POSTGRESQL = /^postgres(ql)?:\/\//;
 /** Valid without quotes, because it becomes part of a session's settings. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseFault, newerThanProgram } from './fault.js';
-import { formerChecksums, postgresqlSql } from './postgresqlMigrations.js';
+import { formerChecksums, postgresqlSql } from './postgresql/migrations.js';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 

@@ -1,14 +1,14 @@
 /** Reports the status of a database, even while the bot runs: damage, applied and pending migrations. */
 import { existsSync } from 'node:fs';
-import { realFile } from '../realFile.js';
-import { findDamage, openForReading } from './damage.js';
-import { examine, isLarge } from './examine.js';
+import { realFile } from '../files/realFile.js';
 import { DatabaseFault, damaged, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
 import { appliedOf, MIGRATIONS, pending, readMigrations } from './migrations.js';
-import { connectionFault } from './postgresqlFault.js';
-import { asOneSet } from './postgresqlMigrations.js';
-import { connectClient } from './postgresqlSettings.js';
-import { checkServer } from './serverCheck.js';
+import { connectionFault } from './postgresql/fault.js';
+import { asOneSet } from './postgresql/migrations.js';
+import { checkServer } from './postgresql/serverCheck.js';
+import { connectClient } from './postgresql/settings.js';
+import { findDamage, openForReading } from './sqlite/damage.js';
+import { examine, isLarge } from './sqlite/examine.js';
 
 /** @typedef {import('./types.js').DatabaseStatus} DatabaseStatus */
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { hasLittleMemory } from '../frugal.js';
+import { hasLittleMemory } from '../process/frugal.js';
 import { SetupError } from '../system.js';
 import { fileFault, NO_MEMORY, npmCache } from './faults.js';
 

@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { isLarge } from '../../scripts/database/examine.js';
-import { lockFile, lockSentence } from '../../scripts/fileLock.js';
+import { isLarge } from '../../scripts/database/sqlite/examine.js';
+import { lockFile, lockSentence } from '../../scripts/files/fileLock.js';
+import { restrictToOwner } from '../../scripts/files/privateFiles.js';
 import { databaseAddress } from '../../scripts/migrate.js';
-import { restrictToOwner } from '../../scripts/privateFiles.js';
 import type { Clock } from '../kernel/index.ts';
 import type { Configured, Settings } from '../settings/index.ts';
 
-const CHECK = fileURLToPath(new URL('../../scripts/database/check.js', import.meta.url));
+const CHECK = fileURLToPath(new URL('../../scripts/database/sqlite/check.js', import.meta.url));
 
 export interface FileLocks {
   release(): void;

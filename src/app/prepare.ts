@@ -4,7 +4,7 @@
  */
 import { type Logger, pino } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';
-import { processesShowing } from '../../scripts/secrets.js';
+import { processesShowing } from '../../scripts/process/secrets.js';
 import { readOwnSettings, type Settings } from '../settings/index.ts';
 import { type LoadedComponents, loadComponentsFile } from './componentFiles.ts';
 import { createLog } from './log.ts';

@@ -1,6 +1,6 @@
 /** Words faults that keep the program from starting or running, and their remedies. */
 import type { ListenRefusal } from '../../packages/webKit/index.ts';
-import { isUnreachable } from '../../scripts/database/postgresqlFault.js';
+import { isUnreachable } from '../../scripts/database/postgresql/fault.js';
 import { DatabaseFault, type MigrateOptions, migrate } from '../../scripts/migrate.js';
 import type { ConnectRefusal } from '../features/bot/index.ts';
 import { startDelay, type Timer } from '../kernel/index.ts';

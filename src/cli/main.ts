@@ -1,5 +1,5 @@
 /** Entry point of `intarsia COMMAND`, the one program for operators. */
-import { makeFilesPrivate } from '../../scripts/privateFiles.js';
+import { makeFilesPrivate } from '../../scripts/files/privateFiles.js';
 import { VERSION } from '../settings/index.ts';
 import { COMMANDS, PROGRAM } from './commands.ts';
 import { aligned, commandLine } from './support/command.ts';

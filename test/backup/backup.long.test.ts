@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockFile } from '../../scripts/fileLock.js';
+import { lockFile } from '../../scripts/files/fileLock.js';
 import { databaseFile } from '../../scripts/migrate.js';
 import { backupSentence, makeBackup, restoreSentence } from '../../src/backup/index.ts';
 import { backupCommand } from '../../src/cli/commands/backup.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { frugal } from '../../scripts/frugal.js';
+import { frugal } from '../../scripts/process/frugal.js';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { readSettings } from '../../src/settings/index.ts';
 
@@ -147,7 +147,7 @@ describe('the files of deploy/', () => {
   });
 
   it('build an image with the migrations and the operator’s commands', () => {
-    const made = read('scripts/image.js') + read('scripts/built.js');
+    const made = read('scripts/packaging/image.js') + read('scripts/packaging/built.js');
     expect(made).toContain("'prisma/migrations'");
     expect(made).toContain("'src/cli/main.ts'");
     const shown = [...read('deploy/README.md').matchAll(/\/app\/scripts\/intarsia\.js (\w+)/g)].map(([, name]) => name);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
-import { frugal } from '../../scripts/frugal.js';
+import { frugal } from '../../scripts/process/frugal.js';
 import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
 import { needs } from '../support/needs.ts';
 
@@ -52,7 +52,7 @@ it('plays a game with pictures, makes a backup, and stops soon after SIGTERM', a
   const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const image = path.join(folder, 'image');
-  execFileSync(process.execPath, [path.join(ROOT, 'scripts/image.js'), image], { stdio: 'inherit' });
+  execFileSync(process.execPath, [path.join(ROOT, 'scripts/packaging/image.js'), image], { stdio: 'inherit' });
   const data = mkdtempSync(path.join(tmpdir(), 'intarsia-data-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   chownSync(data, NOBODY, NOBODY);

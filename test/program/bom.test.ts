@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/bom.js', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../scripts/packaging/bom.js', import.meta.url));
 
 it.each([
   [['--help'], 0, 'stdout'],

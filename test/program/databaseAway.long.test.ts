@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/freePort.js';
-import { findPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import { freePort } from '../../scripts/testServers/freePort.js';
+import { findPostgresql, startPostgresqlServer } from '../../scripts/testServers/postgresqlServer.js';
 import { needs } from '../support/needs.ts';
 import { compiledProgram } from '../support/program.ts';
 import { programUnderTest } from './support/programUnderTest.ts';

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../scripts/freePort.js';
+import { freePort } from '../../scripts/testServers/freePort.js';
 import { openPlayground, textOf } from '../support/bot.ts';
 import { immutableIn } from '../support/immutable.ts';
 import { programUnderTest } from './support/programUnderTest.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { findPostgresql } from '../../scripts/postgresqlServer.js';
+import { findPostgresql } from '../../scripts/testServers/postgresqlServer.js';
 import { compose } from '../../src/app/compose.ts';
 import { openStore } from '../../src/features/storage/index.ts';
 import type { Components } from '../../src/rules/index.ts';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { runExclusively } from '../../scripts/exclusive.js';
+import { runExclusively } from '../../scripts/files/exclusive.js';
 
-const SCRIPT = path.resolve('scripts/exclusive.js');
+const SCRIPT = path.resolve('scripts/files/exclusive.js');
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'one-'));

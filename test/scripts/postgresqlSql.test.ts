@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS, readMigrations } from '../../scripts/database/migrations.js';
-import { postgresqlSql } from '../../scripts/database/postgresqlMigrations.js';
+import { postgresqlSql } from '../../scripts/database/postgresql/migrations.js';
 
 const derived = (sql: string) => postgresqlSql('20990101000000_later', sql);
 

@@ -1,6 +1,6 @@
 /** Starts the PostgreSQL server of a run; `scripts/test.js` has checked that it is installed. */
 import type { TestProject } from 'vitest/node';
-import { startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../scripts/testServers/postgresqlServer.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Client, createClient, LibsqlError } from '@libsql/client';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { connectClient } from '../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../scripts/database/postgresql/settings.js';
 import { databaseAddress } from '../../scripts/migrate.js';
 
 export interface RawDatabase {

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas } from 'canvas';
 import sharp from 'sharp';
-import { frugal } from '../../scripts/frugal.js';
+import { frugal } from '../../scripts/process/frugal.js';
 import { paintWhole } from '../../src/picture/drawing/raster/incrementalPainter.ts';
 import { CanvasPool } from '../../src/picture/drawing/raster/layers.ts';
 import type { TableRequest } from '../../src/picture/index.ts';

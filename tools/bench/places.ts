@@ -1,7 +1,7 @@
 /** Creates databases for benches, in a file or on a temporary server. */
 import path from 'node:path';
 import { migrate } from '../../scripts/migrate.js';
-import { findPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import { findPostgresql, startPostgresqlServer } from '../../scripts/testServers/postgresqlServer.js';
 import { connectPostgresql } from '../support/fillingClient.ts';
 
 export interface Place {

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../../scripts/freePort.js';
+import { freePort } from '../../scripts/testServers/freePort.js';
 import { atMost, type Figure, withoutGoal } from '../support/figure.ts';
 import { until } from '../support/until.ts';
 import type { ImageConfiguration } from './builder.ts';

@@ -6,7 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compile } from '../../scripts/compile.js';
-import { findPostgresql, installPostgresql, startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import {
+  findPostgresql,
+  installPostgresql,
+  startPostgresqlServer,
+} from '../../scripts/testServers/postgresqlServer.js';
 import { run } from '../deploy/programs.ts';
 import { exitOnSignals } from '../support/bot/children.ts';
 import { aboutMachine } from '../support/figure.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { migrate, newestMigration } from '../../scripts/migrate.js';
-import { startPostgresqlServer } from '../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../scripts/testServers/postgresqlServer.js';
 import { backedUpDatabase, backupSentence, makeBackup } from '../../src/backup/index.ts';
 import { type Components, parseComponents } from '../../src/rules/index.ts';
 import { type ReleaseFacts, writeSample } from './sample.ts';

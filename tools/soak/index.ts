@@ -1,5 +1,5 @@
 /** Entry point of `npm run soak`: progress on standard error, report on standard output, exit code 1 on any finding. */
-import { findPostgresql } from '../../scripts/postgresqlServer.js';
+import { findPostgresql } from '../../scripts/testServers/postgresqlServer.js';
 import { exitOnSignals } from '../support/bot/children.ts';
 import { isClean, report } from './report.ts';
 import { HELP, readSoakSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 /** A direct connection to SQLite or PostgreSQL that fills a database, also with many copies of a match. */
 import { createClient } from '@libsql/client';
 import type pg from 'pg';
-import { connectClient } from '../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../scripts/database/postgresql/settings.js';
 import { databaseAddress } from '../../scripts/migrate.js';
 
 export interface CopyingClient {

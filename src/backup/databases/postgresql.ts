@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import type { PostgresqlAddress } from '../../../scripts/database/address.js';
-import { connectionFault } from '../../../scripts/database/postgresqlFault.js';
-import { connectClient } from '../../../scripts/database/postgresqlSettings.js';
+import { connectionFault } from '../../../scripts/database/postgresql/fault.js';
+import { connectClient } from '../../../scripts/database/postgresql/settings.js';
 import { DatabaseFault } from '../../../scripts/migrate.js';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal, UnpackedDatabase } from './database.ts';
 

@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { contentsOf } from '../../../scripts/database/contents.js';
+import { contentsOf } from '../../../scripts/database/sqlite/contents.js';
 import { flushToDisk } from '../files.ts';
 import type { BackedUpDatabase, CopiedContents, CopyRefusal } from './database.ts';
 
 const run = promisify(execFile);
-const SNAPSHOT = fileURLToPath(new URL('../../../scripts/database/snapshot.js', import.meta.url));
+const SNAPSHOT = fileURLToPath(new URL('../../../scripts/database/sqlite/snapshot.js', import.meta.url));
 
 /** SQLite's companion files, which it would apply to any file in that place. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];

@@ -1,5 +1,5 @@
 /** The database that commands work on, by the bot's settings, and its lock. */
-import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { Clock } from '../../kernel/index.ts';
 import { readOwnSettings, type Settings } from '../../settings/index.ts';

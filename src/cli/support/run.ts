@@ -1,5 +1,5 @@
 /** Runs a command line as a process: streams, exit code, wrong arguments, and readers that close the pipe. */
-import { takeSecrets } from '../../../scripts/secrets.js';
+import { takeSecrets } from '../../../scripts/process/secrets.js';
 import { UsageError } from './options.ts';
 import type { CommandLine } from './streams.ts';
 

@@ -1,7 +1,7 @@
 /** A PostgreSQL database in a transfer, on one connection. */
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../scripts/database/address.js';
-import { connectClient } from '../../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../../scripts/database/postgresql/settings.js';
 import {
   type Cell,
   quotedNames,

@@ -1,6 +1,6 @@
 /** Copies a database of one kind into an empty one of the other and compares them; resumable. */
 import type { SqliteAddress } from '../../../scripts/database/address.js';
-import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
 import type { Clock } from '../../kernel/index.ts';
 import { compare } from './compare.ts';

@@ -1,7 +1,7 @@
 /** The bot with the table in its own process: restarts under open pages, and missing settings. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
-import { freePort } from '../../../scripts/freePort.js';
+import { freePort } from '../../../scripts/testServers/freePort.js';
 import { clickOn, controlOf, openPlayground, textOf } from '../../support/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';

@@ -12,7 +12,7 @@ import {
   type PostgresqlServer,
   startEncryptedServer,
   startPostgresqlServer,
-} from '../../../scripts/postgresqlServer.js';
+} from '../../../scripts/testServers/postgresqlServer.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';
 import { rawDatabase, temporaryFolder } from '../../support/store.ts';

@@ -1,7 +1,7 @@
 /** Races, broken connections and server outages: nothing is lost or done twice, and the store recovers by itself. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { yieldToEventLoop } from '../../../src/kernel/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';

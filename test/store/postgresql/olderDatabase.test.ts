@@ -79,7 +79,9 @@ test('a database of the separate migrations is upgraded by the new ones, and its
 test('a database with the checksums of a checkout with CRLF is upgraded, too', async () => {
   const url = await olderDatabase();
   const former: Record<string, [unix: string, windows: string]> = JSON.parse(
-    (await readFile(path.resolve(import.meta.dirname, '../../../scripts/database/formerPostgresql.json'))).toString(),
+    (
+      await readFile(path.resolve(import.meta.dirname, '../../../scripts/database/postgresql/formerPostgresql.json'))
+    ).toString(),
   );
   for (const [unix, windows] of Object.values(former)) {
     await rawDatabase(url).execute(`UPDATE _prisma_migrations SET checksum = '${windows}' WHERE checksum = '${unix}'`);

@@ -1,9 +1,9 @@
 /** Connection poolers: session mode works, and other modes are refused with the remedy. */
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
-import { goesThroughPooler } from '../../../scripts/database/postgresqlFault.js';
+import { goesThroughPooler } from '../../../scripts/database/postgresql/fault.js';
 import { readServerStatus } from '../../../scripts/database/status.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
-import { hasPgBouncer, startPgBouncer } from '../../../scripts/pgbouncer.js';
+import { hasPgBouncer, startPgBouncer } from '../../../scripts/testServers/pgbouncer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { POSTGRESQL } from '../../support/database.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
 
 test('start and doctor refuse a read replica, with the remedy', async () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
 import { needs } from '../../support/needs.ts';
 
 /** Command lines of processes that mention the folder. */

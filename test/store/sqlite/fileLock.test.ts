@@ -8,7 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { temporaryFolder } from '../../support/store.ts';
 
 const HOLDER_SCRIPT = path.join(import.meta.dirname, 'lockHolder.js');

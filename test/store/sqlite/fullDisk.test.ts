@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockFile, lockSentence } from '../../../scripts/fileLock.js';
+import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';

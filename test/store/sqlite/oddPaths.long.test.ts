@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readStatus } from '../../../scripts/database/status.js';
-import { lockFile } from '../../../scripts/fileLock.js';
+import { lockFile } from '../../../scripts/files/fileLock.js';
 import { databaseFile, migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { standardComponents, steadyClock } from '../../support/match.ts';

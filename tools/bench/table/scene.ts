@@ -1,5 +1,5 @@
 /** A playground with a bot that serves the table in the browser, running games, and links to their tables. */
-import { freePort } from '../../../scripts/freePort.js';
+import { freePort } from '../../../scripts/testServers/freePort.js';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type Components, type Random, seededRandom } from '../../../src/rules/index.ts';
 import { createTableTokens } from '../../../src/web/index.ts';

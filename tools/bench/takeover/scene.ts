@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Playground, startPlayground } from '../../../packages/playground/index.ts';
 import { migrate } from '../../../scripts/migrate.js';
-import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
 import { type BotProcess, createBotProcess } from '../../support/bot/botProcess.ts';
 
 export interface TakeoverScene {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { PersonClient, Playground } from '../../../packages/playground/index.ts';
-import { frugal } from '../../../scripts/frugal.js';
+import { frugal } from '../../../scripts/process/frugal.js';
 import { openFiller } from '../../bench/response/filling.ts';
 import { standardComponents } from '../../bench/rules.ts';
 import { NO_LIMITS_ENV } from '../../support/bot/botProcess.ts';

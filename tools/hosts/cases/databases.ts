@@ -1,12 +1,12 @@
 /** Cases of poolers and self-signed certificates in front of PostgreSQL. */
-import { installPgBouncer, startPgBouncer } from '../../../scripts/pgbouncer.js';
+import { installPgBouncer, startPgBouncer } from '../../../scripts/testServers/pgbouncer.js';
 import {
   findPostgresql,
   installPostgresql,
   makeCertificate,
   startEncryptedServer,
   startPostgresqlServer,
-} from '../../../scripts/postgresqlServer.js';
+} from '../../../scripts/testServers/postgresqlServer.js';
 import { type HostCase, type Sandbox, takesRoot } from '../sandbox.ts';
 
 /** The address of an empty database behind a pooler. */

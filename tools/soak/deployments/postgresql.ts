@@ -2,7 +2,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../../../scripts/migrate.js';
-import { startPostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import { startPostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
 import { openDatabaseView } from '../../support/robots/databaseView.ts';
 import { openDatabaseProxy } from '../faults/databaseProxy.ts';
 import { createOutages, type OutagePlan, type Outages } from '../faults/outages.ts';

@@ -1,6 +1,6 @@
 /** Causes outages of the database server: restarts, lost connections, and connections that break during a COMMIT. */
 import { setTimeout as rest } from 'node:timers/promises';
-import type { PostgresqlServer } from '../../../scripts/postgresqlServer.js';
+import type { PostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
 import type { FaultContext } from '../deployments/deployment.ts';
 import type { Fleet } from '../deployments/fleet.ts';
 import type { DatabaseProxy } from './databaseProxy.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { frugal } from '../../../scripts/frugal.js';
+import { frugal } from '../../../scripts/process/frugal.js';
 import { killOnExit } from './children.ts';
 
 const MOVABLE_CLOCK = new URL('../../soak/faults/movableClock.js', import.meta.url).href;

@@ -1,7 +1,7 @@
 /** Ends child processes together with this process, also on a signal. */
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
-import { whenNpmEnds } from '../../../scripts/npmShell.js';
+import { whenNpmEnds } from '../../../scripts/process/npmShell.js';
 
 /** Lets exit handlers run on SIGINT, SIGTERM and SIGHUP. */
 export function exitOnSignals(): void {

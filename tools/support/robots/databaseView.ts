@@ -2,7 +2,7 @@
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 import type { PostgresqlAddress, SqliteAddress } from '../../../scripts/database/address.js';
-import { connectionSettings, resolveTls, sessionStatement } from '../../../scripts/database/postgresqlSettings.js';
+import { connectionSettings, resolveTls, sessionStatement } from '../../../scripts/database/postgresql/settings.js';
 import { databaseAddress } from '../../../scripts/migrate.js';
 import type { GameState } from '../../../src/rules/index.ts';
 

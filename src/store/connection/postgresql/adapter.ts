@@ -2,7 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
-import { connectionSettings, sessionStatement } from '../../../../scripts/database/postgresqlSettings.js';
+import { connectionSettings, sessionStatement } from '../../../../scripts/database/postgresql/settings.js';
 import { OutcomeUnknown, StorageFailure } from '../../../match/index.ts';
 import type { DatabaseOptions } from '../database.ts';
 import { classifyPostgresqlError, LostConnection, LostRace } from './failures.ts';

@@ -1,7 +1,7 @@
 /** Receives what other processes have committed, by LISTEN and NOTIFY on its own connection. */
 import type { Client } from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
-import { connectClient } from '../../../../scripts/database/postgresqlSettings.js';
+import { connectClient } from '../../../../scripts/database/postgresql/settings.js';
 import type { Timer } from '../../../kernel/index.ts';
 import { WORK_KINDS, type WorkKind } from '../../../match/index.ts';
 import type { Prisma } from '../../generated/client.ts';

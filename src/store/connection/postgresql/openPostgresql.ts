@@ -1,7 +1,7 @@
 /** A PostgreSQL database as the store's database: connection pools, shared with other processes. */
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
-import { connectionFault } from '../../../../scripts/database/postgresqlFault.js';
-import { resolveTls } from '../../../../scripts/database/postgresqlSettings.js';
+import { connectionFault } from '../../../../scripts/database/postgresql/fault.js';
+import { resolveTls } from '../../../../scripts/database/postgresql/settings.js';
 import { DatabaseFault } from '../../../../scripts/migrate.js';
 import { StorageFailure } from '../../../match/index.ts';
 import { getPrismaClientClass } from '../../generated/internal/postgresqlClass.ts';

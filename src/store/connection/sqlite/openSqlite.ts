@@ -1,7 +1,7 @@
 /** A SQLite file as the store's database: one connection, one transaction at a time, one process. */
 import { createClient } from '@libsql/client';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
-import { realFile } from '../../../../scripts/realFile.js';
+import { realFile } from '../../../../scripts/files/realFile.js';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { PrismaClient } from '../../generated/client.ts';
 import { type Database, type DatabaseOptions, TRANSACTION_OPTIONS } from '../database.ts';

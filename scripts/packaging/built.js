@@ -3,9 +3,8 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Maps each program to its compiled file; both paths are relative to the root. */
 export const LIST = path.join(ROOT, 'node_modules', '.cache', 'intarsia', 'built.json');
 

@@ -17,8 +17,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { installSystemPackages, SetupError } from '../system.js';
 import { freePort } from './freePort.js';
-import { installSystemPackages, SetupError } from './system.js';
 
 const run = promisify(execFile);
 

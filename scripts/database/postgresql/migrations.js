@@ -2,7 +2,7 @@
  * Derives PostgreSQL's SQL from the SQLite migrations, and knows the checksums of PostgreSQL's former own migrations.
  */
 import { readFileSync } from 'node:fs';
-import { DatabaseFault } from './fault.js';
+import { DatabaseFault } from '../fault.js';
 
 const TYPES = {
   // Sorts by bytes, as SQLite does, whatever the server's locale.

@@ -3,9 +3,9 @@
  * rights, session settings, locks and notifications.
  */
 import { randomInt } from 'node:crypto';
-import { DatabaseFault } from './fault.js';
-import { goesThroughPooler } from './postgresqlFault.js';
-import { connectClient } from './postgresqlSettings.js';
+import { DatabaseFault } from '../fault.js';
+import { goesThroughPooler } from './fault.js';
+import { connectClient } from './settings.js';
 
 /** PostgreSQL 13, the oldest release that was supported when this code was written. */
 const OLDEST_VERSION = 130_000;

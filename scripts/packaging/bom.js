@@ -17,7 +17,7 @@ if (fault !== undefined) {
   process.stderr.write(`${fault}: ${USAGE}`);
   process.exit(2);
 }
-const root = new URL('..', import.meta.url);
+const root = new URL('../..', import.meta.url);
 const { stdout } = await promisify(execFile)(
   'npm',
   ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'],

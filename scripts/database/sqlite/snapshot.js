@@ -1,6 +1,6 @@
 /**
- * `node scripts/database/snapshot.js FILE COPY`: writes a consistent copy of a SQLite database while the bot runs,
- * checks it and prints its contents as JSON. It runs in its own process because SQLite copies without yielding.
+ * `node scripts/database/sqlite/snapshot.js FILE COPY`: writes a consistent copy of a SQLite database while the bot
+ * runs, checks it and prints its contents as JSON. It runs in its own process because SQLite copies without yielding.
  */
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';

@@ -1,11 +1,11 @@
 /** Applies pending migrations to a PostgreSQL database and records them where `prisma migrate` does. */
 import { randomUUID } from 'node:crypto';
-import { DatabaseFault, halfFilled, inUseByOlder, ofAnotherProgram, UNFINISHED_TRANSFER } from './fault.js';
-import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from './migrations.js';
-import { connectionFault } from './postgresqlFault.js';
-import { asOneSet } from './postgresqlMigrations.js';
-import { connectClient } from './postgresqlSettings.js';
+import { DatabaseFault, halfFilled, inUseByOlder, ofAnotherProgram, UNFINISHED_TRANSFER } from '../fault.js';
+import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from '../migrations.js';
+import { connectionFault } from './fault.js';
+import { asOneSet } from './migrations.js';
 import { checkServer } from './serverCheck.js';
+import { connectClient } from './settings.js';
 
 /** The advisory lock of Prisma's own command line, so that both exclude each other. */
 const LOCK = 72_707_369;

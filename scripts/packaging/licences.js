@@ -37,7 +37,7 @@ const EXAMINED = {
 
 const check = process.argv.includes('--check');
 const { stdout } = await promisify(execFile)('npm', ['query', '.prod'], {
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
   maxBuffer: 256 * 1024 * 1024,
   shell: process.platform === 'win32',
 });
@@ -47,7 +47,7 @@ const packages = JSON.parse(stdout)
     title: `${name} ${version}`,
     licence: EXAMINED[name] ?? licenceText(license ?? licenses),
   }));
-const { sources } = JSON.parse(await readFile(new URL('../assets/zones/cities.json', import.meta.url), 'utf8'));
+const { sources } = JSON.parse(await readFile(new URL('../../assets/zones/cities.json', import.meta.url), 'utf8'));
 const data = sources.map(({ name, version, license }) => ({
   title: `${name} ${version} (data in assets/zones)`,
   licence: license,
@@ -58,7 +58,7 @@ const lines = [...new Set(shown.map(({ title, licence }) => `${title}: ${licence
 if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
 if (check && lines.length > 0) {
   process.stderr.write(
-    'These licences are not on the allow-list (scripts/licences.js): read them, then add them or remove the packages.\n',
+    'These licences are not on the list in scripts/packaging/licences.js: read them, then add them or remove the packages.\n',
   );
   process.exitCode = 1;
 }

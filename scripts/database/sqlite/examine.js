@@ -1,8 +1,8 @@
 /** Checks a SQLite file before anything opens it for writing: kind of file, write-ahead log, damage. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { realFile } from '../realFile.js';
+import { realFile } from '../../files/realFile.js';
+import { DatabaseFault, damaged, foreignLog, notADatabase } from '../fault.js';
 import { findDamage } from './damage.js';
-import { DatabaseFault, damaged, foreignLog, notADatabase } from './fault.js';
 
 const MAGIC = Buffer.from('SQLite format 3\0');
 

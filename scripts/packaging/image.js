@@ -1,17 +1,16 @@
 /**
- * `node scripts/image.js FOLDER`: copies the content of an image to a folder: compiled programs, their assets, and the
- * packages that cannot be bundled. The folder must then be moved to the path of this one.
+ * `node scripts/packaging/image.js FOLDER`: copies the content of an image to a folder: compiled programs, their
+ * assets, and the packages that cannot be bundled. The folder must then be moved to the path of this one.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { compile, EXTERNAL_PACKAGES } from '../compile.js';
+import { explained, setUp } from '../setup.js';
+import { SetupError } from '../system.js';
 import { LIST, PROGRAMS } from './built.js';
-import { compile, EXTERNAL_PACKAGES } from './compile.js';
-import { explained, setUp } from './setup.js';
-import { SetupError } from './system.js';
 
-const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Read or served by the programs. The sources serve the playground's page and the entries of helper processes. */
 const FOLDERS = ['assets', 'docs/pictures', 'packages', 'prisma/migrations', 'scripts', 'src'];
@@ -33,7 +32,7 @@ const READ = [
 await explained(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined || existsSync(target)) {
-    throw new SetupError('Usage: node scripts/image.js FOLDER, where FOLDER does not exist yet.');
+    throw new SetupError('Usage: node scripts/packaging/image.js FOLDER, where FOLDER does not exist yet.');
   }
   await setUp();
   for (const name of [...FOLDERS, ...FILES]) {
