@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { FailureReporter } from './test/support/failures.ts';
-import { SlowFirst } from './test/support/slowFirst.ts';
+import { FailureReporter } from './test/support/runner/failures.ts';
+import { SlowFirst } from './test/support/runner/slowFirst.ts';
 
 const LONG = 'test/**/*.long.test.ts';
 /**
@@ -51,13 +51,13 @@ export default defineConfig({
           name: 'postgresql',
           include: ON_BOTH,
           exclude: [SQLITE],
-          globalSetup: 'test/support/postgresql.ts',
+          globalSetup: 'test/support/runner/postgresql.ts',
         },
       },
     ],
-    globalSetup: 'test/support/temporaryFolder.ts',
+    globalSetup: 'test/support/runner/temporaryFolder.ts',
     env: { TEST_SEED: SEED },
-    setupFiles: ['test/support/seed.ts'],
+    setupFiles: ['test/support/runner/seed.ts'],
     reporters: ['default', new FailureReporter()],
     // Processes of their own: canvas and worker threads do not like to share one.
     pool: 'forks',

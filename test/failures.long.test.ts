@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from './support/store.ts';
+import { temporaryFolder } from './support/database/store.ts';
 
 const VITEST = path.resolve('node_modules/vitest/vitest.mjs');
 const REPORTER = path.resolve(import.meta.dirname, 'support/failures.ts');

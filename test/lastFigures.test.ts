@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openLastFigures } from '../tools/bench/lastFigures.ts';
 import { withoutGoal } from '../tools/support/figure.ts';
-import { temporaryFolder } from './support/store.ts';
+import { temporaryFolder } from './support/database/store.ts';
 
 test('each figure has its last value, and unmeasured ones are kept', async () => {
   const file = path.join(await temporaryFolder(), 'data', 'figures.json');

@@ -4,8 +4,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
-import { needs } from './support/needs.ts';
-import { temporaryFolder } from './support/store.ts';
+import { temporaryFolder } from './support/database/store.ts';
+import { needs } from './support/runner/needs.ts';
 
 const SOURCE = `set -euo pipefail; source ${path.resolve('.ci/steps.sh')}`;
 const LAST_LINES = 60;

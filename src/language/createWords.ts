@@ -5,8 +5,8 @@
 import type { LocaleCode } from './catalogues/locales.ts';
 import type { CommandMention, Translator } from './catalogues/translator.ts';
 import { eventSentence, moveEventsLine } from './events.ts';
+import { rulesParameters } from './pictures/rulesParameters.ts';
 import { refusalSentence } from './refusals.ts';
-import { rulesParameters } from './rulesParameters.ts';
 import { createTerms, joinPairwise, type Marks, NO_MARKS, shortenText } from './terms.ts';
 import type { Words } from './words.ts';
 

@@ -21,7 +21,6 @@ export type { CommandMention } from './catalogues/translator.ts';
 export { clockInWords, clockLine } from './clocks.ts';
 export type { ChoicePath, ChoiceWords, CommandPath } from './commands.ts';
 export { ownMoveLine, planStepLine, playedMoveLine, playerLines } from './events.ts';
-export { figureWords, legendWords } from './figureWords.ts';
 export {
   computerSeatName,
   idSuffixes,
@@ -40,7 +39,8 @@ export { formatDuration, parseDuration, parseDurations, unitReadings } from './p
 export { containsText, isNoLength, isNone, normalizeText, parseSpace, sameText } from './parsing/text.ts';
 export { formatQuietHours, formatTimeOfDay, parseQuietHours, parseTimeOfDay } from './parsing/timesOfDay.ts';
 export { createZoneParser, currentZoneName, formatInZone, SUGGESTED_ZONES } from './parsing/zones.ts';
-export { scoreSheetWords } from './pictureWords.ts';
+export { figureWords, legendWords } from './pictures/figureWords.ts';
+export { scoreSheetWords } from './pictures/pictureWords.ts';
 export { failureText } from './refusals.ts';
 export { capitalize, type Marks, prefixMark } from './terms.ts';
 export {

@@ -12,8 +12,8 @@ import {
   storeComponents,
   storedComponentsFolder,
 } from '../../src/app/componentFiles.ts';
-import { ownFile } from '../support/ownComponents.ts';
-import { standardFile } from '../support/rules.ts';
+import { ownFile } from '../support/game/ownComponents.ts';
+import { standardFile } from '../support/game/rules.ts';
 
 let folder: string;
 let file: string;

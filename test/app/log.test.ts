@@ -6,7 +6,7 @@ import type { Playground } from '../../packages/playground/index.ts';
 import { createLog, errorText } from '../../src/app/log.ts';
 import { connect } from '../../src/discord/connection/index.ts';
 import { machineTimer } from '../../src/kernel/index.ts';
-import { openPlayground } from '../support/bot.ts';
+import { openPlayground } from '../support/discord/bot.ts';
 
 /** Shaped like Discord's tokens. */
 const BOT_TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';

@@ -11,8 +11,8 @@ import { openBrowserTable, type TableParts } from '../../src/app/table.ts';
 import { machineTimer, type Timer } from '../../src/kernel/index.ts';
 import { createLanguage } from '../../src/language/index.ts';
 import { UNLIMITED } from '../../src/match/index.ts';
-import { controlOf, type Table } from '../support/bot.ts';
-import { opensTables } from '../support/tables.ts';
+import { controlOf, type Table } from '../support/discord/bot.ts';
+import { opensTables } from '../support/discord/tables.ts';
 
 const open = opensTables();
 const NOWHERE = { publicUrl: null, clientSecret: null, host: '127.0.0.1', port: 0, proxies: 1 };

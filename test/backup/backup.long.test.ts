@@ -12,12 +12,12 @@ import { backupCommand } from '../../src/cli/commands/backup.ts';
 import { restoreCommand } from '../../src/cli/commands/restore.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { openFullDisk } from '../../tools/soak/faults/fullDisk.ts';
-import { runHere } from '../support/commandLine.ts';
-import { ON_SQLITE } from '../support/database.ts';
-import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
-import { needs } from '../support/needs.ts';
-import { RUN_SEED } from '../support/seed.ts';
-import { rawDatabase, temporaryFolder } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { rawDatabase, temporaryFolder } from '../support/database/store.ts';
+import { matchTable, playSomeMove, standardComponents } from '../support/game/match.ts';
+import { runHere } from '../support/program/commandLine.ts';
+import { needs } from '../support/runner/needs.ts';
+import { RUN_SEED } from '../support/runner/seed.ts';
 import { emptyPlace, type Place, restoreTo, tableWithGames } from './support.ts';
 
 const folderOf = ({ componentsFolder }: Place) => path.dirname(componentsFolder);

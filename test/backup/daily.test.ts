@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { type DailyBackupsParts, dailyBackups } from '../../src/backup/index.ts';
 import type { Store } from '../../src/features/storage/index.ts';
 import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
-import { runDue, runJobs } from '../support/leases.ts';
-import { matchTable, playSomeMove, standardComponents } from '../support/match.ts';
-import { openedStore } from '../support/store.ts';
+import { runDue, runJobs } from '../support/database/leases.ts';
+import { openedStore } from '../support/database/store.ts';
+import { matchTable, playSomeMove, standardComponents } from '../support/game/match.ts';
 import { emptyPlace, restoreTo, tableWithGames } from './support.ts';
 
 const START = Date.parse('2026-01-01T05:30:00.000Z');

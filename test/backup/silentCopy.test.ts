@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqliteDatabase } from '../../src/backup/databases/sqlite.ts';
-import { temporaryFolder } from '../support/store.ts';
+import { temporaryFolder } from '../support/database/store.ts';
 
 test('a copy that says nothing of its contents is refused', async () => {
   const { execPath } = process;

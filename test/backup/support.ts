@@ -12,7 +12,8 @@ import {
   upgradeDatabase,
 } from '../../src/backup/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
-import { onServer, POSTGRESQL } from '../support/database.ts';
+import { onServer, POSTGRESQL } from '../support/database/database.ts';
+import { temporaryFolder } from '../support/database/store.ts';
 import {
   type MatchTable,
   matchTable,
@@ -20,8 +21,7 @@ import {
   standardComponents,
   steadyChance,
   steadyClock,
-} from '../support/match.ts';
-import { temporaryFolder } from '../support/store.ts';
+} from '../support/game/match.ts';
 
 export interface Place {
   readonly url: string;

@@ -16,12 +16,12 @@ import { type DiscordExamination, examineDiscord } from '../../src/doctor/discor
 import { type Finding, linesOf } from '../../src/doctor/finding.ts';
 import { examineRunning } from '../../src/doctor/machine.ts';
 import { examineTable } from '../../src/doctor/table.ts';
-import { openPlayground } from '../support/bot.ts';
-import { runHere } from '../support/commandLine.ts';
-import { immutableIn } from '../support/immutable.ts';
-import { needs } from '../support/needs.ts';
-import { rawDatabase } from '../support/rawDatabase.ts';
-import { temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { immutableIn } from '../support/database/immutable.ts';
+import { rawDatabase } from '../support/database/rawDatabase.ts';
+import { temporaryDatabase, temporaryFolder } from '../support/database/store.ts';
+import { openPlayground } from '../support/discord/bot.ts';
+import { runHere } from '../support/program/commandLine.ts';
+import { needs } from '../support/runner/needs.ts';
 import { testWeb } from '../web/support/web.ts';
 
 const TOKEN = 'MTE5OTk5OTk5OTk5OTk5OTk5OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB';

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { engineCommand } from '../../src/cli/commands/engine.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
 import { type GameRecord, replay } from '../../src/rules/index.ts';
-import { jsonLines, runHere, runProcess } from '../support/commandLine.ts';
-import { playedGame } from '../support/games.ts';
-import { components } from '../support/rules.ts';
+import { playedGame } from '../support/game/games.ts';
+import { components } from '../support/game/rules.ts';
+import { jsonLines, runHere, runProcess } from '../support/program/commandLine.ts';
 
 const START = {
   format: 'intarsia-record/1',

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, PROGRAM } from '../../src/cli/commands.ts';
-import { drawnPartOf } from '../support/campaign.ts';
-import { runProcess } from '../support/commandLine.ts';
-import { needs } from '../support/needs.ts';
+import { runProcess } from '../support/program/commandLine.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
+import { needs } from '../support/runner/needs.ts';
 
 const NAMES = Object.keys(COMMANDS);
 

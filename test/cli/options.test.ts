@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { COMMANDS, PROGRAM } from '../../src/cli/commands.ts';
 import { helpText } from '../../src/cli/support/command.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
-import { runHere } from '../support/commandLine.ts';
+import { runHere } from '../support/program/commandLine.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/cli.md', import.meta.url));
 const NAMES = Object.keys(COMMANDS);

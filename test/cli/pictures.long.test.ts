@@ -8,7 +8,7 @@ import { pictureCommand } from '../../src/cli/commands/picture.ts';
 import type { Command } from '../../src/cli/support/command.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
 import { similarity } from '../picture/golden/compare.ts';
-import { runHere, runProcess } from '../support/commandLine.ts';
+import { runHere, runProcess } from '../support/program/commandLine.ts';
 
 let folder = '';
 beforeAll(() => {

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { ratingsCommand } from '../../src/cli/commands/ratings.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
-import { jsonLines, runHere } from '../support/commandLine.ts';
-import { ON_SQLITE } from '../support/database.ts';
-import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { rawDatabase } from '../support/database/store.ts';
+import { matchTable, playSomeMove, runningMatch, succeeded } from '../support/game/match.ts';
+import { jsonLines, runHere } from '../support/program/commandLine.ts';
 
 test('a difference is named, exits with 1, and is corrected on request', async () => {
   const table = await matchTable();

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { recordsCommand } from '../../src/cli/commands/records.ts';
 import { replayCommand } from '../../src/cli/commands/replay.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
-import { jsonLines, runHere, runProcess } from '../support/commandLine.ts';
-import { standardFile } from '../support/rules.ts';
+import { standardFile } from '../support/game/rules.ts';
+import { jsonLines, runHere, runProcess } from '../support/program/commandLine.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'intarsia-records-'));
 afterAll(() => rmSync(folder, { recursive: true }));

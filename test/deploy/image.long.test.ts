@@ -10,8 +10,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { frugal } from '../../scripts/process/frugal.js';
-import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
-import { needs } from '../support/needs.ts';
+import { clickOn, controlOf, openPlayground, textOf } from '../support/discord/bot.ts';
+import { needs } from '../support/runner/needs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const NOBODY = 1000;

@@ -1,6 +1,6 @@
 /** Whole games from a lobby filled by slash commands or by buttons, played half by commands and half by buttons. */
 import { expect, it } from 'vitest';
-import { drawnPartOf } from '../support/campaign.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
 import { gatherByButton, gatherByCommand } from './support/lobby.ts';
 import { playWholeGame, type WholeGameOptions } from './support/wholeGame.ts';
 

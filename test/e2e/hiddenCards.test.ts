@@ -1,7 +1,7 @@
 /** Tests the check that finds a player's hand in public messages. */
 import { describe, expect, it } from 'vitest';
 import { createLanguage } from '../../src/language/index.ts';
-import { components, table } from '../support/rules.ts';
+import { components, table } from '../support/game/rules.ts';
 import { hiddenCardsIn, openCards } from './support/readableMessages.ts';
 
 describe('cards in a public message', () => {

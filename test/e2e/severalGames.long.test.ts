@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomPolicy } from '../../src/opponents/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { textOf } from '../support/bot.ts';
+import { textOf } from '../support/discord/bot.ts';
 import { playByCommand, runMove } from './support/byCommand.ts';
 import { followGame, type Game } from './support/game.ts';
 import { gatherByCommand, openLobby } from './support/lobby.ts';

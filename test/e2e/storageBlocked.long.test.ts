@@ -1,7 +1,7 @@
 /** Every page works in a browser that blocks site data. */
 import type { Browser, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { tableTalk } from '../support/tableTalk.ts';
+import { tableTalk } from '../support/discord/tableTalk.ts';
 import { startedEditor } from '../tools/componentEditor/support/editor.ts';
 import { openBrowser, visitorAt, watch } from './support/browser.ts';
 import { linkOf, showsMoves } from './table/support/atTable.ts';

@@ -4,8 +4,8 @@ import { CATALOGUES } from '../../src/language/catalogues/catalogues.ts';
 import { createLanguage, HELP_TOPICS, RULE_TOPICS } from '../../src/language/index.ts';
 import { LEVELS } from '../../src/opponents/index.ts';
 import { type GameNumbers, gameNumbers } from '../../src/rules/index.ts';
-import { ownFile } from '../support/ownComponents.ts';
-import { components, parsedComponents } from '../support/rules.ts';
+import { ownFile } from '../support/game/ownComponents.ts';
+import { components, parsedComponents } from '../support/game/rules.ts';
 
 const language = createLanguage((fault) => expect.fail(fault));
 const locales = language.locales.map(({ code }) => code);

@@ -11,7 +11,7 @@ import {
   type SeatedPlayer,
   sanitizeName,
 } from '../../src/language/names.ts';
-import { PIECES_OF_NAMES } from '../support/hostileNames.ts';
+import { PIECES_OF_NAMES } from '../support/discord/hostileNames.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);

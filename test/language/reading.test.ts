@@ -23,7 +23,7 @@ import {
 } from '../../src/language/index.ts';
 import { isZone } from '../../src/match/clock/localTime.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
-import { components } from '../support/rules.ts';
+import { components } from '../support/game/rules.ts';
 
 import { lookAlikes } from './support/lookAlikes.ts';
 

@@ -9,10 +9,17 @@ import { openStore } from '../../src/features/storage/index.ts';
 import type { MatchId } from '../../src/match/index.ts';
 import { journeyman } from '../../src/opponents/index.ts';
 import { type Components, replay, seededRandom } from '../../src/rules/index.ts';
-import { type MatchTable, runningMatch, someMove, steadyChance, steadyClock, succeeded } from '../support/match.ts';
-import { ownComponents } from '../support/ownComponents.ts';
-import { components as standard } from '../support/rules.ts';
-import { rawDatabase, temporaryDatabase } from '../support/store.ts';
+import { rawDatabase, temporaryDatabase } from '../support/database/store.ts';
+import {
+  type MatchTable,
+  runningMatch,
+  someMove,
+  steadyChance,
+  steadyClock,
+  succeeded,
+} from '../support/game/match.ts';
+import { ownComponents } from '../support/game/ownComponents.ts';
+import { components as standard } from '../support/game/rules.ts';
 
 let interactions = 0;
 

@@ -16,7 +16,7 @@ import {
   type Setup,
   seededRandom,
 } from '../../src/rules/index.ts';
-import { type MatchTable, matchTable, PLACE, someMove } from '../support/match.ts';
+import { type MatchTable, matchTable, PLACE, someMove } from '../support/game/match.ts';
 
 interface ModelMatch {
   status: 'lobby' | 'running' | 'finished' | 'cancelled';

@@ -10,10 +10,10 @@ import { z } from 'zod';
 import { startPictures } from '../../src/picture/index.ts';
 import { VERSION } from '../../src/settings/index.ts';
 import { startGameOfTwo } from '../discord/support/gameOfTwo.ts';
-import { startTable } from '../support/bot.ts';
-import { databaseOnFullDisk } from '../support/fullDisk.ts';
-import { expectFollowed, recordLog } from '../support/recordedLog.ts';
-import { tableTalk } from '../support/tableTalk.ts';
+import { databaseOnFullDisk } from '../support/database/fullDisk.ts';
+import { startTable } from '../support/discord/bot.ts';
+import { tableTalk } from '../support/discord/tableTalk.ts';
+import { expectFollowed, recordLog } from '../support/program/recordedLog.ts';
 import { expressionOf, seriesIn, watchedOverHttp } from './support/overHttp.ts';
 
 describe('a monitored bot', { timeout: 300_000 }, () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Policy } from '../../src/opponents/index.ts';
 import type * as Constants from '../../src/rules/constants.ts';
 import type { GameState, Move } from '../../src/rules/index.ts';
-import { drawnPartOf } from '../support/campaign.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
 
 type Numbers = { readonly [name in keyof typeof Constants]: unknown };
 
@@ -48,7 +48,7 @@ async function loaded({ numbers = {}, wood }: Variant) {
   vi.resetModules();
   vi.doMock('../../src/rules/constants.ts', async (original) => ({ ...(await original<object>()), ...numbers }));
   vi.doMock('../support/rules.ts', async (original) => {
-    const support = await original<typeof import('../support/rules.ts')>();
+    const support = await original<typeof import('../support/game/rules.ts')>();
     const components = support.parsedComponents({ ...support.standardFile(), ...(wood && { woodElements: wood }) });
     return { ...support, components };
   });
@@ -59,8 +59,8 @@ async function loaded({ numbers = {}, wood }: Variant) {
     ...(await import('../../src/opponents/search/master.ts')),
     ...(await import('../../src/opponents/puzzles/puzzle.ts')),
     ...(await import('../../tools/puzzles/prover.ts')),
-    ...(await import('../support/rules.ts')),
-    ...(await import('../support/games.ts')),
+    ...(await import('../support/game/rules.ts')),
+    ...(await import('../support/game/games.ts')),
     ...(await import('../picture/support/texts.ts')),
     ...(await import('./support/agreement.ts')),
     ...(await import('./solving/bruteForce.ts')),
@@ -88,7 +88,7 @@ describe.each(drawnPartOf('variants of the numbers', Object.entries(VARIANTS), 3
 
   afterAll(() => {
     vi.doUnmock('../../src/rules/constants.ts');
-    vi.doUnmock('../support/rules.ts');
+    vi.doUnmock('../support/game/rules.ts');
     vi.resetModules();
   });
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { chooseMove, createThinker, LEVELS, type Policy, playGame } from '../../src/opponents/index.ts';
 import { createGame, scores, seededRandom } from '../../src/rules/index.ts';
-import { ownComponents } from '../support/ownComponents.ts';
-import { components as standard } from '../support/rules.ts';
+import { ownComponents } from '../support/game/ownComponents.ts';
+import { components as standard } from '../support/game/rules.ts';
 
 const own = ownComponents();
 

@@ -29,8 +29,8 @@ import {
   seededRandom,
   totalPoints,
 } from '../../src/rules/index.ts';
-import { playedGame } from '../support/games.ts';
-import { components, table } from '../support/rules.ts';
+import { playedGame } from '../support/game/games.ts';
+import { components, table } from '../support/game/rules.ts';
 
 describe('the random table', () => {
   it('repeats a game from its seed, and varies with the seed', () => {

@@ -4,7 +4,7 @@
  */
 import type { MatchId, MatchView } from '../../src/match/index.ts';
 import { type PlayerCount, type Random, SIDES } from '../../src/rules/index.ts';
-import { type MatchTable, PLACE, someMove, succeeded } from '../support/match.ts';
+import { type MatchTable, PLACE, someMove, succeeded } from '../support/game/match.ts';
 
 export const CIRCLE = 9;
 

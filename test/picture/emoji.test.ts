@@ -2,7 +2,7 @@
 import { createCanvas, loadImage } from 'canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawPicture, EMOJI_NAMES, type EmojiName } from '../../src/picture/index.ts';
-import { sharedPictures } from '../support/pictures.ts';
+import { sharedPictures } from '../support/game/pictures.ts';
 
 const SIDE = 128;
 /** The width at which Discord shows them within text. */

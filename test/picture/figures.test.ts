@@ -5,9 +5,9 @@ import { contains, inflate } from '../../src/picture/layout/box.ts';
 import { FIGURE_TOPICS, figurePage } from '../../src/picture/layout/figures.ts';
 import { cacheFigures } from '../../src/picture/pool/pool.ts';
 import { gameNumbers } from '../../src/rules/index.ts';
-import { ownComponents, ownFile } from '../support/ownComponents.ts';
+import { ownComponents, ownFile } from '../support/game/ownComponents.ts';
+import { parsedComponents } from '../support/game/rules.ts';
 import { pseudoWords } from '../support/pseudoLocale.ts';
-import { parsedComponents } from '../support/rules.ts';
 import { components } from './support/games.ts';
 import { textsOf } from './support/texts.ts';
 

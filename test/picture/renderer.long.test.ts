@@ -6,7 +6,7 @@ import { THEMES, type ThemeName } from '../../src/picture/index.ts';
 import { createScene, Renderer } from '../../src/picture/pool/renderer.ts';
 import type { Scene } from '../../src/picture/scene.ts';
 import { SIDES } from '../../src/rules/index.ts';
-import { sizeOf } from '../support/campaign.ts';
+import { sizeOf } from '../support/runner/campaign.ts';
 import { components, NAMES, type Position } from './support/games.ts';
 import { positionsOf, recordsOf } from './support/recorded.ts';
 

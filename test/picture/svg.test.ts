@@ -9,8 +9,8 @@ import { tableScene } from '../../src/picture/drawing/table.ts';
 import { overlaps } from '../../src/picture/layout/box.ts';
 import type { Part, Scene } from '../../src/picture/scene.ts';
 import { SvgPainter } from '../../src/picture/svg/painter.ts';
-import { playedGame } from '../support/games.ts';
-import { components } from '../support/rules.ts';
+import { playedGame } from '../support/game/games.ts';
+import { components } from '../support/game/rules.ts';
 
 registerFonts();
 const context = createCanvas(1, 1).getContext('2d');

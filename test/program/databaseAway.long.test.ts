@@ -7,8 +7,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/testServers/freePort.js';
 import { findPostgresql, startPostgresqlServer } from '../../scripts/testServers/postgresqlServer.js';
-import { needs } from '../support/needs.ts';
-import { compiledProgram } from '../support/program.ts';
+import { compiledProgram } from '../support/program/program.ts';
+import { needs } from '../support/runner/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();

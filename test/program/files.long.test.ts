@@ -10,8 +10,8 @@ import { createClient } from '@libsql/client';
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GameRecord } from '../../src/rules/index.ts';
-import { controlOf, openPlayground, textOf } from '../support/bot.ts';
-import { ownFile, standardShape } from '../support/ownComponents.ts';
+import { controlOf, openPlayground, textOf } from '../support/discord/bot.ts';
+import { ownFile, standardShape } from '../support/game/ownComponents.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();

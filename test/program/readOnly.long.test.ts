@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createClient } from '@libsql/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/testServers/freePort.js';
-import { openPlayground, textOf } from '../support/bot.ts';
-import { immutableIn } from '../support/immutable.ts';
+import { immutableIn } from '../support/database/immutable.ts';
+import { openPlayground, textOf } from '../support/discord/bot.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, madeDatabase, start } = programUnderTest();

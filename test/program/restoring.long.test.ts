@@ -5,8 +5,8 @@ import type { APIMessage } from 'discord.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { backupCommand } from '../../src/cli/commands/backup.ts';
 import { restoreCommand } from '../../src/cli/commands/restore.ts';
-import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
-import { runHere } from '../support/commandLine.ts';
+import { clickOn, controlOf, openPlayground, textOf } from '../support/discord/bot.ts';
+import { runHere } from '../support/program/commandLine.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();

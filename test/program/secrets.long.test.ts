@@ -7,9 +7,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Playground } from '../../packages/playground/index.ts';
-import { controlOf, openPlayground } from '../support/bot.ts';
-import { drawnPartOf } from '../support/campaign.ts';
-import { needs } from '../support/needs.ts';
+import { controlOf, openPlayground } from '../support/discord/bot.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
+import { needs } from '../support/runner/needs.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();

@@ -5,8 +5,8 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drawnPartOf } from '../support/campaign.ts';
-import { needs } from '../support/needs.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
+import { needs } from '../support/runner/needs.ts';
 import { freshClone } from './support/freshClone.ts';
 import { programUnderTest } from './support/programUnderTest.ts';
 

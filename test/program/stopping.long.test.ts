@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
-import { clickOn, controlOf, openPlayground, textOf } from '../support/bot.ts';
-import { drawnPartOf } from '../support/campaign.ts';
-import { needs } from '../support/needs.ts';
-import { standInGateway } from '../support/standInGateway.ts';
+import { clickOn, controlOf, openPlayground, textOf } from '../support/discord/bot.ts';
+import { standInGateway } from '../support/discord/standInGateway.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
+import { needs } from '../support/runner/needs.ts';
 import { programUnderTest, type Started } from './support/programUnderTest.ts';
 
 const { folder, start } = programUnderTest();

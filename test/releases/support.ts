@@ -11,10 +11,10 @@ import { openStore } from '../../src/features/storage/index.ts';
 import type { Components } from '../../src/rules/index.ts';
 import type { ReleaseFacts } from '../../tools/release/sample.ts';
 import { emptyPlace } from '../backup/support.ts';
-import { ON_SQLITE } from '../support/database.ts';
-import { standardComponents, steadyChance, steadyClock } from '../support/match.ts';
-import { parsedComponents } from '../support/rules.ts';
-import { temporaryFolder } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { temporaryFolder } from '../support/database/store.ts';
+import { standardComponents, steadyChance, steadyClock } from '../support/game/match.ts';
+import { parsedComponents } from '../support/game/rules.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 

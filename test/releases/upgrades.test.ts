@@ -9,9 +9,9 @@ import { backedUpDatabase, makeBackup } from '../../src/backup/index.ts';
 import { randomPolicy } from '../../src/opponents/index.ts';
 import { type MoveWithoutSeat, replay, scores, seededRandom } from '../../src/rules/index.ts';
 import { emptyPlace, restoreTo } from '../backup/support.ts';
-import { standardComponents } from '../support/match.ts';
-import { RUN_SEED } from '../support/seed.ts';
-import { rawDatabase, temporaryFolder } from '../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../support/database/store.ts';
+import { standardComponents } from '../support/game/match.ts';
+import { RUN_SEED } from '../support/runner/seed.ts';
 import { databaseOf, migrationsOf, opened, RELEASES, type Release, release } from './support.ts';
 
 const CHANGELOG = path.resolve(import.meta.dirname, '../../CHANGELOG.md');

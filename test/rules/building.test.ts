@@ -7,7 +7,7 @@ import {
   meetsRequirement,
   tilesGainedBy,
 } from '../../src/rules/index.ts';
-import { components, play, refused, table } from '../support/rules.ts';
+import { components, play, refused, table } from '../support/game/rules.ts';
 
 const build = (space: string, more: Partial<BuildMove> = {}): BuildMove => ({
   seat: 0,

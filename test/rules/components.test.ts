@@ -11,7 +11,7 @@ import {
   readComponentsFile,
   sameComponents,
 } from '../../src/rules/index.ts';
-import { components, parsedComponents, standardFile } from '../support/rules.ts';
+import { components, parsedComponents, standardFile } from '../support/game/rules.ts';
 
 type Path = readonly (string | number)[];
 

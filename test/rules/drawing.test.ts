@@ -19,8 +19,8 @@ import {
   listed,
   midsectionNominations,
   multisetsWithin,
-} from '../support/reference.ts';
-import { components, play, refused, table, withStacks } from '../support/rules.ts';
+} from '../support/game/reference.ts';
+import { components, play, refused, table, withStacks } from '../support/game/rules.ts';
 
 const CHOICE = { kind: 'choice', same: 2, other: 1 } as const;
 const stacksOf = fc.record({

@@ -12,8 +12,8 @@ import {
   legalPayments,
   sparseCards,
 } from '../../src/rules/index.ts';
-import { keyOf, multisetsWithin, paysByTrying } from '../support/reference.ts';
-import { refused, table } from '../support/rules.ts';
+import { keyOf, multisetsWithin, paysByTrying } from '../support/game/reference.ts';
+import { refused, table } from '../support/game/rules.ts';
 
 const pays = (cards: CardCounts, cost: number, color: (typeof COLORS)[number] | null) =>
   isPayment(fullCards(cards), cost, color);

@@ -10,8 +10,8 @@ import {
   multisetsWithin,
   paysByTrying,
   sum,
-} from '../support/reference.ts';
-import { components, table, withStacks } from '../support/rules.ts';
+} from '../support/game/reference.ts';
+import { components, table, withStacks } from '../support/game/rules.ts';
 
 /** Positions reached by all sequences of this many moves. */
 function perft(state: GameState, depth: number): number {

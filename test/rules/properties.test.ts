@@ -23,8 +23,16 @@ import {
   scores,
   sparseCards,
 } from '../../src/rules/index.ts';
-import { type GameOptions, playedGame } from '../support/games.ts';
-import { allCards, allWood, components, deepFreeze, parsedComponents, standardFile, table } from '../support/rules.ts';
+import { type GameOptions, playedGame } from '../support/game/games.ts';
+import {
+  allCards,
+  allWood,
+  components,
+  deepFreeze,
+  parsedComponents,
+  standardFile,
+  table,
+} from '../support/game/rules.ts';
 
 const games: fc.Arbitrary<GameOptions> = fc.record({
   side: fc.constantFrom('A' as const, 'B' as const),

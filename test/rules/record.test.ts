@@ -1,8 +1,8 @@
 /** How game records are checked, and which fault is reported where. */
 import { describe, expect, it } from 'vitest';
 import { type GameRecord, type Move, parseMove, replay } from '../../src/rules/index.ts';
-import { playedGame } from '../support/games.ts';
-import { components } from '../support/rules.ts';
+import { playedGame } from '../support/game/games.ts';
+import { components } from '../support/game/rules.ts';
 
 let played: GameRecord | undefined;
 /** Played once, by the first test that asks. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type GameState, replay, scores, sparseCards } from '../../src/rules/index.ts';
-import { components } from '../support/rules.ts';
+import { components } from '../support/game/rules.ts';
 
 const FOLDER = new URL('../games/', import.meta.url);
 const linesOf = (file: string): unknown[] =>

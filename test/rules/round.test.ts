@@ -14,7 +14,7 @@ import {
   sparseCards,
   winnersOf,
 } from '../../src/rules/index.ts';
-import { allCards, components, indexOf, play, refused, table, withStacks } from '../support/rules.ts';
+import { allCards, components, indexOf, play, refused, table, withStacks } from '../support/game/rules.ts';
 
 const setup = (startingHandCards: string[], startingPlayer = 0) =>
   ({ side: 'A', startingPlayer, startingHandCards }) as const;

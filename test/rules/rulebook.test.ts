@@ -1,7 +1,7 @@
 /** The worked examples of the rulebook. */
 import { describe, expect, it } from 'vitest';
 import { scores, sparseCards } from '../../src/rules/index.ts';
-import { components, play, table } from '../support/rules.ts';
+import { components, play, table } from '../support/game/rules.ts';
 
 describe("the rulebook's examples", () => {
   it('preparation: ten cards are added to the remaining two', () => {

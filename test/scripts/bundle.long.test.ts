@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { compile } from '../../scripts/compile.js';
-import { openPlayground } from '../support/bot.ts';
+import { openPlayground } from '../support/discord/bot.ts';
 
 const PLAYGROUND = `${path.resolve('packages/playground')}${path.sep}`;
 

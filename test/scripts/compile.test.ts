@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { compile } from '../../scripts/compile.js';
-import { leaveOut } from '../support/needs.ts';
+import { leaveOut } from '../support/runner/needs.ts';
 
 let folder: string;
 

@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDataFiles } from '../../src/app/dataFiles.ts';
 import { readSettings } from '../../src/settings/index.ts';
-import { steadyClock } from '../support/match.ts';
-import { needs } from '../support/needs.ts';
-import { temporaryFolder } from '../support/store.ts';
+import { temporaryFolder } from '../support/database/store.ts';
+import { steadyClock } from '../support/game/match.ts';
+import { needs } from '../support/runner/needs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const WINDOWS = 'Windows has other rights.';

@@ -8,9 +8,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore, StoreFault } from '../../src/features/storage/index.ts';
 import { releaseFreePages } from '../../src/store/connection/sqlite/freePages.ts';
 import { createCachingClient } from '../../src/store/connection/sqlite/singleConnection.ts';
-import { ON_SQLITE } from '../support/database.ts';
-import { matchTable, newLobby, standardComponents, steadyClock } from '../support/match.ts';
-import { rawDatabase, rawFile, temporaryDatabase, temporaryFolder } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { rawDatabase, rawFile, temporaryDatabase, temporaryFolder } from '../support/database/store.ts';
+import { matchTable, newLobby, standardComponents, steadyClock } from '../support/game/match.ts';
 
 const onSqlite = test.runIf(ON_SQLITE);
 

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/features/storage/index.ts';
 import { UnreadableRow } from '../../src/match/index.ts';
 import { HOME, SETTINGS } from '../features/leagues/usecases/support.ts';
+import { rawDatabase } from '../support/database/store.ts';
 import {
   drainOutbox,
   type MatchTable,
@@ -13,8 +14,7 @@ import {
   SEEK,
   standardComponents,
   steadyClock,
-} from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+} from '../support/game/match.ts';
 
 /** Opens the same database again, with a log of errors. */
 async function reopened(url: string): Promise<{ readonly table: MatchTable; readonly errors: string[] }> {

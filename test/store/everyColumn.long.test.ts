@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore, type Store } from '../../src/features/storage/index.ts';
 import { UnreadableRow } from '../../src/match/index.ts';
 import { opened } from '../features/leagues/usecases/support.ts';
-import { drawnPartOf } from '../support/campaign.ts';
+import { rawDatabase } from '../support/database/store.ts';
 import {
   type MatchTable,
   matchTable,
@@ -19,8 +19,8 @@ import {
   standardComponents,
   steadyClock,
   succeeded,
-} from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+} from '../support/game/match.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
 /** By the type of the column. */

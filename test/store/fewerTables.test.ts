@@ -3,9 +3,9 @@ import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { migrate } from '../../scripts/migrate.js';
-import { ON_SQLITE } from '../support/database.ts';
-import { matchTable } from '../support/match.ts';
-import { executeOnce, rawDatabase, temporaryFolder } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { executeOnce, rawDatabase, temporaryFolder } from '../support/database/store.ts';
+import { matchTable } from '../support/game/match.ts';
 import { bareDatabase } from './postgresql/bareDatabase.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');

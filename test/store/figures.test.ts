@@ -1,7 +1,7 @@
 /** The figures for operators: backlog, leases and open games. */
 import { expect, test } from 'vitest';
 import { JOB_KINDS } from '../../src/match/index.ts';
-import { matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
+import { matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/game/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 /** Games are found by server and number, channel, thread and person, running or finished. */
 import { expect, test } from 'vitest';
-import { type MatchTable, matchTable, succeeded } from '../support/match.ts';
+import { type MatchTable, matchTable, succeeded } from '../support/game/match.ts';
 
 interface Game {
   readonly id: string;

@@ -11,8 +11,9 @@ import { housekeepingJobs, openStore, type Store } from '../../src/features/stor
 import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import { copyMatch } from '../../tools/support/fillingClient.ts';
-import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database.ts';
-import { runDue } from '../support/leases.ts';
+import { emptyDatabase, ON_SQLITE, type TestDatabase } from '../support/database/database.ts';
+import { runDue } from '../support/database/leases.ts';
+import { executeOnce, openedStore, rawDatabase, rawFile, temporaryCopy } from '../support/database/store.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -21,9 +22,8 @@ import {
   runningMatch,
   standardComponents,
   succeeded,
-} from '../support/match.ts';
-import { parsedComponents, standardFile } from '../support/rules.ts';
-import { executeOnce, openedStore, rawDatabase, rawFile, temporaryCopy } from '../support/store.ts';
+} from '../support/game/match.ts';
+import { parsedComponents, standardFile } from '../support/game/rules.ts';
 
 const BEGIN = Date.parse('2025-03-01T12:00:00.000Z');
 

@@ -7,10 +7,10 @@ import { migrate } from '../../scripts/migrate.js';
 import { type Lease, LeaseLost } from '../../src/kernel/index.ts';
 import { JOB_KINDS } from '../../src/match/index.ts';
 import { inChunks } from '../../src/store/connection/sql.ts';
-import { ON_SQLITE } from '../support/database.ts';
-import { waitingJobs } from '../support/leases.ts';
-import { matchTable } from '../support/match.ts';
-import { rawDatabase, temporaryFolder } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { waitingJobs } from '../support/database/leases.ts';
+import { rawDatabase, temporaryFolder } from '../support/database/store.ts';
+import { matchTable } from '../support/game/match.ts';
 import { bareDatabase } from './postgresql/bareDatabase.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);

@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { openStore } from '../../src/features/storage/index.ts';
-import { parsedComponents, standardFile } from '../support/rules.ts';
+import { parsedComponents, standardFile } from '../support/game/rules.ts';
 
 const [url = '', time = ''] = process.argv.slice(2);
 const store = await openStore({

@@ -1,8 +1,8 @@
 /** Queries over more than a thousand games, which yield to the event loop between batches. */
 import { expect, test } from 'vitest';
 import { copyMatch } from '../../tools/support/fillingClient.ts';
-import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+import { rawDatabase } from '../support/database/store.ts';
+import { type MatchTable, matchTable, runningMatch } from '../support/game/match.ts';
 
 /** More than the maximum number of parameters of a statement. */
 const GAMES = 1200;

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDMMF } from '@prisma/get-dmmf';
 import { expect, test } from 'vitest';
-import { ON_SQLITE } from '../support/database.ts';
-import { rawDatabase, temporaryDatabase } from '../support/store.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { rawDatabase, temporaryDatabase } from '../support/database/store.ts';
 
 const SCHEMA_FILE = path.resolve(import.meta.dirname, '../../prisma/schema.prisma');
 

@@ -1,8 +1,8 @@
 /** The check of a restored database replays all open games by the rules, and names the fault of each damaged one. */
 import { expect, test } from 'vitest';
 import { copyMatch } from '../../tools/support/fillingClient.ts';
-import { type MatchTable, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+import { rawDatabase } from '../support/database/store.ts';
+import { type MatchTable, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../support/game/match.ts';
 
 async function checkAll({ store }: MatchTable): Promise<readonly (readonly [string, string, string | null])[]> {
   const found: (readonly [string, string, string | null])[] = [];

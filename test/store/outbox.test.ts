@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LeaseLost } from '../../src/kernel/index.ts';
 import { DIRECT_PLACE, HOUR_MS, type MatchPosts, type OutboxEntry } from '../../src/match/index.ts';
+import { rawDatabase } from '../support/database/store.ts';
 import {
   type MatchTable,
   matchTable,
@@ -11,8 +12,7 @@ import {
   playSomeMove,
   runningMatch,
   succeeded,
-} from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+} from '../support/game/match.ts';
 
 describe('the outbox', () => {
   const kinds = async ({ store }: MatchTable) =>

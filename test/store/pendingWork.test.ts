@@ -1,8 +1,8 @@
 /** Notifications about pending work: after the commit, to subscribers in this and other processes. */
 import { expect, test } from 'vitest';
 import type { PendingWork, WorkKind } from '../../src/match/index.ts';
-import { matchTable, PLACE, playSomeMove, runningMatch } from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+import { rawDatabase } from '../support/database/store.ts';
+import { matchTable, PLACE, playSomeMove, runningMatch } from '../support/game/match.ts';
 
 test('subscribers are notified after a commit, and not of refused, repeated or reading commands', async () => {
   const table = await matchTable();

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
 import type { Membership, Processes, SharedLimits } from '../../src/match/index.ts';
 import { createProcesses } from '../../src/store/index.ts';
-import { standardComponents, steadyClock } from '../support/match.ts';
-import { openedStore, temporaryDatabase } from '../support/store.ts';
+import { openedStore, temporaryDatabase } from '../support/database/store.ts';
+import { standardComponents, steadyClock } from '../support/game/match.ts';
 
 const log = pino({ level: 'silent' });
 

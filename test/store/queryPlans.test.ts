@@ -5,7 +5,8 @@ import { DAY_MS, HOUR_MS } from '../../src/match/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
 import type { Statement } from '../../src/store/index.ts';
 import { advanceWhileDue, HOME, LAST, opened as openedLeague, playOpen } from '../features/leagues/usecases/support.ts';
-import { ON_SQLITE } from '../support/database.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { rawDatabase, rawFile } from '../support/database/store.ts';
 import {
   type MatchTable,
   matchTable,
@@ -15,8 +16,7 @@ import {
   someMove,
   steadyClock,
   succeeded,
-} from '../support/match.ts';
-import { rawDatabase, rawFile } from '../support/store.ts';
+} from '../support/game/match.ts';
 
 /** Only SQLite's plans do not depend on the number of rows. */
 const onSqlite = test.runIf(ON_SQLITE);

@@ -7,7 +7,8 @@ import { type Holiday, type PersonSettings, PING_CHOICES } from '../../src/match
 import { type PlanStep, type ProposalStatus, THEMES, type TimeControl, type TurnClock } from '../../src/match/index.ts';
 import { PROPOSAL_KINDS, type Proposal } from '../../src/match/model/proposals.ts';
 import type { MoveWithoutSeat } from '../../src/rules/index.ts';
-import { waitingJobs } from '../support/leases.ts';
+import { waitingJobs } from '../support/database/leases.ts';
+import { rawDatabase } from '../support/database/store.ts';
 import {
   type MatchTable,
   matchTable,
@@ -16,8 +17,7 @@ import {
   runningMatch,
   someMove,
   succeeded,
-} from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+} from '../support/game/match.ts';
 
 const PEOPLE = ['person0', 'person1', 'person2'] as const;
 const START = Date.UTC(2025, 0, 1);

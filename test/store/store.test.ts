@@ -1,7 +1,8 @@
 /** The store: references, stored positions, persistence and observed transactions. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/features/storage/index.ts';
-import { ON_SQLITE } from '../support/database.ts';
+import { ON_SQLITE } from '../support/database/database.ts';
+import { rawDatabase, temporaryDatabase } from '../support/database/store.ts';
 import {
   matchesOn,
   matchTable,
@@ -12,8 +13,7 @@ import {
   someMove,
   standardComponents,
   steadyClock,
-} from '../support/match.ts';
-import { rawDatabase, temporaryDatabase } from '../support/store.ts';
+} from '../support/game/match.ts';
 
 describe('people, servers and seats', () => {
   test('are stored with the matches', async () => {

@@ -9,7 +9,7 @@ import type { Match } from '../../src/match/index.ts';
 import { apply, createGame, legalMoves } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { drawingOf, PHONE } from '../e2e/support/browser.ts';
-import { finishedMatch, type MatchTable } from '../support/match.ts';
+import { finishedMatch, type MatchTable } from '../support/game/match.ts';
 import { type TestWeb, testWeb } from '../web/support/web.ts';
 import { DESK, openByLink, press, tablePage } from './support/tablePage.ts';
 

@@ -6,7 +6,7 @@ import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, type GameState, seededRandom } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { PHONE } from '../e2e/support/browser.ts';
-import { components } from '../support/rules.ts';
+import { components } from '../support/game/rules.ts';
 import type { StandInOptions } from './support/standInTable.ts';
 import { DESK, link, open, press, STRANGER, sit, startStandIn, tablePage } from './support/tablePage.ts';
 

@@ -12,7 +12,7 @@ import { lastMoves, layoutOf, selectPosition } from '../../src/table/page/play/m
 import type { TableGame } from '../../src/table/protocol.ts';
 import { TABLE_WORDINGS, tableWords } from '../../src/table/texts.ts';
 import { buildMarks, selectionOf } from '../../src/turn/index.ts';
-import { components, table } from '../support/rules.ts';
+import { components, table } from '../support/game/rules.ts';
 
 const language = createLanguage();
 const wordsIn = (code: 'en' | 'nl' | 'hu' | 'de' | 'ja') => tableWords(code, pageWordings(code, TABLE_WORDINGS));

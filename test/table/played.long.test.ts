@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import { PHONE } from '../e2e/support/browser.ts';
 import { isBrowserGameDrawn } from '../e2e/support/browserGames.ts';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
 import { testWeb } from '../web/support/web.ts';
 import { DESK, openByLink, tablePage } from './support/tablePage.ts';
 

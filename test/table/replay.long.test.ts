@@ -24,7 +24,7 @@ import {
 import { createReplayFiles, REPLAY_WORDINGS, type ReplayData, toPlainComponents } from '../../src/table/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { CALM, drawingOf, openBrowser, watch } from '../e2e/support/browser.ts';
-import { components } from '../support/rules.ts';
+import { components } from '../support/game/rules.ts';
 
 const NAMES = ['Anni </script><b>', 'Jörg', '緑'];
 const MISSED_MOVE = 8;

@@ -8,7 +8,7 @@ import { apprentice } from '../../src/opponents/index.ts';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
 import { expectAccessible } from '../e2e/support/axe.ts';
 import { PHONE } from '../e2e/support/browser.ts';
-import { components } from '../support/rules.ts';
+import { components } from '../support/game/rules.ts';
 import { handOf, playUntil } from './support/positions.ts';
 import type { StandIn, StandInOptions } from './support/standInTable.ts';
 import { link, open, press, sit, startStandIn } from './support/tablePage.ts';

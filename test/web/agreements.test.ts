@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../src/match/index.ts';
 import type { BotMessage } from '../../src/table/index.ts';
-import { finishedMatch, matchTable, runningMatch, succeeded } from '../support/match.ts';
+import { finishedMatch, matchTable, runningMatch, succeeded } from '../support/game/match.ts';
 import { type TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 async function seated(web: TestWeb, matchId: string, people = 2): Promise<readonly [TestPage, TestPage]> {

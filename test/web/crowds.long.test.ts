@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect, it } from 'vitest';
-import { drawnPartOf } from '../support/campaign.ts';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
+import { drawnPartOf } from '../support/runner/campaign.ts';
 import { silentSocket } from './support/silentSocket.ts';
 import { testWeb } from './support/web.ts';
 

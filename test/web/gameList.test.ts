@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { MatchPlace } from '../../src/match/index.ts';
 import type { Session } from '../../src/web/index.ts';
-import { type MatchTable, matchTable, succeeded } from '../support/match.ts';
+import { type MatchTable, matchTable, succeeded } from '../support/game/match.ts';
 import { clock, type TestWeb, testWeb } from './support/web.ts';
 
 /** A running game of people 0 and 1 in a place and its thread. */

@@ -1,6 +1,6 @@
 /** Spectators do not see the names of people who are visible to nobody; players do. */
 import { expect, it } from 'vitest';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
 import { testWeb } from './support/web.ts';
 
 it('a person who is visible to nobody is anonymous to spectators and named to players', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countCards, playerAt, seededRandom } from '../../src/rules/index.ts';
 import { type BotMessage, type SentGame, toPlainComponents } from '../../src/table/index.ts';
-import { matchTable, runningMatch, someMove } from '../support/match.ts';
+import { matchTable, runningMatch, someMove } from '../support/game/match.ts';
 import { clock, nextMove, type TestPage, testWeb } from './support/web.ts';
 
 describe('players at the table', () => {

@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../src/features/storage/index.ts';
 import { StorageFailure } from '../../src/match/index.ts';
-import { matchesOn, runningMatch, someMove, standardComponents } from '../support/match.ts';
-import { temporaryDatabase } from '../support/store.ts';
+import { temporaryDatabase } from '../support/database/store.ts';
+import { matchesOn, runningMatch, someMove, standardComponents } from '../support/game/match.ts';
 import { clock, testWeb } from './support/web.ts';
 
 test('a note whose answer is lost is reported as unknown, and as saved once that is known', async () => {

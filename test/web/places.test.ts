@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Timer } from '../../src/kernel/index.ts';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
 import { silentSocket } from './support/silentSocket.ts';
 import { TestPage, testWeb, timer } from './support/web.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import { createTableTokens } from '../../src/web/index.ts';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
 import { clock, nextMove, TestPage, testWeb } from './support/web.ts';
 
 describe('the table refuses', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Review } from '../../src/features/advice/model.ts';
 import { NO_LIMITS } from '../../src/match/index.ts';
 import { apply, countCards, createGame, legalMoves } from '../../src/rules/index.ts';
-import { finishedMatch, type MatchTable, matchTable, runningMatch } from '../support/match.ts';
+import { finishedMatch, type MatchTable, matchTable, runningMatch } from '../support/game/match.ts';
 import { clock, testWeb } from './support/web.ts';
 
 async function finishedGame(table: MatchTable) {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { WorkKind } from '../../src/match/index.ts';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import type { WebOptions } from '../../src/web/index.ts';
-import { type MatchTable, matchTable, runningMatch } from '../support/match.ts';
-import { rawDatabase } from '../support/store.ts';
+import { rawDatabase } from '../support/database/store.ts';
+import { type MatchTable, matchTable, runningMatch } from '../support/game/match.ts';
 import { clock, TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 /** Only notifications have an effect. */

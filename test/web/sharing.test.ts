@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countCards } from '../../src/rules/index.ts';
 import type { PageMessage } from '../../src/table/index.ts';
 import type { TablePicture, WebOptions } from '../../src/web/index.ts';
-import { finishedMatch, matchTable, runningMatch } from '../support/match.ts';
+import { finishedMatch, matchTable, runningMatch } from '../support/game/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, fakeDiscord } from './support/discord.ts';
 import { clock, testWeb } from './support/web.ts';
 

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
 import type { ActivityOptions } from '../../src/web/index.ts';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, type FakeDiscord, fakeDiscord } from './support/discord.ts';
 import { TestPage, type TestWeb, testWeb, timer } from './support/web.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { MatchView } from '../../src/match/index.ts';
 import { type PageMessage, pageMessageSchema } from '../../src/table/index.ts';
 import type { Session } from '../../src/web/index.ts';
-import { matchTable, runningMatch } from '../support/match.ts';
+import { matchTable, runningMatch } from '../support/game/match.ts';
 import { clock, nextMove, type TestPage, type TestWeb, testWeb } from './support/web.ts';
 
 const PLACE_OF_GAME = { guildId: 'server', channelId: 'channel' } as const;

@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { PROTOCOL_VERSION } from '../../src/table/pageShared.ts';
-import { runningMatch } from '../support/match.ts';
+import { runningMatch } from '../support/game/match.ts';
 import { BOT_TOKEN, CLIENT_ID, CLIENT_SECRET, fakeDiscord } from './support/discord.ts';
 import { CALLED_BY, tunnelTo } from './support/tunnel.ts';
 import { TestPage, testWeb } from './support/web.ts';

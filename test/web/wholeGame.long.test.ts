@@ -1,9 +1,9 @@
 /** A whole game at the table with a spectator, and many pages of one game. */
 import { expect, it } from 'vitest';
 import { CARDS, type Cards, type GameState, seededRandom } from '../../src/rules/index.ts';
-import { sizeOf } from '../support/campaign.ts';
-import { matchTable, runningMatch, someMove } from '../support/match.ts';
-import { RUN_SEED } from '../support/seed.ts';
+import { matchTable, runningMatch, someMove } from '../support/game/match.ts';
+import { sizeOf } from '../support/runner/campaign.ts';
+import { RUN_SEED } from '../support/runner/seed.ts';
 import { clock, type TestPage, testWeb } from './support/web.ts';
 
 const PAGES = sizeOf('pages that follow a game', 200, 40);

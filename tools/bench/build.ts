@@ -22,7 +22,7 @@ import { createParticipant } from '../support/robots/participant.ts';
 import { nextMove } from '../support/robots/playing.ts';
 import { openFiller } from './response/filling.ts';
 import { openThread } from './response/scene.ts';
-import { standardComponents } from './rules.ts';
+import { standardComponents } from './rules/rules.ts';
 
 const BUILDS = 9;
 const POLL_MS = 20;

@@ -10,7 +10,7 @@ import { seededRandom } from '../../src/rules/index.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { measureFirstMinute, openTab } from './firstMinute.ts';
 import { openScene } from './response/scene.ts';
-import { standardComponents } from './rules.ts';
+import { standardComponents } from './rules/rules.ts';
 
 const MOVES = 40;
 const WARM_UP = 5;

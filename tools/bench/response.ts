@@ -11,7 +11,7 @@ import { seededRandom } from '../../src/rules/index.ts';
 import { killOnExit } from '../support/bot/children.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../support/figure.ts';
 import { type Game, openScene, type Scene, type Times } from './response/scene.ts';
-import { standardComponents } from './rules.ts';
+import { standardComponents } from './rules/rules.ts';
 
 const GAMES = 200;
 const PEOPLE = 100;

@@ -1,7 +1,7 @@
 /** Two people at the playground who open games with the bot and move. */
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
 import { seededRandom } from '../../src/rules/index.ts';
-import { standardComponents } from '../bench/rules.ts';
+import { standardComponents } from '../bench/rules/rules.ts';
 import { openDatabaseView, type Position } from '../support/robots/databaseView.ts';
 import { nextMove } from '../support/robots/playing.ts';
 import { until } from '../support/until.ts';

@@ -6,7 +6,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { type Playground, startPlayground } from '../../packages/playground/index.ts';
 import { HOUR_MS, type TimeControl } from '../../src/match/index.ts';
 import { type PlayerCount, seededRandom } from '../../src/rules/index.ts';
-import { standardComponents } from '../bench/rules.ts';
+import { standardComponents } from '../bench/rules/rules.ts';
 import { EAGER } from '../support/population/behaviors.ts';
 import { drawsOf } from '../support/population/draws.ts';
 import type { Person } from '../support/population/habits.ts';

@@ -2,7 +2,7 @@
 import { CATALOGUES, type Key, type Namespace } from '../../src/language/catalogues/catalogues.ts';
 import { DEFAULT_LOCALE, type LocaleCode } from '../../src/language/catalogues/locales.ts';
 import type { Parameters } from '../../src/language/catalogues/translator.ts';
-import { rulesParameters } from '../../src/language/rulesParameters.ts';
+import { rulesParameters } from '../../src/language/pictures/rulesParameters.ts';
 import type { Words } from '../../src/language/words.ts';
 import type { GameNumbers } from '../../src/rules/index.ts';
 import { SAMPLES, SAMPLES_BY_KEY } from './samples.ts';

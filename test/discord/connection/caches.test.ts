@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { compile } from '../../../scripts/compile.js';
-import { openPlayground } from '../../support/bot.ts';
+import { openPlayground } from '../../support/discord/bot.ts';
 
 let discord: Playground;
 let child: ChildProcess | null = null;
@@ -25,7 +25,7 @@ const PEOPLE = 12;
 
 it('caches no people and no messages, in servers and in direct messages', { timeout: 300_000 }, async () => {
   discord = await openPlayground();
-  const program = await compile(path.resolve('test/support/programs/rememberingBot.ts'));
+  const program = await compile(path.resolve('test/support/program/rememberingBot.ts'));
   const started = spawn(process.execPath, [program, discord.botToken, discord.apiUrl], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BotRest } from '../../../src/discord/connection/calls/rest.ts';
 import { createClock } from '../../../src/kernel/index.ts';
-import { controlOf, openPlayground, startTable, textOf } from '../../support/bot.ts';
+import { controlOf, openPlayground, startTable, textOf } from '../../support/discord/bot.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../../packages/playground/index.ts';
 import { connect } from '../../../src/discord/connection/index.ts';
 import { machineTimer } from '../../../src/kernel/index.ts';
-import { standInGateway } from '../../support/standInGateway.ts';
+import { standInGateway } from '../../support/discord/standInGateway.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date() };

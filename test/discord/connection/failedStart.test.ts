@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect, connectWithRetry } from '../../../src/discord/connection/index.ts';
 import { registerWithRetry } from '../../../src/discord/interactions/index.ts';
-import { openPlayground, startTable, textOf } from '../../support/bot.ts';
+import { openPlayground, startTable, textOf } from '../../support/discord/bot.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date() };

@@ -7,8 +7,8 @@ import { connect } from '../../../src/discord/connection/index.ts';
 import type { Timer } from '../../../src/kernel/index.ts';
 import { createProcesses } from '../../../src/store/index.ts';
 import { rest } from '../../packages/playground/support/bot.ts';
-import { openPlayground, startTable, type Table, textOf } from '../../support/bot.ts';
-import { tableTalk } from '../../support/tableTalk.ts';
+import { openPlayground, startTable, type Table, textOf } from '../../support/discord/bot.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
 
 const log = pino({ level: 'silent' });
 const clock = { now: () => new Date() };

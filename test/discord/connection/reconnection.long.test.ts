@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { connect, connectWithRetry } from '../../../src/discord/connection/index.ts';
 import { gatewayAnswer } from '../../../tools/support/bot/gatewayProxy.ts';
-import { openPlayground } from '../../support/bot.ts';
+import { openPlayground } from '../../support/discord/bot.ts';
 
 const clock = { now: () => new Date() };
 

@@ -4,9 +4,9 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../src/rules/index.ts';
-import type { Table } from '../../support/bot.ts';
-import { RUN_SEED } from '../../support/seed.ts';
-import { opensTables } from '../../support/tables.ts';
+import type { Table } from '../../support/discord/bot.ts';
+import { opensTables } from '../../support/discord/tables.ts';
+import { RUN_SEED } from '../../support/runner/seed.ts';
 
 const { ViewChannel, ManageThreads, SendMessages, Administrator } = PermissionFlagsBits;
 const PEOPLE = ['anni', 'peter', 'jana', 'lukas'];

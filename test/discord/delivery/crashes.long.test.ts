@@ -2,9 +2,9 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/match/index.ts';
-import { controlOf, textOf } from '../../support/bot.ts';
-import { drawnPartOf } from '../../support/campaign.ts';
-import { rawDatabase } from '../../support/rawDatabase.ts';
+import { rawDatabase } from '../../support/database/rawDatabase.ts';
+import { controlOf, textOf } from '../../support/discord/bot.ts';
+import { drawnPartOf } from '../../support/runner/campaign.ts';
 import { CRASH_POINTS, deliverWithCrashes, playOpening } from './support/crashes.ts';
 import { direct, filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 

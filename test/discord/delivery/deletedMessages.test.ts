@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/match/index.ts';
-import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, textOf } from '../../support/discord/bot.ts';
 import { CRASH_POINTS, deliverWithCrashes } from './support/crashes.ts';
 import { isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 

@@ -1,7 +1,7 @@
 /** The messages of a game in its channel and thread, also after the bot was offline. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { controlOf, textOf } from '../../support/bot.ts';
+import { controlOf, textOf } from '../../support/discord/bot.ts';
 import { filesOf, opensPublicTables } from './support/publicTable.ts';
 
 const open = opensPublicTables();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InterceptedRequest } from '../../../packages/playground/index.ts';
 import { type Announcement, HOUR_MS } from '../../../src/match/index.ts';
-import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, textOf } from '../../support/discord/bot.ts';
 import { first, MATCH, opensDirectTables } from './support/directTable.ts';
 import { direct, isTurn, moverOf, opensPublicTables, refusal, refuseRequests } from './support/publicTable.ts';
 

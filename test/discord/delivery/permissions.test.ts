@@ -1,7 +1,7 @@
 /** Missing permissions are named by Discord's own words, before the bot promises anything. */
 import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { clickOn, textOf } from '../../support/bot.ts';
+import { clickOn, textOf } from '../../support/discord/bot.ts';
 import { filesOf, isTurn, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();

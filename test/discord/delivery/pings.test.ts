@@ -1,8 +1,8 @@
 /** Whom a game pings, and that nobody can cause repeated pings. */
 import { expect, it } from 'vitest';
 import type { MatchId } from '../../../src/match/index.ts';
-import { controlOf, type Table, textOf } from '../../support/bot.ts';
-import { succeeded } from '../../support/match.ts';
+import { controlOf, type Table, textOf } from '../../support/discord/bot.ts';
+import { succeeded } from '../../support/game/match.ts';
 import { opensPublicTables } from './support/publicTable.ts';
 
 const open = opensPublicTables();

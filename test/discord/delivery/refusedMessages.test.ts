@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InterceptedRequest } from '../../../packages/playground/index.ts';
-import { textOf } from '../../support/bot.ts';
+import { textOf } from '../../support/discord/bot.ts';
 import { MATCH, opensDirectTables } from './support/directTable.ts';
 import { direct, isTurn, moverOf, opensPublicTables, refusal, refuseRequests } from './support/publicTable.ts';
 

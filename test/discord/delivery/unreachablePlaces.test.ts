@@ -1,7 +1,7 @@
 /** Places that are gone or barred, and network failures: the bot delivers elsewhere or later. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../support/bot.ts';
+import { textOf } from '../../support/discord/bot.ts';
 import { direct, isTurn, moverOf, opensPublicTables, type PublicTable } from './support/publicTable.ts';
 
 const open = opensPublicTables();

@@ -12,9 +12,9 @@ import {
   type TableOptions,
   textOf,
   withEmoji,
-} from '../../support/bot.ts';
-import { picturesBy } from '../../support/pictures.ts';
-import { tableTalk } from '../../support/tableTalk.ts';
+} from '../../support/discord/bot.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
+import { picturesBy } from '../../support/game/pictures.ts';
 
 const SYNC_TIMEOUT = { timeout: 60_000 };
 const STARS: ReadonlySet<EmojiName> = new Set(['wild', 'points']);

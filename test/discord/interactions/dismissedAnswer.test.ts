@@ -1,7 +1,7 @@
 /** People who dismiss a private message before its next change still read what has happened. */
 import { type APIMessage, MessageFlags } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { clickOn, controlOf, startTable, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, startTable, textOf } from '../../support/discord/bot.ts';
 
 const isPrivate = ({ flags }: APIMessage) => ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
 

@@ -2,7 +2,7 @@
 import { InteractionResponseType } from 'discord.js';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTable, type Table, textOf } from '../../support/bot.ts';
+import { startTable, type Table, textOf } from '../../support/discord/bot.ts';
 
 let table: Table;
 afterEach(() => table.close());

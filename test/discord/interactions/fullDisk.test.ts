@@ -1,7 +1,7 @@
 /** Answers while the disk is full, and recovery once there is room again. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { controlOf, startTable, textOf } from '../../support/bot.ts';
-import { databaseOnFullDisk } from '../../support/fullDisk.ts';
+import { databaseOnFullDisk } from '../../support/database/fullDisk.ts';
+import { controlOf, startTable, textOf } from '../../support/discord/bot.ts';
 
 describe('while the disk is full', { timeout: 300_000 }, () => {
   it('people read in their language that nothing has happened, and the repeated command works once', async (context) => {

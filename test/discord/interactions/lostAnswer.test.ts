@@ -1,7 +1,7 @@
 /** Answers when the database fails during a command: never "nothing has happened" for a saved change. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StorageFailure } from '../../../src/match/index.ts';
-import { startTable, textOf } from '../../support/bot.ts';
+import { startTable, textOf } from '../../support/discord/bot.ts';
 
 const failure = () => new StorageFailure('device', new Error('lost'));
 

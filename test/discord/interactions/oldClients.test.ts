@@ -1,7 +1,7 @@
 /** Options that the commands do not allow, sent by clients that know older commands. */
 import { REST, Routes } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
-import { startTable, type Table, textOf } from '../../support/bot.ts';
+import { startTable, type Table, textOf } from '../../support/discord/bot.ts';
 
 let table: Table;
 afterEach(() => table.close());

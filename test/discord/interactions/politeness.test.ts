@@ -1,9 +1,9 @@
 /** Usage limits of a person and of a server: a polite refusal that names the time from which it works again. */
 import { expect, it } from 'vitest';
 import { NO_LIMITS } from '../../../src/match/index.ts';
-import { textOf } from '../../support/bot.ts';
-import { rawDatabase } from '../../support/store.ts';
-import { opensTables } from '../../support/tables.ts';
+import { rawDatabase } from '../../support/database/store.ts';
+import { textOf } from '../../support/discord/bot.ts';
+import { opensTables } from '../../support/discord/tables.ts';
 
 const BEGIN = Date.parse('2025-03-01T22:00:00.000Z');
 const HOUR = 3_600_000;

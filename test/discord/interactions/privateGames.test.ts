@@ -11,10 +11,10 @@ import { makeCustomId } from '../../../src/discord/messages/components.ts';
 import { commands } from '../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import type { MatchView } from '../../../src/match/index.ts';
-import { type Table, textOf } from '../../support/bot.ts';
-import { drawnPartOf } from '../../support/campaign.ts';
-import { opensTables } from '../../support/tables.ts';
-import type { Talk } from '../../support/tableTalk.ts';
+import { type Table, textOf } from '../../support/discord/bot.ts';
+import { opensTables } from '../../support/discord/tables.ts';
+import type { Talk } from '../../support/discord/tableTalk.ts';
+import { drawnPartOf } from '../../support/runner/campaign.ts';
 import { createPrivatePlaces, hide, type Outsider, type PrivatePlaces } from './support/privatePlaces.ts';
 
 const language = createLanguage();

@@ -4,7 +4,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { examineDatabase } from '../../../src/doctor/database.ts';
-import { startTable } from '../../support/bot.ts';
+import { startTable } from '../../support/discord/bot.ts';
 
 const LOG_MESSAGE = 'another process answers people with this bot’s token';
 

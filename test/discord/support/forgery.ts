@@ -14,9 +14,9 @@ import { controls, entryPoint } from '../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../src/language/index.ts';
 import { createRateLimiter, UNLIMITED } from '../../../src/match/index.ts';
 import { createReplayFiles } from '../../../src/table/index.ts';
-import { DOT } from '../../support/bot.ts';
-import type { MatchTable } from '../../support/match.ts';
-import { picturesBy } from '../../support/pictures.ts';
+import { DOT } from '../../support/discord/bot.ts';
+import type { MatchTable } from '../../support/game/match.ts';
+import { picturesBy } from '../../support/game/pictures.ts';
 
 const EPHEMERAL = 64;
 const COMPONENTS_V2 = 1 << 15;

@@ -1,7 +1,7 @@
 /** A running game of Anni and Jana, both in English, and commands, clicks and dialogues in its thread. */
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
-import { clickOn, controlOf, type Table, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../support/discord/bot.ts';
 
 export const EPHEMERAL = 64;
 

@@ -21,7 +21,7 @@ import {
   sparseCards,
 } from '../../../src/rules/index.ts';
 import { buildWithoutSeat } from '../../../src/turn/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 export { components };
 

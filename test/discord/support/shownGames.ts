@@ -10,7 +10,7 @@ import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings
 import type { Match, MatchView, PlayedMove } from '../../../src/match/index.ts';
 import { EMOJI_NAMES } from '../../../src/picture/index.ts';
 import type { GameState } from '../../../src/rules/index.ts';
-import { picturesBy } from '../../support/pictures.ts';
+import { picturesBy } from '../../support/game/pictures.ts';
 import { components, type RandomGame } from './randomGames.ts';
 
 export const language: Language = createLanguage((fault) => {

@@ -1,10 +1,10 @@
 /** The moves that a game's pictures mark: those since the last turn of the reader. */
 import { expect, it } from 'vitest';
 import type { Move } from '../../../src/rules/index.ts';
-import { DOT, type Table } from '../../support/bot.ts';
-import { picturesBy } from '../../support/pictures.ts';
-import { opensTables } from '../../support/tables.ts';
-import type { Talk } from '../../support/tableTalk.ts';
+import { DOT, type Table } from '../../support/discord/bot.ts';
+import { opensTables } from '../../support/discord/tables.ts';
+import type { Talk } from '../../support/discord/tableTalk.ts';
+import { picturesBy } from '../../support/game/pictures.ts';
 
 const open = opensTables();
 let table: Table;

@@ -1,8 +1,8 @@
 /** The theme of pictures: the bot's default, the game's theme for everybody, one's own for private pictures. */
 import { afterEach, expect, it } from 'vitest';
 import type { Theme } from '../../../src/match/index.ts';
-import { clickOn, controlOf, DOT, startTable, type Table, textOf } from '../../support/bot.ts';
-import { picturesBy } from '../../support/pictures.ts';
+import { clickOn, controlOf, DOT, startTable, type Table, textOf } from '../../support/discord/bot.ts';
+import { picturesBy } from '../../support/game/pictures.ts';
 
 /** Drawn pictures in order, for example `table light`. */
 let drawn: string[] = [];

@@ -16,7 +16,7 @@ import type { Words } from '../../../src/language/index.ts';
 import { confusableKey } from '../../../src/language/names.ts';
 import type { Match, MatchView } from '../../../src/match/index.ts';
 import type { Proposal } from '../../../src/match/model/proposals.ts';
-import { HOSTILE_NAMES } from '../../support/hostileNames.ts';
+import { HOSTILE_NAMES } from '../../support/discord/hostileNames.ts';
 import { isFormatted } from '../support/messageLimits.ts';
 import { components, randomGame } from '../support/randomGames.ts';
 import { language, movesToReport, shownGame } from '../support/shownGames.ts';

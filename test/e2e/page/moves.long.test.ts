@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wordsFor } from '../../../packages/playground/page/words/languages.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { startTable } from '../../support/bot.ts';
+import { startTable } from '../../support/discord/bot.ts';
 import { openBrowser, picturesShown, type Visitor, visit } from '../support/browser.ts';
 
 const german = createLanguage().of('de');

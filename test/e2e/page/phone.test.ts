@@ -1,7 +1,7 @@
 /** On a phone a build takes four taps, with everything visible, and emoji stay with their words. */
 import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { clickOn, controlOf, DOT, startTable } from '../../support/bot.ts';
+import { clickOn, controlOf, DOT, startTable } from '../../support/discord/bot.ts';
 import { openBrowser, PHONE, picturesShown, visit } from '../support/browser.ts';
 import { openStage } from './support/stage.ts';
 

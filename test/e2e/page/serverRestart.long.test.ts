@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { DOT } from '../../support/bot.ts';
+import { DOT } from '../../support/discord/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { openStage } from './support/stage.ts';
 

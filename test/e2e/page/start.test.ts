@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { starters, welcomeContent } from '../../../src/app/host.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { startTable } from '../../support/bot.ts';
-import { sharedPictures } from '../../support/pictures.ts';
-import { components } from '../../support/rules.ts';
+import { startTable } from '../../support/discord/bot.ts';
+import { sharedPictures } from '../../support/game/pictures.ts';
+import { components } from '../../support/game/rules.ts';
 import { openBrowser, PHONE, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
 const welcome = welcomeContent(createLanguage(), components, sharedPictures());

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { starters } from '../../../src/app/host.ts';
-import { startTable } from '../../support/bot.ts';
+import { startTable } from '../../support/discord/bot.ts';
 import { openBrowser, picturesShown, visitorAt, watch } from '../support/browser.ts';
 
 const REFUSED = /^Somebody else is already .*\. Choose another name/;

@@ -5,8 +5,8 @@ import type { Locator } from 'playwright-core';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { wordsFor } from '../../../packages/playground/page/words/languages.ts';
 import { createLanguage, type Words } from '../../../src/language/index.ts';
-import { startTable } from '../../support/bot.ts';
-import { picturesDrawnEvery } from '../../support/pictures.ts';
+import { startTable } from '../../support/discord/bot.ts';
+import { picturesDrawnEvery } from '../../support/game/pictures.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { isBrowserGameDrawn } from '../support/browserGames.ts';
 

@@ -1,5 +1,5 @@
 /** Whole games in browsers: by day the run's seed draws which of them is played. */
-import { drawnPartOf } from '../../support/campaign.ts';
+import { drawnPartOf } from '../../support/runner/campaign.ts';
 
 const GAMES = ['table', 'links', 'playground'] as const;
 const DRAWN = drawnPartOf('whole games in browsers', GAMES, 1);

@@ -15,7 +15,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
-import { clickOn, controlOf, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, textOf } from '../../support/discord/bot.ts';
 import { type Game, TIMEOUT_MS } from './game.ts';
 import { isPrivate, optionsOf } from './readableMessages.ts';
 

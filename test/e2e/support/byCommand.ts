@@ -13,7 +13,7 @@ import {
   subtractCards,
 } from '../../../src/rules/index.ts';
 import { completeBuild } from '../../../src/turn/index.ts';
-import { textOf } from '../../support/bot.ts';
+import { textOf } from '../../support/discord/bot.ts';
 import type { Game } from './game.ts';
 import { isPrivate } from './readableMessages.ts';
 

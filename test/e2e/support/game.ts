@@ -19,7 +19,7 @@ import {
   type Side,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { type Table, textOf } from '../../support/bot.ts';
+import { type Table, textOf } from '../../support/discord/bot.ts';
 import { hiddenCardsIn, isLive, isPrivate, openCards, picturesIn, readable } from './readableMessages.ts';
 
 /** Plays in no game; reads English. */

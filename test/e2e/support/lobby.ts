@@ -1,7 +1,7 @@
 /** Gathers players from `/game new` to the start, by commands or by the lobby's buttons. */
 import type { APIMessage } from 'discord.js';
 import type { Side } from '../../../src/rules/index.ts';
-import { clickOn, controlOf, type Table } from '../../support/bot.ts';
+import { clickOn, controlOf, type Table } from '../../support/discord/bot.ts';
 import { SPECTATOR, TIMEOUT_MS } from './game.ts';
 
 export interface LobbyOptions {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
-import { compiledProgram } from '../../support/program.ts';
+import { compiledProgram } from '../../support/program/program.ts';
 
 export interface Program {
   /** Resolves when it is online. `changed`: further settings. */

@@ -2,7 +2,7 @@
 import { type APIMessage, ComponentType, MessageFlags } from 'discord.js';
 import type { Words } from '../../../src/language/index.ts';
 import { CARDS, type CardCounts, type Components, type GameEvent, type GameState } from '../../../src/rules/index.ts';
-import { controlOf, withoutEmoji } from '../../support/bot.ts';
+import { controlOf, withoutEmoji } from '../../support/discord/bot.ts';
 
 export type Part = Readonly<Record<string, unknown>>;
 

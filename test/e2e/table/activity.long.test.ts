@@ -1,6 +1,6 @@
 /** The table as an Activity with the whole bot: joining, several games, launching by command. */
 import { expect, it } from 'vitest';
-import { tableTalk } from '../../support/tableTalk.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
 import { arrive, inFrame, openFromTurn, showsMoves, tapMove } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickOn } from '../../support/bot.ts';
-import { tableTalk } from '../../support/tableTalk.ts';
+import { clickOn } from '../../support/discord/bot.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
 import { CALM, openBrowser } from '../support/browser.ts';
 import { arrive, DESK, linkOf, noticeOf, openFromTurn, openLink, showsMoves } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';

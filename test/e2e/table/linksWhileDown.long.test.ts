@@ -2,7 +2,7 @@
 /** A link opened while the bot or its proxy is down leads to the table once they are back. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { tableTalk } from '../../support/tableTalk.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
 import { CALM, openBrowser } from '../support/browser.ts';
 import { DESK, linkOf, noticeOf, showsMoves } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';

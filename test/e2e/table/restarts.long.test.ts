@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
 import { freePort } from '../../../scripts/testServers/freePort.js';
-import { clickOn, controlOf, openPlayground, textOf } from '../../support/bot.ts';
+import { clickOn, controlOf, openPlayground, textOf } from '../../support/discord/bot.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { makeProgram } from '../support/process.ts';
 import { isLive, isPrivate } from '../support/readableMessages.ts';

@@ -2,8 +2,8 @@
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { countCards, legalMoves, type Move, playerAt } from '../../../src/rules/index.ts';
-import { textOf } from '../../support/bot.ts';
-import { tableTalk } from '../../support/tableTalk.ts';
+import { textOf } from '../../support/discord/bot.ts';
+import { tableTalk } from '../../support/discord/tableTalk.ts';
 import { isLive } from '../support/readableMessages.ts';
 import { arrive, openFromTurn, showsMoves, tapMove } from './support/atTable.ts';
 import { touchTable } from './support/touchTable.ts';

@@ -8,8 +8,8 @@ import type { Store } from '../../../src/features/storage/index.ts';
 import { type HeldLease, type JobHandler, LeaseLost, startJobs } from '../../../src/kernel/index.ts';
 import { HOUR_MS } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
-import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/leases.ts';
-import { rawDatabase } from '../../support/store.ts';
+import { runDue, runJobs, type WaitingJob, waitingJobs } from '../../support/database/leases.ts';
+import { rawDatabase } from '../../support/database/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import {
   type HandClock,

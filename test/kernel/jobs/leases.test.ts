@@ -4,8 +4,8 @@
  */
 import { expect, onTestFinished, test } from 'vitest';
 import { type HeldLease, type JobKey, LeaseLost, type Timer, yieldToEventLoop } from '../../../src/kernel/index.ts';
-import { openedLeases } from '../../support/leases.ts';
-import { rawDatabase } from '../../support/store.ts';
+import { openedLeases } from '../../support/database/leases.ts';
+import { rawDatabase } from '../../support/database/store.ts';
 import { START, setUp, TAKEN_OVER } from './oneDatabase.ts';
 import { type HandClock, handClock, type KillableProcess, startProcess, waitUntilIdle } from './processes.ts';
 

@@ -1,8 +1,8 @@
 /** One database for several processes, with matches that have no pending announcements. */
 import { copyMatch } from '../../../tools/support/fillingClient.ts';
-import { ON_SQLITE } from '../../support/database.ts';
-import { matchTable, newLobby, standardComponents } from '../../support/match.ts';
-import { openedStore, rawDatabase } from '../../support/store.ts';
+import { ON_SQLITE } from '../../support/database/database.ts';
+import { openedStore, rawDatabase } from '../../support/database/store.ts';
+import { matchTable, newLobby, standardComponents } from '../../support/game/match.ts';
 import type { HandClock } from './processes.ts';
 
 export const START = new Date('2026-01-01T12:00:00Z');

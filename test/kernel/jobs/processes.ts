@@ -2,8 +2,8 @@
 import type { Store } from '../../../src/features/storage/index.ts';
 import { type Clock, type Leases, startLeases, type Timer } from '../../../src/kernel/index.ts';
 import type { Random } from '../../../src/rules/index.ts';
-import { nextHolder } from '../../support/leases.ts';
-import { RUN_SEED } from '../../support/seed.ts';
+import { nextHolder } from '../../support/database/leases.ts';
+import { RUN_SEED } from '../../support/runner/seed.ts';
 
 const MILLISECONDS = 1;
 

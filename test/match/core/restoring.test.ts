@@ -1,6 +1,6 @@
 /** Matches of a restored database get versions that no button from after the backup fits. */
 import { expect, test } from 'vitest';
-import { drainOutbox, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
+import { drainOutbox, matchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
 
 test('a lobby and a running game are announced again, a paused and a finished one are not, all with a later version', async () => {
   const table = await matchTable();

@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import type { Actor, Announcement, Done, MatchId, MatchRefusal, TimeControl } from '../../../src/match/index.ts';
 import { COLORS, type GameState, type Move, type Random, type Refusal } from '../../../src/rules/index.ts';
-import { drainOutbox, type MatchTable, matchTable, NAMES, PLACE, succeeded } from '../../support/match.ts';
-import { play } from '../../support/rules.ts';
+import { drainOutbox, type MatchTable, matchTable, NAMES, PLACE, succeeded } from '../../support/game/match.ts';
+import { play } from '../../support/game/rules.ts';
 import { deadlineOf, dealt, startNextClock } from './clocks.ts';
 import { carryOut } from './commands.ts';
 import {

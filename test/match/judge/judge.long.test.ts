@@ -10,7 +10,7 @@ import {
   someMove,
   steadyChance,
   succeeded,
-} from '../../support/match.ts';
+} from '../../support/game/match.ts';
 import { newMatch, same } from './comparison.ts';
 import { STEPS } from './steps.ts';
 

@@ -2,7 +2,7 @@
  * The proposals of players in the model: pauses, take-backs, seats to hand on, votes. `commands.ts` has the commands
  * that need no consent.
  */
-import { NAMES } from '../../support/match.ts';
+import { NAMES } from '../../support/game/match.ts';
 import { handOver, isAway, isVotedOn, stop } from './clocks.ts';
 import {
   type Command,

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { DEFAULT_PERSON_SETTINGS } from '../../../src/match/clock/personSettings.ts';
 import type { Actor } from '../../../src/match/index.ts';
 import { legalReturns, type Move, playerAt } from '../../../src/rules/index.ts';
-import { drainOutbox, someMove } from '../../support/match.ts';
+import { drainOutbox, someMove } from '../../support/game/match.ts';
 import { countAnew, deadlineOf, digestsAt, isVotedOn, look, nextDaily, timeIsUp } from './clocks.ts';
 import { carryOut } from './commands.ts';
 import {

@@ -1,7 +1,7 @@
 /** The games in which people may ask for the strongest computer player's move. */
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../../src/match/index.ts';
-import { matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/match.ts';
+import { matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/game/match.ts';
 
 const LEVEL = { computer: 'journeyman', name: 'Journeyman' };
 const OF_LEAGUE = { kind: 'league', id: 'league', name: 'Winter', round: 1 } as const;

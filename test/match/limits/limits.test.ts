@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Limits, UNLIMITED } from '../../../src/match/index.ts';
-import { matchesOn, matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/match.ts';
-import { rawDatabase } from '../../support/store.ts';
+import { rawDatabase } from '../../support/database/store.ts';
+import { matchesOn, matchTable, newLobby, PLACE, runningMatch, succeeded } from '../../support/game/match.ts';
 
 const HOUR = 3_600_000;
 const ANY: Limits = { openGames: UNLIMITED, hints: UNLIMITED, reviews: UNLIMITED };

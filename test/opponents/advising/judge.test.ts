@@ -13,7 +13,7 @@ import {
   sparseCards,
   subtractCards,
 } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 const queue = createThinkingQueue({ think: async (state, wish) => thinkNow(components, state, wish) });
 const judge = createJudge({ components, queue, nodes: 20_000 });

@@ -1,7 +1,7 @@
 /** Checks every reason that hints give in random positions; at night in so many that each kind of reason occurs. */
 import { expect, it } from 'vitest';
-import { sizeOf } from '../../support/campaign.ts';
-import { RUN_SEED } from '../../support/seed.ts';
+import { sizeOf } from '../../support/runner/campaign.ts';
+import { RUN_SEED } from '../../support/runner/seed.ts';
 import { KINDS } from './support/proofs.ts';
 import { proveReasons } from './support/proving.ts';
 

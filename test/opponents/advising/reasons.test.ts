@@ -4,7 +4,7 @@ import { createLanguage, reasonsText } from '../../../src/language/index.ts';
 import { leadReasons } from '../../../src/opponents/advising/reasons/leadReasons.ts';
 import { reasonsOf } from '../../../src/opponents/index.ts';
 import { buildOptions, type CardCounts, fullCards, type GameState, type Move } from '../../../src/rules/index.ts';
-import { components, table } from '../../support/rules.ts';
+import { components, table } from '../../support/game/rules.ts';
 import { proveReasons } from './support/proving.ts';
 import { sampledPositions } from './support/sampling.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createThinkingQueue, type Purpose, type ThinkingQueue, thinkNow } from '../../../src/opponents/index.ts';
 import { createGame, deal, type GameState, seededRandom } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
 

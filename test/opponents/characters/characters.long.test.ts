@@ -28,8 +28,8 @@ import {
   seededRandom,
   totalPoints,
 } from '../../../src/rules/index.ts';
-import { playedGame } from '../../support/games.ts';
-import { components, table } from '../../support/rules.ts';
+import { playedGame } from '../../support/game/games.ts';
+import { components, table } from '../../support/game/rules.ts';
 
 const MOVE: Character['sight'] = { of: 'move', bias: { frame: 0, besidePlant: 0 } };
 const ROUND: RoundSight = { of: 'round', nodes: 200, rivals: false, bias: { connector: 0, tile: 0 } };

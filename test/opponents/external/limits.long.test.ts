@@ -11,7 +11,7 @@ import {
   startConversation,
 } from '../../../src/opponents/external/conversation.ts';
 import type { ProgramCommand } from '../../../src/opponents/external/programSetting.ts';
-import { needs } from '../../support/needs.ts';
+import { needs } from '../../support/runner/needs.ts';
 import { PROGRAM, running, untilRunning } from './support.ts';
 
 const BOT = fileURLToPath(new URL('./programs/bot.ts', import.meta.url));

@@ -10,7 +10,7 @@ import {
   recordedMove,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 const received: string[] = [];
 const log = {

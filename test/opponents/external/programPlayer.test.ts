@@ -6,7 +6,7 @@ import {
   type ProgramTimeouts,
 } from '../../../src/opponents/external/programPlayer.ts';
 import { createGame, deal, makeRecord, seededRandom, startCard } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 import { PROGRAM, running } from './support.ts';
 
 const setup = deal(components, 'A', 2, seededRandom(1));

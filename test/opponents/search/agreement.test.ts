@@ -7,8 +7,8 @@ import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { FAR, surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
 import { Evaluator, tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { playerCount, replay, SIDES, totalPoints } from '../../../src/rules/index.ts';
-import { playedGame } from '../../support/games.ts';
-import { components } from '../../support/rules.ts';
+import { playedGame } from '../../support/game/games.ts';
+import { components } from '../../support/game/rules.ts';
 import { compare } from '../support/agreement.ts';
 
 const GAMES = new URL('../../games/', import.meta.url);

@@ -6,8 +6,8 @@ import { tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { Master } from '../../../src/opponents/search/master.ts';
 import { deepenIteratively, FIRST_SEARCH_NODES } from '../../../src/opponents/search/masterThought.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
-import { playedGame } from '../../support/games.ts';
-import { components } from '../../support/rules.ts';
+import { playedGame } from '../../support/game/games.ts';
+import { components } from '../../support/game/rules.ts';
 
 const SEARCHES = 3;
 const master = new Master(components, tunedWeights);

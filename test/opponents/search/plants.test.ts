@@ -5,7 +5,7 @@ import { layoutOf } from '../../../src/opponents/compact/layout.ts';
 import { surroundingsOf } from '../../../src/opponents/compact/surroundings.ts';
 import { Evaluator, tunedWeights } from '../../../src/opponents/search/evaluation.ts';
 import { createGame, deal, seededRandom } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 const layout = layoutOf(components, 'B', 2);
 const { state } = createGame(components, deal(components, 'B', 2, seededRandom(5)));

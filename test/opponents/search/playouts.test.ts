@@ -8,8 +8,8 @@ import { Master } from '../../../src/opponents/search/master.ts';
 import { playOut, worthsAtEnd } from '../../../src/opponents/search/playouts.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { createGame, deal, type GameState, seededRandom, totalPoints } from '../../../src/rules/index.ts';
-import { playedGame } from '../../support/games.ts';
-import { components } from '../../support/rules.ts';
+import { playedGame } from '../../support/game/games.ts';
+import { components } from '../../support/game/rules.ts';
 
 const always = { stopped: () => false, elapsedShare: () => 0 };
 const master = new Master(components, tunedWeights);

@@ -1,6 +1,6 @@
 /** Solves the rest of a round by brute force with the rules' own moves, as a reference for the solver. */
 import { apply, type GameState, legalMoves } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 export interface SolvedLine {
   /** By seat; each player maximizes their own points, then minimizes those of the others. */

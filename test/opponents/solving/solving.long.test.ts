@@ -16,7 +16,7 @@ import {
   SIDES,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 import { bruteForce, total } from './bruteForce.ts';
 
 /** The size of the trees that a test searches by brute force. */

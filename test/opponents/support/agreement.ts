@@ -9,7 +9,7 @@ import { Evaluator, tunedWeights } from '../../../src/opponents/search/evaluatio
 import { Expansion } from '../../../src/opponents/search/expansion.ts';
 import { Pool } from '../../../src/opponents/search/pool.ts';
 import { apply, type GameState, legalMoves, playerCount } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 /** Compares both representations after every build that the search considers, by kind of build and draw. */
 export function compare(state: GameState): void {

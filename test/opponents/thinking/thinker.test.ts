@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createThinker, LEVELS, type Level, type ThoughtRequest, thinkNow } from '../../../src/opponents/index.ts';
 import { apply, createGame } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 const { state } = createGame(components, { side: 'A', startingPlayer: 0, startingHandCards: ['red', 'green'] });
 const HANDS = [

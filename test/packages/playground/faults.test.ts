@@ -1,7 +1,7 @@
 import { Client, Events, GatewayIntentBits, type Interaction, Status } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Playground } from '../../../packages/playground/index.ts';
-import { openPlayground } from '../../support/bot.ts';
+import { openPlayground } from '../../support/discord/bot.ts';
 
 let playground: Playground;
 let channelId: string;

@@ -11,7 +11,7 @@ import {
   streamFilm,
 } from '../../../src/picture/index.ts';
 import { type GameRecord, replay } from '../../../src/rules/index.ts';
-import { sizeOf } from '../../support/campaign.ts';
+import { sizeOf } from '../../support/runner/campaign.ts';
 import { components } from '../support/games.ts';
 
 /** The first recorded game of a file, cut after some moves. */

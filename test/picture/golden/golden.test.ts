@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
-import { needs } from '../../support/needs.ts';
+import { needs } from '../../support/runner/needs.ts';
 import { goldenCases, languageCases } from './cases.ts';
 import { fingerprintOf, fingerprints, goldenOf, pixelsOf, pixelsWithoutBoards, similarity } from './compare.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawTable, type Pictures, startPictures, type TableRequest } from '../../../src/picture/index.ts';
-import { sharedPictures } from '../../support/pictures.ts';
+import { sharedPictures } from '../../support/game/pictures.ts';
 import { components, midGame, NAMES } from '../support/games.ts';
 
 const { state, lastMoves } = midGame(4, 'A');

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ProfileData, ProfileName } from '../../../packages/tileEncoder/png/profile.ts';
 import { THEMES, themeOf } from '../../../src/picture/theme.ts';
-import { needs } from '../../support/needs.ts';
+import { needs } from '../../support/runner/needs.ts';
 import { learnedProfile } from './learning.ts';
 import { sampleScenes } from './samples.ts';
 

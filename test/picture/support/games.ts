@@ -10,7 +10,7 @@ import {
   type Side,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 export { components };
 

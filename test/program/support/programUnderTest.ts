@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { compiledProgram } from '../../support/program.ts';
+import { compiledProgram } from '../../support/program/program.ts';
 
 export interface Started {
   readonly child: ChildProcessWithoutNullStreams;

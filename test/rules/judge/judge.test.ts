@@ -19,7 +19,7 @@ import {
   scores,
   seededRandom,
 } from '../../../src/rules/index.ts';
-import { parsedComponents, components as standard, standardFile } from '../../support/rules.ts';
+import { parsedComponents, components as standard, standardFile } from '../../support/game/rules.ts';
 import { counts } from './cards.ts';
 import { judge, newTable } from './judge.ts';
 import { type Reason, scoreOf, type Table } from './table.ts';

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { backedUpDatabase } from '../../../src/backup/index.ts';
-import { matchTable } from '../../support/match.ts';
-import { temporaryFolder } from '../../support/store.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
+import { matchTable } from '../../support/game/match.ts';
 
 const PASSWORD = 'p:a\\ss w@rd';
 

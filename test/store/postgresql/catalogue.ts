@@ -1,5 +1,5 @@
 /** Lists the structure of a PostgreSQL database, a line for each column, index, constraint and sequence. */
-import { rawDatabase } from '../../support/store.ts';
+import { rawDatabase } from '../../support/database/store.ts';
 
 const CATALOGUE = `
   SELECT 'column ' || t.relname || '.' || a.attname || ': ' || format_type(a.atttypid, a.atttypmod) ||

@@ -14,8 +14,8 @@ import {
   startPostgresqlServer,
 } from '../../../scripts/testServers/postgresqlServer.js';
 import { openStore } from '../../../src/features/storage/index.ts';
-import { standardComponents, steadyClock } from '../../support/match.ts';
-import { rawDatabase, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../../support/database/store.ts';
+import { standardComponents, steadyClock } from '../../support/game/match.ts';
 
 const at = (server: PostgresqlServer, parameters: string, host = '127.0.0.1') =>
   `${server.url('postgres').replace('127.0.0.1', host)}${parameters}`;

@@ -6,6 +6,7 @@ import { openStore } from '../../../src/features/storage/index.ts';
 import { yieldToEventLoop } from '../../../src/kernel/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
+import { openedStore, rawDatabase } from '../../support/database/store.ts';
 import {
   matchesOn,
   matchTable,
@@ -17,9 +18,8 @@ import {
   standardComponents,
   steadyChance,
   steadyClock,
-} from '../../support/match.ts';
-import { RUN_SEED } from '../../support/seed.ts';
-import { openedStore, rawDatabase } from '../../support/store.ts';
+} from '../../support/game/match.ts';
+import { RUN_SEED } from '../../support/runner/seed.ts';
 
 describe('races', () => {
   test('games that are opened at once by two processes get distinct numbers', async () => {

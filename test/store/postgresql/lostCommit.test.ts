@@ -5,6 +5,7 @@ import type { Timer } from '../../../src/kernel/index.ts';
 import { type Actor, OutcomeUnknown } from '../../../src/match/index.ts';
 import { openDatabaseProxy } from '../../../tools/soak/faults/databaseProxy.ts';
 import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
+import { rawDatabase, temporaryDatabase } from '../../support/database/store.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -14,8 +15,7 @@ import {
   someMove,
   standardComponents,
   steadyClock,
-} from '../../support/match.ts';
-import { rawDatabase, temporaryDatabase } from '../../support/store.ts';
+} from '../../support/game/match.ts';
 
 const quickTimer: Timer = {
   after: (milliseconds, work) => {

@@ -13,8 +13,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readServerStatus } from '../../../scripts/database/status.js';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
-import { matchTable, playSomeMove } from '../../support/match.ts';
-import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/database/store.ts';
+import { matchTable, playSomeMove } from '../../support/game/match.ts';
 import { bareDatabase } from './bareDatabase.ts';
 import { catalogueOf } from './catalogue.ts';
 

@@ -6,10 +6,10 @@ import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { hasPgBouncer, startPgBouncer } from '../../../scripts/testServers/pgbouncer.js';
 import { examineDatabase } from '../../../src/doctor/database.ts';
 import { openStore } from '../../../src/features/storage/index.ts';
-import { POSTGRESQL } from '../../support/database.ts';
-import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
-import { needs } from '../../support/needs.ts';
-import { rawDatabase, temporaryDatabase } from '../../support/store.ts';
+import { POSTGRESQL } from '../../support/database/database.ts';
+import { rawDatabase, temporaryDatabase } from '../../support/database/store.ts';
+import { matchesOn, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/game/match.ts';
+import { needs } from '../../support/runner/needs.ts';
 
 /** A database behind a pooler. */
 async function pooled(

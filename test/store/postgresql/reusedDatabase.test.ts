@@ -3,9 +3,9 @@ import process from 'node:process';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { emptyDatabase, onServer, POSTGRESQL } from '../../support/database.ts';
-import { executeOnce } from '../../support/rawDatabase.ts';
-import { databaseShape, resetDatabase } from '../../support/reusedDatabase.ts';
+import { emptyDatabase, onServer, POSTGRESQL } from '../../support/database/database.ts';
+import { executeOnce } from '../../support/database/rawDatabase.ts';
+import { databaseShape, resetDatabase } from '../../support/database/reusedDatabase.ts';
 
 const HANG_TIMEOUT_MS = 60_000;
 const TABLES_SQL = `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;

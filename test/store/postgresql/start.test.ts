@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseAddress, migrate } from '../../../scripts/migrate.js';
 import { openStore, StoreFault } from '../../../src/features/storage/index.ts';
-import { onServer, POSTGRESQL } from '../../support/database.ts';
-import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
-import { forgetQueryPlans } from '../../support/queryPlans.ts';
-import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+import { onServer, POSTGRESQL } from '../../support/database/database.ts';
+import { forgetQueryPlans } from '../../support/database/queryPlans.ts';
+import { rawDatabase, temporaryDatabase, temporaryFolder } from '../../support/database/store.ts';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/game/match.ts';
 import { bareDatabase } from './bareDatabase.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/migrate.js');

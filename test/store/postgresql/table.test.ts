@@ -1,7 +1,7 @@
 /** The table in the browser with several processes: a page follows changes of another process. */
 import { expect, onTestFinished, test } from 'vitest';
-import { matchesOn, matchTable, playSomeMove, runningMatch, standardComponents } from '../../support/match.ts';
-import { openedStore } from '../../support/store.ts';
+import { openedStore } from '../../support/database/store.ts';
+import { matchesOn, matchTable, playSomeMove, runningMatch, standardComponents } from '../../support/game/match.ts';
 import { clock, testWeb } from '../../web/support/web.ts';
 
 test.each([

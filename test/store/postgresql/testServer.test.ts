@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startPostgresqlServer } from '../../../scripts/testServers/postgresqlServer.js';
-import { needs } from '../../support/needs.ts';
+import { needs } from '../../support/runner/needs.ts';
 
 /** Command lines of processes that mention the folder. */
 function processesWith(folder: string): readonly string[] {

@@ -10,7 +10,8 @@ import { openStore } from '../../../src/features/storage/index.ts';
 import { DAY_MS } from '../../../src/match/index.ts';
 import { transfer } from '../../../src/store/index.ts';
 import { copyMatch } from '../../../tools/support/fillingClient.ts';
-import { emptyDatabase, writeEmptyFile } from '../../support/database.ts';
+import { emptyDatabase, writeEmptyFile } from '../../support/database/database.ts';
+import { executeOnce, rawDatabase, temporaryFolder } from '../../support/database/store.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -20,8 +21,7 @@ import {
   standardComponents,
   steadyClock,
   succeeded,
-} from '../../support/match.ts';
-import { executeOnce, rawDatabase, temporaryFolder } from '../../support/store.ts';
+} from '../../support/game/match.ts';
 
 const KILLED_TRANSFER = path.join(import.meta.dirname, 'killedTransfer.ts');
 

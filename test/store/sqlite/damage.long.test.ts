@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { createClient } from '@libsql/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
-import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
-import { needs } from '../../support/needs.ts';
-import { openedStore, temporaryDatabase, temporaryFolder } from '../../support/store.ts';
+import { openedStore, temporaryDatabase, temporaryFolder } from '../../support/database/store.ts';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/game/match.ts';
+import { needs } from '../../support/runner/needs.ts';
 
 const fileOf = (url: string) => url.slice('file:'.length);
 

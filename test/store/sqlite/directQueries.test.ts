@@ -5,8 +5,8 @@ import { openDatabase } from '../../../src/features/storage/openStore.ts';
 import type { Database } from '../../../src/store/connection/database.ts';
 import { empty, MAY_BE_LOST } from '../../../src/store/connection/sql.ts';
 import type { Prisma } from '../../../src/store/generated/client.ts';
-import { ON_SQLITE } from '../../support/database.ts';
-import { temporaryDatabase } from '../../support/store.ts';
+import { ON_SQLITE } from '../../support/database/database.ts';
+import { temporaryDatabase } from '../../support/database/store.ts';
 
 const onSqlite = test.runIf(ON_SQLITE);
 const AT = new Date('2026-01-02T03:04:05.678Z');

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
-import { temporaryFolder } from '../../support/store.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
 
 const HOLDER_SCRIPT = path.join(import.meta.dirname, 'lockHolder.js');
 

@@ -7,10 +7,10 @@ import { migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { StorageFailure } from '../../../src/match/index.ts';
 import { openFullDisk } from '../../../tools/soak/faults/fullDisk.ts';
-import { databaseOnFullDisk } from '../../support/fullDisk.ts';
-import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/match.ts';
-import { needs } from '../../support/needs.ts';
-import { temporaryFolder } from '../../support/store.ts';
+import { databaseOnFullDisk } from '../../support/database/fullDisk.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
+import { matchTable, playSomeMove, runningMatch, standardComponents, steadyClock } from '../../support/game/match.ts';
+import { needs } from '../../support/runner/needs.ts';
 
 /** Kilobytes, too few for the lock. */
 const LOCK_LACKS = 4;

@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/features/storage/index.ts';
 import { OutcomeUnknown, StorageFailure } from '../../../src/match/index.ts';
-import { matchesOn, PLACE, standardComponents, steadyClock } from '../../support/match.ts';
-import { temporaryDatabase } from '../../support/store.ts';
+import { temporaryDatabase } from '../../support/database/store.ts';
+import { matchesOn, PLACE, standardComponents, steadyClock } from '../../support/game/match.ts';
 
 const failure = () => new StorageFailure('device', new Error('lost'));
 

@@ -9,7 +9,7 @@ import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { readStatus } from '../../../scripts/database/status.js';
 import { databaseFile, migrate } from '../../../scripts/migrate.js';
-import { temporaryFolder } from '../../support/store.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../prisma/migrations');
 

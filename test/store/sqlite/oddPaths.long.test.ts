@@ -8,8 +8,8 @@ import { readStatus } from '../../../scripts/database/status.js';
 import { lockFile } from '../../../scripts/files/fileLock.js';
 import { databaseFile, migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
-import { standardComponents, steadyClock } from '../../support/match.ts';
-import { temporaryFolder } from '../../support/store.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
+import { standardComponents, steadyClock } from '../../support/game/match.ts';
 
 const SNAPSHOT_SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/database/snapshot.js');
 

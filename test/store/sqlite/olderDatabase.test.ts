@@ -11,8 +11,8 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../../src/match/index.ts';
-import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support/match.ts';
-import { rawDatabase, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../../support/database/store.ts';
+import { matchTable, playSomeMove, runningMatch, succeeded } from '../../support/game/match.ts';
 
 const LAST_MIGRATION = '20250701000000_digests';
 const OLDER = path.resolve(import.meta.dirname, '../../releases/before-0.9/played-2025-07.db.gz');

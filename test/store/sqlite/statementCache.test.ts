@@ -5,7 +5,7 @@ import { Sqlite3Client } from '@libsql/client/sqlite3';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCachingClient } from '../../../src/store/connection/sqlite/singleConnection.ts';
-import { rawDatabase, temporaryFolder } from '../../support/store.ts';
+import { rawDatabase, temporaryFolder } from '../../support/database/store.ts';
 
 const CREATE_TABLE = 'CREATE TABLE "things" ("id" INTEGER PRIMARY KEY, "name" TEXT UNIQUE, "at" DATETIME)';
 /** More than the cache holds. */

@@ -4,6 +4,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../scripts/migrate.js';
 import { openStore } from '../../../src/features/storage/index.ts';
+import { temporaryDatabase } from '../../support/database/store.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -12,8 +13,7 @@ import {
   standardComponents,
   steadyClock,
   succeeded,
-} from '../../support/match.ts';
-import { temporaryDatabase } from '../../support/store.ts';
+} from '../../support/game/match.ts';
 
 const PERSON_ID = '918273645546372819';
 const NAME = 'Wilhelmina-Unvergessen';

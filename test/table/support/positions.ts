@@ -1,7 +1,7 @@
 /** Finds positions for the table page by playing from a seed. */
 import { apprentice } from '../../../src/opponents/index.ts';
 import { buildOptions, type GameState, playerAt, seededRandom } from '../../../src/rules/index.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 import { anyMove } from './standInGame.ts';
 import type { StandIn } from './standInTable.ts';
 

@@ -17,7 +17,7 @@ import {
   type Seat,
 } from '../../../src/rules/index.ts';
 import type { Answer, LogLine, PageMessage, SentGame, TablePlan, TableQuestion } from '../../../src/table/protocol.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 
 export interface GameOptions {
   readonly names: readonly string[];

@@ -12,7 +12,7 @@ import {
   type SentMessage,
   type TableQuestion,
 } from '../../../src/table/protocol.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 import { createStandInGame, type GameOptions, KEY, MATCH } from './standInGame.ts';
 
 export interface StandIn {

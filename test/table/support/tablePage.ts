@@ -6,7 +6,7 @@ import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { createTablePage, type PageFile } from '../../../src/table/index.ts';
 import { CALM, openBrowser, watch } from '../../e2e/support/browser.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
 import { clock, type TestWeb } from '../../web/support/web.ts';
 import { type StandIn, type StandInOptions, standInTable } from './standInTable.ts';
 

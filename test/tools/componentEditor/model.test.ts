@@ -20,7 +20,7 @@ import { stepped, undone } from '../../../tools/componentEditor/page/model/histo
 import { partAround } from '../../../tools/componentEditor/page/model/part.ts';
 import { gameWordsFor, wordsFor } from '../../../tools/componentEditor/page/words.ts';
 import { offeredLanguages } from '../../../tools/componentEditor/server.ts';
-import { ownFile, standardShape } from '../../support/ownComponents.ts';
+import { ownFile, standardShape } from '../../support/game/ownComponents.ts';
 
 const speeches = Object.entries(offeredLanguages(createLanguage())).map(([code, { wordings }]) => ({
   code,

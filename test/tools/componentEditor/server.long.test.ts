@@ -10,8 +10,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ComponentsFile, componentParts, parseComponents } from '../../../src/rules/index.ts';
 import { backupOf, type Drawn, type EditorState, type Saved, VIEWS } from '../../../tools/componentEditor/index.ts';
-import { ownComponents, ownFile, standardShape } from '../../support/ownComponents.ts';
-import { temporaryFolder } from '../../support/store.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
+import { ownComponents, ownFile, standardShape } from '../../support/game/ownComponents.ts';
 import { type EditorForTest, startedEditor } from './support/editor.ts';
 
 interface Answer {

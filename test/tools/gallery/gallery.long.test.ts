@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PAGES, SURFACES } from '../../../tools/gallery/surfaces/index.ts';
 import { pairwiseVariants } from '../../../tools/gallery/variants.ts';
 import { walk } from '../../../tools/gallery/walk.ts';
-import { drawnPartOf } from '../../support/campaign.ts';
+import { drawnPartOf } from '../../support/runner/campaign.ts';
 
 it('shows every state without a fault', { timeout: 600_000 }, async () => {
   const faults: string[] = [];

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { controls } from '../../../src/features/bot/index.ts';
 import { faultLines, MESSAGE_STATES, walkAllMessages } from '../../../tools/gallery/messages/walkAll.ts';
-import { sizeOf } from '../../support/campaign.ts';
+import { sizeOf } from '../../support/runner/campaign.ts';
 
 it('shows every control in some state, without a fault, and each does something for whoever sees it', {
   timeout: 3_600_000,

@@ -21,8 +21,8 @@ import {
 } from '../../../tools/laboratory/ladder/ratings.ts';
 import { aheadOf, stepsOf } from '../../../tools/laboratory/ladder/results.ts';
 import { contestantOf, entrantOf } from '../../../tools/laboratory/match/contestants.ts';
-import { jsonLines, runHere } from '../../support/commandLine.ts';
-import { components } from '../../support/rules.ts';
+import { components } from '../../support/game/rules.ts';
+import { jsonLines, runHere } from '../../support/program/commandLine.ts';
 
 const SMALL = ['--contestants', 'random,apprentice,journeyman', '--tables', '2A,3B', '--deals', '1'];
 const usage = (...args: string[]) => runHere(ladderCommand, args).then(String, (error: unknown) => String(error));

@@ -9,7 +9,7 @@ import { seededRandom } from '../../../src/rules/index.ts';
 import { matchCommand } from '../../../tools/laboratory/match/command.ts';
 import { decided, meanOf, shareOf } from '../../../tools/laboratory/match/statistics.ts';
 import { tuneCommand } from '../../../tools/laboratory/tuning/command.ts';
-import { runHere } from '../../support/commandLine.ts';
+import { runHere } from '../../support/program/commandLine.ts';
 
 const usage = (...args: string[]) => runHere(matchCommand, args).then(String, (error: unknown) => String(error));
 

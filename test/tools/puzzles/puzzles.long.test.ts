@@ -7,9 +7,9 @@ import { GRADES, readPuzzleFile, writePuzzleFile } from '../../../src/opponents/
 import { puzzlesCommand } from '../../../tools/puzzles/command.ts';
 import { createProver, NODES_PER_PUZZLE } from '../../../tools/puzzles/prover.ts';
 import { addPuzzlesOfGame } from '../../../tools/puzzles/puzzleMaker.ts';
-import { runHere } from '../../support/commandLine.ts';
-import { components } from '../../support/rules.ts';
-import { temporaryFolder } from '../../support/store.ts';
+import { temporaryFolder } from '../../support/database/store.ts';
+import { components } from '../../support/game/rules.ts';
+import { runHere } from '../../support/program/commandLine.ts';
 
 const read = readPuzzleFile(
   components,

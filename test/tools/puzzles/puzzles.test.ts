@@ -13,8 +13,8 @@ import { apply, countCards, legalMoves, scores, seededRandom, shuffled } from '.
 import { createProver, MIN_LEAD, NODES_PER_PUZZLE } from '../../../tools/puzzles/prover.ts';
 import { countByGrade, findPuzzleFault, findPuzzleFaultBySolving } from '../../../tools/puzzles/puzzleMaker.ts';
 import { bruteForce } from '../../opponents/solving/bruteForce.ts';
-import { components } from '../../support/rules.ts';
-import { RUN_SEED } from '../../support/seed.ts';
+import { components } from '../../support/game/rules.ts';
+import { RUN_SEED } from '../../support/runner/seed.ts';
 
 const text = readFileSync(new URL('../../../assets/puzzles/standard.json', import.meta.url), 'utf8');
 const read = readPuzzleFile(components, text);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { parseComponents } from '../../../src/rules/index.ts';
 import { cutChangelog, type ReleaseState, releaseFaults, releaseNotes } from '../../../tools/release/notes.ts';
 import { writeSample } from '../../../tools/release/sample.ts';
-import { standardComponents } from '../../support/match.ts';
-import { ownFile } from '../../support/ownComponents.ts';
-import { temporaryDatabase } from '../../support/store.ts';
+import { temporaryDatabase } from '../../support/database/store.ts';
+import { standardComponents } from '../../support/game/match.ts';
+import { ownFile } from '../../support/game/ownComponents.ts';
 
 const CHANGELOG = `# Changelog
 

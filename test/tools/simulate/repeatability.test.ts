@@ -1,7 +1,7 @@
 /** A simulated day of three machines has no fault and is the same on each run. */
 import { expect, it } from 'vitest';
 import { openDatabases, simulate } from '../../../tools/simulate/simulation.ts';
-import { standardComponents } from '../../support/match.ts';
+import { standardComponents } from '../../support/game/match.ts';
 
 it('runs without faults, and identically each time', async () => {
   const databases = await openDatabases();

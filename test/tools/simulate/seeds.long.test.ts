@@ -6,8 +6,8 @@ import {
   type SimulationSettings,
   simulate,
 } from '../../../tools/simulate/simulation.ts';
-import { partOf } from '../../support/campaign.ts';
-import { standardComponents } from '../../support/match.ts';
+import { standardComponents } from '../../support/game/match.ts';
+import { partOf } from '../../support/runner/campaign.ts';
 
 type Brief = Pick<SimulationSettings, 'seed' | 'days' | 'games' | 'processes' | 'firstDays'>;
 

@@ -4,7 +4,7 @@ import { createLanguage } from '../../../src/language/index.ts';
 import { catalogueFaults, textFaults } from '../../../tools/wording/catalogueFaults.ts';
 import { missingLines, pageWordings, wordingCommand } from '../../../tools/wording/command.ts';
 import { NAMESPACE_DESCRIPTIONS, sampledWordings } from '../../../tools/wording/sampledWordings.ts';
-import { runHere } from '../../support/commandLine.ts';
+import { runHere } from '../../support/program/commandLine.ts';
 
 const language = createLanguage((fault) => {
   throw new Error(fault);

@@ -13,7 +13,7 @@ import type { BotMessage, PageMessage, SentMessage, TableGame } from '../../../s
 import { createUnpacker } from '../../../src/table/page/play/connection/connection.ts';
 import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
 import { createTableTokens, startWeb, type WebOptions } from '../../../src/web/index.ts';
-import { type MatchTable, matchTable, someMove } from '../../support/match.ts';
+import { type MatchTable, matchTable, someMove } from '../../support/game/match.ts';
 
 export const clock: Clock = { now: () => new Date() };
 export const timer: Timer = {

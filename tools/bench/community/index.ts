@@ -7,7 +7,7 @@ import { openStore } from '../../../src/features/storage/index.ts';
 import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Bench, type Figure, withoutGoal } from '../../support/figure.ts';
 import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { openGames } from '../store/games.ts';
 import { cards } from './cards.ts';
 import { checkPerson, fill } from './population.ts';

@@ -19,7 +19,7 @@ import { type DatabaseView, openDatabaseView } from '../../support/robots/databa
 import { isSilent, type Shown, textOf, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant } from '../../support/robots/participant.ts';
 import { type EventLoopDelay, watchEventLoop } from '../eventLoop.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 
 /** `ENDURANCE_CLOCKS=500 npm run bench -- endurance` takes a minute. */
 const CLOCKS = Number(process.env.ENDURANCE_CLOCKS ?? 20_000);

@@ -22,7 +22,7 @@ import {
 import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { nextMove } from '../../support/robots/playing.ts';
 import { openFiller } from '../response/filling.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 
 /** The number of interactions; fewer between two measurements of memory. */
 const SCALE = Number(process.env.CROWD_SCALE ?? 1);

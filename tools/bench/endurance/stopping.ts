@@ -16,7 +16,7 @@ import { type Turn, turnOf } from '../../support/robots/messages.ts';
 import { createParticipant, type Participant } from '../../support/robots/participant.ts';
 import { playByCommand } from '../../support/robots/playing.ts';
 import { until } from '../../support/until.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 
 const RUNS = 5;
 const MAX_STOP_MS = 5000;

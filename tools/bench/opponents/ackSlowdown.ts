@@ -8,7 +8,7 @@
 import { seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { type Game, openScene, type Scene } from '../response/scene.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 
 const PEOPLE = 30;
 const MOVED = 24;

@@ -3,11 +3,11 @@
  */
 import { apprentice, playGame, thinkNow, tunedWeights } from '../../../src/opponents/index.ts';
 import { type Components, type GameState, PLAYER_COUNTS, SIDES, seededRandom } from '../../../src/rules/index.ts';
-import { meanBias, meanError, predictionErrors } from '../../laboratory/tuning/predictionErrors.ts';
+import { meanBias, meanError, predictionErrors } from '../../laboratory/tuning/fitting/predictionErrors.ts';
 import { tuningTable } from '../../laboratory/tuning/table.ts';
 import { atLeast, atMost, type Bench, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { openScene } from '../response/scene.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { aboutAckSlowdown, measureAckSlowdown } from './ackSlowdown.ts';
 
 const PREDICTION_GAMES = 16;

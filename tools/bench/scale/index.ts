@@ -3,7 +3,7 @@ import { createBotProcess } from '../../support/bot/botProcess.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';
 import { atMost, type Bench, type Figure, quantile } from '../../support/figure.ts';
 import { openFiller } from '../response/filling.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { aboutSpread, measureSpread } from './spread.ts';
 import { aboutSustained, measureSustained } from './sustained.ts';
 

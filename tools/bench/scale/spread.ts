@@ -12,7 +12,7 @@ import { type DatabaseView, openDatabaseView } from '../../support/robots/databa
 import { nextMove } from '../../support/robots/playing.ts';
 import { postgresqlPlace } from '../places.ts';
 import { openFiller } from '../response/filling.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { moveOn, processorTime } from './load.ts';
 
 /** `SPREAD_SECONDS=10 npm run bench -- scale` takes less time. */

@@ -11,7 +11,7 @@ import { atLeast, atMost, type Figure, withoutGoal } from '../../support/figure.
 import { openDatabaseView } from '../../support/robots/databaseView.ts';
 import { turnOf } from '../../support/robots/messages.ts';
 import { openScene } from '../response/scene.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { moveOn, processorTime } from './load.ts';
 
 /** `SCALE_SECONDS=10 npm run bench -- scale` takes less time. */

@@ -12,7 +12,7 @@ import { type Components, seededRandom } from '../../../src/rules/index.ts';
 import { atMost, type Bench, type Figure, quantile, withoutGoal } from '../../support/figure.ts';
 import { copyMatch, type FillingClient, openFillingClient } from '../../support/fillingClient.ts';
 import { type Place, postgresqlPlace, sqlitePlace } from '../places.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 import { type GameTable, openGames } from './games.ts';
 
 const GAMES = 20;

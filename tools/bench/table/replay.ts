@@ -11,7 +11,7 @@ import {
   seededRandom,
 } from '../../../src/rules/index.ts';
 import { createReplayFiles, REPLAY_WORDINGS, toPlainComponents } from '../../../src/table/index.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 
 const NAMES = ['Anni', 'Peter', 'Jana', 'Lukas'];
 

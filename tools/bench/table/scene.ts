@@ -7,7 +7,7 @@ import { openFillingClient } from '../../support/fillingClient.ts';
 import { type DatabaseView, openDatabaseView } from '../../support/robots/databaseView.ts';
 import { type Turn, turnOf } from '../../support/robots/messages.ts';
 import { type Game, openScene, type Scene } from '../response/scene.ts';
-import { standardComponents } from '../rules.ts';
+import { standardComponents } from '../rules/rules.ts';
 
 export interface TableScene {
   readonly scene: Scene;

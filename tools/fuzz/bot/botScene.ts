@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PersonClient, Playground } from '../../../packages/playground/index.ts';
 import { frugal } from '../../../scripts/process/frugal.js';
 import { openFiller } from '../../bench/response/filling.ts';
-import { standardComponents } from '../../bench/rules.ts';
+import { standardComponents } from '../../bench/rules/rules.ts';
 import { NO_LIMITS_ENV } from '../../support/bot/botProcess.ts';
 import { gatewayAnswer, openGatewayProxy } from '../../support/bot/gatewayProxy.ts';
 import { openTestBed } from '../../support/bot/testBed.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createLanguage } from '../../../src/language/index.ts';
 import { type Cards, fullCards, sameCards } from '../../../src/rules/index.ts';
-import { standardComponents } from '../../bench/rules.ts';
+import { standardComponents } from '../../bench/rules/rules.ts';
 import { isPrivate, textOf } from '../../support/robots/messages.ts';
 import type { BotScene, Seen } from './botScene.ts';
 

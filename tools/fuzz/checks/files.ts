@@ -12,7 +12,7 @@ import { parseJson } from '../../../src/cli/support/recordFiles.ts';
 import { playGame, randomTable } from '../../../src/opponents/index.ts';
 import { type Components, PLAYER_COUNTS, replay, SIDES, seededRandom } from '../../../src/rules/index.ts';
 import { readEnvironment, readSettings } from '../../../src/settings/index.ts';
-import { standardComponents } from '../../bench/rules.ts';
+import { standardComponents } from '../../bench/rules/rules.ts';
 import { type Check, unless } from './check.ts';
 
 const components = standardComponents();

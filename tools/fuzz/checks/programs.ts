@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createProgramPlayer } from '../../../src/opponents/index.ts';
 import { apply, createGame, deal, makeRecord, seededRandom } from '../../../src/rules/index.ts';
-import { standardComponents } from '../../bench/rules.ts';
+import { standardComponents } from '../../bench/rules/rules.ts';
 import type { Check } from './check.ts';
 
 const PROGRAM = fileURLToPath(new URL('../targets/hostileProgram.js', import.meta.url));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apprentice } from '../../../src/opponents/index.ts';
 import { type GameState, seededRandom } from '../../../src/rules/index.ts';
 import { PROTOCOL_VERSION } from '../../../src/table/pageShared.ts';
-import { standardComponents } from '../../bench/rules.ts';
+import { standardComponents } from '../../bench/rules/rules.ts';
 import type { EntryPoint } from '../campaign.ts';
 import { Fault } from '../faults.ts';
 import { fewer, type Grammar, smallerItems, within } from '../grammar/grammar.ts';

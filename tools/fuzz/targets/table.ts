@@ -8,7 +8,7 @@ import { UNLIMITED } from '../../../src/match/index.ts';
 import { createTablePage } from '../../../src/table/index.ts';
 import { createTableTokens, startWeb } from '../../../src/web/index.ts';
 import { openFiller } from '../../bench/response/filling.ts';
-import { standardComponents } from '../../bench/rules.ts';
+import { standardComponents } from '../../bench/rules/rules.ts';
 import type { FromTarget, ToTarget } from './target.ts';
 
 const MOVES = 12;

@@ -3,7 +3,7 @@ import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discor
 import { controls } from '../../../src/features/bot/index.ts';
 import { createLanguage, pageWordings } from '../../../src/language/index.ts';
 import { partsOf } from '../../../test/e2e/support/readableMessages.ts';
-import { textOf } from '../../../test/support/bot.ts';
+import { textOf } from '../../../test/support/discord/bot.ts';
 import { type Control, controlsIn } from './controls.ts';
 import { formFaults, textFaults } from './faults.ts';
 import { answerTo, MANAGER, messagesOf, publicMessages, type Scene, STRANGER } from './scene.ts';

@@ -12,9 +12,9 @@ import {
   type TimeControl,
 } from '../../../src/match/index.ts';
 import { legalMoves, type Move } from '../../../src/rules/index.ts';
-import { controlOf, DOT, startTable, type Table } from '../../../test/support/bot.ts';
-import { picturesBy } from '../../../test/support/pictures.ts';
-import { type Talk, tableTalk } from '../../../test/support/tableTalk.ts';
+import { controlOf, DOT, startTable, type Table } from '../../../test/support/discord/bot.ts';
+import { type Talk, tableTalk } from '../../../test/support/discord/tableTalk.ts';
+import { picturesBy } from '../../../test/support/game/pictures.ts';
 import { namesOf, type Variant } from '../variants.ts';
 import { controlsIn } from './controls.ts';
 

@@ -1,8 +1,8 @@
 /** The playground's chat page in its states, apart from the messages in it. */
 import { starters, welcomeContent } from '../../../src/app/host.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { startTable } from '../../../test/support/bot.ts';
-import { standardComponents } from '../../../test/support/match.ts';
+import { startTable } from '../../../test/support/discord/bot.ts';
+import { standardComponents } from '../../../test/support/game/match.ts';
 import { type Stage, surfaceOf } from '../surface.ts';
 import { NAMES, type Variant } from '../variants.ts';
 

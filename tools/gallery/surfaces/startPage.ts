@@ -1,9 +1,9 @@
 /** The playground's first page in its states. */
 import { starters, welcomeContent } from '../../../src/app/host.ts';
 import { createLanguage } from '../../../src/language/index.ts';
-import { standardComponents } from '../../../test/support/match.ts';
-import { sharedPictures } from '../../../test/support/pictures.ts';
-import { openPlayground } from '../../../test/support/playground.ts';
+import { openPlayground } from '../../../test/support/discord/playground.ts';
+import { standardComponents } from '../../../test/support/game/match.ts';
+import { sharedPictures } from '../../../test/support/game/pictures.ts';
 import { type Stage, surfaceOf, type View } from '../surface.ts';
 import { namesOf, type Variant } from '../variants.ts';
 

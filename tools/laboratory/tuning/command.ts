@@ -10,7 +10,7 @@ import { type PlayerCount, SIDES } from '../../../src/rules/index.ts';
 import { contestantOf, entrantOf, NoMove } from '../match/contestants.ts';
 import { meanOf } from '../match/statistics.ts';
 import type { ContestResult } from './contest.ts';
-import { meanBias, meanError } from './predictionErrors.ts';
+import { meanBias, meanError } from './fitting/predictionErrors.ts';
 import { type Iteration, isBetter, rounded, tune } from './tune.ts';
 
 const MEASURED_NODES = 3000;

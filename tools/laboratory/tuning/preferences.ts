@@ -13,7 +13,7 @@ import {
   TILE_GROUPS,
 } from '../../../src/opponents/search/features.ts';
 import { MAX_KEPT_CARDS } from '../../../src/rules/index.ts';
-import { ENDED_STAGES } from './tilting.ts';
+import { ENDED_STAGES } from './fitting/tilting.ts';
 
 /** Additional points per unit of each number; `keptCards`: by the number of cards kept on passing. */
 export interface Preference {

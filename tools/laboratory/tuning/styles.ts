@@ -6,6 +6,7 @@ import { apprentice, journeyman } from '../../../src/opponents/basicPolicies.ts'
 import type { Policy } from '../../../src/opponents/policy.ts';
 import type { MasterWeights } from '../../../src/opponents/search/evaluation.ts';
 import { MAX_KEPT_CARDS, type Random } from '../../../src/rules/index.ts';
+import { randomDirection, type Spreads, tilted } from './fitting/tilting.ts';
 import {
   connectors,
   connectorsAbout,
@@ -17,7 +18,6 @@ import {
   tables,
   tools,
 } from './preferences.ts';
-import { randomDirection, type Spreads, tilted } from './tilting.ts';
 
 export interface Style {
   readonly name: string;

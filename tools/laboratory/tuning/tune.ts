@@ -8,9 +8,9 @@ import { meanOf } from '../../../src/opponents/search/playouts.ts';
 import { playQuickly } from '../../../src/opponents/search/quickGame.ts';
 import { type Components, type PlayerCount, type Seat, type Side, seededRandom } from '../../../src/rules/index.ts';
 import { type ContestResult, contest } from './contest.ts';
-import { fitted } from './fitting.ts';
-import { fittedToPlans } from './planFitting.ts';
-import { type PredictionError, predictionErrors } from './predictionErrors.ts';
+import { fitted } from './fitting/fitting.ts';
+import { fittedToPlans } from './fitting/planFitting.ts';
+import { type PredictionError, predictionErrors } from './fitting/predictionErrors.ts';
 import type { ReferencePlayer } from './referencePlayers.ts';
 import { heldOutStyles } from './styles.ts';
 import {

@@ -1,7 +1,7 @@
 /** A game that changes while an announcement has reached only some of its players. */
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE, type Outbox } from '../../../../src/match/index.ts';
-import { textOf } from '../../../support/bot.ts';
+import { textOf } from '../../../support/discord/bot.ts';
 import { crashAfterMessages, runForOneEntry } from '../support/crashes.ts';
 import { type DirectTable, isTurn, opensDirectTables } from '../support/directTable.ts';
 

@@ -4,8 +4,8 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
-import { textOf } from '../../../support/bot.ts';
-import { drawnPartOf } from '../../../support/campaign.ts';
+import { textOf } from '../../../support/discord/bot.ts';
+import { drawnPartOf } from '../../../support/runner/campaign.ts';
 import { CRASH_POINTS, crashAfterMessages, deliverWithCrashes, playOpening } from '../support/crashes.ts';
 import { type DirectTable, isSilent, isTurn, opensDirectTables } from '../support/directTable.ts';
 import { filesOf } from '../support/publicTable.ts';

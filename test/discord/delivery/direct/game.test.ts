@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
+import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
 import { isSilent, isTurn, last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();

@@ -1,7 +1,7 @@
 /** Direct-message games in which a person refuses messages, or the process stops while it sends them. */
 import { type APIMessage, RESTJSONErrorCodes } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { controlOf, textOf } from '../../../support/bot.ts';
+import { controlOf, textOf } from '../../../support/discord/bot.ts';
 import { last, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();

@@ -1,6 +1,6 @@
 /** Lobbies without a common server: invitation by code, and a card for each member. */
 import { describe, expect, it } from 'vitest';
-import { clickOn, textOf } from '../../../support/bot.ts';
+import { clickOn, textOf } from '../../../support/discord/bot.ts';
 import { first, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();

@@ -1,6 +1,6 @@
 /** The bot promises no direct messages to a person who refuses them, and changes nothing until they accept them. */
 import { describe, expect, it } from 'vitest';
-import { clickOn, textOf } from '../../../support/bot.ts';
+import { clickOn, textOf } from '../../../support/discord/bot.ts';
 import { first, isSilent, MATCH, opensDirectTables } from '../support/directTable.ts';
 
 const open = opensDirectTables();

@@ -3,7 +3,7 @@ import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { Announcement, MatchId } from '../../../../src/match/index.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
+import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
 import { direct, moverOf, opensPublicTables, type PublicTable } from '../support/publicTable.ts';
 
 const NAMES = ['anni', 'jana', 'peter'] as const;

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivered } from '../../../../src/discord/delivery/deliveryContext.ts';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
-import { PLACE } from '../../../support/match.ts';
+import { PLACE } from '../../../support/game/match.ts';
 import {
   apiError,
   EMPTY_DELIVERY,

@@ -1,8 +1,8 @@
 /** Processes that crash between any two steps of a delivery, and are started again until everything is delivered. */
 import type { Timer } from '../../../../src/kernel/index.ts';
 import { HOUR_MS, type MatchId, type MatchPlace, type Outbox, type OutboxEntry } from '../../../../src/match/index.ts';
-import type { Table } from '../../../support/bot.ts';
-import type { OpenedTable } from '../../../support/tables.ts';
+import type { Table } from '../../../support/discord/bot.ts';
+import type { OpenedTable } from '../../../support/discord/tables.ts';
 
 /** Shorter timers than this belong to a retry, longer ones to a regular poll. */
 const MIN_POLL_INTERVAL_MS = 20_000;

@@ -1,7 +1,7 @@
 /** Tables for games by direct messages, and what people can read and do there. */
 import type { APIMessage } from 'discord.js';
-import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
-import { type OpenedTable, opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
+import { type OpenedTable, opensTables } from '../../../support/discord/tables.ts';
 
 const EPHEMERAL = 64;
 const SILENT = 1 << 12;

@@ -3,9 +3,9 @@ import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
 import type { InterceptedRequest } from '../../../../packages/playground/index.ts';
 import type { MatchId } from '../../../../src/match/index.ts';
-import { controlOf, type TableOptions } from '../../../support/bot.ts';
-import { rawDatabase } from '../../../support/rawDatabase.ts';
-import { type OpenedTable, opensTables } from '../../../support/tables.ts';
+import { rawDatabase } from '../../../support/database/rawDatabase.ts';
+import { controlOf, type TableOptions } from '../../../support/discord/bot.ts';
+import { type OpenedTable, opensTables } from '../../../support/discord/tables.ts';
 
 export interface PublicTable extends OpenedTable {
   threadOf(matchId: MatchId): Promise<string>;

@@ -10,10 +10,10 @@ import { yieldToEventLoop } from '../../../../src/kernel/index.ts';
 import type { MatchId, Outbox, OutboxEntry, OutboxPage } from '../../../../src/match/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
 import { copyMatch } from '../../../../tools/support/fillingClient.ts';
-import { openedLeases } from '../../../support/leases.ts';
-import { matchTable, newLobby } from '../../../support/match.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
-import { rawDatabase } from '../../../support/store.ts';
+import { openedLeases } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { matchTable, newLobby } from '../../../support/game/match.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 export const START = new Date('2026-01-01T12:00:00Z');
 export const EMPTY_DELIVERY: Delivered = { place: {}, posts: {} };

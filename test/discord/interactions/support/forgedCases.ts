@@ -2,7 +2,7 @@
 import { makeCustomId } from '../../../../src/discord/messages/components.ts';
 import { controls } from '../../../../src/features/bot/index.ts';
 import type { MatchView } from '../../../../src/match/index.ts';
-import { type MatchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
+import { type MatchTable, newLobby, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { type Forged, type Forgery, type Place, type Shape, startForgery } from '../../support/forgery.ts';
 import { FOR_SPECTATORS, label, type Sample, shapeOf } from './samples.ts';
 

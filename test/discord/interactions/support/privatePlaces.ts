@@ -6,8 +6,8 @@ import { PermissionFlagsBits } from 'discord.js';
 import type { MatchId, MatchPlace } from '../../../../src/match/index.ts';
 import { SETTINGS } from '../../../features/leagues/usecases/support.ts';
 import { rest } from '../../../packages/playground/support/bot.ts';
-import type { Table } from '../../../support/bot.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import type { Table } from '../../../support/discord/bot.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const { ViewChannel, SendMessages, AttachFiles } = PermissionFlagsBits;
 

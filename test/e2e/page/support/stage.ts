@@ -2,7 +2,7 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import type { Playground, PlaygroundOptions } from '../../../../packages/playground/index.ts';
-import { openPlayground } from '../../../support/playground.ts';
+import { openPlayground } from '../../../support/discord/playground.ts';
 
 /** A Saturday noon in Paris. */
 export const NOON = Date.parse('2026-03-14T11:00:00Z');

@@ -2,7 +2,7 @@
 import type { APIMessage } from 'discord.js';
 import type { BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 import type { MoveType } from '../../../../src/rules/index.ts';
-import type { Table } from '../../../support/bot.ts';
+import type { Table } from '../../../support/discord/bot.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { CALM, openBrowser, type Visitor, visit, watch } from '../../support/browser.ts';
 

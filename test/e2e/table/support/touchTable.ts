@@ -8,9 +8,9 @@ import type { Clock } from '../../../../src/kernel/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { UNLIMITED } from '../../../../src/match/index.ts';
 import type { TableAdviser } from '../../../../src/web/index.ts';
-import { startTable, type Table } from '../../../support/bot.ts';
-import { sharedPictures } from '../../../support/pictures.ts';
-import { type RecordedLog, recordLog } from '../../../support/recordedLog.ts';
+import { startTable, type Table } from '../../../support/discord/bot.ts';
+import { sharedPictures } from '../../../support/game/pictures.ts';
+import { type RecordedLog, recordLog } from '../../../support/program/recordedLog.ts';
 import { tablePage } from '../../../table/support/tablePage.ts';
 
 export interface TouchTable {

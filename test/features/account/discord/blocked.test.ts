@@ -1,9 +1,9 @@
 /** Two people of whom one has blocked the other never share a table, and no message says why. */
 import { expect, it } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
-import { controlOf, textOf } from '../../../support/bot.ts';
-import { succeeded } from '../../../support/match.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { controlOf, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { succeeded } from '../../../support/game/match.ts';
 
 const open = opensTables();
 const OWN = /^You’ve blocked somebody who would play here\./;

@@ -1,10 +1,10 @@
 /** A person's settings on Discord: the card, its forms and refusals, and where turns and reminders are delivered. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { filledIn } from '../../../support/forms.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { filledIn } from '../../../support/discord/forms.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const start = new Date('2025-06-10T10:00:00.000Z').getTime();
 const MINE = { language: ['client'], zone: 'Berlin', quiet: '22-8', reminders: '2 h, 12 h', pings: ['thread'] };

@@ -8,9 +8,9 @@ import { commands, controls } from '../../../../src/features/bot/index.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import type { MatchId } from '../../../../src/match/index.ts';
 import type { NoticeFacts } from '../../../../src/match/notices.ts';
-import { controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { succeeded } from '../../../support/match.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { succeeded } from '../../../support/game/match.ts';
 
 const PEOPLE = ['Plainly', 'Hidelia', 'Blockadia', 'Barredo', 'Lookandra'].map((name) => ({
   slug: name.toLowerCase(),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PersonSettings, PING_CHOICES } from '../../../../src/match/clock/personSettings.ts';
 import { DAY_MS, DIRECT_PLACE, HOUR_MS, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
-import { PLACE, succeeded } from '../../../support/match.ts';
+import { PLACE, succeeded } from '../../../support/game/match.ts';
 import { type TimedTable, timedTable } from '../../time/usecases/support.ts';
 
 const DAILY: TimeControl = { kind: 'turn', perTurn: 24 * HOUR_MS, whenUp: 'pass' };

@@ -13,8 +13,8 @@ import type { GameState } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { components, randomGame } from '../../../discord/support/randomGames.ts';
 import { emojis, language, shownGame } from '../../../discord/support/shownGames.ts';
-import { controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const EPHEMERAL = 64;
 

@@ -12,10 +12,10 @@ import { seededRandom } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { components, randomGame } from '../../../discord/support/randomGames.ts';
 import { language, shownGame } from '../../../discord/support/shownGames.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { standardComponents } from '../../../support/match.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
+import { standardComponents } from '../../../support/game/match.ts';
 
 /** Of the selects anywhere in a message. */
 function optionsIn(value: unknown): readonly APISelectMenuOption[] {

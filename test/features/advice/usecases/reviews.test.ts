@@ -4,7 +4,7 @@ import type { MoveReviewer } from '../../../../src/features/advice/usecases/port
 import { reviewJob } from '../../../../src/features/advice/usecases/reviewJob.ts';
 import type { Move } from '../../../../src/rules/index.ts';
 import type { Statement } from '../../../../src/store/index.ts';
-import { runJobs } from '../../../support/leases.ts';
+import { runJobs } from '../../../support/database/leases.ts';
 import {
   drainOutboxKinds,
   type MatchTable,
@@ -12,7 +12,7 @@ import {
   playSomeMove,
   runningMatch,
   succeeded,
-} from '../../../support/match.ts';
+} from '../../../support/game/match.ts';
 
 const BETTER: Move = { seat: 0, type: 'pass', return: {} };
 

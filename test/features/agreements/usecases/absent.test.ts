@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
 import type { Proposal } from '../../../../src/match/model/proposals.ts';
-import { succeeded } from '../../../support/match.ts';
+import { succeeded } from '../../../support/game/match.ts';
 import { type TimedAnnouncement, type TimedTable, timedTable } from '../../time/usecases/support.ts';
 
 const START = '2025-05-01T12:00:00Z';

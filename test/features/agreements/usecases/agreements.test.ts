@@ -1,6 +1,6 @@
 /** Agreements between players during a game: take-backs by consent, and pauses. */
 import { describe, expect, test } from 'vitest';
-import { drainOutbox, NAMES, playSomeMove, succeeded } from '../../../support/match.ts';
+import { drainOutbox, NAMES, playSomeMove, succeeded } from '../../../support/game/match.ts';
 import { afterOneRound, openProposal } from './support.ts';
 
 describe('a take-back by consent', () => {

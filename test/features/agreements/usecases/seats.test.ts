@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
 import { replay } from '../../../../src/rules/index.ts';
-import { drainOutbox, matchTable, PLACE, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
+import { drainOutbox, matchTable, PLACE, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { afterOneRound, openProposal } from './support.ts';
 
 describe('resigning', () => {

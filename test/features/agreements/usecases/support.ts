@@ -1,6 +1,6 @@
 /** Games in which everybody has moved, and their open proposals. */
 import type { MatchId } from '../../../../src/match/index.ts';
-import { type MatchTable, matchTable, playSomeMove, runningMatch } from '../../../support/match.ts';
+import { type MatchTable, matchTable, playSomeMove, runningMatch } from '../../../support/game/match.ts';
 
 /** The open proposal. */
 export const openProposal = async (table: MatchTable, matchId: MatchId) => {

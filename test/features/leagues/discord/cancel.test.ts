@@ -1,7 +1,7 @@
 /** Cancelled leagues: cancelling asks for confirmation, is announced once, and a new season can follow. */
 import { expect, it } from 'vitest';
-import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 

@@ -1,8 +1,8 @@
 /** A league with a damaged entry: the public message shows the others and says that one is missing. */
 import { expect, it } from 'vitest';
-import { textOf } from '../../../support/bot.ts';
-import { rawDatabase } from '../../../support/store.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 

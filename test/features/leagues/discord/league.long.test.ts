@@ -4,9 +4,9 @@
  */
 import { expect, it } from 'vitest';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
-import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
-import { sizeOf } from '../../../support/campaign.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { sizeOf } from '../../../support/runner/campaign.ts';
 
 const open = opensTables();
 const PEOPLE = sizeOf('people in a league on Discord', 64, 24);

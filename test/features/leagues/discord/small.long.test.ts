@@ -4,8 +4,8 @@
  */
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
-import { clickOn, controlOf, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 const NAME = '**<@1>** @everyone';

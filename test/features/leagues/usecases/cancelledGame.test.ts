@@ -1,6 +1,6 @@
 /** A cancelled game of a league: nobody gains by it, and the round does not wait for it. */
 import { expect, test } from 'vitest';
-import { matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
+import { matchTable, playSomeMove, succeeded } from '../../../support/game/match.ts';
 import { advanceWhileDue, LAST, opened, playOpen, viewOf } from './support.ts';
 
 test('a game that a server manager cancels counts for nobody, and the season is played to its end', async () => {

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
 import type { LeagueView } from '../../../../src/features/leagues/usecases/ports.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
-import { sizeOf } from '../../../support/campaign.ts';
-import { type MatchTable, matchTable, succeeded } from '../../../support/match.ts';
+import { type MatchTable, matchTable, succeeded } from '../../../support/game/match.ts';
+import { sizeOf } from '../../../support/runner/campaign.ts';
 import { advanceWhileDue, opened, viewOf } from './support.ts';
 
 /** The maximum number of entries. */

@@ -4,7 +4,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
-import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../../support/match.ts';
+import { type MatchTable, matchTable, playSomeMove, succeeded } from '../../../support/game/match.ts';
 import { advanceWhileDue, opened, viewOf } from './support.ts';
 
 const ABSENT = 'person1';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { leagueCsv } from '../../../../src/features/leagues/usecases/csv.ts';
 import type { LeagueRefusal, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import { leagueStandings, WIN_POINTS } from '../../../../src/features/leagues/usecases/standings.ts';
-import { type MatchTable, matchTable } from '../../../support/match.ts';
+import { type MatchTable, matchTable } from '../../../support/game/match.ts';
 import { advanceWhileDue, HOME, isLeagueDue, LAST, opened, playOpen, SETTINGS, viewOf } from './support.ts';
 
 async function facts(table: MatchTable): Promise<readonly string[]> {

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { LeagueId, LeagueSettings } from '../../../../src/features/leagues/usecases/league.ts';
 import type { LeagueView } from '../../../../src/features/leagues/usecases/ports.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { waitingJobs } from '../../../support/leases.ts';
-import { type MatchTable, succeeded } from '../../../support/match.ts';
-import { rawDatabase } from '../../../support/store.ts';
+import { waitingJobs } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { type MatchTable, succeeded } from '../../../support/game/match.ts';
 
 export const SETTINGS: LeagueSettings = {
   name: 'Winter',

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { Playground } from '../../../../packages/playground/index.ts';
 import type { TableAccess } from '../../../../src/features/bot/index.ts';
-import { clickOn, controlOf, startTable, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, startTable, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 const EPHEMERAL = 64;

@@ -1,8 +1,8 @@
 /** Personal links sign their owner in to one game, and nobody once they are revoked. */
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../../src/match/index.ts';
-import { type MatchTable, matchTable, newLobby, runningMatch, succeeded } from '../../../support/match.ts';
-import { rawDatabase } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { type MatchTable, matchTable, newLobby, runningMatch, succeeded } from '../../../support/game/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 

@@ -4,9 +4,9 @@ import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
 import { createProgramPlayer, journeyman, type ProgramPlayer } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { standardComponents } from '../../../support/match.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { standardComponents } from '../../../support/game/match.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../opponents/external/programs/program.js', import.meta.url));
 /** Plays like a built-in bot until somebody else has moved, and then thinks as long as it may. */

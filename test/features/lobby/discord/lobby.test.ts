@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const EPHEMERAL = 64;
 const open = opensTables();

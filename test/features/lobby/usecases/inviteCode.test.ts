@@ -10,7 +10,7 @@ import {
   parseInviteCode,
 } from '../../../../src/features/lobby/usecases/inviteCode.ts';
 import { DIRECT_PLACE } from '../../../../src/match/index.ts';
-import { matchTable, PLACE, succeeded } from '../../../support/match.ts';
+import { matchTable, PLACE, succeeded } from '../../../support/game/match.ts';
 
 const code = fc.array(fc.constantFrom(...CODE_ALPHABET), { minLength: 8, maxLength: 8 }).map((signs) => signs.join(''));
 

@@ -8,7 +8,7 @@ import {
   playSomeMove,
   runningMatch,
   succeeded,
-} from '../../../support/match.ts';
+} from '../../../support/game/match.ts';
 
 describe('a lobby', () => {
   test('is created with its host as a member and announced', async () => {

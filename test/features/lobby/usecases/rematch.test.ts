@@ -1,6 +1,6 @@
 /** Playing again with the same people. */
 import { describe, expect, test } from 'vitest';
-import { drainOutbox, drainOutboxKinds, runningMatch, succeeded } from '../../../support/match.ts';
+import { drainOutbox, drainOutboxKinds, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { afterOneRound } from '../../agreements/usecases/support.ts';
 
 describe('a rematch', () => {

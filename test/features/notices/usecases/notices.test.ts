@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LeaseLost } from '../../../../src/kernel/index.ts';
 import type { Notice, NoticeFailure, NoticeId, NoticePlace } from '../../../../src/match/notices.ts';
-import { matchTable } from '../../../support/match.ts';
+import { matchTable } from '../../../support/game/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 const DAY = 24 * 3_600_000;

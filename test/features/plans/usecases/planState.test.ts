@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { planState, versionAfter } from '../../../../src/features/plans/usecases/planState.ts';
 import type { PlanStep } from '../../../../src/match/index.ts';
 import { type Move, seededRandom } from '../../../../src/rules/index.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 import { someGame } from './support.ts';
 
 const PLANNER = 0;

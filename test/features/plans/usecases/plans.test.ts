@@ -1,7 +1,7 @@
 /** Plans in a real game, which the game follows or departs from. */
 import { describe, expect, test } from 'vitest';
 import type { PlanStep } from '../../../../src/match/index.ts';
-import { drainOutbox, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
+import { drainOutbox, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';
 
 describe('a plan', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countClaimsByOthers } from '../../../../src/features/plans/usecases/planState.ts';
 import type { PlanStep } from '../../../../src/match/index.ts';
 import { replay } from '../../../../src/rules/index.ts';
-import { drainOutbox, playSomeMove, succeeded } from '../../../support/match.ts';
+import { drainOutbox, playSomeMove, succeeded } from '../../../support/game/match.ts';
 import { beginning, buildOf, ok, stateOf } from './support.ts';
 
 describe('a conditional move', () => {

@@ -3,8 +3,8 @@ import type { MatchId, PlanStep, PlayedMove } from '../../../../src/match/index.
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { createGame, deal, type GameState, type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
 import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';
-import { drainOutbox, type MatchTable, matchTable, runningMatch } from '../../../support/match.ts';
-import { components, play } from '../../../support/rules.ts';
+import { drainOutbox, type MatchTable, matchTable, runningMatch } from '../../../support/game/match.ts';
+import { components, play } from '../../../support/game/rules.ts';
 
 /** The answer of a command that has to succeed. */
 export function ok<R extends { readonly ok: boolean }>(answer: R): Extract<R, { ok: true }> {

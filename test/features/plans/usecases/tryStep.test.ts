@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tryPlanStep, trySteps } from '../../../../src/features/plans/usecases/tryStep.ts';
 import type { GameState, Move, PlayerCount } from '../../../../src/rules/index.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 import { someGame } from './support.ts';
 
 /** A move of a game of two to four, and the positions before and after it. */

@@ -4,7 +4,8 @@ import type { ComputerPlayers } from '../../../../src/features/play/computers/po
 import { computerTurnJob } from '../../../../src/features/play/computers/turnJob.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { runJobs, waitingJobs } from '../../../support/leases.ts';
+import { runJobs, waitingJobs } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import {
   drainOutboxKinds,
   type MatchTable,
@@ -12,8 +13,7 @@ import {
   newLobby,
   playSomeMove,
   succeeded,
-} from '../../../support/match.ts';
-import { rawDatabase } from '../../../support/store.ts';
+} from '../../../support/game/match.ts';
 
 const JOURNEYMAN = { computer: 'journeyman', name: 'Journeyman (computer)' };
 

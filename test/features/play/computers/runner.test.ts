@@ -7,9 +7,9 @@ import type { ComputerPlayers, ComputerQuestion } from '../../../../src/features
 import { computerTurnJob } from '../../../../src/features/play/computers/turnJob.ts';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { runJobs, waitingJobs } from '../../../support/leases.ts';
-import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../../support/match.ts';
-import { rawDatabase } from '../../../support/store.ts';
+import { runJobs, waitingJobs } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { type MatchTable, matchTable, newLobby, playSomeMove, succeeded } from '../../../support/game/match.ts';
 
 const SECOND = 1000;
 

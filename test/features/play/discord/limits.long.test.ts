@@ -16,7 +16,7 @@ import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { components } from '../../../discord/support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
 import { language, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
-import { drawnPartOf } from '../../../support/campaign.ts';
+import { drawnPartOf } from '../../../support/runner/campaign.ts';
 
 const locales = language.locales.map(({ code }) => code);
 const [two, three] = sampledGames;

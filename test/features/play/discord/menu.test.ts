@@ -2,8 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { optionsOf } from '../../../../tools/support/robots/messages.ts';
 import { type GameOfTwo, startGameOfTwo } from '../../../discord/support/gameOfTwo.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 let table: Table;

@@ -13,7 +13,7 @@ import { completeBuild, spaceOffers } from '../../../../src/turn/index.ts';
 import { components } from '../../../discord/support/randomGames.ts';
 import { publicMessages, sampled, sampledGames } from '../../../discord/support/sampledGames.ts';
 import { emojis, language, movesToReport, NAMES, shownGame } from '../../../discord/support/shownGames.ts';
-import { withoutEmoji } from '../../../support/bot.ts';
+import { withoutEmoji } from '../../../support/discord/bot.ts';
 
 const [two, three, , four] = sampledGames;
 

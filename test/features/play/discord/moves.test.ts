@@ -2,9 +2,9 @@ import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countCards, playerAt } from '../../../../src/rules/index.ts';
 import { EPHEMERAL, filesIn, type GameOfTwo, startGameOfTwo } from '../../../discord/support/gameOfTwo.ts';
-import { controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const open = opensTables();
 let table: Table;

@@ -1,6 +1,6 @@
 /** Taking back one's own last move. */
 import { expect, test } from 'vitest';
-import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../../../support/match.ts';
+import { type MatchTable, matchTable, playSomeMove, runningMatch, succeeded } from '../../../support/game/match.ts';
 
 async function afterTwoMoves(table: MatchTable) {
   const dealt = await runningMatch(table);

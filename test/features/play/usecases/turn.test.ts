@@ -11,7 +11,7 @@ import {
   someMove,
   steadyChance,
   succeeded,
-} from '../../../support/match.ts';
+} from '../../../support/game/match.ts';
 
 async function entriesOf({ store }: MatchTable, matchId: string) {
   const entries = [];

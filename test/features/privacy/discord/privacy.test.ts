@@ -1,10 +1,10 @@
 /** The export and erasure of a person's data on Discord, what others see of it, and servers that remove the bot. */
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
-import { clickOn, openPlayground, startTable, textOf } from '../../../support/bot.ts';
-import { standInGateway } from '../../../support/standInGateway.ts';
-import { rawDatabase } from '../../../support/store.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { clickOn, openPlayground, startTable, textOf } from '../../../support/discord/bot.ts';
+import { standInGateway } from '../../../support/discord/standInGateway.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 

@@ -9,7 +9,7 @@ import {
   runningMatch,
   steadyChance,
   succeeded,
-} from '../../../support/match.ts';
+} from '../../../support/game/match.ts';
 import { ID } from './wellKnown.ts';
 
 describe('a game continues without an erased player', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createMatches } from '../../../../src/features/createMatches.ts';
 import type { JobHandler } from '../../../../src/kernel/index.ts';
 import { DAY_MS, type MatchId } from '../../../../src/match/index.ts';
-import { openedLeases, runJobs } from '../../../support/leases.ts';
-import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../../support/match.ts';
+import { openedLeases, runJobs } from '../../../support/database/leases.ts';
+import { matchTable, newLobby, runningMatch, steadyChance, succeeded } from '../../../support/game/match.ts';
 import { ID, traces, wellKnown } from './wellKnown.ts';
 
 test('an interrupted erasure is completed after the next start, wherever it stopped', async () => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { TABLES } from '../../../../src/features/storage/tables.ts';
-import { waitingJobs } from '../../../support/leases.ts';
+import { waitingJobs } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import {
   drainOutbox,
   matchTable,
@@ -13,8 +14,7 @@ import {
   runningMatch,
   someMove,
   succeeded,
-} from '../../../support/match.ts';
-import { rawDatabase } from '../../../support/store.ts';
+} from '../../../support/game/match.ts';
 import { addTwins } from './twins.ts';
 import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 

@@ -1,5 +1,5 @@
 /** Copies all rows of the person of `wellKnown.ts` for a second person, in games of their own. */
-import { rawDatabase } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { ID, models, NAME } from './wellKnown.ts';
 
 /** In every copied row. */

@@ -1,6 +1,7 @@
 /** A person with rows in every table that can have them, and where anything of them is found. */
 import { readFileSync } from 'node:fs';
 import type { MatchId } from '../../../../src/match/index.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import {
   drainOutbox,
   type MatchTable,
@@ -10,8 +11,7 @@ import {
   playSomeMove,
   runningMatch,
   succeeded,
-} from '../../../support/match.ts';
-import { rawDatabase } from '../../../support/store.ts';
+} from '../../../support/game/match.ts';
 
 /** The person to erase: person 1 of every game, with a unique name. */
 export const ID = 'person1';

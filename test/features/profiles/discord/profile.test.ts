@@ -1,8 +1,8 @@
 /** `/profile` on Discord: of players and of people without a profile, each with an accurate explanation. */
 import { expect, it } from 'vitest';
-import { textOf } from '../../../support/bot.ts';
-import { succeeded } from '../../../support/match.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { succeeded } from '../../../support/game/match.ts';
 
 const open = opensTables();
 const NAME = '**<@1>** @everyone';

@@ -6,7 +6,7 @@ import type { StoredResult } from '../../../../src/features/profiles/usecases/re
 import { ALL_TIME, EVERYWHERE } from '../../../../src/features/profiles/usecases/tallies.ts';
 import { openStore } from '../../../../src/features/storage/index.ts';
 import { seededRandom, toolTileCount } from '../../../../src/rules/index.ts';
-import { emptyDatabase } from '../../../support/database.ts';
+import { emptyDatabase } from '../../../support/database/database.ts';
 import {
   type MatchTable,
   matchesOn,
@@ -16,8 +16,8 @@ import {
   standardComponents,
   steadyClock,
   succeeded,
-} from '../../../support/match.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
+} from '../../../support/game/match.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const ALWAYS = new AbortController().signal;
 

@@ -7,7 +7,7 @@ import {
   updateStrengths,
 } from '../../../../src/features/profiles/usecases/rating.ts';
 import { type Random, seededRandom } from '../../../../src/rules/index.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const PEOPLE = 200;
 const GAMES = 5_000;

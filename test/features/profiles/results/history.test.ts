@@ -7,8 +7,8 @@ import type { HistoryPage, HistoryQuery } from '../../../../src/features/profile
 import type { StoredResult } from '../../../../src/features/profiles/usecases/result.ts';
 import { SIDES, seededRandom } from '../../../../src/rules/index.ts';
 import { CIRCLE, randomGame } from '../../../people/support.ts';
-import { matchTable } from '../../../support/match.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
+import { matchTable } from '../../../support/game/match.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const PAGE = 3;
 const CHANNELS = ['channel0', 'channel1', 'channel2'];

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { type Recomputation, recomputeResults } from '../../../../src/features/profiles/usecases/recompute.ts';
 import { componentSets, seededRandom } from '../../../../src/rules/index.ts';
 import { CIRCLE, randomGame } from '../../../people/support.ts';
-import { type MatchTable, matchTable } from '../../../support/match.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
-import { rawDatabase } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { type MatchTable, matchTable } from '../../../support/game/match.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const TABLES = ['game_results', 'seat_results', 'ratings', 'tallies', 'standings'];
 

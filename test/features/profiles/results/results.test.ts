@@ -6,8 +6,9 @@ import type { JobHandler } from '../../../../src/kernel/index.ts';
 import { HOUR_MS, type MatchId } from '../../../../src/match/index.ts';
 import { LEVELS } from '../../../../src/opponents/index.ts';
 import { seededRandom, totalPoints } from '../../../../src/rules/index.ts';
-import { ON_SQLITE } from '../../../support/database.ts';
-import { runDue } from '../../../support/leases.ts';
+import { ON_SQLITE } from '../../../support/database/database.ts';
+import { runDue } from '../../../support/database/leases.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import {
   type MatchTable,
   matchTable,
@@ -16,9 +17,8 @@ import {
   playSomeMove,
   runningMatch,
   succeeded,
-} from '../../../support/match.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
-import { rawDatabase } from '../../../support/store.ts';
+} from '../../../support/game/match.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 async function playedOut(table: MatchTable, id: MatchId, seed = RUN_SEED): Promise<StoredResult> {
   const random = seededRandom(seed);

@@ -6,10 +6,10 @@ import { openPuzzleBook } from '../../../../src/app/compose.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import { DAY_MS, HOUR_MS, StorageFailure } from '../../../../src/match/index.ts';
 import { firstMoveKey, type Puzzle } from '../../../../src/opponents/index.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { components } from '../../../support/rules.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
+import { components } from '../../../support/game/rules.ts';
 
 const start = new Date('2025-06-10T10:00:00.000Z').getTime();
 const book = openPuzzleBook([components]);

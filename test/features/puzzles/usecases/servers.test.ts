@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMatches, type Matches } from '../../../../src/features/createMatches.ts';
 import { PUZZLE_OUTCOMES } from '../../../../src/features/puzzles/usecases/model.ts';
-import { type MatchTable, matchTable } from '../../../support/match.ts';
+import { type MatchTable, matchTable } from '../../../support/game/match.ts';
 import {
   answerOf,
   attemptIn,

@@ -1,7 +1,7 @@
 /** `/play`: every way to begin a game, each of its buttons pressed twice and by several people at once. */
 import { expect, it } from 'vitest';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 

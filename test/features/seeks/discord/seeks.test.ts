@@ -5,9 +5,9 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const open = opensTables();
 let now = 0;

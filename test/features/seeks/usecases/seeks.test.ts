@@ -5,9 +5,9 @@ import type { NewSeek } from '../../../../src/features/seeks/usecases/createSeek
 import { areCompatible, findMatchingSeeks } from '../../../../src/features/seeks/usecases/matching.ts';
 import type { Seek } from '../../../../src/features/seeks/usecases/seek.ts';
 import { HOUR_MS } from '../../../../src/match/index.ts';
-import { ON_SQLITE } from '../../../support/database.ts';
-import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../../../support/match.ts';
-import { openedStore } from '../../../support/store.ts';
+import { ON_SQLITE } from '../../../support/database/database.ts';
+import { openedStore } from '../../../support/database/store.ts';
+import { type MatchTable, matchesOn, matchTable, SEEK, standardComponents } from '../../../support/game/match.ts';
 
 const START = Date.UTC(2025, 2, 1, 12);
 const wish: NewSeek = { ...SEEK, theme: 'dark', setBy: 'person9' };

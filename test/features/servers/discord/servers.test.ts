@@ -2,10 +2,10 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { filledIn } from '../../../support/forms.ts';
-import { succeeded } from '../../../support/match.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { filledIn } from '../../../support/discord/forms.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { succeeded } from '../../../support/game/match.ts';
 
 const open = opensTables();
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createPeople } from '../../../../src/features/createPeople.ts';
 import { DAY_MS } from '../../../../src/match/index.ts';
-import { matchTable, newLobby } from '../../../support/match.ts';
+import { matchTable, newLobby } from '../../../support/game/match.ts';
 
 const wait = { kind: 'turn', perTurn: DAY_MS, whenUp: 'pass' } as const;
 

@@ -2,9 +2,9 @@
 import type { APIMessage } from 'discord.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ABSENCE_TIMEOUT_MS, DAY_MS, DIRECT_PLACE } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const EPHEMERAL = 64;
 const start = new Date('2025-05-01T12:00:00.000Z').getTime();

@@ -1,8 +1,8 @@
 /** The clock of a game on Discord: set by the host, shown with each turn, and what happens when it runs out. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const HOUR = 3_600_000;
 const EPHEMERAL = 64;

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type Match, type MatchId, type TimeControl } from '../../../../src/match/index.ts';
 import { copyMatch } from '../../../../tools/support/fillingClient.ts';
-import { rawDatabase } from '../../../support/store.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const BANK: TimeControl = { kind: 'bank', bank: 72 * HOUR_MS, increment: 12 * HOUR_MS, whenUp: 'pass' };

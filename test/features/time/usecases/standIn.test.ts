@@ -1,7 +1,7 @@
 /** Computer players that replace people whose time is up, and votes for them. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, type TimeControl } from '../../../../src/match/index.ts';
-import { succeeded } from '../../../support/match.ts';
+import { succeeded } from '../../../support/game/match.ts';
 import { type TimedTable, timedTable } from './support.ts';
 
 const control = (whenUp: TimeControl['whenUp']): TimeControl => ({ kind: 'turn', perTurn: 24 * HOUR_MS, whenUp });

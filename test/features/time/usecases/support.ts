@@ -6,8 +6,8 @@ import { type YieldToEventLoop, yieldToEventLoop } from '../../../../src/kernel/
 import type { Actor, Announcement, Match, MatchId, TimeControl } from '../../../../src/match/index.ts';
 import { journeyman, randomPolicy } from '../../../../src/opponents/index.ts';
 import { type PlayerCount, seededRandom } from '../../../../src/rules/index.ts';
-import { PLACE, standardComponents, steadyChance, succeeded } from '../../../support/match.ts';
-import { openedStore, temporaryDatabase } from '../../../support/store.ts';
+import { openedStore, temporaryDatabase } from '../../../support/database/store.ts';
+import { PLACE, standardComponents, steadyChance, succeeded } from '../../../support/game/match.ts';
 
 export interface TimedAnnouncement {
   readonly matchId: MatchId;

@@ -16,8 +16,8 @@ import type { Highlight, Pictures } from '../../../../src/picture/index.ts';
 import { fullCards, type MoveWithoutSeat, NO_CARDS } from '../../../../src/rules/index.ts';
 import { checkLimits } from '../../../discord/support/messageLimits.ts';
 import { partsOf } from '../../../e2e/support/readableMessages.ts';
-import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../../support/bot.ts';
-import { picturesBy } from '../../../support/pictures.ts';
+import { controlOf, DOT, startTable, type Table, textOf, withEmoji } from '../../../support/discord/bot.ts';
+import { picturesBy } from '../../../support/game/pictures.ts';
 import { readTyped, typedCommand } from './support/typed.ts';
 
 /** Milliseconds that only a hang takes. */

@@ -16,7 +16,7 @@ import {
   returnCount,
   sparseCards,
 } from '../../../../src/rules/index.ts';
-import { standardComponents } from '../../../support/match.ts';
+import { standardComponents } from '../../../support/game/match.ts';
 
 const components = standardComponents();
 

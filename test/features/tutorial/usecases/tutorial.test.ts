@@ -5,8 +5,8 @@ import type { Matches } from '../../../../src/features/createMatches.ts';
 import type { Store } from '../../../../src/features/storage/index.ts';
 import { LAST_TUTORIAL_STEP, TUTORIAL_STEPS } from '../../../../src/features/tutorial/usecases/script.ts';
 import type { Clock } from '../../../../src/kernel/index.ts';
-import { standardComponents, steadyChance } from '../../../support/match.ts';
-import { openedStore, temporaryDatabase } from '../../../support/store.ts';
+import { openedStore, temporaryDatabase } from '../../../support/database/store.ts';
+import { standardComponents, steadyChance } from '../../../support/game/match.ts';
 
 const components = standardComponents();
 const DAY = 24 * 3_600_000;

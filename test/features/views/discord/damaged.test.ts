@@ -2,10 +2,10 @@
  * A game whose row is damaged: lists report it alone, in the reader's language, and commands for it say what is wrong.
  */
 import { expect, it } from 'vitest';
-import { textOf } from '../../../support/bot.ts';
-import { recordLog } from '../../../support/recordedLog.ts';
-import { rawDatabase } from '../../../support/store.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { rawDatabase } from '../../../support/database/store.ts';
+import { textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { recordLog } from '../../../support/program/recordedLog.ts';
 
 const open = opensTables();
 

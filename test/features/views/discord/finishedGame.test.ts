@@ -1,9 +1,9 @@
 /** What a finished game offers: another game like it, its place in lists, and its final message. */
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../../src/match/index.ts';
-import { clickOn, controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { clickOn, controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const open = opensTables();
 let table: Table;

@@ -1,8 +1,8 @@
 /** Help, the rules by topic and the explained table, as people at a table meet them. */
 import { beforeEach, expect, it } from 'vitest';
 import { EPHEMERAL, filesIn, type GameOfTwo, startGameOfTwo } from '../../../discord/support/gameOfTwo.ts';
-import { type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
 
 const open = opensTables();
 let table: Table;

@@ -1,8 +1,8 @@
 /** The final message of a game that ended by resignation. */
 import { expect, it } from 'vitest';
-import { controlOf, DOT, textOf } from '../../../support/bot.ts';
-import { picturesBy } from '../../../support/pictures.ts';
-import { opensTables } from '../../../support/tables.ts';
+import { controlOf, DOT, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import { picturesBy } from '../../../support/game/pictures.ts';
 
 const open = opensTables();
 

@@ -1,9 +1,9 @@
 /** Spectators and latecomers see the table and the history of games that they do not play. */
 import { beforeEach, expect, it } from 'vitest';
 import { createLanguage } from '../../../../src/language/index.ts';
-import { controlOf, type Table, textOf } from '../../../support/bot.ts';
-import { opensTables } from '../../../support/tables.ts';
-import type { Talk } from '../../../support/tableTalk.ts';
+import { controlOf, type Table, textOf } from '../../../support/discord/bot.ts';
+import { opensTables } from '../../../support/discord/tables.ts';
+import type { Talk } from '../../../support/discord/tableTalk.ts';
 
 const words = createLanguage().of('de');
 const open = opensTables();

@@ -6,8 +6,8 @@ import type { APIMessage } from 'discord.js';
 import { afterEach, expect, it } from 'vitest';
 import type { PersonClient } from '../../../../packages/playground/index.ts';
 import { type Side, scores } from '../../../../src/rules/index.ts';
-import { clickOn, DOT, startTable, type Table, textOf } from '../../../support/bot.ts';
-import { picturesBy } from '../../../support/pictures.ts';
+import { clickOn, DOT, startTable, type Table, textOf } from '../../../support/discord/bot.ts';
+import { picturesBy } from '../../../support/game/pictures.ts';
 
 /** Milliseconds that only a hang takes. */
 const LIMIT = 300_000;

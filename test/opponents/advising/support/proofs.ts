@@ -17,7 +17,7 @@ import {
   type Seat,
   startCard,
 } from '../../../../src/rules/index.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 import {
   asIf,
   builds,

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reason } from '../../../../src/opponents/index.ts';
 import { type GameState, legalMoves, type Move, seededRandom } from '../../../../src/rules/index.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 import { faultOf } from './proofs.ts';
 import { adviceAt, foundAt, type GivenAdvice, sampledPositions } from './sampling.ts';
 

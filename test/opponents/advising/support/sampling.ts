@@ -19,8 +19,8 @@ import {
   seededRandom,
   shuffled,
 } from '../../../../src/rules/index.ts';
-import { playedGame } from '../../../support/games.ts';
-import { components } from '../../../support/rules.ts';
+import { playedGame } from '../../../support/game/games.ts';
+import { components } from '../../../support/game/rules.ts';
 import type { Claim } from './proofs.ts';
 
 const FOLDER = new URL('../../../games/', import.meta.url);

@@ -19,7 +19,7 @@ import {
   type Seat,
   sparseCards,
 } from '../../../../src/rules/index.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 
 export interface Tried {
   readonly move: BuildMove;

@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { afterEach } from 'vitest';
 import type { Playground, PlaygroundOptions } from '../../../../packages/playground/index.ts';
-import { openPlayground } from '../../../support/playground.ts';
+import { openPlayground } from '../../../support/discord/playground.ts';
 
 export { openPlayground };
 

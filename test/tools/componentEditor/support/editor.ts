@@ -5,9 +5,9 @@ import { STANDARD_FILE } from '../../../../src/app/componentFiles.ts';
 import { createLanguage } from '../../../../src/language/index.ts';
 import type { Components } from '../../../../src/rules/index.ts';
 import { startComponentEditor } from '../../../../tools/componentEditor/index.ts';
-import { sharedPictures } from '../../../support/pictures.ts';
-import { components as standard } from '../../../support/rules.ts';
-import { temporaryFolder } from '../../../support/store.ts';
+import { temporaryFolder } from '../../../support/database/store.ts';
+import { sharedPictures } from '../../../support/game/pictures.ts';
+import { components as standard } from '../../../support/game/rules.ts';
 
 export interface EditorForTest {
   /** Ends with a slash. */

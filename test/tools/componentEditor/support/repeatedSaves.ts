@@ -1,7 +1,7 @@
 /** A process that alternately saves two files until it is killed: `node … FILE`. */
 import { STANDARD_FILE } from '../../../../src/app/componentFiles.ts';
 import { saveFile } from '../../../../tools/componentEditor/files.ts';
-import { ownFile } from '../../../support/ownComponents.ts';
+import { ownFile } from '../../../support/game/ownComponents.ts';
 
 const [, , file = ''] = process.argv;
 for (let count = 0; ; count++) {

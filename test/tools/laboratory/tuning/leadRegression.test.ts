@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { LeadRegression } from '../../../../tools/laboratory/tuning/ridge.ts';
+import { LeadRegression } from '../../../../tools/laboratory/tuning/fitting/ridge.ts';
 import type { Seen } from '../../../../tools/laboratory/tuning/table.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const NEAR_TILES = FIRST_TILE_GROUP;
 const NEUTRAL: readonly number[] = new Array<number>(WEIGHTS_PER_STAGE).fill(0);

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { randomPolicy } from '../../../../src/opponents/index.ts';
 import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { replay, seededRandom } from '../../../../src/rules/index.ts';
-import { fittedToPlans } from '../../../../tools/laboratory/tuning/planFitting.ts';
+import { fittedToPlans } from '../../../../tools/laboratory/tuning/fitting/planFitting.ts';
 import type { Position } from '../../../../tools/laboratory/tuning/referencePlayers.ts';
 import { tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 
 const table = tuningTable(components, 'B', 2);
 const before = tunedWeights('B', 2);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import { CONNECTORS, FIRST_TILE_GROUP } from '../../../../src/opponents/search/features.ts';
 import { seededRandom } from '../../../../src/rules/index.ts';
-import { PlanRegression } from '../../../../tools/laboratory/tuning/ridge.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
+import { PlanRegression } from '../../../../tools/laboratory/tuning/fitting/ridge.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const NEAR_TILES = FIRST_TILE_GROUP;
 const NEUTRAL: readonly number[] = new Array<number>(WEIGHTS_PER_STAGE).fill(0);

@@ -7,8 +7,8 @@ import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
 import { createGame, type GameState, type Move, replay, seededRandom } from '../../../../src/rules/index.ts';
 import { dealtBy, type Position, playWithReferences } from '../../../../tools/laboratory/tuning/referencePlayers.ts';
 import { setUp, tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
-import { components } from '../../../support/rules.ts';
-import { RUN_SEED } from '../../../support/seed.ts';
+import { components } from '../../../support/game/rules.ts';
+import { RUN_SEED } from '../../../support/runner/seed.ts';
 
 const table = tuningTable(components, 'B', 3);
 const beam = new Beam(table.layout, tunedWeights('B', 3));

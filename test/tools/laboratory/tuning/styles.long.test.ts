@@ -7,12 +7,12 @@ import { CONNECTORS } from '../../../../src/opponents/search/features.ts';
 import { playQuickly } from '../../../../src/opponents/search/quickGame.ts';
 import { connectorCount, countCards, type GameState, playerAt, seededRandom } from '../../../../src/rules/index.ts';
 import { contest } from '../../../../tools/laboratory/tuning/contest.ts';
-import { fitted } from '../../../../tools/laboratory/tuning/fitting.ts';
-import { meanBias, predictionErrors } from '../../../../tools/laboratory/tuning/predictionErrors.ts';
+import { fitted } from '../../../../tools/laboratory/tuning/fitting/fitting.ts';
+import { meanBias, predictionErrors } from '../../../../tools/laboratory/tuning/fitting/predictionErrors.ts';
 import { StyleAssignments } from '../../../../tools/laboratory/tuning/styleAssignments.ts';
 import { heldOutStyles, type Style } from '../../../../tools/laboratory/tuning/styles.ts';
 import { dealt, tuningTable } from '../../../../tools/laboratory/tuning/table.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 
 const table = tuningTable(components, 'A', 2);
 const weights = tunedWeights('A', 2);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { tunedWeights } from '../../../../src/opponents/search/evaluation.ts';
 import { type Iteration, isBetter, tune } from '../../../../tools/laboratory/tuning/tune.ts';
-import { components } from '../../../support/rules.ts';
+import { components } from '../../../support/game/rules.ts';
 
 it('measures weights against all weights accepted before', async () => {
   const wish = {

@@ -9,7 +9,7 @@ import {
   type Move,
   seededRandom,
 } from '../../../../src/rules/index.ts';
-import { controlOf } from '../../../../test/support/bot.ts';
+import { controlOf } from '../../../../test/support/discord/bot.ts';
 import { controlsIn } from '../controls.ts';
 import {
   begin,

@@ -1,5 +1,5 @@
 /** States of the messages that people request: the table, the log, finished games, rules and help. */
-import { controlOf } from '../../../../test/support/bot.ts';
+import { controlOf } from '../../../../test/support/discord/bot.ts';
 import { begin, playUntil, publicWith, type Scene, STRANGER } from '../scene.ts';
 import { type MessageState, type MessageStates, toAll, toOne } from '../state.ts';
 import { resigned } from './agreements.ts';
