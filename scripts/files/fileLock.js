@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import Database from 'libsql';
-import { diskFullSentence, isDiskFull } from '../fullDisk.js';
+import { diskFullSentence, isDiskFull } from './fullDisk.js';
 import { realFile } from './realFile.js';
 
 /** Long enough for another process to record its name. Only a refused process waits this long. */

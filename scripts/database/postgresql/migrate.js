@@ -30,7 +30,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /**
  * Applies the pending migrations, each in one transaction, and returns their names. If several processes start at once,
  * one applies them while the others wait.
- * @param {import('./types.js').PostgresqlAddress} address
+ * @param {import('../types.js').PostgresqlAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} with a sentence that contains no password
  */

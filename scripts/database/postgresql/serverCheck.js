@@ -41,7 +41,7 @@ const MISSING_RIGHTS = `
     WHEN c.relkind = 'S' THEN NOT has_sequence_privilege(c.oid, 'USAGE') ELSE false END`;
 
 /**
- * @param {import('./types.js').PostgresqlAddress} address
+ * @param {import('../types.js').PostgresqlAddress} address
  * @param {{ name: string, connections?: number }} options `name`: how the server lists these connections;
  * `connections`: how many this process will open
  * @returns {Promise<string[]>} warnings about problems that do not keep the bot from working

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Options for the driver (`pg`). Each connection still needs sessionStatement, because poolers refuse or drop settings
  * in the connection request.
- * @param {import('./types.js').PostgresqlAddress} address its first way to connect is used
+ * @param {import('../types.js').PostgresqlAddress} address its first way to connect is used
  */
 export function connectionSettings({ connectionString, tls }) {
   return {
@@ -43,8 +43,8 @@ export function sessionStatement(address, settings = []) {
 
 /**
  * Opens a single connection and sets up its session. With optional encryption it tries the ways to connect in order.
- * @param {import('./types.js').PostgresqlAddress} address
- * @param {import('./types.js').ClientOptions} [options]
+ * @param {import('../types.js').PostgresqlAddress} address
+ * @param {import('../types.js').ClientOptions} [options]
  */
 export async function connectClient(address, { settings = [], ...options } = {}) {
   // Loaded on demand: most installations use SQLite.
@@ -70,8 +70,8 @@ export async function connectClient(address, { settings = [], ...options } = {})
 
 /**
  * Returns the address with only the way to connect that works, for pools.
- * @param {import('./types.js').PostgresqlAddress} address
- * @returns {Promise<import('./types.js').PostgresqlAddress>}
+ * @param {import('../types.js').PostgresqlAddress} address
+ * @returns {Promise<import('../types.js').PostgresqlAddress>}
  */
 export async function resolveTls(address) {
   if (address.tls.length < 2) return address;

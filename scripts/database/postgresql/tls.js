@@ -18,7 +18,7 @@ const PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpa
  * false is without TLS, everything else is an option for Node's TLS.
  * @param {URLSearchParams} parameters
  * @param {{ isSocket: boolean }} options on a Unix socket there is no TLS
- * @returns {readonly import('./types.js').Tls[]}
+ * @returns {readonly import('../types.js').Tls[]}
  * @throws {DatabaseFault} with a sentence for the operator
  */
 export function extractTls(parameters, { isSocket }) {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@libsql/client';
-import { diskFullSentence, isDiskFull } from '../../fullDisk.js';
+import { diskFullSentence, isDiskFull } from '../../files/fullDisk.js';
 import { DatabaseFault, halfFilled, ofAnotherProgram, UNFINISHED_TRANSFER } from '../fault.js';
 import { appliedOf, MIGRATIONS, migrationFailed, pending, readMigrations } from '../migrations.js';
 import { examine, isLarge } from './examine.js';
@@ -30,7 +30,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Applies the pending migrations, each in one transaction, and returns their names. Creates a missing file and its
  * folder. Writes nothing to a file that is damaged, belongs to another program, or is newer than this program. The
  * caller locks the file (../../files/fileLock.js).
- * @param {import('./types.js').SqliteAddress} address
+ * @param {import('../types.js').SqliteAddress} address
  * @param {{ log?: (line: string) => void, folder?: string, isTransferring?: boolean }} [options]
  * @throws {DatabaseFault} with a sentence for the operator, if the file cannot be used
  */
