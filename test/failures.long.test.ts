@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from './support/database/store.ts';
 
 const VITEST = path.resolve('node_modules/vitest/vitest.mjs');
-const REPORTER = path.resolve(import.meta.dirname, 'support/failures.ts');
+const REPORTER = path.resolve(import.meta.dirname, 'support/runner/failures.ts');
 
 const CONFIG = `
 import { FailureReporter } from ${JSON.stringify(REPORTER)};

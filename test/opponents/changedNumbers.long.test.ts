@@ -47,7 +47,7 @@ const TRIED = 1500;
 async function loaded({ numbers = {}, wood }: Variant) {
   vi.resetModules();
   vi.doMock('../../src/rules/constants.ts', async (original) => ({ ...(await original<object>()), ...numbers }));
-  vi.doMock('../support/rules.ts', async (original) => {
+  vi.doMock('../support/game/rules.ts', async (original) => {
     const support = await original<typeof import('../support/game/rules.ts')>();
     const components = support.parsedComponents({ ...support.standardFile(), ...(wood && { woodElements: wood }) });
     return { ...support, components };

@@ -11,7 +11,7 @@ import { openStore } from '../../../src/features/storage/index.ts';
 import { temporaryFolder } from '../../support/database/store.ts';
 import { standardComponents, steadyClock } from '../../support/game/match.ts';
 
-const SNAPSHOT_SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/database/snapshot.js');
+const SNAPSHOT_SCRIPT = path.resolve(import.meta.dirname, '../../../scripts/database/sqlite/snapshot.js');
 
 test.each([
   ['games#1/i.db', 'games#1/i.db'],
