@@ -135,8 +135,8 @@ const view = (names: readonly string[]) => ({ league, entries: entries(names), g
 
 const MESSAGES: Readonly<Record<string, MessageMaker>> = {
   'the lobby': (words, names) => seenIn(lobbyMessage(words, anyMatch(words, names, 'lobby'), '1')),
-  'the lobby of a game that has begun': (words, names) =>
-    seenIn(lobbyMessage(words, anyMatch(words, names, 'running'), '1')),
+  'the lobby of a game that has begun without a thread': (words, names) =>
+    seenIn(lobbyMessage(words, anyMatch(words, names, 'running'), null)),
   'the name of a game': (words, names) => ({
     formatted: [describeMatch(words, viewAt(words, names, 5))],
     plain: [labelOfMatch(words, viewAt(words, names, 5))],
