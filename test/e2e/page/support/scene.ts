@@ -38,7 +38,10 @@ export async function openScene(): Promise<Stage> {
   bot.on(Events.InteractionCreate, (interaction) => void answer(interaction));
   const anni = playground.person('anni');
   const lobby = await stage.post({ content: 'A game for two. **Anni** and *Peter* play.' });
-  await bot.rest.post(`/channels/${channelId}/messages/${lobby}/threads`, { body: { name: 'Game: Anni, Peter' } });
+  const name = 'Game: Anni, Peter';
+  const thread = await bot.rest.post(`/channels/${channelId}/messages/${lobby}/threads`, { body: { name } });
+  const { id: threadId } = thread as { readonly id: string };
+  await bot.rest.put(`/channels/${threadId}/thread-members/${anni.user.id}`);
   await anni.send(channelId, `Shall we, <@${playground.person('peter').user.id}>?`);
   await stage.post({ content: 'Anni wrote this.', message_reference: { message_id: lobby } });
   await stage.post(

@@ -35,7 +35,7 @@ it('asks before it cancels, names the league, and says when nothing has changed'
   const [next] = await leagues.leaguesOf(table.playground.guildId, 5);
   expect(next).toMatchObject({ season: 2, status: 'entering' });
   expect((await leagues.entries(next?.id ?? '')).map(({ name }) => name)).toEqual(['Anni', 'Jana']);
-  expect(textOf(await league('next', { league: winter.id }))).toMatch(/opened already/);
+  expect(textOf(await league('next', { league: winter.id }))).toMatch(/already been opened/);
 });
 
 it('offers in the private view of an open league only what the reader can do', async () => {
