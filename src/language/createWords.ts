@@ -70,9 +70,11 @@ export function createWords(
     },
     // Intl writes the minus sign of most languages as a hyphen.
     number: (value) => formats.numbers.format(value).replace('-', '−'),
-    // Intl writes Dutch ranges with a hyphen.
+    // Intl writes Dutch ranges with a hyphen, and Japanese ones with U+FF5E, which looks like U+301C of the catalogues.
     range: (least, most) =>
-      least === most ? formats.numbers.format(least) : formats.numbers.formatRange(least, most).replace('-', '–'),
+      least === most
+        ? formats.numbers.format(least)
+        : formats.numbers.formatRange(least, most).replace('-', '–').replace('～', '〜'),
     duration: (milliseconds) => wordDuration(words, milliseconds),
   };
   return words;

@@ -55,6 +55,10 @@ describe('a label before a content', () => {
     expect(language.of(locale).range(8, 9)).toBe('8–9');
   });
 
+  it('writes ranges in Japanese with the wave dash of its texts', () => {
+    expect(language.of('ja').range(8, 9)).toBe('8〜9');
+  });
+
   it('chooses the form by the number', () => {
     for (const count of [1, 2, 1]) expect(en.t('game.points', { count })).toBe(count === 1 ? '1 point' : '2 points');
   });
