@@ -129,7 +129,7 @@ describe('/puzzle', () => {
     };
     const refused = await (await type('Z9 @everyone')).reply();
     expect(textOf(refused)).toMatch(
-      /„Z9 .*ist hier kein erster Zug\. Schreib (?:(?:[A-E][1-5]|Passen)(?:, | oder )?)+\. Du hast deinen Versuch noch/,
+      /„Z9 .*ist hier kein möglicher erster Zug\. Schreib (?:(?:[A-E][1-5]|Passen)(?:, | oder )?)+\. Du hast deinen Versuch noch/,
     );
     const solution = table
       .person('anni')
