@@ -131,10 +131,10 @@ it('names the winner of a game that ended by resignation, and who has resigned',
 it('shows a final board when it is tapped, and the sheet again', async () => {
   const bot = await ended(2, 'A');
   const desk = await sit(bot, 'seat-0');
-  await press(desk, 'Show Jörg’s board large').click();
+  await press(desk, 'Enlarge Jörg’s board').click();
   await desk.locator('.board').waitFor();
   expect(await sheet(desk).count()).toBe(0);
-  await press(desk, 'Show Jörg’s board large').click();
+  await press(desk, 'Enlarge Jörg’s board').click();
   await sheet(desk).waitFor();
   const phone = await sit(bot, 'seat-0', PHONE);
   await sheet(phone).waitFor();

@@ -79,7 +79,7 @@ it.each([
   await expectAccessible(at);
   await press(at, 'Show the move that was played').click();
   await expect.poll(drawn).toBe(played);
-  await press(at, 'One move on').click();
+  await press(at, 'One move forward').click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe(`${number + 1}`);
   await press(at, 'Back to now').click();
   if (where === 'on a phone') await at.locator('.tabs').getByRole('button', { name: 'Log', exact: true }).tap();

@@ -264,7 +264,7 @@ it('shows any past position, and the changes since one’s own move', async () =
   await expectAccessible(at);
   await press(at, 'To the start').click();
   await expect.poll(() => at.locator('.past .line').textContent()).toContain('Start');
-  await press(at, 'One move on').click();
+  await press(at, 'One move forward').click();
   await expect.poll(() => at.locator('.past .number').textContent()).toBe('1');
   // A new move does not change the viewed position.
   const count = bot.received.length;
@@ -312,5 +312,5 @@ it('reverts a move that came too late, with the reason', async () => {
   const random = seededRandom(1);
   bot.play(apprentice(components, bot.state, random));
   await bot.start();
-  await phone.getByText('The game has gone on in the meantime; nothing was changed.').waitFor();
+  await phone.getByText('The game has moved on in the meantime; nothing was changed.').waitFor();
 });

@@ -39,7 +39,7 @@ describe('opening a game', () => {
     const answer = await run(at, 'anni', table.channelId, 'game new');
     expect(answer).toBe(
       `I can’t open a game in <#${table.channelId}>: I’m missing “${name}” there. ` +
-        'Whoever manages this server can give me that: “Edit Channel”, then “Permissions”.',
+        'Whoever manages this server can grant that under “Edit Channel”, then “Permissions”.',
     );
     expect(await run(at, 'anni', table.channelId, 'game list')).toMatch(/^There are no games/);
     table.playground.admin.denyBot(table.channelId, 0n);

@@ -19,7 +19,7 @@ describe('a turn that Discord refuses in its thread', () => {
     ['a limit of threads', refusal(400, 160006), 'as many active threads as Discord allows'],
     ['a filter', refusal(400, 200000), 'AutoMod'],
     ['slow mode', refusal(400, 20016), 'how fast'],
-    ['a numeric limit', refusal(400, 30099), 'a limit of Discord’s'],
+    ['a numeric limit', refusal(400, 30099), 'one of Discord’s limits'],
     ['restrictions', refusal(403, 40002), 'restricted'],
     ['a locked thread', refusal(403, 160005), 'locked'],
     ['an unknown code', refusal(400, 987654), 'code 987654'],

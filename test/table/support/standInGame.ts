@@ -156,7 +156,7 @@ export function createStandInGame(wish: GameOptions) {
     if (seat === null) return no('Only players can do that.');
     switch (message.type) {
       case 'move': {
-        if (message.version !== version) return no('The game has gone on in the meantime; nothing was changed.');
+        if (message.version !== version) return no('The game has moved on in the meantime; nothing was changed.');
         const code = applyMove({ ...message.move, seat } as Move);
         if (code !== null) return no(`Refused: ${code}`);
         plans.clear();

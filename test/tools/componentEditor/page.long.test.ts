@@ -35,7 +35,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const panel = page.getByRole('region', { name: 'Yellow hammer' });
   const upper = panel.getByRole('group', { name: 'Upper tile' });
   await upper.getByRole('radio', { name: '4' }).check({ force: true });
-  await expect.poll(() => panel.getByText('One tile must be used from 2 players on.').count()).toBe(2);
+  await expect.poll(() => panel.getByText('One tile must be used with 2 or more players.').count()).toBe(2);
   await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   expect(await save.isDisabled()).toBe(true);
@@ -58,7 +58,7 @@ it('leads an owner from a wrong tile to saved data', async () => {
   const name = page.getByLabel('Name of your data');
   await name.fill('standard');
   await save.tap();
-  await page.getByText(/belongs to the data that come with the bot.*my-box/).waitFor();
+  await page.getByText(/belongs to the data that comes with the bot.*my-box/).waitFor();
   expect(await name.inputValue()).toBe('my-box');
   await name.fill('Our box!');
   await page.getByText(/lower-case letters/).waitFor();

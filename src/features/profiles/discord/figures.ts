@@ -53,7 +53,7 @@ export function badgeName(words: Words, badge: Badge): string {
   return words.t(`profiles.badge.${badge}`);
 }
 
-/** `Hair’s breadth (Won by one point)`. */
+/** `By a hair (Won by one point)`. */
 export function badgeInWords(words: Words, badge: Badge): string {
   return words.annotated(badgeName(words, badge), words.t(`profiles.about.${badge}`));
 }

@@ -64,7 +64,7 @@ it('a move is taken back when everybody who has acted since agrees; the question
   expect(textOf(await click('lukas', question, 'agree'))).toContain('Du bist hier nicht gefragt');
   expect(textOf(await click(mover, question, 'agree'))).toContain('This isn’t a question for you');
   expect(await table.matches.history(matchId)).toHaveLength(2);
-  expect(textOf(await click(waiting, question, 'agree'))).toContain('Your answer is noted.');
+  expect(textOf(await click(waiting, question, 'agree'))).toContain('Your answer has been noted.');
   await talk.waitForDelivery();
   expect(await table.matches.history(matchId)).toHaveLength(0);
   const line = await person.waitForMessage((message) => message.id === question.id && !controlOf(message, 'agree'));

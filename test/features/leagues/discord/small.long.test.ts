@@ -26,7 +26,7 @@ it('a league of two is entered once, started by a server manager, lost by the pe
     anni.waitForMessage((message) => message.channel_id === channelId && textOf(message).includes(says));
 
   expect(await league('anni', 'show')).toContain(
-    'There is no league on this server yet. Those who manage it open one with',
+    'There is no league on this server yet. Those who manage it can open one with',
   );
   for (const clock of ['0 h', 'soon']) await league('anni', 'new', { name: 'Winter', clock });
   expect(await leagues.leaguesOf(table.playground.guildId, 5)).toEqual([]);

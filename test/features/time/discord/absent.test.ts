@@ -84,8 +84,8 @@ describe('a player inactive for a week', () => {
     const [one = ''] = left;
     await later(ABSENCE_TIMEOUT_MS - 1);
     expect(offersIn(thread)).toEqual([]);
-    expect(textOf(await run(one, thread, 'help'))).toMatch(/\/game absent.*you can go on without them <t:\d+:R>/);
-    expect(textOf(await run(one, thread, 'game absent'))).toMatch(/doesn’t move first, you can go on without them/);
+    expect(textOf(await run(one, thread, 'help'))).toMatch(/\/game absent.*you can go on without .* <t:\d+:R>/);
+    expect(textOf(await run(one, thread, 'game absent'))).toMatch(/you can go on without .* unless they move first/i);
     await later(1);
     const offer = await offerIn(thread);
     expect(textOf(offer)).toContain('hasn’t moved for a week');
@@ -114,7 +114,9 @@ describe('a player inactive for a week', () => {
   it('is replaced by a computer player by a button, and gets the seat back by another', async () => {
     const { matchId, thread, absent, left } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
-    expect(textOf(await click(left[0] ?? '', await offerIn(thread), 'goOnStandIn'))).toContain('That’s decided');
+    expect(textOf(await click(left[0] ?? '', await offerIn(thread), 'goOnStandIn'))).toContain(
+      'Done: everyone can see it',
+    );
     expect(offersIn(thread)).toEqual([]);
     const back = talk.publicMessages(thread).find((message) => controlOf(message, 'comeBack') !== undefined);
     expect(back && textOf(back)).toContain('A computer player moves for');
@@ -131,11 +133,11 @@ describe('a player inactive for a week', () => {
     const { matchId, thread, left } = await startGame('anni', 'jana');
     await later(ABSENCE_TIMEOUT_MS);
     const question = await click(left[0] ?? '', await offerIn(thread), 'goOnEnd');
-    expect(textOf(question)).toContain('nobody loses points');
+    expect(textOf(question)).toContain('nobody loses rating points');
     expect((await talk.view(matchId)).match.status).toBe('running');
-    await goOn(left[0] ?? '', question, 'goOnEndSure', 'That’s decided');
+    await goOn(left[0] ?? '', question, 'goOnEndSure', 'Done: everyone can see it');
     expect((await talk.view(matchId)).match.status).toBe('cancelled');
-    expect(lastIn(thread)).toContain('It counts for nobody');
+    expect(lastIn(thread)).toContain('It doesn’t count for anyone');
     expect(await table.people.result(matchId)).toBeNull();
     expect(offersIn(thread)).toEqual([]);
   });
@@ -215,7 +217,7 @@ it('in direct messages the others are notified with buttons, and the absent play
   expect(others).toEqual([]);
   expect(readBy(absent ?? '').map((message) => controlOf(message, 'goOnEnd'))).toEqual([undefined]);
   const question = await click(one ?? '', offer ?? expect.fail('nobody is notified'), 'goOnEnd');
-  await goOn(one ?? '', question, 'goOnEndSure', 'That’s decided');
+  await goOn(one ?? '', question, 'goOnEndSure', 'Done: everyone can see it');
   expect((await talk.view(matchId)).match.status).toBe('cancelled');
 });
 

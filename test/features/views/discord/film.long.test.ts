@@ -28,7 +28,7 @@ it('is made on request, one at a time, and shown privately', async () => {
   const progressText = /^The film is being made: \d+ of [2-9] pictures\.$/;
   const progress = interaction.reply((message) => progressText.test(message.content), 120_000);
   const second = await clickOn(table.person('anni'), over, 'film');
-  expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at place 1\.$/);
+  expect(textOf(await second.reply())).toMatch(/^The film is in the queue, at position 1\.$/);
   const film = await interaction.reply((message) => message.attachments.length > 0, 120_000);
   expect(film.attachments[0]).toMatchObject({ filename: 'intarsia-1.webp' });
   expect(film.attachments[0]?.description).toMatch(/Anni wins/);
