@@ -100,7 +100,7 @@ describe('a permission that is revoked while a game is played', () => {
         const home = person.channels().find(({ kind }) => kind === 'dm');
         return home ? [person.messages(home.id).map(textOf).join('\n')] : [];
       });
-    const why = /I’m missing “Send Messages in Threads” there. Whoever manages the server can give me that/;
+    const why = /I’m missing “Send Messages in Threads” there. Whoever manages the server can grant that/;
     await talk.playAndDeliver(match);
     expect(directTexts()).toEqual([expect.stringMatching(why), expect.stringMatching(why), expect.stringMatching(why)]);
     expect(await run(at, 'jana', table.channelId, 'game list')).toContain(
