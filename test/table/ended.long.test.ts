@@ -159,7 +159,7 @@ it('asks for the side of a rematch, which begins once everybody wants it', async
   const { match } = await finishedMatch(web.table);
   const first = await openByLink(web, { person: 0, matchId: match.id, ...DESK });
   await press(first, 'Rematch').click();
-  await first.getByText('On which side would you like the rematch?').waitFor();
+  await first.getByText('Which side would you like to play the rematch on?').waitFor();
   await press(first, 'Cancel').click();
   await press(first, 'Rematch').click();
   await press(first, 'B side').click();

@@ -64,7 +64,7 @@ describe('at a table', () => {
     const anni = table.person('anni');
     const posted = await readyReview(thread);
     expect(textOf(posted)).toMatch(/\*\*Anni\*\*[\s\S]*\*\*Peter\*\*/);
-    expect(textOf(posted)).toMatch(/Move \[\d+\]\(\S+\): .+\. Better: .+, about \d+ more \(.+\)/);
+    expect(textOf(posted)).toMatch(/Move \[\d+\]\(\S+\): .+\. Better by about \d+: .+ \(.+\)/);
     const links = [...textOf(posted).matchAll(/Move \[(\d+)\]\(https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)\)/g)];
     expect(links.length).toBeGreaterThan(0);
     for (const [, , messageId] of links) expect(anni.messages(thread).map(({ id }) => id)).toContain(messageId);
