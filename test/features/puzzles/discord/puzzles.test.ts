@@ -57,7 +57,7 @@ async function solutionAt(name: string, question: APIMessage): Promise<string> {
 
 const LINE = 'The best moves to the end:';
 const proofOf = ({ points, secondPoints }: Puzzle) =>
-  `ends with ${points} points; with any other first move, ${secondPoints} at most`;
+  `ends up with ${points} points; with any other first move, ${secondPoints} at most`;
 
 describe('/puzzle', () => {
   it('shows picture, cards and choices, and nothing of the solution before an answer', async () => {
