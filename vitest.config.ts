@@ -33,7 +33,7 @@ const ON_BOTH = [
   // Of the long proofs, those in which the kind of database matters.
   'test/backup/backup.long.test.ts',
   'test/discord/delivery/queue/queue.long.test.ts',
-  'test/store/everyColumn.long.test.ts',
+  'test/store/schema/everyColumn.long.test.ts',
 ];
 
 export default defineConfig({

@@ -42,7 +42,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: ['test/store/**/*.test.ts', 'test/match/**/*.test.ts', 'test/features/*/!(discord)/**/*.test.ts'],
     slowTests: [
       'test/store/postgresql/**',
-      'test/store/manyGames.test.ts',
+      'test/store/games/manyGames.test.ts',
       'test/store/sqlite/damage.long.test.ts',
       'test/store/sqlite/fileLock.test.ts',
       'test/store/sqlite/fullDisk.test.ts',

@@ -224,7 +224,7 @@ describe('the playground survives a request', () => {
 
   it('with any bytes, aborted anywhere', async () => {
     const reports: unknown[] = [];
-    const playground = await open({ requestMs: 200, report: (error) => reports.push(error) });
+    const playground = await open({ report: (error) => reports.push(error) });
     const property = fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 10 }), async (visits) => {
       await Promise.all(
         visits.map(async ({ method, target: at, headers, upgrades, frames, end }) => {

@@ -127,7 +127,7 @@ const CONTROLS: Readonly<Record<string, Surface>> = {
   ...all('they turn the pages of a command', 'history', 'leaderboard', 'tableWords', 'logOlder', 'logNewer'),
   film: 'it is made of the game as the replay is',
   filmShow: 'it posts the film that its reader has been shown',
-  openTable: 'it leads to the table’s page, which test/web/hiddenNames.test.ts looks at',
+  openTable: 'it leads to the table’s page, which test/web/views/hiddenNames.test.ts looks at',
   callOff: 'it names nobody',
   join: 'it answers whoever joins, who is at the table then',
   ...all(

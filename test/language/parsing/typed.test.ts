@@ -1,0 +1,246 @@
+/**
+ * Proves that what players type is read as they mean it, and what the bot writes as well: `typed/LANGUAGE.txt` has a
+ * section for each field and, below each meaning, the texts for it. `{a|b}` stands for a text with a and one with b,
+ * `\n` for a new line.
+ */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseClock } from '../../../src/features/time/discord/index.ts';
+import {
+  clockInWords,
+  createLanguage,
+  createZoneParser,
+  formatCards,
+  formatDay,
+  formatDuration,
+  formatQuietHours,
+  formatTimeOfDay,
+  isNone,
+  type LocaleCode,
+  parseCards,
+  parseDay,
+  parseDuration,
+  parseDurations,
+  parseQuietHours,
+  parseSpace,
+  parseTimeOfDay,
+} from '../../../src/language/index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A Tuesday. */
+const TODAY = '2026-11-24';
+const HAND = { yellow: 4, red: 2, green: 3, violet: 1, wild: 1 };
+const REFUSED = 'refused';
+const LEAST_RATE = 0.99;
+
+const language = createLanguage((fault) => {
+  throw new Error(fault);
+});
+const locales = language.locales.map(({ code }) => code);
+const zones = Object.fromEntries(locales.map((code) => [code, createZoneParser(code)] as const));
+
+/** What each field understands, as the tables write it. */
+const READERS: Readonly<Record<string, (text: string, locale: LocaleCode) => string | null>> = {
+  cards: (text, locale) => {
+    const read = parseCards(text, locale, HAND);
+    return read.ok ? formatCards(read.cards, 'en') : null;
+  },
+  length: (text, locale) => hours(parseDuration(text, locale)),
+  clock: (text, locale) => {
+    const read = parseClock(language.of(locale), text, 'pass');
+    if (!read.ok) return null;
+    if (read.control === null) return 'none';
+    return read.control.kind === 'turn'
+      ? `${hours(read.control.perTurn)} a turn`
+      : `${hours(read.control.bank)} + ${hours(read.control.increment)}`;
+  },
+  reminders: (text, locale) => parseDurations(text, locale)?.map(hours).join(', ') ?? null,
+  time: (text, locale) => clockTime(parseTimeOfDay(text, locale)),
+  hours: (text, locale) => {
+    const read = parseQuietHours(text, locale);
+    return read && `${clockTime(read.from)}-${clockTime(read.until)}`;
+  },
+  day: (text, locale) => {
+    const read = parseDay(text, locale, TODAY);
+    if (read.ok) return read.day;
+    return read.reason === 'ambiguous' ? read.readings.join(' or ') : null;
+  },
+  zone: (text, locale) => zones[locale]?.(text) ?? null,
+  space: (text) => /^[A-E][1-5]$/.exec(parseSpace(text))?.[0] ?? null,
+};
+
+/** Those that may stay blank. */
+const OPTIONAL: ReadonlySet<string> = new Set(['reminders', 'time', 'hours', 'day']);
+
+function readingOf(field: string, text: string, locale: LocaleCode): string {
+  if (OPTIONAL.has(field) && isNone(text)) return 'none';
+  return READERS[field]?.(text, locale) ?? REFUSED;
+}
+
+function hours(length: number | null): string | null {
+  return length === null ? null : String(length / HOUR);
+}
+
+function clockTime(minute: number | null): string | null {
+  return minute === null ? null : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+interface Typed {
+  readonly field: string;
+  readonly meaning: string;
+  readonly text: string;
+}
+
+function typedIn(locale: LocaleCode): Typed[] {
+  let [field, meaning] = ['', ''];
+  const lines = readFileSync(new URL(`typed/${locale}.txt`, import.meta.url), 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    if (line.startsWith('[')) field = line.slice(1, -1);
+    else if (line.startsWith('  ')) return expanded(line.slice(2)).map((text) => ({ field, meaning, text }));
+    else if (!line.startsWith('#')) meaning = line;
+    return [];
+  });
+}
+
+function expanded(pattern: string): string[] {
+  const [all, before = '', choices = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/u.exec(pattern) ?? [];
+  if (all === undefined) return [pattern.replaceAll('\\n', '\n')];
+  return choices.split('|').flatMap((choice) => expanded(before + choice + after));
+}
+
+/** The same text by other keyboards and habits. */
+const HABITS: Readonly<Record<string, (text: string) => string>> = {
+  'as typed': (text) => text,
+  'in capitals': (text) => text.toUpperCase(),
+  'with a capital': (text) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  'with wide spaces': (text) => ` ${text.replaceAll(' ', '  ')}\u3000`,
+  'in full width': (text) => text.replace(/[!-~]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+  'without accents': (text) =>
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/gu, '')
+      .normalize('NFC'),
+};
+
+describe.each(locales)('what players type in %s', (locale) => {
+  const typed = typedIn(locale);
+
+  it.each(Object.entries(HABITS))('%s is read as they mean it', (habit, write) => {
+    const answers = typed.map((each) => {
+      const text = write(each.text);
+      return { ...each, text, read: readingOf(each.field, text, locale) };
+    });
+    const meant = answers.filter(({ read, meaning }) => read === meaning);
+    const others = answers.filter((each) => !meant.includes(each));
+    const misread = others.filter(({ read }) => read !== REFUSED);
+    const shown = (each: (typeof answers)[number]) =>
+      `${each.field} “${each.text}”: ${each.meaning}, read ${each.read}`;
+    console.log(`${locale} ${habit}: ${meant.length} of ${answers.length} texts are read as meant`);
+    expect(misread.map(shown)).toEqual([]);
+    expect(meant.length / answers.length, others.map(shown).join('\n')).toBeGreaterThanOrEqual(LEAST_RATE);
+  });
+});
+
+describe('what the bot writes in a field is read back:', () => {
+  const anyLocale = fc.constantFrom(...locales);
+  const minutes = fc.integer({ min: 10, max: 60 * 24 * 60 });
+  const minuteOfDay = fc.nat(24 * 60 - 1);
+
+  it('clocks, in words and in short', () => {
+    fc.assert(
+      fc.property(anyLocale, minutes, fc.option(fc.nat(60 * 24 * 60)), (locale, first, second) => {
+        const words = language.of(locale);
+        const [time, increment] = [first * MINUTE, (second ?? 0) * MINUTE];
+        const whenUp = 'pass';
+        const control =
+          second === null
+            ? ({ kind: 'turn', perTurn: time, whenUp } as const)
+            : ({ kind: 'bank', bank: time, increment, whenUp } as const);
+        const sentence = clockInWords(words, control).replace(words.t('time.whenUp.pass'), '').trim();
+        const field = [time, ...(second === null ? [] : [increment])].map((each) => formatDuration(each, locale));
+        for (const text of [sentence.replace(/[.。]$/u, ''), field.join(' + ')]) {
+          expect(parseClock(words, text, whenUp), text).toEqual({ ok: true, control });
+        }
+      }),
+    );
+  });
+
+  it('no clock', () => {
+    for (const locale of locales) {
+      expect(READERS.clock?.(language.of(locale).t('time.none'), locale), locale).toBe('none');
+    }
+  });
+
+  it('lengths and reminders, in words and in short', () => {
+    fc.assert(
+      fc.property(anyLocale, fc.uniqueArray(minutes, { minLength: 1, maxLength: 3 }), (locale, each) => {
+        const lengths = each.map((minute) => minute * MINUTE);
+        const short = lengths.map((length) => formatDuration(length, locale)).join(locale === 'ja' ? '、' : ', ');
+        expect(parseDurations(short, locale), short).toEqual(lengths);
+        for (const length of lengths) {
+          const text = language.of(locale).duration(length);
+          expect(parseDuration(text, locale), text).toBe(length);
+        }
+      }),
+    );
+  });
+
+  it('times and hours of the day', () => {
+    fc.assert(
+      fc.property(anyLocale, minuteOfDay, minuteOfDay, (locale, from, until) => {
+        const time = formatTimeOfDay(from, locale);
+        expect(parseTimeOfDay(time, locale), time).toBe(from);
+        fc.pre(from !== until);
+        const hours = formatQuietHours({ from, until }, locale);
+        expect(parseQuietHours(hours, locale), hours).toEqual({ from, until });
+      }),
+    );
+  });
+
+  it('days', () => {
+    fc.assert(
+      fc.property(anyLocale, fc.nat(3000), (locale, ahead) => {
+        const day = new Date(Date.parse(TODAY) + ahead * 24 * HOUR).toISOString().slice(0, 10);
+        const text = formatDay(day, locale);
+        expect(parseDay(text, locale, TODAY), text).toEqual({ ok: true, day });
+      }),
+    );
+  });
+
+  it('cards, in words and in short', () => {
+    const count = fc.nat(9);
+    const cards = fc.record({ yellow: count, red: count, green: count, violet: count, wild: count });
+    fc.assert(
+      fc.property(anyLocale, cards, (locale, each) => {
+        for (const text of [formatCards(each, locale), language.of(locale).cards(each)]) {
+          expect(parseCards(text, locale), text).toEqual({ ok: true, cards: each });
+        }
+      }),
+    );
+  });
+});
+
+it('asks for the unit of a number alone', () => {
+  expect(parseClock(language.of('en'), '3', 'pass')).toEqual({
+    ok: false,
+    sentence: 'Do you mean 3 hours or 3 days? Write “3 h” or “3 d”. Nothing was changed.',
+  });
+});
+
+it.each([
+  ['en', '1 red or 1 green', 'either'],
+  ['nl', '1 gele of 1 rode', 'either'],
+  ['hu', '1 sárga vagy 1 zöld', 'either'],
+  ['en', 'one of each', 'ambiguous'],
+  ['en', 'my yellow', 'unknown'],
+] as const)('asks back in %s for the cards “%s”: %s', (locale, text, reason) => {
+  expect(parseCards(text, locale, HAND)).toMatchObject({ ok: false, reason });
+});
+
+it('takes no text for none that says when or how much', () => {
+  for (const text of ['24 h', 'no later than tomorrow', '22:00', 'Monday', 'nicht vor Montag', '0:00', 'nem 2 óra']) {
+    expect(isNone(text), text).toBe(false);
+  }
+});

@@ -1,0 +1,76 @@
+/** Files of messages outlive their message briefly, and are then deleted. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { opensPlaygrounds, rest, tinyPng } from '../support/bot.ts';
+
+const { open, cleanups } = opensPlaygrounds();
+/** More than are stored without a message. */
+const MANY = 80;
+
+async function openInFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'playground.jsonl');
+  const playground = await open({ file });
+  const channelId = playground.person('anni').channel('parquet').id;
+  const messages = `/channels/${channelId}/messages`;
+  const withPicture = (body: Readonly<Record<string, unknown>> = {}) => {
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify({ attachments: [{ id: 0 }], ...body }));
+    form.set('files[0]', new Blob([tinyPng]), 'board.png');
+    return form;
+  };
+  return {
+    playground,
+    channelId,
+    messages,
+    withPicture,
+    kept: async () => (await readdir(`${file}.files`)).length,
+    post: async (place = messages) => (await rest(playground, 'POST', place, withPicture())).body,
+  };
+}
+
+describe('a file', () => {
+  it('outlives its message by a moment', async () => {
+    const { playground, messages, withPicture, kept, post } = await openInFolder();
+    const posted = await post();
+    const status = async () => (await fetch(posted.attachments[0].url)).status;
+    await rest(playground, 'PATCH', `${messages}/${posted.id}`, withPicture());
+    expect(await status(), 'the message shows another').toBe(200);
+    await rest(playground, 'DELETE', `${messages}/${posted.id}`);
+    expect(await status(), 'the message is gone').toBe(200);
+    const later = await post();
+    for (let edit = 0; edit < MANY; edit += 1)
+      await rest(playground, 'PATCH', `${messages}/${later.id}`, withPicture());
+    expect(await status(), 'much has come since').toBe(404);
+    await expect.poll(kept).toBeLessThan(MANY);
+    const [message] = playground.person('anni').messages(later.channel_id);
+    expect((await fetch(message?.attachments[0]?.url ?? '')).status, 'what is shown stays').toBe(200);
+  });
+
+  it.each(['many at once', 'a channel'])('is deleted with its messages: %s', async (what) => {
+    const { playground, channelId, messages, kept, post } = await openInFolder();
+    const thread = await rest(playground, 'POST', `/channels/${channelId}/threads`, { name: 'a game', type: 11 });
+    const place = what === 'a channel' ? `/channels/${thread.body.id}/messages` : messages;
+    const ids: string[] = [];
+    for (let count = 0; count < MANY; count += 1) ids.push((await post(place)).id);
+    expect(await kept()).toBe(MANY);
+    if (what === 'a channel') await rest(playground, 'DELETE', `/channels/${thread.body.id}`);
+    else await rest(playground, 'POST', `${messages}/bulk-delete`, { messages: ids });
+    await expect.poll(kept).toBeLessThan(MANY);
+  });
+
+  it('is deleted immediately if its message is refused', async () => {
+    const { playground, channelId, messages, withPicture, kept } = await openInFolder();
+    const wrong = withPicture({ embeds: [{ image: { url: 'attachment://another.png' } }] });
+    expect((await rest(playground, 'POST', messages, wrong)).status).toBe(400);
+    const layout = { flags: 1 << 15, components: [{ type: 10, content: 'hi' }] };
+    const shown = await rest(playground, 'POST', messages, layout);
+    for (const body of [{ content: 'legacy' }, { embeds: [{ image: { url: 'attachment://another.png' } }] }])
+      expect((await rest(playground, 'PATCH', `${messages}/${shown.body.id}`, withPicture(body))).status).toBe(400);
+    expect(await kept()).toBe(0);
+    expect(playground.person('anni').messages(channelId)).toHaveLength(1);
+  });
+});

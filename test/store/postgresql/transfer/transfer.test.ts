@@ -1,0 +1,159 @@
+/** The transfer of all games from SQLite to PostgreSQL and back, also after it was killed. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from '../../../../scripts/migrate.js';
+import { openStore } from '../../../../src/features/storage/index.ts';
+import { DAY_MS } from '../../../../src/match/index.ts';
+import { transfer } from '../../../../src/store/index.ts';
+import { copyMatch } from '../../../../tools/support/fillingClient.ts';
+import { emptyDatabase, writeEmptyFile } from '../../../support/database/database.ts';
+import { executeOnce, rawDatabase, temporaryFolder } from '../../../support/database/store.ts';
+import {
+  type MatchTable,
+  matchesOn,
+  newLobby,
+  playSomeMove,
+  runningMatch,
+  standardComponents,
+  steadyClock,
+  succeeded,
+} from '../../../support/game/match.ts';
+
+const KILLED_TRANSFER = path.join(import.meta.dirname, 'killedTransfer.ts');
+
+async function emptyFile(): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'games.db');
+  await writeEmptyFile(file);
+  return `file:${file}`;
+}
+
+async function emptyServerDatabase(): Promise<string> {
+  const { url, remove } = await emptyDatabase();
+  onTestFinished(remove);
+  return url;
+}
+
+/** Opens the database during `work`. */
+async function withTable<Result>(url: string, work: (table: MatchTable) => Promise<Result>): Promise<Result> {
+  const clock = steadyClock(new Date('2025-06-01T12:00:00.000Z'));
+  const store = await openStore({ url, components: standardComponents(), clock });
+  try {
+    return await work(matchesOn(`${url}${randomUUID()}`, store, clock));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Plays a part of a game, and opens a lobby with a clock. */
+function playSomeGames(url: string) {
+  return withTable(url, async (table) => {
+    const { match } = await runningMatch(table);
+    for (let move = 0; move < 6; move++) await playSomeMove(table, match.id);
+    const lobby = await newLobby(table);
+    succeeded(
+      await table.matches.configure(table.actor(0), lobby, {
+        timeControl: { kind: 'bank', bank: 3 * DAY_MS, increment: 0, whenUp: 'pass' },
+      }),
+    );
+    const { settings } = await table.matches.person('person0');
+    await table.matches.setPerson(table.actor(0), { ...settings, digest: 18 * 60, wordsFirst: true });
+    return match.id;
+  });
+}
+
+function readAll(url: string, id: string) {
+  return withTable(url, async ({ matches, store }) => ({
+    view: await matches.view(id),
+    history: await matches.history(id),
+    record: await matches.record(id),
+    games: await matches.ofPerson('person0'),
+    person: await matches.person('person0'),
+    waiting: await store.outbox.pending(),
+  }));
+}
+
+const clock = { now: () => new Date() };
+
+test('a transfer to a server and back preserves everything, and games go on', async () => {
+  const file = await emptyFile();
+  const id = await playSomeGames(file);
+  const before = await readAll(file, id);
+  const server = await emptyServerDatabase();
+  const progress: string[] = [];
+  expect(await transfer({ from: file, to: server, clock, say: (line) => progress.push(line) })).toMatchObject({
+    matches: 2,
+  });
+  expect(progress).toContain('moves: 6 of 6');
+  expect(progress).toContain('checked 2 of 2 games');
+  expect(await readAll(server, id)).toEqual(before);
+  await expect(transfer({ from: file, to: server, clock, say: () => undefined })).rejects.toThrow(/is not empty/);
+  await withTable(server, async (table) => {
+    await playSomeMove(table, id);
+    await newLobby(table);
+  });
+  const after = await readAll(server, id);
+  expect(after.history).toHaveLength(7);
+  const back = await emptyFile();
+  await transfer({ from: server, to: back, clock, say: () => undefined });
+  expect(await readAll(back, id)).toEqual(after);
+  await withTable(back, async (table) => {
+    await playSomeMove(table, id);
+    await newLobby(table);
+  });
+});
+
+test('characters that PostgreSQL does not accept are replaced', async () => {
+  const file = await emptyFile();
+  const id = await playSomeGames(file);
+  // As an earlier version stored typed text.
+  await rawDatabase(file).execute(`UPDATE seats SET name = 'An' || char(0) || 'ni' WHERE "personId" = 'person0'`);
+  const server = await emptyServerDatabase();
+  expect(await transfer({ from: file, to: server, clock, say: () => undefined })).toMatchObject({ matches: 2 });
+  const { view } = await readAll(server, id);
+  expect(view?.match.members.map(({ name }) => name)).toEqual(['An\ufffdni', 'Peter']);
+});
+
+test('a killed transfer leaves an unusable database, and the same command continues it', async () => {
+  const file = await emptyFile();
+  const id = await playSomeGames(file);
+  await copyMatch(rawDatabase(file), { matchId: id, prefix: 'copy', count: 800, tables: ['seats', 'moves', 'outbox'] });
+  const server = await emptyServerDatabase();
+  const killed = spawn(process.execPath, ['scripts/run.js', KILLED_TRANSFER, file, server], { stdio: 'inherit' });
+  expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
+  await expect(migrate(server)).rejects.toThrow(/incomplete because a transfer was interrupted: "npm run -s transfer"/);
+  const elsewhere = await emptyFile();
+  await expect(transfer({ from: elsewhere, to: server, clock, say: () => undefined })).rejects.toThrow(
+    /half filled from .*games\.db/,
+  );
+  const lines: string[] = [];
+  expect(await transfer({ from: file, to: server, clock, say: (line) => lines.push(line) })).toMatchObject({
+    matches: 802,
+  });
+  expect(lines[0]).toMatch(/^continuing the transfer/);
+  expect(await migrate(server)).toEqual([]);
+  const { rows } = await rawDatabase(server).execute('SELECT count(*) AS n FROM moves');
+  expect(rows[0]?.n).toBe(6 * 801);
+});
+
+test('a source that changes, a connected bot and two databases of one kind are refused', async () => {
+  const file = await emptyFile();
+  const id = await playSomeGames(file);
+  const server = await emptyServerDatabase();
+  await expect(transfer({ from: file, to: file, clock, say: () => undefined })).rejects.toThrow(/must be a file/);
+  const options = { from: file, to: server, clock };
+  await withTable(server, async () => {
+    await expect(transfer({ ...options, say: () => undefined })).rejects.toThrow(/A bot is connected/);
+  });
+  // The match is copied before its moves.
+  await executeOnce(server, [
+    `CREATE FUNCTION change_match() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE matches SET locale = 'hu' WHERE id = '${id}'; RETURN NULL; END $$`,
+    'CREATE TRIGGER change_match AFTER INSERT ON moves EXECUTE FUNCTION change_match()',
+  ]);
+  const altered = transfer({ ...options, say: () => undefined });
+  await expect(altered).rejects.toThrow(new RegExp(`the match ${id} differs`));
+});

@@ -1,0 +1,131 @@
+/** A damaged row is logged and skipped, and does not hide other rows. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/features/storage/index.ts';
+import { UnreadableRow } from '../../../src/match/index.ts';
+import { HOME, SETTINGS } from '../../features/leagues/usecases/support.ts';
+import { rawDatabase } from '../../support/database/store.ts';
+import {
+  drainOutbox,
+  type MatchTable,
+  matchesOn,
+  matchTable,
+  newLobby,
+  runningMatch,
+  SEEK,
+  standardComponents,
+  steadyClock,
+} from '../../support/game/match.ts';
+
+/** Opens the same database again, with a log of errors. */
+async function reopened(url: string): Promise<{ readonly table: MatchTable; readonly errors: string[] }> {
+  const errors: string[] = [];
+  const silent = () => undefined;
+  const clock = steadyClock();
+  const store = await openStore({
+    url,
+    components: standardComponents(),
+    clock,
+    log: { debug: silent, info: silent, warn: silent, error: (_, message) => void errors.push(message) },
+  });
+  onTestFinished(() => store.close());
+  return { table: matchesOn(url, store, clock), errors };
+}
+
+const damages: Readonly<Record<string, string>> = {
+  'a clock that is a list': `"timeControl" = '[]'`,
+  'a clock that is no JSON': `"timeControl" = '{"kind":'`,
+  'a clock of an unknown kind': `"timeControl" = '{"kind":"sand"}'`,
+  'an unknown side': `"side" = 'Z'`,
+  'an unknown theme': `"theme" = 'pink'`,
+  'a table for nine': `"capacity" = 9`,
+  'a deal that is a number': `"setup" = '7'`,
+  'an occasion without a name': `"occasion" = '{"kind":"league"}'`,
+};
+
+describe('games', () => {
+  test.each(Object.entries(damages))('a game with %s is skipped in every list and logged once', async (_, change) => {
+    const writer = await matchTable();
+    const bad = await newLobby(writer);
+    const { match: good } = await runningMatch(writer);
+    const before = await writer.matches.view(bad);
+    await rawDatabase(writer.url).execute(`UPDATE matches SET ${change} WHERE id = '${bad}'`);
+    const { table, errors } = await reopened(writer.url);
+    const { matches } = table;
+    const damaged = [{ id: bad, number: before?.match.number }];
+    for (let time = 0; time < 2; time += 1) {
+      expect((await matches.inChannel('channel')).map(({ match }) => match.id)).toEqual([good.id]);
+      expect(await matches.damagedInChannel('channel')).toEqual(damaged);
+      expect((await matches.ofPerson('person0')).map(({ match }) => match.id)).toEqual([good.id]);
+      expect(await matches.damagedOfPerson('person0')).toEqual(damaged);
+    }
+    await expect(matches.view(bad)).rejects.toThrow(UnreadableRow);
+    expect(errors).toEqual([expect.stringContaining(`match ${bad} is damaged in the database and left out of lists`)]);
+  });
+});
+
+test('a damaged announcement is given up, and the next ones are delivered', async () => {
+  const writer = await matchTable();
+  const bad = await newLobby(writer);
+  const { match: good } = await runningMatch(writer);
+  await rawDatabase(writer.url).execute(
+    `UPDATE outbox SET announcement = '{"kind":"rumour"}' WHERE "matchId" = '${bad}'`,
+  );
+  const { table, errors } = await reopened(writer.url);
+  expect(await table.store.outbox.take(bad, new Date())).toBeNull();
+  expect((await table.store.outbox.pending()).map(({ matchId }) => matchId)).toEqual([good.id]);
+  expect(await table.store.outbox.nextOf(bad)).toBeNull();
+  expect((await drainOutbox(table)).length).toBeGreaterThan(0);
+  expect(errors).toEqual([expect.stringMatching(new RegExp(`announcement \\d+ of match ${bad} is damaged`))]);
+});
+
+test('a clock with damaged banks does not stop other clocks', async () => {
+  const writer = await matchTable();
+  const games = [await runningMatch(writer), await runningMatch(writer)];
+  const [bad, good] = games.map(({ match }) => match.id);
+  await rawDatabase(writer.url).execute(`UPDATE turn_clocks SET banks = '{}' WHERE "matchId" = '${bad}'`);
+  const { table, errors } = await reopened(writer.url);
+  const running = await table.store.matches.transaction((inside) =>
+    inside.clocksRunningBefore(new Date('2100-01-01T00:00:00Z'), 50),
+  );
+  expect(running.map(({ clock }) => clock.matchId)).toEqual([good]);
+  await expect(table.matches.clock(bad ?? '')).rejects.toThrow(UnreadableRow);
+  expect(errors).toEqual([expect.stringContaining(`clock of match ${bad}`)]);
+});
+
+test('a damaged seek and a damaged league do not hide the others', async () => {
+  const writer = await matchTable();
+  const { seeks, leagues, actor } = writer;
+  await seeks.openSeek(actor(0), SEEK);
+  await seeks.openSeek(actor(0), { ...SEEK, side: 'B' });
+  await leagues.newLeague(actor(0), HOME, SETTINGS);
+  await leagues.newLeague(actor(0), HOME, SETTINGS);
+  const by = rawDatabase(writer.url);
+  await by.execute(`UPDATE seeks SET "timeControl" = '[]' WHERE side = 'A'`);
+  await by.execute(`UPDATE leagues SET status = 'lost' WHERE id = (SELECT min(id) FROM leagues)`);
+  const { table, errors } = await reopened(writer.url);
+  expect(await table.store.people.seeksWith('person0')).toMatchObject([{ side: 'B' }]);
+  expect(await table.leagues.leaguesOf('server', 10)).toHaveLength(1);
+  expect(errors).toEqual([
+    expect.stringMatching(/^seek \d+ is damaged/),
+    expect.stringMatching(/^league .* is damaged/),
+  ]);
+});
+
+test('damaged settings of a person count as missing, and those of others are read', async () => {
+  const writer = await matchTable();
+  await runningMatch(writer);
+  await rawDatabase(writer.url).execute(`
+    INSERT INTO person_settings ("personId", "zone", "reminders", "pings") VALUES
+      ('person0', 'UTC', '{"often":', 'thread'), ('person1', 'Asia/Tokyo', '[]', 'thread')`);
+  const { table, errors } = await reopened(writer.url);
+  const settings = await table.store.matches.transaction((inside) => inside.settingsOf(['person0', 'person1']));
+  expect([...settings.keys()]).toEqual(['person1']);
+  expect(errors).toEqual([expect.stringContaining('settings of person person0 is damaged')]);
+});
+
+test('a damaged audience shows its person to nobody', async () => {
+  const writer = await matchTable();
+  await runningMatch(writer);
+  await rawDatabase(writer.url).execute(`UPDATE people SET "audience" = 'friends' WHERE "id" = 'person0'`);
+  expect(await writer.store.people.audience('person0')).toBe('nobody');
+});

@@ -1,0 +1,145 @@
+/** Agreements and the options after a game on live pages, with the use cases of Discord's buttons. */
+import { expect, it } from 'vitest';
+import { ABSENCE_TIMEOUT_MS, DAY_MS } from '../../../src/match/index.ts';
+import type { BotMessage } from '../../../src/table/index.ts';
+import { finishedMatch, matchTable, runningMatch, succeeded } from '../../support/game/match.ts';
+import { type TestPage, type TestWeb, testWeb } from '../support/web.ts';
+
+async function seated(web: TestWeb, matchId: string, people = 2): Promise<readonly [TestPage, TestPage]> {
+  const pages = [];
+  for (let person = 0; person < people; person++) {
+    const page = await web.page(await web.linkSession(person, matchId));
+    await page.gameAt(0);
+    pages.push(page);
+  }
+  return pages as unknown as readonly [TestPage, TestPage];
+}
+
+it('a pause is proposed, answered and ended at the table', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const matchId = match.id;
+  const [asker, voter] = await seated(web, matchId);
+  const text = 'The request has been sent.';
+  expect(await asker.ask({ type: 'pause', matchId, on: true })).toMatchObject({ ok: true, text });
+  await voter.waitForMessage((message) => message.type === 'game' && message.game.questions.length > 0);
+  const [question] = voter.game().questions;
+  expect(question).toMatchObject({ answer: 'vote', text: expect.stringContaining('would like to pause this game') });
+  await asker.waitForMessage((message) => message.type === 'game' && message.game.questions.length > 0);
+  expect(asker.game().questions[0]).toMatchObject({
+    answer: 'withdraw',
+    waiting: expect.stringMatching(/^Waiting for: /),
+  });
+  const agree = { type: 'answer', matchId, question: question?.id ?? 0, agree: true } as const;
+  expect(await voter.ask(agree)).toMatchObject({ ok: true });
+  for (const page of [asker, voter]) {
+    await page.waitForMessage((message) => message.type === 'game' && message.game.paused);
+    expect(page.game()).toMatchObject({ questions: [], standstill: expect.stringContaining('paused') });
+  }
+  expect(await voter.ask(agree), 'the proposal is closed').toMatchObject({ ok: false });
+  expect(await voter.ask({ type: 'pause', matchId, on: false })).toMatchObject({ ok: true, text: 'The game goes on.' });
+  expect((await web.table.matches.view(matchId))?.match.pausedAt).toBeNull();
+});
+
+const isAsked = (message: BotMessage) => message.type === 'game' && message.game.questions.length > 0;
+
+it('a seat is offered to a person without one, who takes it at the table; others are asked nothing', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table, { players: 3 });
+  const matchId = match.id;
+  const [asker, other] = await seated(web, matchId);
+  const invited = await web.page(await web.linkSession(3, matchId));
+  await invited.gameAt(0);
+  const { actor, matches } = web.table;
+  const { personId, name } = actor(3);
+  succeeded(await matches.offerSeat(actor(0), matchId, { personId, name }));
+  for (const page of [asker, invited]) await page.waitForMessage(isAsked);
+  const [question] = invited.game().questions;
+  expect(question).toMatchObject({ answer: 'takeSeat', text: `Anni would like to hand their seat to ${name}.` });
+  expect(asker.game().questions).toMatchObject([{ answer: 'withdraw', waiting: `Waiting for: ${name}` }]);
+  expect(other.game().questions).toEqual([]);
+  expect(await invited.ask({ type: 'answer', matchId, question: question?.id ?? 0, agree: true })).toMatchObject({
+    ok: true,
+  });
+  expect((await matches.view(matchId))?.match.members[0]?.personId).toBe(personId);
+});
+
+it('a clock for the game of an absent player is agreed on at the table', async () => {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const web = await testWeb({ table: await matchTable(undefined, { clock: { now } }) });
+  const { match, state } = await runningMatch(web.table, { players: 3 });
+  const matchId = match.id;
+  const [proposer = 0, voter = 0] = [0, 1, 2].filter((seat) => seat !== state?.turn);
+  const page = await web.page(await web.linkSession(voter, matchId));
+  await page.gameAt(0);
+  const { actor, matches, store } = web.table;
+  ahead = ABSENCE_TIMEOUT_MS;
+  await store.matches.transaction((transaction) => transaction.recordPoll(now()));
+  await matches.processDueClocks();
+  const timeControl = { kind: 'turn', perTurn: 2 * DAY_MS, whenUp: 'pass' } as const;
+  succeeded(await matches.goOnWithout(actor(proposer), matchId, { way: 'clock', timeControl }));
+  await page.waitForMessage(isAsked);
+  const [question] = page.game().questions;
+  expect(question).toMatchObject({
+    answer: 'vote',
+    text: expect.stringMatching(
+      / is away\. .+ would like this game to have a clock from now on\. 2 days for each turn\./,
+    ),
+  });
+  await page.ask({ type: 'answer', matchId, question: question?.id ?? 0, agree: true });
+  expect((await matches.view(matchId))?.match.timeControl).toEqual(timeControl);
+});
+
+it('resigning ends a game of two, names the winner, and cannot be done twice', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const [first, second] = await seated(web, match.id);
+  expect(await first.ask({ type: 'resign', matchId: match.id })).toMatchObject({ ok: true });
+  await second.waitForMessage((message) => message.type === 'game' && message.game.status === 'finished');
+  expect(second.game()).toMatchObject({ resigned: [0], outcome: { winners: [1], note: null } });
+  expect(await first.ask({ type: 'resign', matchId: match.id })).toMatchObject({ ok: false });
+});
+
+it('a rematch begins when the last of its players wants it, and each gets a separate link to it', async () => {
+  const web = await testWeb();
+  const { match } = await finishedMatch(web.table);
+  const matchId = match.id;
+  const [first, second] = await seated(web, matchId);
+  const opened = await first.ask({ type: 'rematch', matchId, side: 'B' });
+  expect(opened).toMatchObject({ ok: true, text: expect.stringContaining('is open') });
+  expect(opened.begun).toBeUndefined();
+  const begun = await second.ask({ type: 'rematch', matchId, side: 'A' });
+  expect(begun).toMatchObject({ ok: true, text: 'The rematch on the B side has begun.' });
+  expect(begun.begun?.link).toEqual(expect.any(String));
+  expect((await web.table.matches.view(begun.begun?.matchId ?? ''))?.match).toMatchObject({
+    status: 'running',
+    side: 'B',
+  });
+});
+
+it('a rematch that is requested again by its id is the same one', async () => {
+  const web = await testWeb();
+  const { match } = await finishedMatch(web.table);
+  const [first] = await seated(web, match.id);
+  const request = { type: 'rematch', matchId: match.id, side: 'A', id: 'the-same-rematch' } as const;
+  expect(await first.ask(request)).toEqual(await first.ask(request));
+  expect(await web.table.matches.ofPerson('person0')).toHaveLength(1);
+});
+
+it.each(['rematch', 'newGame'] as const)('%s is refused while the game is running', async (type) => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const [page] = await seated(web, match.id);
+  const asked = type === 'rematch' ? ({ type, matchId: match.id, side: 'A' } as const) : { type, matchId: match.id };
+  expect(await page.ask(asked)).toMatchObject({ ok: false });
+});
+
+it('nothing is opened in a channel that the person can no longer view', async () => {
+  const web = await testWeb({ mayView: async () => false });
+  const { match } = await finishedMatch(web.table);
+  const [page] = await seated(web, match.id);
+  const answer = await page.ask({ type: 'newGame', matchId: match.id });
+  expect(answer).toMatchObject({ ok: false, text: expect.stringContaining('can’t see the channel') });
+  expect(await web.table.matches.ofPerson('person0')).toEqual([]);
+});

@@ -1,0 +1,97 @@
+/** The list of games inside Discord: which ones a person sees, and in which order. */
+import { expect, it } from 'vitest';
+import type { MatchPlace } from '../../../src/match/index.ts';
+import type { Session } from '../../../src/web/index.ts';
+import { type MatchTable, matchTable, succeeded } from '../../support/game/match.ts';
+import { clock, type TestWeb, testWeb } from '../support/web.ts';
+
+/** A running game of people 0 and 1 in a place and its thread. */
+async function gameAt({ matches, store, actor }: MatchTable, place: MatchPlace): Promise<string> {
+  const wish = { side: 'A', capacity: 2, locale: 'en', place: { ...place, threadId: null } } as const;
+  const { match } = await matches.create(actor(0), wish);
+  succeeded(await matches.join(actor(1), match.id));
+  succeeded(await matches.start(actor(0), match.id));
+  const entry = await store.outbox.nextOf(match.id);
+  await store.outbox.delivered(entry?.id ?? '', { threadId: place.threadId }, {});
+  return match.id;
+}
+
+/** The games that a person is shown in a place, with the text about where each is played. */
+async function listed({ tokens, page }: TestWeb, person: number, place: { guildId: string | null; channelId: string }) {
+  const session: Session = { kind: 'activity', personId: `person${person}`, ...place };
+  const opened = await page(await tokens.signSession(session));
+  const welcome = await opened.waitForMessage((message) => message.type === 'welcome');
+  if (welcome.type !== 'welcome') throw new Error('no welcome');
+  return welcome.games.map(({ matchId, elsewhere }) => [matchId, elsewhere]);
+}
+
+it('a spectator sees the games of the current place only', async () => {
+  const web = await testWeb();
+  const { table } = web;
+  const at = (channelId: string, threadId: string | null, serverId: string | null = 'server') =>
+    gameAt(table, { serverId, channelId, threadId });
+  const inChannel = await at('channel', null);
+  const inThread = await at('channel', 'public thread');
+  // A game in a private thread.
+  const inPrivate = await at('private thread', null);
+  await at('another channel', null);
+  await at('channel', null, 'another server');
+  await at('direct', null, null);
+  const seen = async (person: number, guildId: string | null, channelId: string) =>
+    (await listed(web, person, { guildId, channelId })).map(([matchId]) => matchId).sort();
+  expect(await seen(4, 'server', 'channel')).toEqual([inChannel, inThread].sort());
+  expect(await seen(4, 'server', 'public thread')).toEqual([inThread]);
+  expect(await seen(4, 'server', 'private thread')).toEqual([inPrivate]);
+  expect(await seen(4, 'server', 'a thread without games')).toEqual([]);
+  expect(await seen(4, 'another server', 'private thread')).toEqual([]);
+  expect(await seen(4, null, 'channel')).toEqual([]);
+  expect(await seen(4, null, 'direct')).toEqual([]);
+  // Nor is it shown by its id.
+  const session: Session = { kind: 'activity', personId: 'person4', guildId: 'server', channelId: 'channel' };
+  const page = await web.page(await web.tokens.signSession(session));
+  page.send({ type: 'open', matchId: inPrivate });
+  expect(await page.waitForMessage(({ type }) => type === 'unseen')).toMatchObject({ matchId: inPrivate });
+  expect(await page.ask({ type: 'past', matchId: inPrivate })).toMatchObject({ ok: false });
+  // Players see all their games.
+  expect(await seen(0, 'server', 'channel')).toHaveLength(6);
+});
+
+it('games of the place come first, with one’s own turns ahead, then one’s games elsewhere with their place', async () => {
+  const table = await matchTable(undefined, { clock });
+  const web = await testWeb({ table });
+  const at = (channelId: string, serverId: string | null = 'server') =>
+    gameAt(table, { serverId, channelId, threadId: null });
+  const others = [await at('other'), await at('other', 'another server'), await at('direct', null)];
+  const here = [await at('channel'), await at('channel')];
+  const order = async (person: number) => {
+    const list = await listed(web, person, { guildId: 'server', channelId: 'channel' });
+    const turns = await Promise.all(
+      list.map(async ([matchId]) => ((await table.matches.view(matchId ?? ''))?.state?.turn === person ? 'mine' : '')),
+    );
+    return list.map(([matchId, elsewhere], index) => ({ matchId: matchId ?? '', elsewhere, turn: turns[index] }));
+  };
+  for (const person of [0, 1]) {
+    const list = await order(person);
+    expect(
+      list
+        .slice(0, 2)
+        .map(({ matchId }) => matchId)
+        .sort(),
+    ).toEqual([...here].sort());
+    for (const part of [list.slice(0, 2), list.slice(2)]) {
+      const turns = part.map(({ turn }) => turn);
+      expect(turns).toEqual(turns.toSorted().reverse());
+    }
+    const places = new Map(list.map(({ matchId, elsewhere }) => [matchId, elsewhere]));
+    expect([...here, ...others].map((id) => places.get(id))).toEqual([
+      ...[null, null],
+      ...['in another channel', 'on another server', 'in direct messages'],
+    ]);
+  }
+  // A game of this place is opened first, whoever's turn it is elsewhere.
+  const page = await web.page(
+    await web.tokens.signSession({ kind: 'activity', personId: 'person0', guildId: 'server', channelId: 'channel' }),
+  );
+  const shown = await page.waitForMessage((message) => message.type === 'game');
+  expect(here).toContain(shown.type === 'game' && shown.game.matchId);
+});
