@@ -1,4 +1,4 @@
-/** Assembles the use cases of matches from those of the features, and orders what follows a change. */
+/** Assembles the use cases of matches from the features, and orders the hooks that follow a change. */
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../kernel/index.ts';
 import { type GameEndHook, onGameEnd } from '../match/core/change.ts';
 import { createMatchChanger } from '../match/core/command.ts';
@@ -89,7 +89,7 @@ export interface MatchesParts<Inside extends MatchTransaction = MatchTransaction
   readonly chance: MatchRandom;
   readonly components: Components;
   readonly earlier?: readonly Components[];
-  /** Those that the tutorial's script was written for; default: `components`. */
+  /** The components that the tutorial's script was written for; default: `components`. */
   readonly tutorialComponents?: Components;
   /** Moves for absent people. */
   readonly computerPlayer: ComputerPlayer;
@@ -123,10 +123,11 @@ export interface Matches
     DamageTracking {
   /**
    * Calls the listener after each commit of this process that has caused background work. `takesOn`: the kinds that the
-   * listener can begin at once (default: all); other processes are notified of the rest. Returns how to unsubscribe.
+   * listener can start at once (default: all); other processes are notified of the rest. Returns a function that
+   * unsubscribes.
    */
   subscribe(listener: WorkListener, takesOn?: CanHandle): () => void;
-  /** What the interaction has changed; asks the database if the answer to COMMIT was lost. */
+  /** What the interaction has changed. Asks the database if the response to COMMIT was lost. */
   outcomeOf(interactionId: string): Promise<Outcome>;
 }
 
@@ -176,14 +177,15 @@ function frameOf<Inside extends MatchTransaction>(
     store,
     clock,
     components,
-    // A resigned seat decides nothing; a person's own queued moves take precedence over a stand-in's.
+    // The order gives resigned seats precedence, because they decide nothing, and queued moves precedence over a
+    // stand-in.
     autoMoveProviders: [
       resignedAutoMoves(components),
       queuedMoves(components),
       standInAutoMoves({ components, computerPlayer }),
     ],
     announcementFilter: announceComputersTurn,
-    // In the order of their announcements.
+    // The order of the hooks is the order of their announcements.
     afterChangeHooks: [
       closeOutdatedProposals,
       notifyDepartures(components),

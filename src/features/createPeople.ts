@@ -1,4 +1,4 @@
-/** Assembles the use cases of what outlasts a game: results, ratings, seeks, leagues, servers. */
+/** Assembles the use cases that go beyond a single game: results, ratings, seeks, leagues, servers. */
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../kernel/index.ts';
 import { type Limits, NO_LIMITS } from '../match/index.ts';
 import { type Components, componentSets } from '../rules/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The names of all features. `bot/features.ts` and `storage/tables.ts` map each to a manifest; a missing one does not
- * compile.
+ * The names of all features. `bot/features.ts` and `storage/tables.ts` map each name to a manifest; a missing one is a
+ * compile error.
  */
 const FEATURES = [
   'lobby',
@@ -37,7 +37,7 @@ export function manifestsInOrder<Manifest>(manifests: Manifests<Manifest>): read
   return FEATURES.map((name) => manifests[name]);
 }
 
-/** Merges one part of all manifests into one object, whose type lists the keys of all features. */
+/** Merges one part of all manifests into one object, whose type has the keys of all features. */
 export function mergeManifests<Of extends Manifests<object>, Part extends string>(
   manifests: Of,
   part: Part,

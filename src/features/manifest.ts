@@ -12,7 +12,7 @@ import type { MatchView, NoticeFacts, OutboxEntry, PersonId } from '../match/ind
 import type { NoticeContext, RenderNotice } from './notices/discord/index.ts';
 
 export interface DiscordFeature {
-  /** Listed first: how a game begins, then what people do on their turn. */
+  /** Listed before the other commands: those that start a game, then those for a turn. */
   readonly startCommands?: readonly Command[];
   readonly moveCommands?: readonly Command[];
   readonly commands?: readonly Command[];
@@ -26,16 +26,16 @@ export interface DiscordFeature {
   readonly turnMenu?: readonly TurnMenuItem[];
 }
 
-/** The choices behind the More button of turn messages, in their order. */
+/** The choices behind the More button of turn messages, in display order. */
 export const TURN_MENU = ['hint', 'since', 'plan', 'words', 'legend', 'log', 'undo', 'pause', 'resign'] as const;
 type TurnMenuName = (typeof TURN_MENU)[number];
 export const TURN_MENU_ACTIONS = { open: 'more', choose: 'moreChosen' } as const;
 
 export interface TurnMenuItem {
   readonly name: TurnMenuName;
-  /** Whether the person is offered it in this game as it stands. */
+  /** Whether the item is offered to the person in the game's current state. */
   offers(context: BotContext, view: MatchView, personId: PersonId): boolean | Promise<boolean>;
-  /** Shows its answer in place of the menu. `version`: of the position in which the menu was opened. */
+  /** Shows the answer in place of the menu. `version`: the position in which the menu was opened. */
   run(context: BotContext, chosen: TurnMenuChoice): Promise<void>;
 }
 
@@ -47,22 +47,22 @@ interface TurnMenuChoice {
 }
 
 /**
- * The messages of a feature that should exist in a match; a repost posts the missing ones in the order of the features.
+ * The messages of a feature that should exist in a match. A repost posts the missing ones in the order of the features.
  */
 interface StandingMessages {
   /** `open`: in a lobby or a running game; `finished`: after the end. */
   readonly stage: 'open' | 'finished';
-  /** In direct messages only the members of the match get them. */
+  /** In direct messages, only members of the match get the messages. */
   readonly forMembers?: true;
-  /** Brings outdated messages up to date before anything is posted, at every stage. */
+  /** Updates outdated messages before anything is posted, at every stage. */
   tidy?(delivery: DeliveryContext): Promise<void>;
   messages(delivery: DeliveryContext): readonly StandingMessage[] | Promise<readonly StandingMessage[]>;
 }
 
 export interface StandingMessage {
-  /** Posts the message unless it stands. */
+  /** Posts the message unless it exists. */
   inPlace(delivery: DeliveryContext): Promise<Delivered | Undeliverable>;
-  /** Sends it to people directly where the match's place is barred or gone. Null: nobody was reached. */
+  /** Sends the message to people directly if the match's place is barred or gone. Null if nobody was reached. */
   directly?(delivery: DeliveryContext, people: readonly PersonId[]): Promise<Delivered | null>;
 }
 

@@ -1,13 +1,13 @@
-/** The shapes of a review, which finds the moves that cost their players the most. */
+/** The data model of a review, which finds the moves that cost their players the most. */
 import type { MatchId, PersonId } from '../../match/model/match.ts';
 import type { Move } from '../../rules/index.ts';
 
-/** A move that was not the best. */
+/** A move that was not the best one. */
 export interface Miss {
   /** The move's number in the history. */
   readonly number: number;
   readonly better: Move;
-  /** How many points `better` gains by the end of the game. */
+  /** How many more points `better` yields by the end of the game. */
   readonly points: number;
 }
 
@@ -18,9 +18,9 @@ type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export interface Review {
   readonly matchId: MatchId;
   readonly status: ReviewStatus;
-  /** How many moves of the history are judged. */
+  /** How many moves of the history have been judged. */
   readonly looked: number;
-  /** Each player's largest so far, the largest first. */
+  /** Each player's largest misses so far, largest first. */
   readonly misses: readonly Miss[];
   readonly failures: number;
   /** Undefined for an automatic review. */

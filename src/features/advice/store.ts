@@ -1,4 +1,4 @@
-/** Stores reviews of finished games, and what people and servers use of daily limits. */
+/** Stores reviews of finished games and the use of daily limits by people and servers. */
 import { z } from 'zod';
 import type { Announcement, LimitStore, MatchId, UsageRepository } from '../../match/index.ts';
 import { parseMove } from '../../rules/index.ts';
@@ -13,7 +13,7 @@ import type { ReviewRepository, ReviewStore, WaitingReview } from './usecases/po
 
 type ReviewRow = Prisma.ReviewGetPayload<Record<never, never>>;
 
-/** The next review is chosen among this many that have waited longest. */
+/** How many of the longest-waiting reviews are candidates for the next one. */
 const MAX_CANDIDATES = 500;
 
 const missesSchema = z.array(z.object({ number: z.int(), better: z.unknown(), points: z.number() }));
@@ -24,7 +24,7 @@ export function reviewRepository(prisma: Prisma.TransactionClient, work: CausedW
     review: (matchId) => reviewOf(prisma, matchId),
 
     saveReview: async ({ matchId, status, looked, misses, failures, askedBy = null }, updatedAt) => {
-      // A review that has begun or failed has its job already.
+      // A review that has begun or failed already has a job.
       if (status === 'waiting' && looked === 0 && failures === 0) {
         await enqueue(prisma, work, { kind: 'review', subject: matchId }, updatedAt);
       }

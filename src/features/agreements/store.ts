@@ -31,9 +31,9 @@ type ProposalRow = z.output<typeof proposalColumns> & { readonly voters: readonl
 const WITH_VOTERS = { voters: true } as const satisfies Prisma.ProposalInclude;
 const choices = z.object({ kind: z.enum(PROPOSAL_KINDS), status: z.enum(PROPOSAL_STATUSES) });
 
-/** What a transaction has loaded of a match. */
+/** Proposals that a transaction has loaded with a match. */
 export interface LoadedProposals {
-  /** Null: changed since, to be loaded again. */
+  /** Null after a change, which requires loading them again. */
   openProposals: (() => readonly Proposal[]) | null;
 }
 

@@ -26,9 +26,9 @@ export interface BackgroundParts {
   readonly leases: Leases;
   /** Calls the listener with the kinds of work that another process has enqueued. */
   readonly onRemoteWork: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
-  /** By purpose, so that a simulation can leave out polls that would find nothing. */
+  /** One timer for each purpose, so that a simulation can leave out polls that would find nothing. */
   readonly timerFor: (work: BackgroundWork) => Timer;
-  /** Between entries of the outbox; default: a turn of the event loop. */
+  /** Runs between entries of the outbox; default: yields to the event loop. */
   readonly breathe?: YieldToEventLoop;
   readonly observe?: DeliveryObserver | undefined;
 }
@@ -39,7 +39,7 @@ export type BackgroundWork = 'telling' | 'notice' | 'jobs';
 
 export interface Background extends Pick<Delivery, 'waitForDelivery' | 'retryAt' | 'resume'> {
   /**
-   * Starts no more jobs and resolves when the running ones end. Those may still announce something until `endDelivery`.
+   * Starts no more jobs and resolves when the running ones have ended. They may announce something until `endDelivery`.
    */
   close(): Promise<void>;
   /** Finishes the deliveries under way and stops the posters. */
@@ -116,7 +116,7 @@ export function startBackground(context: BotContext, parts: BackgroundParts): Ba
     notice: notices,
     league: jobs,
     badges: jobs,
-    // The processes with browser tables subscribe to it themselves.
+    // The processes that serve browser tables subscribe to these themselves.
     session: { wake: () => undefined, hasCapacity: () => false },
   } satisfies Record<WorkKind, Worker>;
   const workers = [jobs, notices];

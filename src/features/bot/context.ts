@@ -1,6 +1,4 @@
-/**
- * Builds the context that every command, control and delivery receives.
- */
+/** Builds the context that every command, control and delivery receives. */
 import type { Client } from 'discord.js';
 import { createEmojis, type EmojiRegistry } from '../../discord/emoji/index.ts';
 import {
@@ -21,7 +19,7 @@ import type { Leagues } from '../leagues/usecases/ports.ts';
 import type { Links } from '../links/usecases/createLinks.ts';
 import type { Seeks } from '../seeks/usecases/createSeeks.ts';
 
-/** What features' commands and messages use of each other's use cases. */
+/** What the commands and messages of features use of each other's use cases. */
 declare module '../../discord/interactions/context.ts' {
   interface MatchUseCases extends Omit<Matches, keyof BotContext['anyGame']> {}
   interface PeopleUseCases extends People {}
@@ -50,14 +48,14 @@ type SharedParts =
   | 'puzzles';
 
 export interface ContextParts extends Pick<BotContext, SharedParts> {
-  /** For new games. */
+  /** The components of new games. */
   readonly components: Components;
-  /** Of games dealt before; default: none. */
+  /** Components of games that were dealt with other data; default: none. */
   readonly earlier?: readonly Components[];
   readonly matches: Matches;
-  /** Default: there is no browser table. */
+  /** Default: no browser table. */
   readonly tableAccess?: TableAccess;
-  /** Of pictures of new games; default: dark. */
+  /** The theme of new games' pictures; default: dark. */
   readonly defaultTheme?: Theme;
 }
 
@@ -66,7 +64,7 @@ type DeliveryPart = Pick<BotContext, 'waitForDelivery' | 'retryAt'>;
 interface MadeContext {
   readonly context: BotContext;
   readonly emojis: EmojiRegistry;
-  /** Connects the delivery once it has started; until then nothing is waited for. */
+  /** Connects the delivery after it has started. Until then, `waitForDelivery` resolves at once. */
   readonly setDelivery: (delivery: DeliveryPart) => void;
 }
 

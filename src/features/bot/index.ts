@@ -56,42 +56,44 @@ export interface BotObserver extends CallObserver, InteractionObserver, Delivery
 
 export interface BotOptions extends ContextParts {
   readonly token: string;
-  /** The base of the REST API without its version; default: Discord's own. The API names the gateway. */
+  /** The base URL of the REST API without its version; default: Discord's. The API returns the gateway's URL. */
   readonly apiUrl?: string;
   /** Default: all shards that Discord asks for. */
   readonly shards?: ShardChoice;
-  /** Requests a second of all the bot's processes together; default: 50. */
+  /** Requests per second of all processes of the bot together; default: 50. */
   readonly restPerSecond?: number;
-  /** Of the bot on the same database; default: this one alone. */
+  /** The processes of the bot on the same database; default: only this one. */
   readonly processes?: Processes;
-  /** For background work. Null: this process only answers people. */
+  /** Leases of background work; null: this process only answers people. */
   readonly leases: Leases | null;
-  /** False: it has no gateway connection and answers no interactions. Default: true. */
+  /** False: the process opens no gateway connection and answers no interactions. Default: true. */
   readonly listens?: boolean;
-  /** Calls the listener with the kinds of work that another process has enqueued; default: there is no other. */
+  /**
+   * Calls the listener with the kinds of work that another process has enqueued; default: there is no other process.
+   */
   readonly onRemoteWork?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
-  /** Calls the listener after the clock was set back, when pauses and limits counted by it are void. */
+  /** Calls the listener after the clock was set back, which invalidates pauses and limits that it measured. */
   readonly onSetBack?: MachineClock['onSetBack'];
   readonly computers: ComputerPlayers;
   readonly moveReviewer: MoveReviewer;
-  /** Commands and clicks a minute; default: unlimited. */
+  /** Commands and clicks per minute; default: unlimited. */
   readonly commandsAMinute?: LimitPair;
   readonly timer?: Timer;
   readonly observe?: BotObserver;
   /** Records that another process answers people with the same token. */
   readonly otherProcess?: OtherProcessNote;
-  /** Is called with the reason while Discord cannot be reached at the start and the bot retries. */
+  /** Called with the reason while Discord cannot be reached at startup and the bot retries. */
   readonly onUnreachable?: (refusal: ConnectRefusal) => void;
 }
 
 export interface Bot {
   readonly name: string;
-  /** Resolves when the connection has ended for good; the caller can only close the bot. */
+  /** Resolves when the connection has ended for good. The caller can then only close the bot. */
   readonly ended: Promise<ConnectRefusal>;
-  /** Whether a person can view a channel or thread now. Rejects while Discord cannot be asked. */
+  /** Whether a person can currently view a channel or thread. Rejects while Discord cannot be reached. */
   mayView(place: MatchPlace, personId: PersonId): Promise<boolean>;
   shards(): readonly ShardState[];
-  /** Finishes the interactions and deliveries under way and disconnects. */
+  /** Finishes the running interactions and deliveries, then disconnects. */
   close(): Promise<void>;
 }
 
@@ -165,7 +167,7 @@ export async function startBot(options: BotOptions): Promise<BotStart> {
         registering.close();
         emojiSync.close();
         context.films.close();
-        // Closed together, so that none starts anything while another finishes.
+        // These close together, so that none of them starts work while another finishes.
         await Promise.all([background.close(), dispatch?.close(), missing?.close(), servers?.close()]);
         await background.endDelivery();
         unsubscribeClock?.();

@@ -1,4 +1,4 @@
-/** Folds the features' manifests into the bot's commands, controls, announcements and notices. */
+/** Merges the features' manifests into the bot's commands, controls, announcements and notices. */
 import { PermissionFlagsBits } from 'discord.js';
 import type { Announcements } from '../../discord/delivery/index.ts';
 import {
@@ -39,7 +39,7 @@ const serverCommand = commandOf(
 
 const server: Command = {
   ...serverCommand,
-  // Discord's own check is only a default, which servers can change.
+  // Discord's own permission check is only a default, which servers can change.
   async execute(context, interaction) {
     if (managedServer(interaction) !== null) return serverCommand.execute(context, interaction);
     await acknowledge(interaction);

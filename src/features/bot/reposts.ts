@@ -1,6 +1,6 @@
 /**
- * Posts the messages that should stand in a match and do not: a moderator may have deleted them, or their place or
- * reader could not be reached.
+ * Posts the messages that a match should have but lacks: a moderator may have deleted them, or their place or reader
+ * could not be reached.
  */
 import {
   type AnnouncementHandler,
@@ -23,7 +23,10 @@ export const repost: AnnouncementHandler<{ readonly kind: 'repost' }> = {
   directly: (delivery, _, people) => repostDirectly(atCurrentVersion(delivery), people),
 };
 
-/** What people have seen is compared with the match as it is now, not as it was when a message went missing. */
+/**
+ * Reposts compare what people have seen with the current version of the match, not with the version at which a message
+ * was lost.
+ */
 function atCurrentVersion(delivery: DeliveryContext): DeliveryContext {
   return { ...delivery, entry: { ...delivery.entry, version: delivery.view.match.version } };
 }

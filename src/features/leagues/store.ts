@@ -49,7 +49,7 @@ function leagueReading(prisma: Prisma.TransactionClient, unreadable: ReportUnrea
 }
 
 export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedWork): LeagueRepository {
-  // A round must not be made from some of the entries or games, so that damaged rows are errors.
+  // A round must not be made from only some of the entries or games, so damaged rows are errors here.
   const reading = leagueReading(prisma, (row) => {
     throw row;
   });
@@ -68,7 +68,7 @@ export function leagueRepository(prisma: Prisma.TransactionClient, work: CausedW
   return {
     ...reading,
 
-    // A write locks the row on both databases.
+    // A write locks the row in both databases.
     lock: async (id) => {
       const locked = await prisma.$executeRaw`UPDATE "leagues" SET "round" = "round" WHERE "id" = ${id}`;
       return locked === 0 ? null : reading.league(id);
@@ -189,7 +189,7 @@ export function leagueQueries(
       return new Map(rows.map(({ id, threadId }) => [id, threadId]));
     },
 
-    // Interactions are stored for some days.
+    // Interactions are stored for only a few days.
     missedTurns: async (id) => {
       const movedSince = sql`SELECT 1 FROM "moves" o
         WHERE o."matchId" = m."matchId" AND o."number" > m."number" AND o."seat" = m."seat"
@@ -221,7 +221,7 @@ export const leagueTables = {
   LeagueEntry: {
     removed: 'withItsRow',
     personal: ({ prisma, personId }) => prisma.leagueEntry.findMany({ where: { personId } }),
-    // Erased with `League`.
+    // `League` erases these rows.
     forget: {},
   },
   LeagueGame: { removed: 'withItsRow', personal: null },
@@ -238,12 +238,12 @@ export const leagueTables = {
         }),
       );
     },
-    // It names an entry, not a person.
+    // The row names an entry, not a person.
     forget: {},
   },
 } satisfies Tables;
 
-/** Erases a person from leagues: an anonymous entry that has left keeps the results for the others. */
+/** Erases a person from leagues. An anonymous entry, marked as left, keeps the results for the others. */
 async function forgetInLeagues(inside: Prisma.TransactionClient, personId: string): Promise<void> {
   await inside.league.updateMany({ where: { organiserId: personId }, data: { organiserId: ERASED_PERSON } });
   const entries = await inside.leagueEntry.findMany({
@@ -251,7 +251,7 @@ async function forgetInLeagues(inside: Prisma.TransactionClient, personId: strin
     select: { leagueId: true, number: true, league: { select: { status: true, entryNotice: true } } },
   });
   for (const { leagueId, number, league } of entries) {
-    // The message names the people who entered.
+    // The message lists the people who have entered.
     await renewNotice(inside, league.entryNotice);
     if (league.status === 'entering') await inside.leagueEntry.deleteMany({ where: { leagueId, number } });
     else {

@@ -1,4 +1,4 @@
-/** Stores personal links to the table, with what decides whether they are valid. */
+/** Stores personal links to the table and the data that decides whether they are valid. */
 import { z } from 'zod';
 import { DAY_MS, type MatchId, type PersonId } from '../../match/index.ts';
 import { inChunks, queryInChunks, VALUES_PER_STATEMENT } from '../../store/connection/sql.ts';
@@ -94,7 +94,7 @@ function known(
   return { ...match, status: orUnreadable(`match #${match.number}`, read), isTheirs: theirs };
 }
 
-/** Whether the person has a seat in the match that no computer player took over. */
+/** Whether the person has a seat in the match that no computer player has taken over. */
 async function isTheirs(prisma: Prisma.TransactionClient, matchId: MatchId, personId: PersonId): Promise<boolean> {
   const where = { matchId_personId: { matchId, personId } };
   const seat = await prisma.seat.findUnique({ where, select: { computer: true } });
@@ -109,12 +109,12 @@ const removeExpired = removeInBatches(
 
 export const linkTables = {
   TableLink: {
-    // Links that are no longer valid.
+    // Removes links that are no longer valid.
     async *removed(database, now) {
       yield* removeOfOverMatches(database, now);
       yield* removeExpired(database, now);
     },
-    // The id alone opens nothing, but is left out all the same.
+    // The id is left out although it cannot open the table without a signature.
     personal: ({ prisma, personId }) => prisma.tableLink.findMany({ where: { personId }, omit: { id: true } }),
     forget: {
       inMatch: (inside, { matchId, personId }) => inside.tableLink.deleteMany({ where: { matchId, personId } }),

@@ -1,4 +1,4 @@
-/** Stores notices, and finds those that are due. */
+/** Stores notices and finds those that are due. */
 import { z } from 'zod';
 import {
   ERASED_PERSON,
@@ -20,16 +20,16 @@ import { orUnreadable, type ReportUnreadable, readableRows } from '../../store/r
 import { daysBefore, jsonString, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../store/rows/table.ts';
 import type { DuePlace, NoticeRepository, NoticeStore } from './usecases/ports.ts';
 
-/** The default of `notBefore` in the schema. */
+/** The schema's default of `notBefore`. */
 const LONG_AGO = new Date(0);
 
-/** For a notice `n`: no earlier one in its place is due or waits for a retry. */
+/** Condition on a notice `n`: no earlier notice in its place is due or waiting for a retry. */
 const isFirst = (by: Date) => sql`NOT EXISTS (
   SELECT 1 FROM "notices" e
   WHERE e."placeId" = n."placeId" AND e."closedAt" IS NULL AND e."id" < n."id"
     AND (e."attempts" > 0 OR e."notBefore" <= ${by}))`;
 
-/** Notices that wait for a retry in channels where they were barred. */
+/** Notices waiting for a retry in channels where posting was barred. */
 const barredAt = (channelIds: readonly string[]) =>
   ({
     placeId: { in: [...channelIds] },
@@ -77,7 +77,7 @@ export function noticeRepository(
           ORDER BY n."id" LIMIT 1`;
         const [notice] = readableRows(row ? [row] : [], readNotice, unreadable);
         if (notice || !row) return notice ?? null;
-        // A damaged notice would block those behind it.
+        // A damaged notice would block the notices after it.
         const data = { closedAt: by, abandoned: sanitizeText('damaged') };
         await prisma.notice.updateMany({ where: { id: Number(row.id) }, data });
       }
@@ -115,7 +115,7 @@ export function noticeRepository(
           placeId,
           id: { lt: before },
           closedAt: { not: null },
-          // One closed without a message was no longer worth posting, which says nothing about the place.
+          // A notice closed without a message was no longer worth posting, which says nothing about the place.
           OR: [{ abandoned: null, messageId: { not: null } }, { complained: true }],
         },
         orderBy: [{ closedAt: 'desc' }, { id: 'desc' }],
@@ -182,7 +182,7 @@ export function noticeQueries(
       return rows.length > 0;
     },
 
-    // Notices behind a failed one wait for its retry.
+    // Notices after a failed one wait for its retry.
     nextNoticeAt: async (after) => {
       const later = after ? sql`AND n."notBefore" > ${after}` : empty;
       const query = sql`SELECT n."id", n."notBefore" FROM "notices" n
@@ -208,9 +208,9 @@ export function noticeQueries(
   };
 }
 
-/** After delivery; until then a message can be updated. */
+/** Counted from delivery. Until then, the message can still be updated. */
 const RETENTION_DAYS = 30;
-/** Ids searched for a person in one statement. */
+/** The number of ids that one statement searches for a person. */
 const SEARCH_BATCH_SIZE = 10_000;
 
 export const noticeTables = {
@@ -240,7 +240,7 @@ export const noticeTables = {
   },
 } satisfies Tables;
 
-/** Ids of notices that mention a person, in batches. */
+/** The ids of notices that mention a person, in batches. */
 async function* noticesAbout(prisma: Prisma.TransactionClient, personId: PersonId): AsyncGenerator<readonly number[]> {
   const first = (await prisma.notice.findFirst({ orderBy: { id: 'asc' }, select: { id: true } }))?.id ?? 0;
   const last = (await prisma.notice.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
@@ -279,7 +279,7 @@ const factsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['seek', 'seekOffer', 'seekEnded']), seekId: z.int() }),
 ]) satisfies z.ZodType<NoticeFacts>;
 
-/** As Prisma or a raw query returns it. */
+/** A row as returned by Prisma or a raw query. */
 type NoticeRow = {
   readonly [Column in keyof NoticeModel]: NoticeModel[Column] extends number
     ? number | bigint

@@ -1,5 +1,6 @@
 /**
- * The shapes of plans: moves that a person tries out in private on the real position, and moves queued for their turn.
+ * The data model of plans: moves that a person tries out in private on the real position, and moves queued for their
+ * turn.
  */
 import type { MatchId, PersonId } from '../../match/model/match.ts';
 import type { PlanStep, PlayedMove } from '../../match/model/moves.ts';
@@ -8,38 +9,38 @@ import type { GameState, MoveWithoutSeat, Refusal } from '../../rules/index.ts';
 export interface Plan {
   readonly matchId: MatchId;
   readonly personId: PersonId;
-  /** How many moves had been played when the plan begins. */
+  /** How many moves had been played when the plan began. */
   readonly afterMoves: number;
-  /** The version of the last of them; 0 for none. */
+  /** The version after these moves; 0 if there were none. */
   readonly afterVersion: number;
   readonly steps: readonly PlanStep[];
   /** Unescaped. */
   readonly note: string;
-  /** Whether the person was notified that the game departs from the plan. */
+  /** Whether the person was notified that the game has departed from the plan. */
   readonly warned: boolean;
 }
 
 /** Why a plan no longer fits the game. */
 export type Departure =
   | { readonly why: 'otherMove'; readonly step: PlanStep; readonly played: PlayedMove }
-  /** The plan's first position was taken back. */
+  /** The position in which the plan began was taken back. */
   | { readonly why: 'takenBack' }
   | { readonly why: 'illegal'; readonly step: PlanStep; readonly refusal: Refusal };
 
-/** A plan applied to the present position. */
+/** A plan applied to the current position. */
 export interface PlanState {
-  /** The steps still to come; all steps after a departure. */
+  /** The remaining steps; after a departure, all steps. */
   readonly rest: readonly PlanStep[];
-  /** The position after `rest`; the real one after a departure. */
+  /** The position after `rest`; after a departure, the real position. */
   readonly state: GameState;
   readonly departure: Departure | null;
 }
 
-/** A condition that drops the move once somebody else claims another tile of this tool space. */
+/** A condition that drops the move once somebody else claims another tile from this tool space. */
 export interface MoveCondition {
-  /** Like `hammer/yellow`. */
+  /** The id of the tool space, such as `hammer/yellow`. */
   readonly tile: string;
-  /** How many tiles others had claimed when the move was queued. */
+  /** How many tiles other players had claimed when the move was queued. */
   readonly claims: number;
 }
 

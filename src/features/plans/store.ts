@@ -35,11 +35,11 @@ const stepsSchema = z.array(
   ]),
 );
 
-/** What a transaction has loaded of a match. */
+/** Plans and queues that a transaction has loaded with a match. */
 export interface LoadedPlans {
-  /** Null: changed since, to be loaded again. */
+  /** Null after a change, which requires loading them again. */
   unwarnedPlans: (() => readonly Plan[]) | null;
-  /** By person, without empty queues. */
+  /** Keyed by person; empty queues are left out. */
   readonly queues: Map<PersonId, () => readonly ConditionalMove[]>;
 }
 
@@ -121,7 +121,7 @@ export function readConditional({
   return { move: orUnreadable('queued move', () => readOwnMove(JSON.parse(move), 0)), unless };
 }
 
-/** Moves are stored without a seat, because it is the person's. */
+/** Moves are stored without their seat, because it is the person's. */
 function readOwnMove(json: unknown, ownSeat: number): MoveWithoutSeat {
   const parsed = parseMove({ ...z.looseObject({}).parse(json), seat: ownSeat });
   if (!parsed.ok) throw new TypeError(`${parsed.path}: ${parsed.message}`);

@@ -1,4 +1,4 @@
-/** Stores which Discord messages show a match, and enqueues computer players' turns as jobs. */
+/** Stores which Discord messages show a match, and enqueues jobs for computer players' turns. */
 import { z } from 'zod';
 import {
   EMPTY_POSTS,
@@ -24,10 +24,10 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
 import type { ComputerRepository } from './computers/ports.ts';
 
-/** The columns of a turn's job. */
+/** The columns of a turn job. */
 export const computerTurnColumns = z.object({ subject: z.string() });
 
-/** What a transaction has loaded of a match. */
+/** The computer player's turn that a transaction has loaded with a match. */
 export interface LoadedComputerTurn {
   hasComputerTurn: boolean;
 }
@@ -59,7 +59,7 @@ export function computerRepository(
 
 const jobOf = (subject: string) => ({ kind: 'computer', subject }) as const;
 
-/** Stands for a person where a message is in the match's place. */
+/** The person id of messages in the match's place. */
 export const EVERYBODY = '';
 const PROPOSAL_PREFIX = 'proposal/';
 const TURN_PREFIX = 'turn/';
@@ -72,12 +72,12 @@ export async function findMatchPosts(prisma: Prisma.TransactionClient, matchId: 
   return posts ?? EMPTY_POSTS;
 }
 
-/** The same as JSON, as a column of a statement about match `m`. */
+/** The same columns as JSON, for a statement that selects a match `m`. */
 export function matchPostsJson({ jsonObject, jsonText }: Dialect): Sql {
   return raw(jsonText(jsonObject(POST_COLUMNS.map((column) => [column, `m."${column}"`]))));
 }
 
-/** Omits undefined columns, which keep their values. */
+/** Omits undefined columns, so that they keep their values. */
 export function matchPlaceColumns(
   { serverId, channelId, threadId }: Partial<MatchPlace>,
   { lobbyMessageId, turnMessageId, turnChannelId, turnVersion, voteMessageId }: Partial<MatchPosts>,
@@ -87,7 +87,7 @@ export function matchPlaceColumns(
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Updates a match's columns and adds its turn message, if everybody can see it, to the list of all turn messages. */
+/** Updates a match's columns and adds its turn message to the list of turn messages if everybody can see it. */
 export async function saveMatchPosts(
   prisma: Prisma.TransactionClient,
   matchId: string,
@@ -127,7 +127,7 @@ export async function findPersonalPosts(
   });
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findTurnPosts(
   prisma: Prisma.TransactionClient,
   matchId: string,
@@ -152,7 +152,7 @@ interface PostRow {
   readonly version: number | null | undefined;
 }
 
-/** Upserts the posts, with one statement for each set of changed columns. */
+/** Upserts the posts with one statement for each set of changed columns. */
 export async function savePersonalPosts(
   prisma: Prisma.TransactionClient,
   matchId: string,
@@ -164,7 +164,7 @@ export async function savePersonalPosts(
       .join(', '),
   );
   for (const [changes, group] of rowsByChanges) {
-    // One statement cannot write a row twice: the last delivery wins.
+    // A statement cannot write a row twice, so the last delivery wins.
     const latest = new Map(group.map((row) => [`${row.personId}/${row.purpose}`, row]));
     for (const rows of inChunks([...latest.values()])) {
       const values = rows.map(
@@ -198,7 +198,7 @@ function rowsOf({ personId, channelId, posts, proposals = [] }: PersonalDelivery
   ];
 }
 
-/** A turn message for good, live or as a line of the log. */
+/** A turn message that stays recorded, whether live or collapsed to a line. */
 function turnPostRow(personId: string, channelId: string, messageId: string, version: number): PostRow {
   return { personId, purpose: `${TURN_PREFIX}${version}`, channelId, messageId, version };
 }

@@ -12,7 +12,7 @@ import { type DailyPuzzle, PUZZLE_OUTCOMES, type PuzzleAttempt, type PuzzleServe
 type AttemptRow = Prisma.PuzzleAttemptGetPayload<Record<never, never>>;
 type ServerRow = Prisma.PuzzleServerGetPayload<Record<never, never>>;
 
-/** Stored in place of a server for puzzles on demand. */
+/** Stored in place of a server for puzzles shown on demand. */
 const ON_DEMAND = '';
 
 const outcomeSchema = z.enum(PUZZLE_OUTCOMES);
@@ -62,7 +62,7 @@ export function puzzleRepository(prisma: Prisma.TransactionClient, unreadable: R
   return {
     ...puzzleReads(prisma, unreadable),
 
-    // A single statement, so that of two concurrent tries exactly one is the first.
+    // A single statement, so that exactly one of two concurrent tries is the first.
     addAttempt: async ({ personId, puzzleId, serverId, outcome, answer, at }) => {
       const added = await prisma.$executeRaw`
         INSERT INTO "puzzle_attempts" ("personId", "puzzleId", "serverId", "outcome", "answer", "at")
@@ -129,7 +129,7 @@ function readServer(row: ServerRow): PuzzleServer {
   }));
 }
 
-/** Days until a tried puzzle may come again. */
+/** How many days pass before a tried puzzle can be shown again. */
 const RETENTION_DAYS = 180;
 
 export const puzzleTables = {

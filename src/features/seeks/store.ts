@@ -15,10 +15,10 @@ const WITH_MEMBERS = { members: true } satisfies Prisma.SeekInclude;
 
 type SeekRow = Prisma.SeekGetPayload<{ include: typeof WITH_MEMBERS }>;
 
-/** Includes rows with an unknown status, so that reading reports them. */
+/** Includes rows with an unknown status, so that reading them reports the damage. */
 const OPEN_OR_DAMAGED = { status: anyOfOrUnknown(SEEK_STATUSES, 'open') } satisfies Prisma.SeekWhereInput;
 
-/** The stored number of players for two to four. */
+/** The stored number of players that means two to four. */
 const ANY_PLAYERS = 0;
 
 const choices = z.object({
@@ -115,7 +115,7 @@ export function seekQueries(
     seek: (id) => seekOf(prisma, id),
 
     seeksWith: async (personId) => {
-      // Two statements: in one, the database would read all open seeks.
+      // Two statements, because for a single one the database would read all open seeks.
       const joined = await prisma.seekMember.findMany({ where: { personId }, select: { seekId: true } });
       const ids = joined.map(({ seekId }) => seekId);
       const rows = await queryInChunks(ids, (part) =>
@@ -160,14 +160,14 @@ function readSeek(row: SeekRow): Seek {
     place: serverId === null || channelId === null ? null : { serverId, channelId },
     range: least === null || most === null ? null : { least, most },
     timeControl: timeControl === null ? null : timeControlSchema.parse(JSON.parse(timeControl)),
-    // The seeker comes before people who joined at the same moment.
+    // Puts the seeker before people who joined at the same moment.
     members: members
       .toSorted((a, b) => rank(a) - rank(b) || a.joinedAt.getTime() - b.joinedAt.getTime())
       .map(({ personId, name }) => ({ personId, name })),
   }));
 }
 
-/** After their end. */
+/** Counted from the end of a seek. */
 const RETENTION_DAYS = 30;
 
 export const seekTables = {
@@ -187,13 +187,13 @@ export const seekTables = {
   SeekMember: {
     removed: 'withItsRow',
     personal: ({ prisma, personId }) => prisma.seekMember.findMany({ where: { personId } }),
-    // Erased with `Seek`.
+    // `Seek` erases these rows.
     forget: {},
   },
 } satisfies Tables;
 
 async function forgetInSeeks(inside: Prisma.TransactionClient, personId: string): Promise<void> {
-  // Messages of open seeks are rendered again.
+  // The messages of open seeks must be rendered again.
   const shown = await inside.seek.findMany({
     where: {
       OR: [{ seekerId: personId }, { members: { some: { personId } } }],

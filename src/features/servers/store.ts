@@ -1,4 +1,4 @@
-/** Stores servers, their settings, and since when the bot has left them. */
+/** Stores servers, their settings, and when the bot left them. */
 import { z } from 'zod';
 import { THEMES } from '../../match/index.ts';
 import { PLAYER_COUNTS, SIDES } from '../../rules/index.ts';
@@ -51,7 +51,7 @@ export function serverSettingsQueries(
   return { serverSettings: (serverId) => settingsOf(prisma, serverId, unreadable) };
 }
 
-/** Unreadable settings count as unset, so that they can be set again. */
+/** Treats unreadable settings as unset, so that they can be set again. */
 function settingsOf(
   prisma: Prisma.TransactionClient,
   serverId: string,
@@ -83,7 +83,7 @@ function readSettings(row: ServerRow): ServerSettings {
 
 export const serverTables = {
   Server: {
-    // By the housekeeping, after all other rows of the server.
+    // The housekeeping job removes it after all other rows of the server.
     removed: 'byFeature',
     personal: ({ prisma, personId }) => prisma.server.findMany({ where: { setBy: personId } }),
     forget: {
@@ -98,7 +98,7 @@ export async function upsertServer(prisma: Prisma.TransactionClient, id: string,
 
 export function serverQueries(prisma: Prisma.TransactionClient): Pick<PrivacyStore, 'noteServer' | 'knownServers'> {
   return {
-    // The first moment is kept: each start finds the server missing again.
+    // Keeps the first time, because every start finds the server missing again.
     noteServer: async (id, leftAt) => {
       const where = { id, leftAt: leftAt === null ? { not: null } : null };
       await prisma.server.updateMany({ where, data: { leftAt } });

@@ -1,4 +1,4 @@
-/** Finds damaged rows that no query returns, because the column by which it selects them has an invalid value. */
+/** Finds damaged rows that queries miss, because a column in their condition has an invalid value. */
 import type { YieldToEventLoop } from '../../kernel/index.ts';
 import { MATCH_STATUSES, PROPOSAL_STATUSES, UnreadableRow } from '../../match/index.ts';
 import type { Database } from '../../store/connection/database.ts';
@@ -12,7 +12,7 @@ import { SEEK_STATUSES } from '../seeks/usecases/seek.ts';
 interface Column {
   readonly table: string;
   readonly column: string;
-  /** Names the row in the log, with the columns of its key in braces. */
+  /** Names the row in the log; braces enclose columns of its key. */
   readonly what: string;
 }
 

@@ -12,13 +12,13 @@ import { TABLES } from './tables.ts';
 interface Tidied {
   readonly rows: number;
   readonly pages: number;
-  /** False: aborted; the next run continues. */
+  /** False if aborted; the next run continues. */
   readonly complete: boolean;
 }
 
 export interface Housekeeping {
   tidy(signal?: AbortSignal): Promise<Tidied>;
-  /** Reports damaged rows that no query finds. */
+  /** Reports damaged rows that queries miss. */
   findDamage(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ const REMOVALS: readonly Removal[] = [
   servers,
 ];
 
-/** Removes servers that the bot has left, with their rows. */
+/** Removes servers that the bot has left, and their rows. */
 async function* servers(database: Database, now: Date): AsyncGenerator<number> {
   const leftAt = { lt: daysBefore(now, DAYS_AFTER_LEAVING) };
   for (;;) {
@@ -100,14 +100,14 @@ async function* servers(database: Database, now: Date): AsyncGenerator<number> {
     });
     if (!server) return;
     yield await database.transact(async (inside) => {
-      // The bot may have been invited again.
+      // The bot may have been invited again meanwhile.
       const gone = await inside.server.findFirst({ where: { id: server.id, leftAt }, select: { id: true } });
       return gone ? removeFrom(inside, gone.id) : 0;
     });
   }
 }
 
-/** Removes some rows of a server, and the server itself once no others are left. */
+/** Removes some rows of a server, and the server itself once it has no other rows. */
 async function removeFrom(inside: Prisma.TransactionClient, serverId: string): Promise<number> {
   for (const { ofServer } of tables) {
     const { count } = (await ofServer?.(inside, serverId)) ?? { count: 0 };

@@ -1,4 +1,4 @@
-/** Loads a match with its position and all that a change may need in one statement. */
+/** Loads a match with its position, and everything that a change may need, in one statement. */
 import { z } from 'zod';
 import { type Match, type MatchId, type MatchView, PROPOSAL_STATUSES } from '../../match/index.ts';
 import {
@@ -43,12 +43,12 @@ export interface LoadedMatch extends LoadedProposals, LoadedPlans, LoadedClock, 
   played: number;
 }
 
-/** What a transaction has loaded, in step with its writes, and its buffered announcements. */
+/** Everything that a transaction has loaded, kept up to date with its writes, and its buffered announcements. */
 export interface UnitOfWork extends LoadedPeople, LoadedClocks<LoadedMatch>, CausedWork {
   readonly matches: Map<MatchId, LoadedMatch>;
-  /** In order of delivery; not written yet. */
+  /** In delivery order; not written yet. */
   readonly announcements: Prisma.OutboxEntryCreateManyInput[];
-  /** The interaction; null: none. */
+  /** The id of the interaction; null if there is none. */
   trace: string | null;
   readonly matchesToNotify: Set<MatchId>;
 }
@@ -68,7 +68,7 @@ export function unitOfWork(): UnitOfWork {
 
 const OWN = 't."matchId" = m."id"';
 const OF_MEMBERS = 't."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")';
-/** Includes unknown words, so that damage is reported. */
+/** Excludes only known words, so that damaged rows are loaded and reported. */
 const CLOSED = anyOfOrUnknown(PROPOSAL_STATUSES, 'open').notIn.map((status) => `'${status}'`);
 const openOf = (table: string) => `${table}."matchId" = m."id" AND ${table}."status" NOT IN (${CLOSED.join(', ')})`;
 
@@ -76,7 +76,7 @@ const loadedSchema = z.object({
   match: positionColumns,
   seats: z.array(seatColumns),
   played: z.int(),
-  // Parsed separately, so that a damaged row does not block the match.
+  // Parsed separately, so that a damaged proposal does not block the match.
   proposals: z.array(z.unknown()),
   voters: z.array(z.unknown()),
   plans: z.array(z.unknown()),
@@ -88,7 +88,7 @@ const loadedSchema = z.object({
   watches: z.array(watchColumns),
 });
 
-/** SQL of each part; the match is `m`. */
+/** SQL for each part; the match is aliased `m`. */
 function partsOf(dialect: Dialect): Readonly<Record<keyof typeof loadedSchema.shape, string>> {
   const rows = (columns: z.ZodObject, table: string, where: string) => jsonRows(dialect, columns, table, where);
   return {
@@ -112,11 +112,11 @@ function partsOf(dialect: Dialect): Readonly<Record<keyof typeof loadedSchema.sh
 }
 
 export interface MatchColumnsRow {
-  /** JSON; null: no such match. */
+  /** JSON; null if the match does not exist. */
   readonly loaded: string | null;
 }
 
-/** The columns that load a match, after SELECT or RETURNING. */
+/** The columns that load a match, for use after SELECT or RETURNING. */
 export type MatchColumns = (matchId: MatchId) => Sql;
 
 export function createMatchColumns(dialect: Dialect): MatchColumns {
@@ -129,11 +129,11 @@ export function createMatchColumns(dialect: Dialect): MatchColumns {
 
 export interface FoundMatch {
   readonly row: PositionRow;
-  /** Null: the position is missing or unusable. */
+  /** Null if the position is missing or unusable. */
   readonly view: MatchView | null;
 }
 
-/** Stores what was loaded in the unit of work; null: no such match. */
+/** Adds the loaded rows to the unit of work. Null if the match does not exist. */
 export function storeLoadedMatch(
   work: UnitOfWork,
   id: MatchId,
@@ -170,7 +170,7 @@ export function storeLoadedMatch(
   const holidays = groupBy(around.holidays, ({ personId }) => personId);
   for (const { personId } of row.seats) {
     const set = settings.get(personId);
-    // Damaged settings count as unset.
+    // Treats damaged settings as unset.
     work.settings.set(personId, () => readableRows(set ? [set] : [], readSettings, unreadable)[0] ?? null);
     work.holidays.set(personId, byStart(readableRows(holidays.get(personId) ?? [], readHoliday, unreadable)));
   }

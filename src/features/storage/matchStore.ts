@@ -1,4 +1,4 @@
-/** Queries of matches and of what outlasts them, and the transactions that change them. */
+/** Queries matches and the data that outlasts them, and runs the transactions that change them. */
 import { LRUCache } from 'lru-cache';
 import type { Lease, YieldToEventLoop } from '../../kernel/index.ts';
 import {
@@ -47,7 +47,7 @@ import { privacyQueries } from './personalData.ts';
 import { matchTransaction, matchWithCode } from './transaction.ts';
 
 export interface StoreObserver {
-  /** A transaction begins; call the result with its outcome. */
+  /** Called when a transaction begins. Call the returned function with the outcome. */
   transaction(): (outcome: 'committed' | 'rolledBack') => void;
 }
 
@@ -131,7 +131,7 @@ export function createMatchStore(
     return result;
   };
 
-  /** A transaction rebuilds and saves an unusable position. */
+  /** If a position is unusable, a transaction rebuilds and saves it. */
   const viewOf = async (row: PositionRow): Promise<MatchView | null> =>
     readView(row) ?? (await transaction((inside) => inside.view(row.id)));
 
@@ -141,7 +141,7 @@ export function createMatchStore(
     return null;
   };
 
-  /** The open matches that `viewsOf` leaves out. */
+  /** The open matches that `viewsOf` leaves out because they are damaged. */
   const damagedAmong = async (
     rows: readonly { readonly id: string; readonly number: number }[],
   ): Promise<readonly DamagedMatch[]> => {
@@ -149,7 +149,7 @@ export function createMatchStore(
     return rows.filter(({ id }) => !seen.has(id)).map(({ id, number }) => ({ id, number }));
   };
 
-  /** In the order of `ids`; in parts, because a person may have thousands of games. */
+  /** In the order of `ids`. Reads in parts, because a person may have thousands of games. */
   const viewsOf = async (ids: readonly { readonly id: string }[]): Promise<MatchView[]> => {
     const views: MatchView[] = [];
     for (const part of inChunks(ids, MATCHES_PER_STATEMENT)) {
@@ -199,7 +199,7 @@ export function createMatchStore(
 
     inChannel: async (channelId) => {
       const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
-      // Sorted here, because the database would sort all games ever played there.
+      // Sorted here, because the database would sort all games ever played in that place.
       const views = await viewsOf(await prisma.match.findMany({ where, select: { id: true } }));
       const named = views.map((view) => ({ id: view.match.id, view }));
       return lastFirst(named, ({ view }) => view.match.createdAt).map(({ view }) => view);
@@ -225,7 +225,7 @@ export function createMatchStore(
     },
 
     finishedInChannel: async (channelId, take) => {
-      // In one query, the database would sort all games ever played there.
+      // Separate queries, because for a single one the database would sort all games ever played there.
       const finished = (place: Prisma.MatchWhereInput) =>
         prisma.match.findMany({
           where: { ...place, status: 'finished' },
@@ -304,7 +304,7 @@ function lastFirst<Row extends { readonly id: string }>(rows: readonly Row[], of
   return rows.toSorted((a, b) => of(b).getTime() - of(a).getTime() || (a.id < b.id ? 1 : -1));
 }
 
-/** Interactions end within minutes. */
+/** Interactions end within minutes, so older outcomes can be dropped. */
 const MAX_OUTCOMES = 10_000;
 
 interface Outcomes {

@@ -28,27 +28,27 @@ import { createMatchStore, type StoreObserver } from './matchStore.ts';
 import { createOutbox } from './outbox.ts';
 
 export interface StoreOptions {
-  /** As in DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
+  /** Like DATABASE_URL: `file:` and a path, or the address of a PostgreSQL database. */
   readonly url: string;
   readonly components: Components;
-  /** Those of older matches, whose positions are rebuilt with them. */
+  /** The components of older matches, with which their positions are rebuilt. */
   readonly earlier?: readonly Components[];
   readonly clock: Clock;
   readonly breathe?: YieldToEventLoop;
-  /** To a PostgreSQL server; at least three. */
+  /** Connections to a PostgreSQL server; at least three. */
   readonly connections?: number;
   readonly timer?: Timer;
   readonly log?: StorageLog;
   readonly observe?: StoreObserver;
   readonly onStatement?: (statement: Statement) => void;
-  /** Called after each COMMIT on SQLite; what it throws replaces the answer. For tests. */
+  /** Called after each COMMIT on SQLite; an error that it throws replaces the response. For tests. */
   readonly onCommitted?: () => void;
 }
 
 export interface Store {
   readonly matches: MatchStore<PeopleTransaction>;
   readonly people: PeopleStore;
-  /** Recomputes results and statistics of games, while nobody plays. */
+  /** Recomputes results and statistics of games. Nobody may play meanwhile. */
   readonly reckoning: RecomputeStore;
   readonly outbox: Outbox;
   readonly jobs: JobStore;
@@ -56,28 +56,29 @@ export interface Store {
   readonly figures: StoreFigures;
   readonly openGames: OpenGames;
   readonly registry: ProcessRegistry;
-  /** The newest interaction or clock poll of any process; null: none. */
+  /** The most recent interaction or clock poll of any process; null if there is none. */
   newestMoment(): Promise<Date | null>;
   readonly otherProcess: ReturnType<typeof createOtherProcessNote>;
   /**
-   * Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe.
+   * Calls the listener with the kinds of work that other processes have, or may have, caused. Returns a function that
+   * unsubscribes.
    */
   onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Five for transactions, five for single statements, one that listens. More would lose more races, and a server has a
- * hundred for all its users.
+ * Five connections for transactions, five for single statements, one that listens. More would cause more write
+ * conflicts, and a PostgreSQL server has a hundred for all its users.
  */
 const DEFAULT_CONNECTIONS = 11;
 
-/** Why the database cannot be used, in a sentence for operators. */
+/** Why the database cannot be used, as a sentence for operators. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault';
 }
 
-/** @throws StoreFault when the database cannot be opened or is not migrated; DatabaseFault for an unusable `url` */
+/** @throws StoreFault if the database cannot be opened or is not migrated; DatabaseFault if `url` is unusable */
 export async function openStore({
   url,
   components,
@@ -141,17 +142,17 @@ async function newestOf(prisma: Database['queries']): Promise<Date | null> {
   return moments.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
-/** The database's own message, without Prisma's text around it. */
+/** The database's own message, without the text that Prisma puts around it. */
 function reasonOf(error: unknown): string {
   const source = error instanceof StorageFailure ? error.cause : error;
   const message = source instanceof Error ? source.message : String(source);
   return /SQLITE_\w+: [^`\n]+/.exec(message)?.[0] ?? message.trim().split('\n').at(-1) ?? '';
 }
 
-/** `scripts/database/status.js` reads it by this name. */
+/** `scripts/database/status.js` reads the row by this id. */
 const id = 'otherProcess';
 
-/** Records when another process was last seen to answer people with the bot's token. */
+/** Records when another process was last seen answering people with the bot's token. */
 function createOtherProcessNote(prisma: Prisma.TransactionClient) {
   return {
     seen: async (lookedAt: Date): Promise<void> => {

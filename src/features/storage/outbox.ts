@@ -1,4 +1,4 @@
-/** The outbox in the database, as the poster uses it; entries are inserted with the change that causes them. */
+/** The database side of the outbox, as the poster uses it. The transaction of a change inserts its entries. */
 import { z } from 'zod';
 import { type Lease, LeaseLost } from '../../kernel/index.ts';
 import {
@@ -32,11 +32,13 @@ import {
 } from '../play/store.ts';
 import { upsertServer } from '../servers/store.ts';
 
-/** From then on, or when postponed, an entry counts as undeliverable at present. */
+/** From this many attempts on, or once postponed, an entry counts as undeliverable for now. */
 const STUCK_AFTER_ATTEMPTS = 3;
 const DEFAULT_PAGE_SIZE = 100;
 
-/** Raw SQL, because Prisma takes several times as long to build this frequent statement as the database to run it. */
+/**
+ * Raw SQL, because Prisma takes several times as long to build this frequent statement as the database takes to run it.
+ */
 const entryColumns = (of: 'o' | 'outbox') =>
   raw(
     ['id', 'matchId', 'version', 'announcement', 'createdAt', 'attempts', 'notBefore', 'trace']
@@ -47,7 +49,7 @@ const ENTRY = entryColumns('o');
 
 const peopleSchema = z.array(z.string());
 
-/** Of an UPDATE, SQLite returns moments as text. */
+/** SQLite returns the times of an UPDATE as text. */
 interface EntryRow {
   readonly id: number | bigint;
   readonly matchId: string;
@@ -59,12 +61,12 @@ interface EntryRow {
   readonly trace: string | null;
 }
 
-/** The schema's default, of entries that have never failed. */
+/** The schema's default of `notBefore`, for entries that have never failed. */
 const LONG_AGO = new Date(0);
 
 const REPOST = JSON.stringify({ kind: 'repost' } satisfies Announcement);
 const isRepost = (entry: 'o' | 'e') => sql`${raw(entry)}."announcement" = ${REPOST}`;
-/** That the entry `o` is the next one of its match. */
+/** Condition: the entry `o` is the next one of its match. */
 const isNext = sql`NOT EXISTS (
   SELECT 1 FROM "outbox" e
   WHERE e."matchId" = o."matchId" AND e."closedAt" IS NULL AND NOT (${isRepost('e')}) AND (e."id" < o."id" OR ${isRepost('o')})
@@ -90,7 +92,7 @@ export function createOutbox(
     await prisma.outboxEntry.updateMany({ where: { id, closedAt: null }, data });
   };
 
-  /** The first rows of a query; abandons entries with an unreadable column. */
+  /** The first rows of a query. Abandons entries with an unreadable column. */
   const first = async (query: Sql, most: number): Promise<readonly EntryRow[]> => {
     const damaged: number[] = [];
     const rows = await firstReadable<EntryRow>(
@@ -148,7 +150,7 @@ export function createOutbox(
 
     entriesBarredAt: async (places) => {
       if (places.length === 0) return [];
-      // Few entries are barred, so they are scanned.
+      // Few entries are barred, so scanning them is cheap.
       const at = join([...places]);
       const rows = await prisma.$queryRaw<{ readonly id: number | bigint; readonly matchId: string }[]>`
         SELECT o."id", o."matchId" FROM "outbox" o JOIN "matches" m ON m."id" = o."matchId"
@@ -205,7 +207,7 @@ export function createOutbox(
       const columns = matchPlaceColumns(place, posts);
       const isClosedAlone =
         proposals.length === 0 && personal.length === 0 && Object.keys(columns).length === 0 && repost === null;
-      // Without messages to record, one statement is enough.
+      // A single statement is enough if there are no messages to record.
       const closing = { at, pinged, barredBy, lease };
       if (isClosedAlone) return (await closeEntry(prisma, entryId, closing, dialect)).isMore;
       return transact(async (inside) => {
@@ -308,7 +310,7 @@ function readPing(matchId: MatchId, { id, version, announcement, pinged, at }: P
   };
 }
 
-/** Waiting entries that are the next of their match, in order of delivery. */
+/** Waiting entries that are the next of their match, in delivery order. */
 function firstOfTheirMatches(range: Sql): Sql {
   return sql`SELECT ${ENTRY} FROM "outbox" o
     WHERE o."closedAt" IS NULL ${range} AND ${isNext} ORDER BY o."notBefore", o."id"`;
@@ -321,7 +323,7 @@ async function silencedOf(prisma: Prisma.TransactionClient, matchIds: string[]):
       matchId,
       closedAt: null,
       OR: [{ attempts: { gte: STUCK_AFTER_ATTEMPTS } }, { notBefore: { gt: LONG_AGO } }],
-      // In a match without a channel, a repost concerns single people.
+      // In a match without a channel, a repost is for single people.
       NOT: { announcement: REPOST, match: { channelId: DIRECT_PLACE.channelId } },
     },
     select: { matchId: true },
@@ -363,7 +365,7 @@ interface Closing {
   readonly lease: Lease | undefined;
 }
 
-/** In a transaction, the lease stays locked until its end. @throws LeaseLost */
+/** In a transaction, the lease stays locked until the end. @throws LeaseLost */
 async function closeEntry(
   prisma: Prisma.TransactionClient,
   entryId: string,
@@ -382,7 +384,8 @@ async function closeEntry(
 }
 
 /**
- * Adds the match's `repost` unless one waits. One that follows another keeps its creation time, by which backoff grows.
+ * Adds the match's `repost` unless one is waiting. A repost that follows another keeps its creation time, from which
+ * the backoff grows.
  */
 async function addRepost(prisma: Prisma.TransactionClient, entryId: number, repost: Repost, at: Date): Promise<void> {
   await prisma.$executeRaw`

@@ -1,4 +1,4 @@
-/** Exports and erases personal data, by what each table declares about its rows. */
+/** Exports and erases personal data according to what each table declares about its rows. */
 import type { Lease, YieldToEventLoop } from '../../kernel/index.ts';
 import { ERASED_PERSON, erasedPersonAt, type MatchId, type PersonId } from '../../match/index.ts';
 import type { Database } from '../../store/connection/database.ts';
@@ -77,7 +77,7 @@ async function isBeingForgotten(prisma: Prisma.TransactionClient, personId: Pers
 }
 
 /**
- * Each part is a transaction that finds what is left anew, so the erasure can stop anywhere. See
+ * Each part is a transaction that looks for remaining data again, so the erasure can stop at any point. See
  * `PrivacyStore.forgetSome`.
  */
 async function forgetSome(database: Database, personId: PersonId, at: Date, lease?: Lease): Promise<boolean> {
@@ -108,7 +108,7 @@ async function matchWith(prisma: Prisma.TransactionClient, personId: PersonId): 
   return null;
 }
 
-/** Deletes the person and the rows that are theirs alone; false: new rows have appeared meanwhile. */
+/** Deletes the person and the rows that concern only them. False if new rows have appeared meanwhile. */
 async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: Date): Promise<boolean> {
   if ((await matchWith(inside, personId)) !== null) return false;
   for (const { few } of steps) if (few && (await few(inside, personId)) > 0) return false;
@@ -119,7 +119,7 @@ async function remove(inside: Prisma.TransactionClient, personId: PersonId, at: 
   return true;
 }
 
-/** Keyed by model name; bigints become strings. */
+/** Keyed by model name; bigints are converted to strings. */
 async function personalData(
   prisma: Prisma.TransactionClient,
   breathe: YieldToEventLoop,

@@ -1,4 +1,4 @@
-/** Collects what each feature declares about its tables; an undeclared table does not compile. */
+/** Collects what each feature declares about its tables. A table without a declaration is a compile error. */
 import type { Prisma } from '../../store/generated/client.ts';
 import type { Table, Tables } from '../../store/rows/table.ts';
 import { personTables } from '../account/store/people.ts';

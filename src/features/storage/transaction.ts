@@ -1,4 +1,4 @@
-/** All that a transaction can read and write of matches and of what outlasts them. */
+/** Everything that a transaction can read and write, of matches and of data that outlasts them. */
 import { isDeepStrictEqual } from 'node:util';
 import type { MatchId, MatchView, PendingWork } from '../../match/index.ts';
 import type { ComponentSets } from '../../rules/index.ts';
@@ -46,7 +46,7 @@ const SEEN_PRECISION_MS = 24 * 3_600_000;
 
 export interface MatchWork {
   readonly transaction: PeopleTransaction;
-  /** Writes buffered rows; to be called before COMMIT. */
+  /** Writes buffered rows. Must be called before COMMIT. */
   finish(): Promise<Finished>;
 }
 
@@ -58,7 +58,7 @@ interface Finished {
 export interface TransactionParts {
   readonly components: ComponentSets;
   readonly loading: MatchColumns;
-  /** The sources of the result of match `m`. */
+  /** The data from which the result of match `m` is computed. */
   readonly resultSources: Sql;
   readonly unreadable: ReportUnreadable;
 }
@@ -68,7 +68,7 @@ export function matchTransaction(
   { components, loading, resultSources, unreadable }: TransactionParts,
 ): MatchWork {
   const work = unitOfWork();
-  // Reads fail on damaged rows, because changes must not follow from incomplete lists.
+  // Reads fail on damaged rows, because a change must not be based on an incomplete list.
   const prisma = failingOnDamage(inside);
   const lists = checkedClient(inside, unreadable);
 
@@ -96,7 +96,7 @@ export function matchTransaction(
       await prisma.person.upsert({ where: { id: personId }, create: { id: personId, ...columns }, update: columns });
     },
 
-    // One statement, so that exactly one of two concurrent transactions gets true.
+    // A single statement, so that exactly one of two concurrent transactions gets true.
     noteInteraction: async (id, personId, at, matchId) => {
       work.trace = id;
       const noted = await prisma.$executeRaw`
@@ -110,8 +110,8 @@ export function matchTransaction(
       return row?.matchId ?? null;
     },
 
-    // One statement for a person whose row is current. Without a result it is outdated, or the interaction is a
-    // repetition.
+    // A single statement for a person whose row is current. If it returns no row, the person's row is outdated or the
+    // interaction is a repetition.
     enter: async (actor, matchId, at) => {
       const { interactionId, personId, name, locale } = actor;
       work.trace = interactionId;
@@ -206,7 +206,7 @@ export function matchTransaction(
     ...peopleRepository(lists, work, unreadable),
     ...answersRepository(prisma),
     ...rematchRepository(lists, unreadable),
-    // Most transactions use few of these.
+    // Created on access, because most transactions use few of these.
     get agreements() {
       return agreementRepository(lists, work, unreadable);
     },

@@ -47,7 +47,7 @@ type WatchedRow = z.output<typeof clockColumns> & {
   readonly [column in keyof z.output<typeof watchColumns>]: Date | null;
 };
 
-/** Id of the only row. */
+/** The id of the only row. */
 export const WATCH_ID = 'clocks';
 
 const banksSchema = z.array(z.number());
@@ -58,10 +58,10 @@ export interface LoadedClock {
   clock: () => TurnClock | null;
 }
 
-/** What a transaction has loaded. */
+/** Clocks that a transaction has loaded. */
 export interface LoadedClocks<OfMatch extends LoadedClock = LoadedClock> {
   readonly matches: ReadonlyMap<MatchId, OfMatch>;
-  /** Undefined: not loaded. */
+  /** Undefined if not loaded. */
   watch: PollState | null | undefined;
 }
 

@@ -16,7 +16,7 @@ export function tutorialQueries(
 ): Pick<TutorialStore, 'tutorial' | 'saveTutorial' | 'advanceTutorial' | 'removeTutorial'> {
   return {
     tutorial: (personId) => {
-      // Without the damaged progress, the tutorial begins anew.
+      // The tutorial starts over if the progress is damaged.
       return orNull(async () => {
         const row = await prisma.tutorial.findUnique({ where: { personId } });
         return row && { ...row, moves: orUnreadable(`tutorial of person ${personId}`, () => readMoves(row.moves)) };
@@ -54,7 +54,7 @@ function readMoves(json: string): LearnerMoves {
     TUTORIAL_STEPS.flatMap(({ id }): [string, MoveWithoutSeat][] => {
       const move = stored[id];
       if (typeof move !== 'object' || move === null) return [];
-      // Moves are stored without the learner's seat, which parsing needs.
+      // Moves are stored without the learner's seat, which parsing requires.
       const parsed = parseMove({ ...move, seat: 0 });
       if (!parsed.ok) return [];
       const { seat: _, ...withoutSeat } = parsed.move;

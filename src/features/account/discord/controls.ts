@@ -1,4 +1,4 @@
-/** `/me settings`: the card of one's own settings, with its forms, buttons and selects. */
+/** `/me settings`: the settings card of the person, with its forms, buttons and selects. */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { z } from 'zod';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
@@ -64,7 +64,7 @@ async function meCard(context: BotContext, interaction: Answerable): Promise<Pri
 }
 
 interface Form<Field extends string> {
-  /** The action that opens it. */
+  /** The action that opens the form. */
   readonly action: string;
   readonly submitAction: string;
   readonly fields: Readonly<Record<Field, 'text' | 'choice'>>;
@@ -201,7 +201,7 @@ async function changeSettings(
   return say(interaction, personRefusalText(words, { given: '', ...done }, context.clock.now()));
 }
 
-/** `before`: the current settings, for those that are not in the form. */
+/** `before`: the current settings, which supply the values that the form does not have. */
 function readSettings(
   words: Words,
   { language, clock }: BotContext,
@@ -227,7 +227,7 @@ function readSettings(
         chosen === CLIENT_LANGUAGE
           ? null
           : (language.locales.find(({ code }) => code === chosen)?.code ?? before.locale),
-      // An unknown zone is refused by the use case, which quotes it.
+      // The use case refuses an unknown zone and quotes it.
       zone: createZoneParser(words.locale)(zone) ?? zone,
       quiet,
       reminders: [...new Set(reminders)].sort((a, b) => b - a),
@@ -236,7 +236,10 @@ function readSettings(
   };
 }
 
-/** One blank field means a single day, two mean none. The last day is the next one after the first. */
+/**
+ * With one blank field the holiday is a single day; with two there is none. A last day without a year is the next such
+ * day after the first.
+ */
 function readHoliday(
   { locale }: Words,
   firstTyped: string,

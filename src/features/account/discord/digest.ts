@@ -14,9 +14,9 @@ import type { Words } from '../../../language/index.ts';
 import type { OutboxEntry, PersonId } from '../../../match/index.ts';
 import type { OwnTurn } from '../usecases/commands.ts';
 
-/** A later digest would disturb outside the chosen time. */
+/** A digest posted later than this would arrive too far from the time that the person chose. */
 const MAX_DELAY_MS = 6 * 3_600_000;
-/** About a minute: the other announcements of the game wait for the digest. */
+/** About a minute of retries, because the game's other announcements wait for the digest. */
 const MAX_ATTEMPTS = 6;
 
 export async function deliverDigest(
@@ -47,10 +47,10 @@ export async function deliverDigest(
   return EMPTY_DELIVERY;
 }
 
-/** Of the 4,000 characters of a message, with room for the last lines. */
+/** Leaves room for the last lines below Discord's limit of 4,000 characters a message. */
 const MAX_CHARACTERS = 3700;
 
-/** `damaged`: how many other games cannot be shown. */
+/** `damaged`: how many more games cannot be shown. */
 function digestMessage(
   words: Words,
   turns: readonly OwnTurn[],

@@ -9,6 +9,6 @@ export { deliverDigest } from './digest.ts';
 export const feature = {
   meSubcommands: [mySettings, visibility, block, unblock],
   controls: personControls,
-  // Delivered to the person by `deliverDigest`, not in the place of the game.
+  // `deliverDigest` sends it to the person, so nothing is posted in the game's place.
   announcements: { digest: { inPlace: async () => EMPTY_DELIVERY, concerns: thatPerson } },
 } satisfies DiscordFeature;

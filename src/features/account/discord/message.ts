@@ -44,9 +44,9 @@ export const PERSON_ACTIONS = {
   theme: 'meTheme',
   wordsFirst: 'wordsFirst',
 } as const;
-/** The choice of the game's theme. */
+/** Select value: use the game's theme. */
 export const GAME_THEME = 'game';
-/** The choice of the client's language. */
+/** Select value: use the client's language. */
 export const CLIENT_LANGUAGE = 'client';
 
 const MAX_FIELD_LENGTH = 60;
@@ -103,7 +103,7 @@ export function personCardMessage(
         button(withoutGame(PERSON_ACTIONS.settings), { label: words.t('me.button.settings'), style: 'primary' }),
         button(withoutGame(PERSON_ACTIONS.digest), { label: words.t('me.button.digest') }),
         button(withoutGame(PERSON_ACTIONS.holiday), { label: words.t('me.button.holiday') }),
-        // It carries the value that it sets, so that a repeated tap changes nothing.
+        // The button carries the value to set, so that a repeated tap changes nothing.
         button(
           { ...withoutGame(PERSON_ACTIONS.wordsFirst), details: [settings.wordsFirst ? 'off' : 'on'] },
           { label: words.t(settings.wordsFirst ? 'me.button.picturesFirst' : 'me.button.wordsFirst') },
@@ -114,7 +114,7 @@ export function personCardMessage(
   };
 }
 
-/** On the card, since a form has at most five fields. */
+/** This select is on the card because a form has at most five fields. */
 function themeOptions(words: Words, { theme }: PersonSettings): APISelectMenuOption[] {
   const option = (value: string, label: string, isSet: boolean) => ({
     label: words.labelled(words.t('me.theme'), label),

@@ -1,4 +1,4 @@
-/** Words for refused settings and holidays, and the examples that forms and refusals give. */
+/** Renders refusals of settings and holidays, and the examples shown in forms and refusals. */
 import { escapeName } from '../../../discord/messages/index.ts';
 import {
   type DayTextFault,
@@ -15,7 +15,7 @@ export type PersonRefusal =
   | HolidayRefusal
   | DayTextFault;
 
-/** `now`: for the days of examples. */
+/** `now` determines the days given as examples. */
 export function personRefusalText(words: Words, refusal: PersonRefusal, now: Date): string {
   switch (refusal.code) {
     case 'zone':
@@ -55,7 +55,7 @@ export function personRefusalText(words: Words, refusal: PersonRefusal, now: Dat
   }
 }
 
-/** Minutes since midnight. */
+/** In minutes since midnight. */
 const EXAMPLE_QUIET = { from: 22 * 60, until: 8 * 60 };
 const EXAMPLE_DIGEST = 18 * 60;
 const DAYS_AHEAD = 14;
@@ -68,7 +68,7 @@ export function exampleTimeOfDay({ locale }: Words): string {
   return formatTimeOfDay(EXAMPLE_DIGEST, locale);
 }
 
-/** A day soon, since a past one would be refused. */
+/** A day in the near future, because a past one would be refused. */
 export function exampleDay({ locale }: Words, now: Date): string {
   return formatDay(plusDays(localDay(now, 'UTC'), DAYS_AHEAD), locale);
 }

@@ -1,4 +1,4 @@
-/** `/me visibility`, `/me block` and `/me unblock`; blocked people are not notified. */
+/** `/me visibility`, `/me block` and `/me unblock`. A blocked person is not notified of the block. */
 import { ApplicationCommandOptionType } from 'discord.js';
 import {
   acknowledge,

@@ -58,9 +58,9 @@ const PAGE_SIZE = 500;
 
 const remindersSchema = z.array(z.number());
 
-/** What a transaction has loaded. */
+/** People loaded in a transaction. */
 export interface LoadedPeople {
-  /** Parsed on access, so that damage affects only what needs the value. */
+  /** Parsed on access, so that a damaged row affects only the code that needs the value. */
   readonly settings: Map<PersonId, () => PersonSettings | null>;
   readonly holidays: Map<PersonId, readonly Holiday[]>;
 }
@@ -80,7 +80,7 @@ export function peopleRepository(prisma: Prisma.TransactionClient, work: LoadedP
       const rows = await queryInChunks(personIds, (part) =>
         prisma.personSettings.findMany({ where: { personId: { in: part } } }),
       );
-      // Damaged settings count as none, so that the clocks of other people go on.
+      // Damaged settings are treated as missing, so that other people's clocks keep running.
       return new Map(readableRows(rows, (row) => [row.personId, readSettings(row)] as const, unreadable));
     },
 
@@ -177,7 +177,7 @@ export function peopleQueries(
   };
 }
 
-/** SQL for the parts of person `p`. */
+/** SQL expressions that select the parts of person `p`. */
 function partsOfPerson(dialect: Dialect): Readonly<Record<keyof typeof personSchema.shape, string>> {
   const own = 't."personId" = p."id"';
   return {
@@ -188,7 +188,7 @@ function partsOfPerson(dialect: Dialect): Readonly<Record<keyof typeof personSch
   };
 }
 
-/** Damaged settings count as none. */
+/** Treats damaged settings as missing. */
 function readPerson(personId: PersonId, json: string, unreadable: ReportUnreadable): StoredPerson {
   const { settings, holidays, clientLocale, name } = orUnreadable(`person ${personId}`, () =>
     personSchema.parse(JSON.parse(json)),
@@ -201,7 +201,7 @@ export function byStart(holidays: readonly Holiday[]): readonly Holiday[] {
   return holidays.toSorted((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** `row`: as Prisma or JSON from the database returns it. */
+/** `row`: as returned by Prisma or by the database as JSON. */
 export function readHoliday(row: unknown): Holiday {
   const { personId = '' } = z.looseObject({ personId: z.string().optional() }).parse(row);
   return orUnreadable(`holiday of person ${personId}`, () => {
@@ -227,7 +227,7 @@ export const personTables = {
   Person: {
     removed: 'withPerson',
     personal: ({ prisma, personId }) => prisma.person.findMany({ where: { id: personId } }),
-    // Deleted when no other row refers to it.
+    // The row is deleted when no other row refers to it.
     forget: {},
   },
   PersonSettings: { ...personRows('personSettings'), removed: 'withPerson' },

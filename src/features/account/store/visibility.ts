@@ -54,7 +54,7 @@ export function visibilityRepository(prisma: Prisma.TransactionClient): Visibili
   };
 }
 
-/** Pairs in which the first, one of `ones`, has blocked the second, one of `others`. */
+/** Returns the pairs in which a person of `ones` has blocked a person of `others`. */
 export async function blocksBetween(
   prisma: Prisma.TransactionClient,
   ones: readonly PersonId[],
@@ -118,7 +118,7 @@ async function playsOn(prisma: Prisma.TransactionClient, personId: string, serve
 export const visibilityTables = {
   Block: {
     removed: 'byFeature',
-    // Not exported: who has blocked the person.
+    // Leaves out blocks by others, so that the person does not learn who has blocked them.
     personal: ({ prisma, personId }) => prisma.block.findMany({ where: { personId }, omit: { name: true } }),
     forget: {
       last: (inside, personId) => inside.block.deleteMany({ where: { OR: [{ personId }, { blockedId: personId }] } }),

@@ -1,4 +1,4 @@
-/** Use cases of people's settings and digests, and what they need of the store. */
+/** Use cases of people's settings and digests, and the store that they need. */
 import type { LocalDay } from '../../../match/clock/localTime.ts';
 import type { Holiday, HolidayRefusal, PersonSettings, SettingsRefusal } from '../../../match/clock/personSettings.ts';
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
@@ -14,15 +14,15 @@ export interface OwnTurn {
 }
 
 export interface PeopleCommands extends Pick<MessageReading, 'person'> {
-  /** The languages that people have set. */
+  /** The languages of the people who have set one. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
   setPerson(actor: Actor, settings: PersonSettings): Promise<{ readonly ok: true } | SettingsRefusal>;
-  /** Replaces a present or coming holiday; null ends it. */
+  /** Replaces the current or upcoming holiday; null ends it. */
   setHoliday(
     actor: Actor,
     days: { readonly first: LocalDay; readonly last: LocalDay } | null,
   ): Promise<{ readonly ok: true } | HolidayRefusal>;
-  /** Running matches in which it is the person's turn, by deadline. */
+  /** Running matches in which it is the person's turn, ordered by deadline. */
   turnsOf(personId: PersonId): Promise<readonly OwnTurn[]>;
   /** Retries a digest that could not be delivered, unless the next one is due earlier. */
   retryDigest(personId: PersonId): Promise<void>;
@@ -31,7 +31,7 @@ export interface PeopleCommands extends Pick<MessageReading, 'person'> {
 export interface PeopleTransaction extends TimeTransaction {
   saveSettings(personId: PersonId, settings: PersonSettings): Promise<void>;
   digestDue(personId: PersonId): Promise<Date | null>;
-  /** Only for people with settings. */
+  /** Only for people with stored settings. */
   saveDigestDue(personId: PersonId, at: Date | null): Promise<void>;
   saveHolidays(personId: PersonId, holidays: readonly Holiday[]): Promise<void>;
 }
@@ -39,15 +39,15 @@ export interface PeopleTransaction extends TimeTransaction {
 export interface DigestStore extends Transactions<PeopleTransaction> {
   readonly reading: Pick<MatchReading, 'ofPerson'>;
   clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** The earliest digest, due or not. */
+  /** The earliest digest, whether due or not. */
   firstDigest(): Promise<{ readonly personId: PersonId; readonly at: Date } | null>;
-  /** At most `most` people whose digests are due by a moment, earliest first. */
+  /** At most `most` people whose digests are due by `by`, earliest first. */
   dueDigests(by: Date, most: number): Promise<readonly PersonId[]>;
-  /** At most `most` people whose digests are due after a moment, earliest first. */
+  /** At most `most` people whose digests are due after `moment`, earliest first. */
   digestsAfter(moment: Date, most: number): Promise<readonly PersonId[]>;
 }
 
 export interface PeopleStore extends DigestStore, Pick<TimeStore, 'person'> {
-  /** The languages that people have set. */
+  /** The languages of the people who have set one. */
   locales(): Promise<ReadonlyMap<PersonId, string>>;
 }

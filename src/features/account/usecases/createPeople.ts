@@ -1,4 +1,4 @@
-/** Use cases of people's settings and holidays, which their clocks follow at once. */
+/** Use cases of people's settings and holidays. Their clocks follow a change at once. */
 import type { Clock, YieldToEventLoop } from '../../../kernel/index.ts';
 import {
   DEFAULT_PERSON_SETTINGS,
@@ -62,8 +62,8 @@ export function createPeople({ store, clock, breathe }: PersonDependencies): Peo
 }
 
 /**
- * Time so far is counted under the old settings, and clocks run on under the new ones. All in one transaction, since a
- * clock that is counted under other settings than it ran under would lose time.
+ * Counts elapsed time under the old settings and restarts the clocks under the new ones. Both happen in one
+ * transaction, because a clock counted under settings other than those it ran under would lose time.
  */
 async function changePerson(
   transaction: PeopleTransaction,
@@ -91,7 +91,7 @@ async function changePerson(
       now,
     );
     last = found.at(-1)?.clock.matchId ?? null;
-    // Damaged clocks are left out, so that only an empty batch is the last.
+    // Damaged clocks are left out of a batch, so only an empty batch is the last one.
     if (last === null) return { ok: true };
     await breathe();
   }

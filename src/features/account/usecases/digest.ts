@@ -1,4 +1,4 @@
-/** The daily digest: when it is due, and in which order it names the games. */
+/** The daily digest: when it is due, and the order of its games. */
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
 import { rangeAt } from '../../../match/clock/countedTime.ts';
 import { momentsOfDay, quietRangeAt } from '../../../match/clock/localTime.ts';
@@ -9,13 +9,13 @@ import { HOUR_MS } from '../../../match/model/timeControl.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
 import type { DigestStore, OwnTurn } from './commands.ts';
 
-/** A digest that is later is skipped: the next one is near. */
+/** A digest delayed by more than this is skipped, because the next one is due soon. */
 const MAX_DELAY_MS = 12 * HOUR_MS;
 const RETRY_INTERVAL_MS = HOUR_MS / 4;
-/** Within a day, quiet hours and a time change; a digest due later was computed by a skewed clock. */
+/** A digest is due within a day plus quiet hours and a time change; a later due time comes from a skewed clock. */
 const MAX_AHEAD_MS = 50 * HOUR_MS;
 
-/** The next digest after a moment, postponed to the end of quiet hours; null: none is set. */
+/** The next digest after a moment, postponed to the end of quiet hours; null if the person wants none. */
 export function nextDigest(
   { digest, quiet, zone }: Pick<PersonSettings, 'digest' | 'quiet' | 'zone'>,
   after: Date,
@@ -55,7 +55,7 @@ export function retryDigest(store: Pick<DigestStore, 'transaction'>, personId: P
   });
 }
 
-/** Null, too, if the stored clock is damaged. */
+/** Null also if the stored clock is damaged. */
 async function deadlineOf(store: Pick<DigestStore, 'clock'>, matchId: MatchId): Promise<Date | null> {
   try {
     return (await store.clock(matchId))?.deadline ?? null;
@@ -65,7 +65,7 @@ async function deadlineOf(store: Pick<DigestStore, 'clock'>, matchId: MatchId): 
   }
 }
 
-/** Digests that are due, or due too far ahead. */
+/** Tasks for digests that are due, and for those whose due time lies implausibly far ahead. */
 export function digestTasks(store: DigestStore, lease: Lease | undefined): readonly DueTask[] {
   const work: DueTask['work'] = (personId, now) => announceDigest(store, personId, now, lease);
   const tooFar = (now: Date, most: number) => store.digestsAfter(latestPlausible(now, MAX_AHEAD_MS), most);
@@ -80,8 +80,8 @@ export function digestTasks(store: DigestStore, lease: Lease | undefined): reado
 }
 
 /**
- * Announces a due digest in the most urgent game, and sets the next one in the same transaction, so that none is sent
- * twice.
+ * Announces a due digest in the most urgent game. Sets the next due time in the same transaction, so that no digest is
+ * sent twice.
  */
 async function announceDigest(
   store: DigestStore,

@@ -1,11 +1,11 @@
-/** Holidays, in which a person's clocks stand still: which may be taken, in days of the person's calendar. */
+/** Decides which holidays a person may take, in days of their calendar. Clocks stop during a holiday. */
 import { countDays, daysAsRange, isDay, type LocalDay, localDay, plusDays } from '../../../match/clock/localTime.ts';
 import type { Holiday, HolidayRefusal } from '../../../match/clock/personSettings.ts';
 
 const DAYS_A_YEAR = 28;
 const MAX_DAYS_AHEAD = 365;
 
-/** Ends a present holiday now, and removes a coming one. */
+/** Ends the current holiday now and removes an upcoming one. */
 export function withoutCurrentHoliday(holidays: readonly Holiday[], zone: string, now: Date): Holiday[] {
   return holidays.flatMap((holiday) => {
     if (holiday.until <= now) return [holiday];
@@ -13,7 +13,7 @@ export function withoutCurrentHoliday(holidays: readonly Holiday[], zone: string
   });
 }
 
-/** Replaces a present or coming holiday; a present one with the same first day is extended or shortened. */
+/** Replaces the current or upcoming holiday; extends or shortens the current one if the first day is the same. */
 export function withHoliday(
   holidays: readonly Holiday[],
   { first, last }: { readonly first: LocalDay; readonly last: LocalDay },
@@ -32,7 +32,7 @@ export function withHoliday(
   );
   const wanted = countDays(first, last);
   if (wanted > 2 * DAYS_A_YEAR) {
-    // Without listing all days, of which there may be many.
+    // Skips the list of all days, which may be very long.
     const year = first.slice(0, 4);
     return { ok: false, code: 'allowance', year, left: holidayDaysLeft(others, year), wanted };
   }
@@ -41,9 +41,9 @@ export function withHoliday(
     const days = daysOf({ first, last }).filter((day) => day.startsWith(year) && !daysIn(others).has(day)).length;
     if (days > left) return { ok: false, code: 'allowance', year, left, wanted: days };
   }
-  const stretch = daysAsRange(first, last, zone);
-  const from = running?.from ?? (stretch.from < now ? now : stretch.from);
-  return { ok: true, holidays: [...others, { first, last, from, until: stretch.until }] };
+  const range = daysAsRange(first, last, zone);
+  const from = running?.from ?? (range.from < now ? now : range.from);
+  return { ok: true, holidays: [...others, { first, last, from, until: range.until }] };
 }
 
 export function holidayDaysLeft(holidays: readonly Holiday[], year: string): number {

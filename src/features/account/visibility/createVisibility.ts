@@ -1,4 +1,4 @@
-/** Visibility: who may see a person, by the audience that they chose and by blocks. */
+/** Visibility: who may see a person, given the audience that they chose and blocks. */
 import type { Clock } from '../../../kernel/index.ts';
 import {
   type Actor,
@@ -17,9 +17,9 @@ type BlockRefusal =
   | { readonly ok: false; readonly code: 'tooManyBlocked'; readonly most: number };
 
 export interface VisibilityCommands extends Redaction {
-  /** `serverId`: where the viewer looks; null: in direct messages. */
+  /** `serverId`: the server from which the viewer looks; null in direct messages. */
   mayBeSeen(viewer: PersonId, person: PersonId, serverId: string | null): Promise<boolean>;
-  /** People of a server who may not be shown to a viewer; null: to all its readers. */
+  /** The people of a server who must be hidden from a viewer; null: from any reader. */
   hiddenFrom(viewer: PersonId | null, people: readonly PersonId[]): Promise<ReadonlySet<PersonId>>;
   audience(personId: PersonId): Promise<Audience>;
   setAudience(actor: Actor, audience: Audience): Promise<void>;
@@ -29,14 +29,14 @@ export interface VisibilityCommands extends Redaction {
     actor: Actor,
     person: { readonly personId: PersonId; readonly name: string },
   ): Promise<{ readonly ok: true } | BlockRefusal>;
-  /** False: they were not blocked. */
+  /** False if the person was not blocked. */
   unblock(actor: Actor, personId: PersonId): Promise<boolean>;
 }
 
-/** All players of a server's games play on it. */
+/** Placeholder server for a query about players of a server's games, all of whom play there. */
 const ANY_SERVER = 'any';
 
-/** As many as fit into one message. */
+/** The number that fits into one message. */
 const MAX_BLOCKED = 30;
 
 export function createVisibility({
@@ -109,20 +109,23 @@ export const DEFAULT_AUDIENCE: Audience = 'server';
 interface Shown {
   readonly personId: PersonId;
   readonly audience: Audience;
-  /** Whether there is a block between the person and the viewer. */
+  /** Whether the person or the viewer has blocked the other. */
   readonly isApart: boolean;
-  /** Whether they play on the server where the viewer looks. */
+  /** Whether the person plays on the server from which the viewer looks. */
   readonly playsHere: boolean;
 }
 
-/** `viewer`, null: all readers. `serverId`: where the viewer looks; null: in direct messages, or on all servers. */
+/**
+ * `viewer`: null means any reader. `serverId`: the server from which the viewer looks; null in direct messages or for
+ * all servers.
+ */
 function mayBeSeen(viewer: PersonId | null, person: Shown, serverId: string | null): boolean {
   if (viewer === person.personId) return true;
   if (person.isApart || person.audience === 'nobody') return false;
   return person.audience === 'everywhere' || (serverId !== null && person.playsHere);
 }
 
-/** `name`: at the time of blocking. */
+/** `name`: the person's name when they were blocked. */
 export interface Blocked {
   readonly personId: PersonId;
   readonly name: string;
@@ -135,7 +138,7 @@ export interface VisibilityTransaction extends ChangeTransaction {
     blocked(personId: PersonId): Promise<readonly Blocked[]>;
     /** Idempotent. */
     block(personId: PersonId, blocked: Blocked): Promise<void>;
-    /** False: they were not blocked. */
+    /** False if the person was not blocked. */
     unblock(personId: PersonId, blockedId: PersonId): Promise<boolean>;
   };
 }
@@ -144,7 +147,7 @@ export interface VisibilityStore<Inside extends VisibilityTransaction = Visibili
   extends Transactions<Inside> {
   audience(personId: PersonId): Promise<Audience>;
   blocked(personId: PersonId): Promise<readonly Blocked[]>;
-  /** `viewer`, null: all readers. Sets `playsHere` for all. */
+  /** `viewer`: null means any reader. Sets `playsHere` to the same value for everybody. */
   shown(viewer: PersonId | null, personIds: readonly PersonId[]): Promise<readonly Shown[]>;
   /** Whether the person has finished a game on the server, or is in a running one. */
   playsOn(personId: PersonId, serverId: string): Promise<boolean>;

@@ -1,4 +1,6 @@
-/** `/hint`, the Hint buttons, and the buttons of a hint that open a suggestion in the dialogue of its kind of move. */
+/**
+ * `/hint`, the Hint buttons, and the buttons of a hint, which open a suggestion in the dialogue of its kind of move.
+ */
 import { z } from 'zod';
 import {
   type Answerable,
@@ -85,14 +87,14 @@ async function suggestionMessage(
   }
 }
 
-/** Under the turn message and in the build dialogue. */
+/** The button under the turn message and in the build dialogue. */
 const ask = defineControl({
   action: 'hint',
   guard: mover('any'),
   execute: (context, position) => showHint(context, position.interaction, position),
 });
 
-/** In the dialogue of passing: the best cards to keep. */
+/** The button in the pass dialogue, which suggests cards to keep. */
 const askOnPassing = defineControl({
   action: HINT_ACTIONS.passing,
   guard: mover('pass'),
@@ -115,7 +117,7 @@ export const hintControls: readonly Control[] = [ask, askOnPassing, showSuggesti
 
 export const hint = commandOnGame('hint', ownRunning, askForHint);
 
-/** Also in games without hints, where it says why there are none. */
+/** Offered in games without hints too, where it explains why there are none. */
 export const hintItem: TurnMenuItem = {
   name: 'hint',
   offers: (_, { match, state }, personId) =>
@@ -125,7 +127,7 @@ export const hintItem: TurnMenuItem = {
 
 async function askForHint(context: BotContext, interaction: Answerable, view: MatchView): Promise<void> {
   const { match } = view;
-  // Refused before the person's turn already, so that nobody waits for a hint that never comes.
+  // Refuses before the player's turn too, so that nobody waits for a hint that never comes.
   const isPlayer = match.status === 'running' && seatOf(match, interaction.user.id) !== null;
   const refusal = isPlayer ? hintRefusal(match) : null;
   if (refusal) {

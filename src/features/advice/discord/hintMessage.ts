@@ -1,4 +1,6 @@
-/** A hint: the move that a computer player would make, alternatives, and the reasons; each opens by its button. */
+/**
+ * Renders a hint: the move that a computer player would make, alternatives, and the reasons. A button opens each move.
+ */
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import {
   makeBuildDetails,
@@ -43,7 +45,7 @@ export function hintMessage(
   return { components: [text(truncate(lines.join('\n'), MAX_HINT_LENGTH)), row(...buttons)] };
 }
 
-/** The best cards to keep, and what would be better than passing. */
+/** The best cards to keep, and any move better than passing. */
 export function passHintMessage(
   context: Pick<ViewContext, 'componentsOf' | 'emojis'>,
   position: Position,

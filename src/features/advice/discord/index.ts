@@ -1,4 +1,4 @@
-/** Manifest of advice: hints, reasons for moves, and reviews of finished games. */
+/** Registers hints, reasons for moves, and reviews of finished games. */
 import { always, type DiscordFeature, everybody } from '../../manifest.ts';
 import { hint, hintControls, hintItem } from './hint.ts';
 import { deliverReview, review, reviewControls } from './review.ts';

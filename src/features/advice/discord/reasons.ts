@@ -1,4 +1,4 @@
-/** Explains in a line why a move is good, for the log of computer players' moves and for reviews. */
+/** Explains in one line why a move is good, for the log of computer players' moves and for reviews. */
 import { isDeepStrictEqual } from 'node:util';
 import { shownNames } from '../../../discord/wording/index.ts';
 import { reasonsText, type Words } from '../../../language/index.ts';
@@ -10,9 +10,9 @@ const MAX_REASONS = 3;
 
 interface ReasonOptions {
   readonly names: readonly string[];
-  /** Leaves out reasons that reveal a hand, while the game runs. */
+  /** Leaves out reasons that would reveal a hand while the game is running. */
   readonly hidden: boolean;
-  /** The move that was played instead; reasons that it shares are left out. */
+  /** The move that was played instead. Reasons that apply to both are left out. */
   readonly beside?: Move;
 }
 
@@ -30,7 +30,7 @@ export function reasonsLine(
   return reasonsText(words, own.slice(0, MAX_REASONS), names, 'anybody');
 }
 
-/** Reasons for computer players' moves, by a move's number. */
+/** Reasons for computer players' moves, keyed by move number. */
 export function explainComputerMoves(
   words: Words,
   components: Components,
@@ -50,7 +50,7 @@ export function explainComputerMoves(
   return explained;
 }
 
-/** The position before each move; shorter than the history if a move is illegal by these components. */
+/** The position before each move. Shorter than the history if a move is illegal with these components. */
 export function positionsBefore(
   components: Components,
   { setup }: Pick<Match, 'setup'>,

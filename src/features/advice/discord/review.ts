@@ -1,6 +1,6 @@
 /**
- * `/game review` and the buttons of a review. Reviews are made in the background and shown to whoever asks; a player
- * can show everybody their own part.
+ * `/game review` and the buttons of a review. A background job makes the review, which is shown privately to people who
+ * ask for it; players can post their own part.
  */
 import {
   type Delivered,
@@ -110,7 +110,7 @@ export const reviewControls: readonly Control[] = [
   share,
 ];
 
-/** Shows the position before a missed move; the review itself if it does not contain the move. */
+/** Shows the position before a missed move, or the review itself if it does not contain the move. */
 async function showMissedPosition(
   context: BotContext,
   interaction: ControlInteraction,
@@ -174,7 +174,7 @@ async function changeReview(
   await showReview(context, interaction, view);
 }
 
-/** A review that is ready replaces the reports of its progress; the part of a player who shows it is posted. */
+/** Replaces progress reports by the finished review, or posts the part of a player who shows it. */
 export async function deliverReview(
   delivery: DeliveryContext,
   { seat }: AnnouncementOf<'review'>,
@@ -187,7 +187,7 @@ export async function deliverReview(
   const review = await context.matches.review(view.match.id);
   if (review?.status !== 'done') return EMPTY_DELIVERY;
   const history = await context.matches.history(view.match.id);
-  // A game without moves has nothing to look back at.
+  // A game without moves has nothing to review.
   if (history.length === 0) return EMPTY_DELIVERY;
   const words = withEmoji(context, gameWords(delivery), view.state);
   const readerId = delivery.reader?.personId;

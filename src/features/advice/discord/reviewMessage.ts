@@ -1,5 +1,6 @@
 /**
- * The review of a finished game: each player's costliest moves, what would have been better and why; or its progress.
+ * Renders the review of a finished game, with each player's costliest moves, the better moves and the reasons, or its
+ * progress.
  */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { MoveLink } from '../../../discord/interactions/index.ts';
@@ -21,7 +22,7 @@ export const REVIEW_ACTIONS = {
 } as const;
 
 const MAX_REVIEW_LENGTH = 3900;
-/** The bot's own emoji: long in the text, one sign on the screen. */
+/** A custom emoji of the bot: many characters in the text, one on the screen. */
 const EMOJI = /<:\w+:\d+>\u00a0?/g;
 
 interface ReviewedMatch {
@@ -31,7 +32,7 @@ interface ReviewedMatch {
   readonly review: Review | null;
   /** Links a move to its turn message. */
   readonly link?: MoveLink;
-  /** Only the moves of this player; default: of everybody. */
+  /** Only the moves of this player; default: everybody's moves. */
   readonly only?: Seat;
   /** The seat of the reader, who may show everybody the review of their own moves. */
   readonly own?: Seat | null;
@@ -93,7 +94,7 @@ function reviewText(
     const title = `### ${words.t('teaching.review.title')}`;
     return [title, ...sections, `-# ${words.t('teaching.review.about')}`].join('\n');
   };
-  // Shortens and then drops the cheapest misses first, so that no sentence is cut.
+  // Shortens and then drops the least costly misses first, so that no sentence is cut.
   const cheapestFirst = worded.toSorted((a, b) => a.points - b.points);
   let result = asText();
   for (let left = 3; left > 0; left -= 1) {
@@ -106,7 +107,7 @@ function reviewText(
   return result;
 }
 
-/** Offers the positions before the missed moves, in the order of the game. */
+/** Offers the positions before the missed moves, in playing order. */
 function positionSelect(
   words: Words,
   match: Match,
@@ -128,7 +129,7 @@ function positionSelect(
 
 interface ReplayedMatch {
   readonly history: readonly PlayedMove[];
-  /** By index in the history. */
+  /** Indexed by position in the history. */
   readonly positions: readonly GameState[];
   readonly names: readonly string[];
   readonly link: MoveLink;
@@ -137,7 +138,7 @@ interface ReplayedMatch {
 interface WordedMiss {
   readonly seat: Seat;
   readonly points: number;
-  /** Ever shorter lines: with the reason, without it, without emoji. */
+  /** Increasingly short versions of the line: with the reason, without it, without emoji. */
   readonly variants: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Use cases of reviews: made automatically after a game, requested again, cancelled, saved while they are made. */
+/** Use cases of reviews: request, cancel, share, and save their progress. */
 import { type Clock, createFairQueue, type FairQueue, type Lease } from '../../../kernel/index.ts';
 import { type AfterChangeHook, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
@@ -10,21 +10,21 @@ import type { Review } from '../model.ts';
 import type { ReviewStore, ReviewTransaction, WaitingReview } from './ports.ts';
 
 export interface ReviewCommands {
-  /** Null if there never was one. */
+  /** Null if none was ever requested. */
   review(matchId: MatchId): Promise<Review | null>;
-  /** Requests a review of a finished match unless there is one already. The actor must have played. */
+  /** Requests a review of a finished match unless one exists. The actor must have played. */
   requestReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Cancels a waiting review. The actor must have played. */
   cancelReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Shows everybody the review of the actor's own moves, once. The actor must have played. */
+  /** Shows everybody the review of the actor's own moves, once only. The actor must have played. */
   shareReview(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The next due review, in fair turns among those who asked; null if there is none. */
+  /** The next due review, taking turns among the people who asked; null if there is none. */
   nextReview(turns?: Pick<FairQueue, 'next'>): Promise<WaitingReview | null>;
-  /** Null if it no longer waits, or if its row is damaged. */
+  /** Null if it is no longer waiting or its row is damaged. */
   waitingReview(matchId: MatchId): Promise<Review | null>;
   /** Saves the progress; false if the review was cancelled meanwhile. @throws LeaseLost */
   saveReviewProgress(review: Review, lease?: Lease): Promise<boolean>;
-  /** Counts a failure; the review is given up after `MAX_FAILURES`. @throws LeaseLost */
+  /** Counts a failure and gives the review up after `MAX_FAILURES`. @throws LeaseLost */
   recordReviewFailure(matchId: MatchId, lease?: Lease): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export function createReviews({ store, clock, limits, changeMatch }: ReviewParts
   };
 }
 
-/** `askedBy`: undefined for an automatic review. */
+/** `askedBy` is undefined for an automatic review. */
 function newReview(matchId: MatchId, askedBy?: PersonId): Review {
   return { matchId, status: 'waiting', looked: 0, misses: [], failures: 0, ...(askedBy !== undefined && { askedBy }) };
 }

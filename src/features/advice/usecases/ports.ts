@@ -1,4 +1,4 @@
-/** The ports of reviews: their store, and a reviewer of moves. */
+/** The ports of reviews: the store and the reviewer of moves. */
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { LimitTransaction } from '../../../match/limits/quota.ts';
 import type { MatchId, PersonId } from '../../../match/model/match.ts';
@@ -24,14 +24,14 @@ export interface WaitingReview {
 
 export interface ReviewStore extends Transactions<ReviewTransaction> {
   review(matchId: MatchId): Promise<Review | null>;
-  /** The due reviews that no process is making, longest wait first. */
+  /** The due reviews that no process is working on, longest wait first. */
   waitingReviews(now: Date): Promise<readonly WaitingReview[]>;
-  /** Null if it no longer waits, or if its row is damaged. */
+  /** Null if it is no longer waiting or its row is damaged. */
   waitingReview(matchId: MatchId): Promise<Review | null>;
 }
 
 export interface MoveReviewer {
-  /** A better move and the points it gains; null if the played move is as good as any. */
+  /** A better move and the points it gains; null if no move is better than the played one. */
   judge(
     state: GameState,
     move: Move,

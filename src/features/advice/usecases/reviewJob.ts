@@ -1,4 +1,4 @@
-/** The job handler that reviews finished games move by move, in fair turns among those who asked. */
+/** The job handler that reviews finished games move by move, taking turns among the people who asked. */
 import { type Clock, createFairQueue, type HeldLease, type JobHandler } from '../../../kernel/index.ts';
 import type { MatchReading } from '../../../match/core/ports.ts';
 import { isComputer, type Match } from '../../../match/model/match.ts';
@@ -24,7 +24,7 @@ export interface ReviewJobParts {
 
 const MAX_MISSES_PER_PLAYER = 3;
 const MIN_POINTS = 1;
-/** A killed process loses at most this much work. */
+/** The most work that a killed process loses. */
 const SAVE_INTERVAL_MS = 5_000;
 
 export function reviewJob(parts: ReviewJobParts): JobHandler {
@@ -48,7 +48,7 @@ export function reviewJob(parts: ReviewJobParts): JobHandler {
   };
 }
 
-/** Judges the remaining moves and saves the progress now and then, so that another process can resume. */
+/** Judges the remaining moves and saves the progress at intervals, so that another process can resume. */
 async function makeReview(
   { matches, moveReviewer, components: current, earlier, clock }: ReviewJobParts,
   initial: Review,
@@ -92,7 +92,7 @@ async function makeReview(
   }
 }
 
-/** Whether a person chose the move, at the time or in advance. */
+/** Whether a person chose the move, on their turn or in advance. */
 function isChosen({ members }: Match, state: GameState, { seat, automatic }: PlayedMove): boolean {
   const member = members[seat];
   if (!member || isComputer(member) || state.turn !== seat) return false;

@@ -1,4 +1,7 @@
-/** Posts agreement announcements: questions that turn into their outcome, and lines about what needs no consent. */
+/**
+ * Posts agreement announcements: questions, which are edited to show their outcome, and lines about changes that need
+ * no consent.
+ */
 import {
   channelGone,
   controlsOf,
@@ -43,7 +46,7 @@ export async function deliverAgreement(
       return deliverPaused(delivery, announcement);
     case 'rematch': {
       const rematch = await delivery.context.anyGame.view(announcement.rematchId);
-      // A person who played computer players alone has nobody to invite.
+      // A person who played only against computer players has nobody to invite.
       return rematch === null || rematchInvitees(match, rematch.match).length === 0
         ? EMPTY_DELIVERY
         : postLine(delivery, rematchMessage(words, match, rematch.match, delivery.reader?.personId));
@@ -53,13 +56,13 @@ export async function deliverAgreement(
 
 type Paused = Extract<AgreementAnnouncement, { readonly kind: 'paused' }>;
 
-/** The live turn message says that the game is paused; the next one comes when it is resumed. */
+/** Shows the pause in the live turn message; the next turn message is posted when the game resumes. */
 async function deliverPaused(delivery: DeliveryContext, paused: Paused): Promise<Delivered> {
   const { view, posts } = delivery;
   if (view.match.pausedAt === null || posts.turnMessageId === null) return EMPTY_DELIVERY;
   const message = await composePaused(delivery, paused);
   await editRequired(delivery, posts.turnChannelId ?? placeOf(delivery), posts.turnMessageId, message);
-  // The turn message is in the direct messages of one player.
+  // The turn message is in one player's direct messages.
   if (posts.turnChannelId === null) return EMPTY_DELIVERY;
   return (
     (await deliverPausedDirectly(delivery, paused, await playersUnawareOfPause(delivery, paused))) ?? EMPTY_DELIVERY
@@ -72,7 +75,7 @@ async function composePaused(delivery: DeliveryContext, { proposalId }: Paused):
   return pausedMessage(gameWords(delivery), view.match, view.state?.turn ?? null, proposal);
 }
 
-/** Players who see the pause neither in a question to them nor in the live turn message. */
+/** The players who are told of the pause neither by a question nor by the live turn message. */
 export async function playersUnawareOfPause(
   delivery: DeliveryContext,
   { proposalId }: Paused,
@@ -97,7 +100,7 @@ export async function deliverPausedDirectly(
   });
 }
 
-/** Posts the question once; later edits show who agreed and the outcome. */
+/** Posts the question once; later edits show who agreed, and the outcome. */
 async function deliverProposal(delivery: DeliveryContext, proposalId: ProposalId): Promise<Delivered | Undeliverable> {
   const proposal = await delivery.context.matches.proposal(proposalId);
   if (proposal === null) return EMPTY_DELIVERY;
@@ -147,7 +150,7 @@ export async function refreshDecidedProposals(delivery: DeliveryContext): Promis
   }
 }
 
-/** Direct messages go to the voters who have not agreed, and to the proposer. */
+/** The voters who have not agreed, and the proposer. */
 export function recipientsOfProposal({ proposerId, voters, status }: Proposal): readonly PersonId[] {
   const votersAsked = voters.filter(({ agreed }) => status !== 'open' || !agreed);
   return [...votersAsked.map(({ personId }) => personId), proposerId];
@@ -174,7 +177,7 @@ async function postLine(delivery: DeliveryContext, message: PublicMessage): Prom
   );
 }
 
-/** The player who gave up the seat sees it in their turn message and gets no other. */
+/** The player who gave up the seat sees it in their turn message and gets no other message. */
 async function deliverReplaced(delivery: DeliveryContext, line: PublicMessage): Promise<Delivered | Undeliverable> {
   const { view, posts, reader } = delivery;
   const plays = view.match.members.some(({ personId }) => personId === reader?.personId);

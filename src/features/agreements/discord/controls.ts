@@ -1,4 +1,7 @@
-/** The buttons of agreements. They do not go stale with the position; the use cases decide whether they still apply. */
+/**
+ * The buttons of agreements. They do not go stale when the position changes; the use cases decide whether they still
+ * apply.
+ */
 import { z } from 'zod';
 import {
   ANY_STATUS,
@@ -20,7 +23,7 @@ const proposal = z.tuple([countDetail]);
 const atTable = member({ statuses: ['running'], currency: 'any' });
 const atFinished = member({ statuses: ['finished'], currency: 'any' });
 
-/** Open to people without a seat, because a seat can be offered to them. */
+/** Open to people without a seat, because one can be offered to them. */
 function answerControl(action: string, agreed: boolean): Control {
   return defineControl({
     action,
@@ -43,7 +46,7 @@ function answerControl(action: string, agreed: boolean): Control {
 
 const resume = defineControl({
   action: AGREEMENT_ACTIONS.resume,
-  // The button beside a question names the proposal; the one on a turn message does not.
+  // The button beside a question names its proposal; the one on a turn message does not.
   details: z.union([noDetails, proposal]),
   guard: atTable,
   execute: (context, { interaction, view: { match } }) =>
@@ -65,7 +68,7 @@ const askTakeBack = defineControl({
     ),
 });
 
-// A second click may come after the first one has ended the game.
+// A second click may arrive after the first one has ended the game.
 const resignConfirm = defineControl({
   action: 'resignConfirm',
   guard: member({ statuses: ['running', 'finished'], currency: 'any' }),

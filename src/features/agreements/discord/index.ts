@@ -1,4 +1,4 @@
-/** The agreements feature: take-backs, pauses, replaced players, resignations and rematches. */
+/** Registers agreements: take-backs, pauses, replaced players, resignations and rematches. */
 import { type AnnouncementHandler, deliverToConcerned } from '../../../discord/delivery/index.ts';
 import { type AnnouncementOf, always, type DiscordFeature, everybody, theOthers } from '../../manifest.ts';
 import {

@@ -38,8 +38,8 @@ export const AGREEMENT_ACTIONS = {
 const MAX_MOVES_LENGTH = 1500;
 
 /**
- * An open question with its buttons, or a line with the outcome; an agreed pause keeps a resume button. `reader`: null:
- * everybody.
+ * An open question with its buttons, or a line with the outcome; an agreed pause keeps a resume button. `reader`: null
+ * means everybody.
  */
 export function proposalMessage(
   words: Words,
@@ -66,7 +66,7 @@ export function proposalMessage(
   });
 }
 
-/** The answers that this reader can still give; in a message to everybody, all. */
+/** The answers that this reader can still give; all answers if the message is for everybody. */
 function answerButtons(words: Words, proposal: Proposal, reader: PersonId | null): APIButtonComponent[] {
   const voter = proposal.voters.find(({ personId }) => personId === reader);
   const consent = button(proposalControl(proposal, AGREEMENT_ACTIONS.agree), {
@@ -98,7 +98,7 @@ function question(words: Words, match: Match, proposal: Proposal): string {
   return words.t('agreements.ask.replace.resigned', { name, to, of: memberName(words, match, member.personId) });
 }
 
-/** The move to take back, and the moves since. */
+/** The move to take back and the moves made since. */
 function movesToTakeBack(words: Words, match: Match, { seat }: Proposal, history: readonly PlayedMove[]): string[] {
   const [own, ...since] = history.slice(history.findLastIndex((played) => played.seat === seat));
   if (!own) return [];
@@ -167,12 +167,12 @@ export function pausedMessage(words: Words, match: Match, turn: Seat | null, pro
   return publicMessage([text(lines.join('\n')), resumeRow(words, identify({ match })(AGREEMENT_ACTIONS.resume))]);
 }
 
-/** Blank if undefined, which a proposal to replace a player never is. */
+/** Blank if undefined, which never happens in a proposal to replace a player. */
 function nameOfVoter(words: Words, match: Match, voter: Proposal['voters'][number] | undefined): string {
   return voter === undefined ? '' : nameAt(words, match, voter);
 }
 
-/** The people whom a rematch waits for. */
+/** The people whose answer a rematch is waiting for. */
 export function rematchInvitees(before: Match, rematch: Match): readonly MatchMember[] {
   return before.members.filter((member) => isReachable(member) && member.personId !== rematch.hostId);
 }
@@ -212,7 +212,7 @@ export function rematchMessage(
   return publicMessage([text(sentence), row(join)], { pings: invited.map(({ personId }) => personId) });
 }
 
-/** For the person who asked, because everybody’s button says that it declines. */
+/** Asks the proposer privately, because the button that everybody sees says "Decline". */
 export function withdrawQuestion(words: Words, proposal: Proposal): PrivateMessage {
   return confirmation(words, proposalControl(proposal, AGREEMENT_ACTIONS.withdraw), {
     question: words.t('agreements.withdrawQuestion'),
@@ -225,7 +225,7 @@ export function resignQuestion(words: Words, view: MatchView): PrivateMessage {
   return confirmation(words, identify(view)('resignConfirm'), texts);
 }
 
-/** Suggests the other side. */
+/** Suggests the other side of the boards. */
 export function rematchQuestion(words: Words, view: MatchView): PrivateMessage {
   const id = identify(view);
   const { side: played } = view.match;
@@ -243,7 +243,7 @@ export function rematchQuestion(words: Words, view: MatchView): PrivateMessage {
   };
 }
 
-/** Says why a move cannot be taken back directly, and offers to ask for consent. */
+/** Explains why a move cannot be taken back directly, and offers to ask for consent. */
 export function consentQuestion(words: Words, view: MatchView, reason: string): PrivateMessage {
   return {
     components: [

@@ -1,4 +1,4 @@
-/** Runs an agreement's use case for a person and answers them privately; the outbox notifies everybody else. */
+/** Runs an agreement's use case for a person and answers privately; the outbox notifies everybody else. */
 import {
   type Answerable,
   acknowledgeStep,
@@ -47,7 +47,7 @@ export async function runAgreement(
   await endDialogue(interaction, typeof reply === 'string' ? words.t(reply) : await reply(words, result));
 }
 
-/** Waits until the question is posted, or turns out to be undeliverable for now. */
+/** Waits until the question is posted or turns out to be undeliverable for now. */
 export async function proposalReply(
   context: BotContext,
   words: Words,
@@ -67,7 +67,7 @@ export async function proposalReply(
   return words.sentences(words.t('agreements.asked'), ...warnings);
 }
 
-/** Voters who have no message in which to answer. */
+/** The voters who have received no message in which to answer. */
 async function votersWithoutMessage(
   { matches, outbox }: BotContext,
   matchId: MatchId,
@@ -125,7 +125,7 @@ async function rematchReply(
   return started.ok ? begunReply(context, interaction, words, rematch.id) : words.t('agreements.rematchOpen', { side });
 }
 
-/** Waits until the rematch has its thread or its direct messages, to link to it. */
+/** Waits until the rematch has its thread or direct messages, so that the reply can link to it. */
 async function begunReply(
   context: BotContext,
   interaction: Answerable,
@@ -145,7 +145,7 @@ async function begunReply(
   return words.t('agreements.rematchBegun', { side: words.t(`game.side.${view.match.side}`), game });
 }
 
-/** All seats are taken, all but one by computer players. */
+/** Whether all seats are taken, all but one of them by computer players. */
 function isFilledWithComputers({ members, capacity }: Match): boolean {
   return members.length === capacity && members.filter((member) => !isComputer(member)).length === 1;
 }

@@ -1,4 +1,4 @@
-/** Applies a proposal that everybody has agreed to, or that needed nobody's consent. */
+/** Applies a proposal that everybody has agreed to or that needed nobody's consent. */
 import { requireActiveSeat, wrongStatus } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
@@ -50,7 +50,7 @@ export function pauseMatch(step: Step<AgreementTransaction>, proposalId: Proposa
   return { ...samePosition(step, [{ kind: 'paused', proposalId }]), match: { ...match, pausedAt: at } };
 }
 
-/** The absent player may have returned, or started a holiday, since the proposal was made. */
+/** Checks again, because the absent player may have returned or started a holiday since the proposal was made. */
 async function goOn(
   step: Step<AgreementTransaction>,
   seat: number,

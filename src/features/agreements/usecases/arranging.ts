@@ -28,12 +28,12 @@ type ArrangedSeat = { readonly personId: PersonId; readonly name: string } | Com
 
 interface ArrangedMatch {
   readonly side: Side;
-  /** In order; at least one is a person. */
+  /** In seat order; at least one is a person. */
   readonly seats: readonly ArrangedSeat[];
   readonly locale: string;
   readonly theme: Theme;
   readonly rated: boolean;
-  /** The caller has validated it. */
+  /** Must have been validated by the caller. */
   readonly timeControl: TimeControl | null;
   readonly place: MatchPlace;
   readonly occasion?: Occasion;
@@ -44,7 +44,7 @@ type GivenUp = 'resigned' | 'standIn';
 export interface ArrangingCommands<Inside> {
   /** Opens and starts a match in the caller's transaction. */
   openArranged(transaction: Inside, wanted: ArrangedMatch): Promise<MatchView>;
-  /** Gives up a person's seat; a lone person's seat is always resigned. Idempotent. @throws LeaseLost */
+  /** Gives up a person's seat; resigns it if the person plays alone. Idempotent. @throws LeaseLost */
   giveUpSeat(matchId: MatchId, seat: number, as: GivenUp, lease?: Lease): Promise<void>;
 }
 

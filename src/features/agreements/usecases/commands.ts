@@ -1,4 +1,4 @@
-/** The use cases of agreements and what they need from the store. */
+/** The use cases of agreements and the store that they need. */
 import type { MatchChanger } from '../../../match/core/command.ts';
 import type { ProposalId } from '../../../match/model/announcements.ts';
 import type { Actor, Done, MatchId, MatchMember, PersonId } from '../../../match/model/match.ts';
@@ -10,28 +10,28 @@ import type { ComponentSets } from '../../../rules/index.ts';
 import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import type { TimeTransaction } from '../../time/usecases/commands.ts';
 
-/** Each is one transaction, applied once per interaction. */
+/** Each command is one transaction, applied once per interaction. */
 export interface AgreementCommands extends Pick<MessageReading, 'proposal' | 'openProposals'> {
-  /** Takes back the actor's own last move, until anyone else has acted or the match has finished. */
+  /** Takes back the actor's own last move unless somebody else has acted since or the match has finished. */
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /**
-   * Asks players who have acted since to let the actor take back their last move; takes it back at once where nobody
-   * has.
+   * Asks the players who have acted since to let the actor take back their last move. If nobody has, takes it back at
+   * once.
    */
   askTakeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Offers the actor's seat to somebody who has none; the host can offer a resigned one. */
+  /** Offers the actor's seat to somebody who has none; the host can offer a resigned seat. */
   offerSeat(actor: Actor, matchId: MatchId, to: MatchMember, of?: PersonId): Promise<Done | MatchRefusal>;
-  /** Asks everybody to pause the match; no moves are made until somebody resumes it. */
+  /** Asks everybody to pause the match. No moves are made until somebody resumes it. */
   askPause(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Agrees or declines; for the proposer, declining withdraws it. */
+  /** Agrees or declines. The proposer withdraws the proposal by declining. */
   answer(actor: Actor, matchId: MatchId, proposalId: ProposalId, agree: boolean): Promise<Done | MatchRefusal>;
-  /** By any player. */
+  /** Open to any player. */
   resume(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Gives up the actor's seat; the match ends when only one player is left. */
+  /** Gives up the actor's seat. The match ends when only one player is left. */
   resign(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
-   * Asks the other active players to go on without the absent player to move; does it at once where there are none.
-   * Refuses with `nobodyAbsent`, `notAbsent`, `ownVote` or `time`.
+   * Asks the other active players to go on without the absent player whose turn it is; does so at once if there are
+   * none. Refuses with `nobodyAbsent`, `notAbsent`, `ownVote` or `time`.
    */
   goOnWithout(actor: Actor, matchId: MatchId, how: ContinuationRequest): Promise<Done | MatchRefusal>;
 }
@@ -45,28 +45,28 @@ export interface AgreementRepository {
   find(proposalId: ProposalId): Promise<Proposal | null>;
   /** The undecided proposals of a match. */
   open(matchId: MatchId): Promise<readonly Proposal[]>;
-  /** The newest agreed pause of a match; null: there was none that needed consent. */
+  /** The newest pause of the match that players agreed to; null if none needed their consent. */
   agreedPause(matchId: MatchId): Promise<ProposalId | null>;
   insert(proposal: NewProposal): Promise<ProposalId>;
   agree(proposalId: ProposalId, personId: PersonId): Promise<void>;
   close(proposalId: ProposalId, status: ProposalStatus, by: PersonId | null): Promise<void>;
-  /** Moves the deadline for answers. */
+  /** Sets the deadline for answers. */
   waitUntil(proposalId: ProposalId, until: Date): Promise<void>;
 }
 
 /** Reads outside of transactions. */
 export interface AgreementStore {
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
-  /** At most `most` open proposals whose deadline has passed, the first due first. */
+  /** At most `most` open proposals whose deadline has passed, earliest first. */
   dueProposals(by: Date, most: number): Promise<readonly ProposalId[]>;
-  /** The earliest deadline; null: no open proposals. */
+  /** The earliest deadline; null if no proposals are open. */
   firstProposalDue(): Promise<Date | null>;
   /** The undecided proposals of a match. */
   openProposals(matchId: MatchId): Promise<readonly Proposal[]>;
 }
 
 export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {
-  /** Removes the moves from this number on. */
+  /** Removes the moves from number `from` on. */
   removeMoves(matchId: MatchId, from: number): Promise<void>;
   readonly agreements: AgreementRepository;
 }

@@ -37,7 +37,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
       changeMatch<MatchRefusal>(actor, matchId, async (step) => {
         const offer = await resolveOfferedSeat(step, actor, to, of);
         if (!offer.ok) return offer;
-        // A player who hands over their seat leaves it, but it is they who invite.
+        // The player who hands over their seat leaves the game, but they are the inviter here.
         const refusal =
           (await checkBlocks(step.transaction, actor.personId, [to], 'inviting')) ??
           (await whyNotSeatedTogether(step, offer.seat, to));
@@ -71,7 +71,7 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
         if (!step.match.pausedAt) return { ok: false, code: 'notPaused' };
         const pause = await step.transaction.agreements.agreedPause(matchId);
         return newVersion(step, { ...step.match, pausedAt: null }, [
-          // Its message offers to resume the game.
+          // Updates the message of the pause, which offers to resume the game.
           ...(pause === null ? [] : [{ kind: 'proposal', proposalId: pause } as const]),
           { kind: 'resumed', personId: actor.personId },
           { kind: 'turn', again: true },
@@ -114,7 +114,7 @@ async function activeOthers(step: Step<AgreementTransaction>, actor: Actor): Pro
   return step.match.members.filter((member) => member.personId !== actor.personId && !isVoiceless(member));
 }
 
-/** Whether a player who stays and this person have blocked each other. */
+/** Refuses if a player who stays and this person have a block between them. */
 async function whyNotSeatedTogether(
   { match, transaction }: Step<AgreementTransaction>,
   seat: Seat,
@@ -122,6 +122,6 @@ async function whyNotSeatedTogether(
 ): Promise<MatchRefusal | null> {
   const remaining = match.members.filter((member, at) => at !== seat && !member.resigned);
   const refusal = await checkBlocks(transaction, personId, remaining, 'inviting');
-  // Hides from the inviter who blocked whom.
+  // Keeps from the inviter who blocked whom.
   return refusal && { ok: false, code: 'apart', as: 'inviting', own: false };
 }

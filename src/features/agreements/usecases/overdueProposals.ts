@@ -1,6 +1,6 @@
 /**
- * Decides proposals without waiting for missing answers longer than `ABSENCE_TIMEOUT_MS`, or for people who are gone;
- * closes outdated ones.
+ * Decides proposals whose answers are missing for longer than `ABSENCE_TIMEOUT_MS` or whose voters are gone, and closes
+ * outdated ones.
  */
 import type { Lease } from '../../../kernel/index.ts';
 import { momentAfterElapsed } from '../../../match/clock/countedTime.ts';
@@ -14,7 +14,7 @@ import type { DueTask } from '../../time/usecases/dueItems.ts';
 import { applyProposal } from './applyProposal.ts';
 import type { AgreementStore, AgreementTransaction } from './commands.ts';
 
-/** When the only missing answers are those of absent people, the next poll decides. */
+/** Makes a proposal due now if only absent people have not answered. */
 export const expediteUnanswerableProposals: AfterChangeHook<AgreementTransaction> = async (
   before,
   after,
@@ -27,7 +27,7 @@ export const expediteUnanswerableProposals: AfterChangeHook<AgreementTransaction
   if (open.length === 0) return [];
   const isVoiceless = await cannotVote({ ...before, ...after });
   for (const question of open) {
-    // A person who is offered a seat is no player yet.
+    // A person who is offered a seat is not a player yet.
     if (question.kind !== 'replace' && unanswered(question).every(isVoiceless)) {
       await agreements.waitUntil(question.id, before.at);
     }
@@ -40,7 +40,7 @@ export interface OverdueProposalsParts extends Pick<MatchChanger<AgreementTransa
   readonly components: ComponentSets;
 }
 
-/** Decides overdue proposals by the answers so far. */
+/** Decides overdue proposals by the answers received so far. */
 export function overdueProposalsTask(parts: OverdueProposalsParts, lease: Lease | undefined): DueTask {
   const { store, components, changeMatchUnattended } = parts;
   return {
@@ -69,7 +69,7 @@ async function decide(
     return null;
   }
   const announcement = { kind: 'proposal', proposalId: id } as const;
-  // Nobody is seated without consent, and a paused game stays paused.
+  // Nobody gets a seat without consent, and a paused game stays paused.
   const change =
     question.kind === 'replace' || step.match.pausedAt ? null : await applyProposal(components, step, question);
   await agreements.close(id, change?.ok ? 'agreed' : 'expired', null);
@@ -78,7 +78,7 @@ async function decide(
     : samePosition(step, [announcement]);
 }
 
-/** Null: nobody is left who could answer. Time on holidays does not count. */
+/** Null if nobody who could answer is left. Time on holidays does not count. */
 async function answerDeadline(step: Step<AgreementTransaction>, question: Proposal): Promise<Date | null> {
   const isVoiceless = await cannotVote(step);
   let latest: Date | null = null;
@@ -98,12 +98,14 @@ function unanswered({ voters }: Proposal): readonly Voter[] {
   return voters.filter(({ agreed }) => !agreed);
 }
 
-/** Closes take-backs and proposals about absent players when the position changes, and all when the game ends. */
+/**
+ * Closes take-backs and proposals about absent players when the position changes, and all proposals when the game ends.
+ */
 export const closeOutdatedProposals: AfterChangeHook<AgreementTransaction> = async (before, { match }) => {
   const { agreements } = before.transaction;
   const hasMoved = match.version !== before.match.version;
   const isOver = match.status !== 'running';
-  // The seat has changed hands, or the match got a clock.
+  // True also if the match was given a clock.
   const hasChangedSeats = before.match.members !== match.members || before.match.timeControl !== match.timeControl;
   if (!hasMoved && !isOver && !hasChangedSeats) return [];
   const isStillAwaited = ({ seat }: Proposal) =>

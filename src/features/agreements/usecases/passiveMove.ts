@@ -1,6 +1,6 @@
 /**
- * Moves for a resigned seat: builds nothing and decides deterministically, so that the game's record stays complete and
- * legal.
+ * Moves for a resigned seat. The seat builds nothing and decides deterministically, so that the game's record stays
+ * complete and legal.
  */
 import type { AutoMoveProvider } from '../../../match/core/change.ts';
 import {
@@ -16,7 +16,7 @@ import {
   subtractCards,
 } from '../../../rules/index.ts';
 
-/** Passes and keeps wilds first; chooses the start card that has rested longest. Null: the game is over. */
+/** Passes, keeping wilds first, or chooses the start card that has rested longest. Null if the game is over. */
 function passiveMove(components: Components, state: GameState): Move | null {
   const seat = state.turn;
   if (seat === null) return null;

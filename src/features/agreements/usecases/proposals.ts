@@ -18,7 +18,7 @@ export interface ProposalRequest {
   readonly timeControl?: TimeControl | null;
 }
 
-/** Refuses with `proposalOpen` where one of this kind is open. */
+/** Refuses with `proposalOpen` if a proposal of this kind is open. */
 export async function propose(
   step: Step<AgreementTransaction>,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function propose(
   return typeof proposalId === 'number' ? samePosition(step, [{ kind: 'proposal', proposalId }]) : proposalId;
 }
 
-/** Applies the proposal at once where nobody has to be asked; it is still announced. */
+/** Applies the proposal at once if nobody has to be asked. It is announced either way. */
 export async function proposeOrApply(
   components: ComponentSets,
   step: Step<AgreementTransaction>,
@@ -68,9 +68,9 @@ async function insertProposal(
 }
 
 export type AnswerResult =
-  /** Everybody has agreed and the proposal is closed; the caller applies it. */
+  /** Everybody has agreed and the proposal is closed; the caller must apply it. */
   | { readonly ok: true; readonly agreed: Proposal }
-  /** It has been declined or withdrawn, or others are still to answer. */
+  /** The proposal was declined or withdrawn, or other answers are missing. */
   | { readonly ok: true; readonly agreed: null };
 
 /** Refuses with `proposalClosed`, `notAsked` or `alreadyAgreed`. */

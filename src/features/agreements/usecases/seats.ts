@@ -15,8 +15,8 @@ import { cannotVote } from '../../time/usecases/absentee.ts';
 import type { AgreementTransaction } from './commands.ts';
 
 /**
- * The seat passes automatically from now on. With only one player left, the match ends as it stands and that player
- * wins.
+ * The resigned seat passes automatically from now on. If only one player is left, the match ends in the current
+ * position and that player wins.
  */
 export function resignSeat(step: Step, { personId }: Pick<Actor, 'personId'>, seat: Seat): Change {
   const members = step.match.members.map((member, at) => (at === seat ? { ...member, resigned: true } : member));
@@ -28,12 +28,12 @@ export function resignSeat(step: Step, { personId }: Pick<Actor, 'personId'>, se
   return newVersion(step, match, [announcement, { kind: 'finished' }]);
 }
 
-/** A new version of the match in the same position. */
+/** A new version of the match with the same position. */
 export function newVersion({ state }: Step, match: Match, announcements: Change['announcements']): Change {
   return { ok: true, match, state, events: [], announcements };
 }
 
-/** The actor's own seat, or a resigned one if the actor is the host or stands in for an absent host. */
+/** The actor's own seat, or a resigned one if the actor is the host or acts for an absent host. */
 export async function resolveOfferedSeat(
   step: Step<AgreementTransaction>,
   actor: Actor,
@@ -57,8 +57,8 @@ export async function resolveOfferedSeat(
 }
 
 /**
- * Announces the turn again if the seat is to move, and always in direct messages, where the new player has not seen the
- * game.
+ * Announces the turn again if the seat is to move. In direct messages it always does, because the new player has not
+ * seen the game.
  */
 export function replacePlayer(step: Step, seat: Seat, to: MatchMember): Change | MatchRefusal {
   const { match, state } = step;

@@ -1,4 +1,4 @@
-/** Takes back a player's last move while nobody else has moved since; afterwards, the others have to consent. */
+/** Takes back a player's last move. Once somebody else has moved, the others must consent. */
 import { type ActiveSeat, requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import type { Change, Step } from '../../../match/core/change.ts';
 import type { Announcement } from '../../../match/model/announcements.ts';
@@ -20,7 +20,7 @@ export function createTakeBack({
         const moves = await step.transaction.history(step.match.id);
         const seat = seatOf(step.match, actor.personId);
         const own = seat === null ? undefined : moves[countMovesBefore(moves, seat) ?? -1];
-        // The confirmation of a move names the version after it, and later moves do not make that stale.
+        // The confirmation of a move carries the version after it and stays valid after later moves.
         const at = await requireActiveSeat(components, step, actor, own?.version === version ? null : version);
         if (!at.ok) return at;
         const { keptCount, blocking } = lastOwn(step.match, moves, at.seat);
@@ -39,7 +39,7 @@ export function canTakeBack(match: Match, moves: readonly PlayedMove[], seat: Se
 }
 
 /**
- * `blocking`: another person's later move, which prevents the take-back. `keptCount`: null if the seat has made no
+ * `blocking`: a later move by another person, which prevents the take-back. `keptCount`: null if the seat has made no
  * move.
  */
 function lastOwn(match: Match, moves: readonly PlayedMove[], seat: Seat) {
@@ -54,7 +54,7 @@ export function countMovesBefore(moves: readonly PlayedMove[], seat: Seat): numb
   return last < 0 ? null : last;
 }
 
-/** The moves that other people made after the first of these; moves of computers and of resigned seats do not count. */
+/** The moves that other people made after the first of these. Moves of computers and resigned seats do not count. */
 export function movesByOthersSince(match: Match, [own, ...later]: readonly PlayedMove[]): readonly PlayedMove[] {
   return later.filter(
     ({ seat, automatic }) => seat !== own?.seat && automatic !== 'standIn' && isPlayedByPerson(match.members[seat]),
@@ -65,7 +65,7 @@ function isPlayedByPerson(member: MatchMember | undefined): boolean {
   return member !== undefined && !member.resigned && !isComputer(member);
 }
 
-/** Removes all moves but the first `keptCount`, and the queued moves of everybody whose move is removed. */
+/** Removes all moves but the first `keptCount`, and the queued moves of the people whose moves are removed. */
 export async function takeBackMoves(
   step: Step<AgreementTransaction>,
   { components, setup }: Pick<ActiveSeat, 'components' | 'setup'>,
@@ -81,7 +81,7 @@ export async function takeBackMoves(
   }
   return {
     ok: true,
-    // Taking back a stand-in's move proves that the person is back.
+    // Taking back a stand-in's move shows that the person has returned.
     match: withoutStandIn(match, personId),
     state: replayMoves(components, setup, moves.slice(0, keptCount)),
     events: [],

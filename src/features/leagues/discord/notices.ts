@@ -1,4 +1,4 @@
-/** Renders the notices of leagues in their channels, as things are when they are posted or updated. */
+/** Renders the notices of leagues in their channels, in the state at the time of posting or updating. */
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { escapeName, lineMessage, type PublicMessage, publicMessage, text } from '../../../discord/messages/index.ts';
 import type { Words } from '../../../language/index.ts';
@@ -25,7 +25,7 @@ export async function leagueNoticeMessage(
     case 'cancelled':
       return lineMessage(words.t('leagues.cancelled', { league: escapeName(league.name) }));
     case 'standings':
-      // New pictures are posted in new messages; older messages collapse to a line.
+      // New pictures are posted in a new message; the older message collapses to a line.
       if (league.standingsNotice !== notice.id) {
         return lineMessage(words.t('leagues.newer', { league: leagueTitle(words, league), round }), 'small');
       }
@@ -36,10 +36,10 @@ export async function leagueNoticeMessage(
   return part === 'final' ? finalMessage(context, words, view) : standingsMessage(context, words, view);
 }
 
-/** Of the 4,000 characters of a message, with room for what surrounds them. */
+/** Leaves room for the surrounding text below Discord's limit of 4,000 characters a message. */
 const MAX_TABLES_LENGTH = 3400;
 
-/** The tables of a round: who plays, where, and how it ended. */
+/** The tables of a round: who plays, the thread, and the result. */
 function roundMessage(words: Words, view: LeagueView, round: number, threads: RoundThreads): PublicMessage {
   const { league, games } = view;
   const ofRound = games.filter((game) => game.round === round && game.state !== 'void');
@@ -79,14 +79,14 @@ function tableLine(
     const scored = matchId === null ? name : words.t('events.pointsOf', { name, points: result.score });
     return result.place === 1 ? `🏆 **${scored}**` : scored;
   });
-  // Escaped, since Discord would renumber a list.
+  // Escapes the dot, because Discord would renumber the list.
   const line = words.t('leagues.table', { number: table, names: words.enumeration(results) }).replace('.', '\\.');
   const threadId = matchId === null ? undefined : threads.get(matchId);
   return threadId === undefined ? line : `${line} · <#${threadId}>`;
 }
 
 const SIGNS = { gold: '🥇', silver: '🥈', bronze: '🥉' } as const;
-/** Groups whose medals fit into a message. */
+/** The number of groups whose medals fit into a message. */
 const MAX_GROUPS = 20;
 
 function finalMessage(context: BotContext, words: Words, view: LeagueView): Promise<PublicMessage> {

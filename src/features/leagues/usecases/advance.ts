@@ -1,4 +1,4 @@
-/** Advances leagues, one transaction per step, each of which can be interrupted anywhere. */
+/** Advances leagues, one transaction per step. A step can be interrupted at any point. */
 import { type Clock, type Lease, type YieldToEventLoop, yieldToEventLoop } from '../../../kernel/index.ts';
 import { type Entry, type LeagueGame, type LeagueId, type StoredLeague, sideOf } from './league.ts';
 import { nextRound } from './pairing/nextRound.ts';
@@ -11,22 +11,22 @@ export interface RoundDependencies {
   readonly matches: LeagueMatches;
   readonly clock: Clock;
   readonly breathe?: YieldToEventLoop;
-  /** Milliseconds between batches of opened games; the default is easy on Discord's rate limits. */
+  /** Milliseconds between batches of opened games. The default spares Discord's rate limits. */
   readonly openingPause?: number;
 }
 
-/** Each opened game is a message, a thread and its members. */
+/** Each opened game costs a message, a thread and its members. */
 const OPENING_BATCH_SIZE = 10;
 const OPENING_PAUSE_MS = 15_000;
-/** How often missed turns are checked. */
+/** How often the job checks for missed turns. */
 const POLL_INTERVAL_MS = 10 * 60_000;
-/** Between posts of standings, unless a round is over. */
+/** The least time between posts of standings, unless a round is over. */
 const STANDINGS_INTERVAL_MS = 10 * 60_000;
 
-/** Games get their threads one after the other; their links are shown together. */
+/** Games get their threads one after another; this delay lets their links appear together. */
 const SHOW_THREADS_AFTER_MS = 3_000;
 
-/** Work after a step in separate transactions. */
+/** Work that follows a step in separate transactions. */
 type FollowUp =
   | { readonly kind: 'open'; readonly games: readonly LeagueGame[] }
   | { readonly kind: 'giveUp'; readonly seats: readonly SeatOfMatch[] };
@@ -58,7 +58,7 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
   };
 }
 
-/** Does one step and schedules the next one. */
+/** Runs one step and schedules the next one. */
 async function step(
   { clock, openingPause = OPENING_PAUSE_MS }: RoundDependencies,
   transaction: LeagueTransaction,
@@ -103,7 +103,7 @@ async function step(
   return null;
 }
 
-/** Without walkovers, which are no news by themselves. */
+/** Counts results without walkovers, which alone are not worth a new post. */
 function resultsIn(games: readonly LeagueGame[]): number {
   return games.filter(({ state, matchId }) => state === 'over' && matchId !== null).length;
 }
@@ -112,7 +112,7 @@ function hasNews({ shown }: Pick<StoredLeague, 'shown'>, games: readonly LeagueG
   return resultsIn(games) > shown;
 }
 
-/** Posts new standings if they are due, and collapses the previous message. */
+/** Posts new standings if they are due and collapses the previous message. */
 async function postStandings(
   transaction: LeagueTransaction,
   league: StoredLeague,
@@ -121,7 +121,7 @@ async function postStandings(
   isOver: boolean,
 ): Promise<StoredLeague> {
   const isTime = isOver || !league.shownAt || now.getTime() - league.shownAt.getTime() >= STANDINGS_INTERVAL_MS;
-  // The message at the end of the season includes the last standings.
+  // The message at the end of the season includes the final standings.
   const isLast = isOver && league.round === league.rounds;
   if (!isTime || !hasNews(league, games)) return league;
   const standingsNotice = isLast ? null : await postLeagueNotice(transaction, league, 'standings', now);
@@ -140,7 +140,7 @@ function seatsOfLeavers(games: readonly LeagueGame[], entries: readonly Entry[])
   );
 }
 
-/** Opens the game of a table, or decides it without one; announces the round once all its games are open. */
+/** Opens the game of a table or decides it without a game. Announces the round once all its games are open. */
 async function open(
   { matches, clock }: RoundDependencies,
   transaction: LeagueTransaction,

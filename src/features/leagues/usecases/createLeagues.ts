@@ -1,4 +1,4 @@
-/** Use cases of leagues: seasons are created, entered, started, cancelled and followed by the next. */
+/** Use cases of leagues: create, enter, start and cancel a season, and open the next one. */
 import type { Actor } from '../../../match/index.ts';
 import type { MatchRandom } from '../../lobby/usecases/commands.ts';
 import { createLeagueWork, type RoundDependencies } from './advance.ts';
@@ -20,7 +20,7 @@ export interface LeagueDependencies extends RoundDependencies {
   readonly chance: Pick<MatchRandom, 'matchId' | 'seed'>;
 }
 
-/** On one server, not over. */
+/** Counts the leagues of one server that are not over. */
 const MAX_LEAGUES = 20;
 
 export function createLeagues(parts: LeagueDependencies): Leagues {
@@ -80,7 +80,7 @@ export function createLeagues(parts: LeagueDependencies): Leagues {
         if (status !== 'finished' && status !== 'cancelled') return { ok: false, code: 'notOver' };
         if ((await leagues.followerOf(before)) !== null) return { ok: false, code: 'followed' };
         const entered = await leagues.entries(before);
-        // A cancelled season changes no ranks.
+        // A cancelled season does not change ranks.
         const order =
           status === 'cancelled'
             ? entered.filter(({ left }) => !left).toSorted((a, b) => a.number - b.number)
@@ -197,7 +197,7 @@ async function leave(step: LeagueContext, { personId }: Actor): Promise<LeagueCh
   return { ok: true, league: due };
 }
 
-/** Updates the message that shows who has entered, or posts one. */
+/** Updates the message that lists the entries, or posts it. */
 async function postEntries({ league, transaction, at }: LeagueContext): Promise<LeagueChanged> {
   if (await transaction.notices.renew(league.entryNotice)) return { ok: true, league };
   const changed = { ...league, entryNotice: await postLeagueNotice(transaction, league, 'entry', at) };

@@ -1,4 +1,4 @@
-/** All results of a league as CSV: one line for each seat of each game, with points in wins. */
+/** Exports all results of a league as CSV: one line for each seat of each game, with points in wins. */
 import { stringify } from 'csv-stringify/sync';
 import type { Entry } from './league.ts';
 import type { LeagueView } from './ports.ts';
@@ -30,12 +30,13 @@ export function leagueCsv({ league, entries, games }: LeagueView, nameOf: (entry
       ];
     }),
   );
-  // Without a byte order mark Excel does not read the file as UTF-8.
+  // Excel does not read the file as UTF-8 without a byte order mark.
   return stringify([[...COLUMNS], ...rows], { bom: true, cast: { string: withoutFormulas } });
 }
 
 /**
- * Where a formula could begin for a spreadsheet, whatever separators it splits at; an apostrophe makes the cell text.
+ * Matches where a spreadsheet could read a formula, whatever separator it splits at. An apostrophe there makes the cell
+ * text.
  */
 const FORMULA = /(^|[,;:|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])/g;
 

@@ -1,12 +1,10 @@
-/** Divides entries into groups, with promotion and relegation between seasons, and awards medals. */
+/** Divides entries into groups, promotes and relegates people between seasons, and awards medals. */
 import { seededRandom, shuffled } from '../../../rules/index.ts';
 import { type Entry, groupNumbers, type League } from './league.ts';
 import { evenSizes, splitBySizes } from './pairing/tables.ts';
 import type { LeagueStanding } from './standings.ts';
 
-/**
- * Sizes of groups, the largest first: at most `groupSize` if possible, and at least three and enough to fill a table.
- */
+/** Sizes of groups, largest first: at most `groupSize` if possible, at least three, and enough to fill a table. */
 export function groupSizes(
   people: number,
   { groupSize, tableSize }: Pick<League, 'groupSize' | 'tableSize'>,
@@ -17,7 +15,7 @@ export function groupSizes(
   return evenSizes(people, groups);
 }
 
-/** The entries with groups: ranked by the previous season, followed by new people in random order. */
+/** The entries with their groups: first those ranked by the previous season, then new people in random order. */
 export function assignGroups(
   entries: readonly Entry[],
   league: Pick<League, 'groupSize' | 'tableSize' | 'seed'>,
@@ -39,8 +37,8 @@ export function exchangeCount(above: number, below: number): number {
 }
 
 /**
- * The order for the next season's groups, without people who left: in each group first the relegated, then the staying,
- * then the promoted.
+ * The entry order for the next season's groups, without people who left. In each group the relegated come first, then
+ * those who stay, then the promoted.
  */
 export function nextSeasonOrder(all: readonly LeagueStanding[]): readonly Entry[] {
   const groups = groupNumbers(all).map((number) =>
@@ -59,7 +57,7 @@ export function nextSeasonOrder(all: readonly LeagueStanding[]): readonly Entry[
   });
 }
 
-/** Whether a place is promoted or relegated as things stand. */
+/** Whether the entry would be promoted or relegated by the current standings. */
 export function promotionOf(all: readonly LeagueStanding[], { group, entry }: LeagueStanding): 'up' | 'down' | null {
   const stay = (number: number) => all.filter((each) => each.group === number && !each.entry.left);
   const own = stay(group);
@@ -74,7 +72,7 @@ export function promotionOf(all: readonly LeagueStanding[], { group, entry }: Le
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
 export type Medal = (typeof MEDALS)[number];
 
-/** For the first three places of a group; ties share a medal, people who left get none. */
+/** Awarded to the first three places of a group. Ties share a medal; people who left get none. */
 export function medalOf({ entry, place, played }: LeagueStanding): Medal | null {
   return entry.left || played === 0 ? null : (MEDALS[place - 1] ?? null);
 }

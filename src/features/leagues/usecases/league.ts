@@ -1,4 +1,4 @@
-/** The data of a league: its settings and their limits, entries, the games of its rounds, and refusals. */
+/** The data model of a league: settings and their limits, entries, the games of its rounds, and refusals. */
 import {
   type ComputerSeat,
   type MatchId,
@@ -10,29 +10,29 @@ import {
 } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 
-/** As short as a match id, for the custom ids of buttons. */
+/** As short as a match id, to fit into the custom ids of buttons. */
 export type LeagueId = string;
 
-/** Of one season. `cancelled`: its games go on but no longer count. */
+/** The statuses of one season. `cancelled`: its games go on but no longer count. */
 export const LEAGUE_STATUSES = ['entering', 'running', 'finished', 'cancelled'] as const;
 export type LeagueStatus = (typeof LEAGUE_STATUSES)[number];
 
-/** `alternating`: side A in odd rounds, side B in even ones. */
+/** `alternating`: side A in odd rounds, side B in even rounds. */
 export const LEAGUE_SIDES = ['A', 'B', 'alternating'] as const;
 type LeagueSides = (typeof LEAGUE_SIDES)[number];
 
-/** Who plays for people who miss turns or leave in mid-season: a computer player, or nobody, so that they come last. */
+/** Who plays for people who miss turns or leave in mid-season: a computer player, or nobody, which puts them last. */
 export const ABSENCE_RULES = ['computer', 'lost'] as const;
 type Absence = (typeof ABSENCE_RULES)[number];
 
 export interface LeagueSettings {
-  /** As typed: escape it before showing. */
+  /** As typed; escape it before display. */
   readonly name: string;
   readonly sides: LeagueSides;
-  /** Seats at a table. If the people do not divide evenly, some tables have one seat fewer, but at least two. */
+  /** Seats at a table. If the people do not divide evenly, some tables have one seat fewer, but never less than two. */
   readonly tableSize: PlayerCount;
   readonly timeControl: TimeControl;
-  /** People in a group that play each other; null: one group with Swiss pairing. */
+  /** Number of people in a group, who play each other; null: a single group with Swiss pairing. */
   readonly groupSize: number | null;
   readonly rounds: number;
   readonly absence: Absence;
@@ -43,7 +43,7 @@ export interface LeagueSettings {
 export interface League extends LeagueSettings {
   readonly id: LeagueId;
   readonly serverId: string;
-  /** Where it is announced and played. */
+  /** The channel where the league is announced and played. */
   readonly channelId: string;
   readonly organiserId: PersonId;
   readonly locale: string;
@@ -51,40 +51,40 @@ export interface League extends LeagueSettings {
   /** The computer player for absent people, named in the league's language; null: none is available. */
   readonly computer: ComputerSeat | null;
   readonly status: LeagueStatus;
-  /** From 1. */
+  /** Starts at 1. */
   readonly season: number;
   /** The previous season. */
   readonly follows: LeagueId | null;
   /** The current round; 0 before the first. */
   readonly round: number;
-  /** For reproducible draws. */
+  /** Makes draws reproducible. */
   readonly seed: number;
-  /** When the next step is due; null: never. */
+  /** When the next step is due; null if none is. */
   readonly dueAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** A league with what has been posted of it. */
+/** A league with its posted notices. */
 export interface StoredLeague extends League {
-  /** The notice with the buttons to enter, and the latest one with standings. */
+  /** The notice with the entry buttons; `standingsNotice` is the latest one with standings. */
   readonly entryNotice: number | null;
   readonly standingsNotice: number | null;
-  /** How many results these standings include, and when they were posted. */
+  /** How many results the posted standings include; `shownAt` is the time of that post. */
   readonly shown: number;
   readonly shownAt: Date | null;
 }
 
 export interface Entry {
-  /** From 1, in the order of entering; it never changes. */
+  /** Starts at 1, in the order of entry, and never changes. */
   readonly number: number;
   readonly personId: PersonId;
-  /** The name at the time of entering: escape it before showing. */
+  /** The name at the time of entry; escape it before display. */
   readonly name: string;
-  /** From 1; null before the league begins. */
+  /** Starts at 1; null before the league begins. */
   readonly group: number | null;
-  /** The rank from the previous season, from 1; null: new. */
+  /** The rank after the previous season, starting at 1; null for a new person. */
   readonly rankBefore: number | null;
-  /** Left in mid-season; the entry stays in the standings. */
+  /** The person left in mid-season; the entry stays in the standings. */
   readonly left: boolean;
 }
 
@@ -95,11 +95,11 @@ type GameState = (typeof LEAGUE_GAME_STATES)[number];
 /** A table of a round; with one seat it is a bye. */
 export interface LeagueGame {
   readonly round: number;
-  /** From 1, within the round. */
+  /** Starts at 1 in each round. */
   readonly table: number;
   readonly group: number;
   readonly state: GameState;
-  /** Null until it is opened, and if it never had to be. */
+  /** Null until the game is opened, and for a table decided without a game. */
   readonly matchId: MatchId | null;
   readonly seats: readonly LeagueSeat[];
 }
@@ -107,18 +107,18 @@ export interface LeagueGame {
 export interface LeagueSeat {
   /** The number of an entry. */
   readonly entry: number;
-  /** The seat in the match; null: the person had left before it was opened. */
+  /** The seat in the match; null if the person had left before it was opened. */
   readonly seat: number | null;
   /** Null until the game is over. */
   readonly result: SeatResult | null;
 }
 
 interface SeatResult {
-  /** From 1; ties share the best of their places. */
+  /** Starts at 1; tied seats share the best of their places. */
   readonly place: number;
   /** In twelfths of a win. */
   readonly points: number;
-  /** Of the game; 0 for people who did not play. */
+  /** The score in the game; 0 for people who did not play. */
   readonly score: number;
 }
 
@@ -132,7 +132,7 @@ export function sideOf(sides: LeagueSides, round: number): Side {
   return round % 2 === 1 ? 'A' : 'B';
 }
 
-/** Whether an entry still takes part: after leaving it does if a computer player takes the seat. */
+/** Whether an entry still takes part. After leaving, it does only if a computer player takes the seat. */
 export function takesPart(
   { left }: Pick<Entry, 'left'>,
   { absence, computer }: Pick<League, 'absence' | 'computer'>,
@@ -140,9 +140,9 @@ export function takesPart(
   return !left || (absence === 'computer' && computer !== null);
 }
 
-/** The least and the greatest allowed value. */
+/** The smallest and largest allowed values. */
 export const LEAGUE_LIMITS = {
-  /** Characters of a name. */
+  /** In characters. */
   name: { least: 1, most: 32 },
   groupSize: { least: 3, most: 8 },
   rounds: { least: 1, most: 20 },
@@ -164,7 +164,7 @@ type SettingsRefusal =
       readonly least: number;
       readonly most: number;
     }
-  /** A group could not fill a table. */
+  /** The group is too small to fill a table. */
   | {
       readonly ok: false;
       readonly code: 'groupBelowTable';
@@ -172,7 +172,7 @@ type SettingsRefusal =
       readonly tableSize: PlayerCount;
     };
 
-/** The first fault of the settings. */
+/** The first fault in the settings, or null. */
 export function invalidLeagueSettings(settings: LeagueSettings): SettingsRefusal | null {
   const { name, groupSize, tableSize, timeControl } = settings;
   const length = Array.from(name.trim()).length;
@@ -195,7 +195,8 @@ function wrongNumber(field: LeagueNumber, value: number): SettingsRefusal | null
 }
 
 /**
- * Rounds by default: in groups, as many as it takes to meet everybody once at tables of two; five with Swiss pairing.
+ * The default number of rounds. In groups: enough for everybody to meet everybody once at tables of two. With Swiss
+ * pairing: five.
  */
 export function defaultRounds(groupSize: number | null): number {
   return groupSize === null ? 5 : groupSize - 1 + (groupSize % 2);
@@ -204,14 +205,14 @@ export function defaultRounds(groupSize: number | null): number {
 export type LeagueRefusal =
   | SettingsRefusal
   /**
-   * `unknownLeague`: deleted, or on another server. `hasLeft`: in mid-season, so that they cannot come back before the
-   * next one.
+   * `unknownLeague`: deleted or on another server. `hasLeft`: the person left in mid-season and cannot return before
+   * the next one.
    */
   | {
       readonly ok: false;
       readonly code: 'unknownLeague' | 'entered' | 'notEntered' | 'hasLeft' | 'notOver' | 'wasCancelled' | 'followed';
     }
   | { readonly ok: false; readonly code: 'leagueStatus'; readonly status: LeagueStatus }
-  /** `tooManyLeagues`: on the server, not over. */
+  /** `tooManyLeagues`: counts leagues of the server that are not over. */
   | { readonly ok: false; readonly code: 'leagueFull' | 'tooManyLeagues'; readonly most: number }
   | { readonly ok: false; readonly code: 'tooFewEntries'; readonly entered: number; readonly needed: number };

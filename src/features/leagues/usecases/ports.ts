@@ -1,4 +1,4 @@
-/** The use cases of leagues, and what they need of the store and the matches. */
+/** The use cases of leagues and the ports to the store and the matches. */
 import type { Lease } from '../../../kernel/index.ts';
 import type { Actor, ComputerSeat, MatchId, PersonId, Theme, Transactions } from '../../../match/index.ts';
 import type { Matches, MatchTransaction } from '../../createMatches.ts';
@@ -6,7 +6,7 @@ import type { NoticeRepository } from '../../notices/usecases/ports.ts';
 import type { ServerTransaction } from '../../servers/usecases/createServers.ts';
 import type { Entry, League, LeagueGame, LeagueId, LeagueRefusal, LeagueSettings, StoredLeague } from './league.ts';
 
-/** The channel of a league, and how it speaks and looks. */
+/** The channel of a league, its language and its theme. */
 export interface LeagueHome {
   readonly serverId: string;
   readonly channelId: string;
@@ -20,23 +20,28 @@ export interface LeagueOutcome {
   readonly league: League;
   /** Number of people. */
   readonly entered: number;
-  /** The interaction was repeated and changed nothing. */
+  /** True if the interaction was a repetition, which changes nothing. */
   readonly duplicate: boolean;
 }
 
-/** One transaction each, once for each interaction. The hosts check who may create, start and cancel leagues. */
+/**
+ * Each command is one transaction, applied once per interaction. The hosts check who may create, start and cancel
+ * leagues.
+ */
 interface LeagueCommands {
-  /** Refuses wrong settings and with `tooManyLeagues`. */
+  /** Refuses invalid settings; also refuses with `tooManyLeagues`. */
   newLeague(actor: Actor, home: LeagueHome, settings: LeagueSettings): Promise<LeagueOutcome | LeagueRefusal>;
   enterLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /** Before the start the entry is deleted; in mid-season `absence` decides about their remaining games. */
+  /**
+   * Deletes the entry before the start. In mid-season, `absence` decides what happens to the person's remaining games.
+   */
   leaveLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /** Closes entering and opens the first round. Refuses with `tooFewEntries`. */
+  /** Closes entry and opens the first round. Refuses with `tooFewEntries`. */
   startLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
   /** Running games go on but do not count. Refuses with `wasCancelled`. */
   cancelLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
   /**
-   * Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver`,
+   * Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver` or
    * `followed`.
    */
   nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
@@ -48,31 +53,31 @@ interface LeagueCommands {
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
 }
 
-/** For the league's job. */
+/** Called by the league's job. */
 export interface LeagueJobs {
   /**
-   * Does the step that is due: pairs a round, opens some games, ends those of absent people, or ends the season.
-   * @throws LeaseLost
+   * Runs the due step: pairs a round, opens some games, ends those of absent people, or ends the season. @throws
+   * LeaseLost
    */
   advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
-  /** Brings the message of a round up to date soon, because a game has got its thread. */
+  /** Updates the message of a round soon, because a game has received its thread. */
   showThreads(id: LeagueId, round: number): Promise<void>;
 }
 
 export interface Leagues extends LeagueCommands, LeagueJobs {}
 
-/** The threads of the games of a round that have one. */
+/** The threads of a round's games; games without one are missing. */
 export type RoundThreads = ReadonlyMap<MatchId, string>;
 
-/** A league with everything that its standings are computed from. */
+/** A league with all data that its standings are computed from. */
 export interface LeagueView {
   readonly league: League;
   readonly entries: readonly Entry[];
-  /** Of all rounds so far, in order. */
+  /** The games of all rounds so far, in order. */
   readonly games: readonly LeagueGame[];
 }
 
-/** Turns in a row that somebody missed in an open game without doing anything else there since. */
+/** The number of consecutive turns that a person missed in an open game without acting there since. */
 interface MissedTurns {
   readonly matchId: MatchId;
   readonly seat: number;
@@ -82,37 +87,37 @@ interface MissedTurns {
 export interface LeagueReading {
   league(id: LeagueId): Promise<StoredLeague | null>;
   entries(id: LeagueId): Promise<readonly Entry[]>;
-  /** Of one round, or of all. */
+  /** The games of one round, or of all rounds. */
   games(id: LeagueId, round?: number): Promise<readonly LeagueGame[]>;
 }
 
 export interface LeagueRepository extends LeagueReading {
   entriesAt(id: LeagueId, numbers: readonly number[]): Promise<readonly Entry[]>;
   entryOf(id: LeagueId, personId: PersonId): Promise<Entry | null>;
-  /** The number of entries, and the highest of their numbers or 0. */
+  /** `last`: the highest entry number, or 0. */
   countEntries(id: LeagueId): Promise<{ readonly entered: number; readonly last: number }>;
   game(id: LeagueId, round: number, table: number): Promise<LeagueGame | null>;
-  /** Whether a game of the round is still to be opened. */
+  /** Whether a game of the round has not been opened yet. */
   hasUnopenedGames(id: LeagueId, round: number): Promise<boolean>;
-  /** Locks the league until the end of the transaction. */
+  /** Locks the league until the transaction ends. */
   lock(id: LeagueId): Promise<StoredLeague | null>;
   add(league: StoredLeague): Promise<void>;
-  /** Only progress and posted notices change. */
+  /** Updates only progress and posted notices. */
   save(league: StoredLeague): Promise<void>;
-  /** How many on the server are not over. */
+  /** The number of leagues on the server that are not over. */
   countOpenOn(serverId: string): Promise<number>;
-  /** Leagues in a channel that are not over. */
+  /** The leagues in a channel that are not over. */
   openIn(channelId: string): Promise<readonly LeagueId[]>;
   /** The next season. */
   followerOf(id: LeagueId): Promise<LeagueId | null>;
   addEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
-  /** Only groups and whether they have left change. */
+  /** Updates only groups and `left`. */
   saveEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
   removeEntry(id: LeagueId, number: number): Promise<void>;
   addGames(id: LeagueId, games: readonly LeagueGame[]): Promise<void>;
-  /** State, match and seats. */
+  /** Saves state, match and seats. */
   saveGame(id: LeagueId, game: LeagueGame): Promise<void>;
-  /** The game that a match was opened for. */
+  /** The game for which a match was opened. */
   gameOf(matchId: MatchId): Promise<LeagueGame | null>;
 }
 
@@ -126,7 +131,7 @@ export interface LeagueStore<Inside extends LeagueTransaction = LeagueTransactio
   /** At most `most`, newest first. */
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
   roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
-  /** In open games, of the people who have the seats now. */
+  /** In open games, for the people who hold the seats now. */
   missedTurns(id: LeagueId): Promise<readonly MissedTurns[]>;
 }
 

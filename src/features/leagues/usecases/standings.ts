@@ -2,9 +2,10 @@
 import { type Entry, groupNumbers, type LeagueGame, type LeagueSettings } from './league.ts';
 
 /**
- * In this order. `direct`: against people with equal points, if all of them have met. `beaten` (in groups): the points
- * of beaten opponents and half of those tied with (Sonneborn–Berger). `opponents` (Swiss): the points of all opponents
- * (Buchholz). `wins`: games won. `share`: one's mean share of the scores at the table.
+ * Tie-breaks in order of precedence. `direct`: results against people with equal points, if all of them have met.
+ * `beaten` (groups): the points of beaten opponents plus half those of tied opponents (Sonneborn–Berger). `opponents`
+ * (Swiss): the points of all opponents (Buchholz). `wins`: games won. `share`: the person's mean share of the scores at
+ * the table.
  */
 const TIE_BREAKS = ['direct', 'beaten', 'opponents', 'wins', 'share'] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
@@ -12,11 +13,11 @@ export type TieBreak = (typeof TIE_BREAKS)[number];
 export interface LeagueStanding {
   readonly entry: Entry;
   readonly group: number;
-  /** From 1; shared by people who are equal in all tie-breaks. */
+  /** Starts at 1; people who are equal in all tie-breaks share a place. */
   readonly place: number;
   /** In twelfths of a win. */
   readonly points: number;
-  /** Finished games without byes. */
+  /** Finished games, not counting byes. */
   readonly played: number;
   /** `direct` in half wins, `beaten` and `opponents` in twelfths, `wins` in games, `share` in thousandths. */
   readonly tieBreaks: Readonly<Record<TieBreak, number>>;
@@ -30,13 +31,15 @@ interface Tally {
   points: number;
   played: number;
   wins: number;
-  /** Sum over all games. */
+  /** The sum over all games. */
   shares: number;
-  /** Each meeting, with the half wins against that opponent. */
+  /** One element for each meeting: the opponent and the half wins against them. */
   readonly met: { readonly entry: number; readonly halves: number }[];
 }
 
-/** The standings of all groups in turn; equal places in the order of entering. Entries without a group are left out. */
+/**
+ * The standings, one group after another. Equal places keep the order of entry; entries without a group are left out.
+ */
 export function leagueStandings(
   settings: Pick<LeagueSettings, 'groupSize'>,
   entries: readonly Entry[],
@@ -117,7 +120,7 @@ function halvesAgainst(met: Tally['met'], others: readonly Entry[]): number {
   return met.reduce((sum, { entry, halves }) => (numbers.has(entry) ? sum + halves : sum), 0);
 }
 
-/** Equally often, so that nobody gains by more meetings. */
+/** Whether all have met equally often, so that extra meetings give nobody an advantage. */
 function haveAllMet(tied: readonly Entry[], tallyOf: (entry: Entry) => Tally): boolean {
   const [first, second] = tied;
   if (!first || !second) return false;
@@ -127,15 +130,15 @@ function haveAllMet(tied: readonly Entry[], tallyOf: (entry: Entry) => Tally): b
   return times > 0 && tied.every((entry, at) => tied.slice(at + 1).every((other) => timesOf(entry, other) === times));
 }
 
-/** Points of a win and of a bye: wins are counted in twelfths, so that shares at all tables are integers. */
+/** Points for a win or a bye. Points count in twelfths of a win, so that shares are integers for every table size. */
 export const WIN_POINTS = 12;
 
-/** In place of a place: did not play, and is beaten by everybody. */
+/** Marks a seat that did not play and is beaten by everybody. */
 export const ABSENT_PLACE = null;
 
 /**
- * Points by seat: the share of the opponents that were beaten, half for ties. `places`: from 1, ties equal; one seat is
- * a bye.
+ * Points by seat: the share of opponents beaten, with half for ties. `places`: starting at 1, equal for ties. A single
+ * seat is a bye.
  */
 export function pointsOf(places: readonly (number | typeof ABSENT_PLACE)[]): number[] {
   const others = places.length - 1;
@@ -147,7 +150,7 @@ export function pointsOf(places: readonly (number | typeof ABSENT_PLACE)[]): num
   });
 }
 
-/** Half wins: two for beating the other, one for a tie. */
+/** Two for beating the other seat, one for a tie. */
 function halfWinsOver(place: number, other: number | typeof ABSENT_PLACE): number {
   if (other === ABSENT_PLACE || place < other) return 2;
   return place === other ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Opens the game of a table in a round if necessary, and records the result when its match ends. */
+/** Opens the game of a table if one is needed, and records the result when the match ends. */
 import type { ComputerSeat, GameEndHook } from '../../../match/index.ts';
 import { scores } from '../../../rules/index.ts';
 import { placesOf } from '../../profiles/usecases/result.ts';
@@ -6,15 +6,15 @@ import { type Entry, type League, type LeagueGame, type LeagueSeat, takesPart } 
 import type { LeagueTransaction } from './ports.ts';
 import { ABSENT_PLACE, pointsOf } from './standings.ts';
 
-/** Who sits down: a person, or a computer player for one who has left. */
+/** Who takes a seat: a person, or a computer player for a person who has left. */
 export type SeatedPlayer =
   | { readonly kind: 'person'; readonly entry: Entry }
   | { readonly kind: 'computer'; readonly entry: Entry; readonly computer: ComputerSeat };
 
 export type TableOpening =
-  /** `members`: by seat of the match, as `game` says. */
+  /** `members`: in the seat order of the match, as in `game`. */
   | { readonly kind: 'match'; readonly game: LeagueGame; readonly members: readonly SeatedPlayer[] }
-  /** No game is needed: a bye, a walkover, or void without people. */
+  /** No match is needed: a bye, a walkover, or no people left (void). */
   | { readonly kind: 'decided'; readonly game: LeagueGame };
 
 export function openingOf(league: League, entries: ReadonlyMap<number, Entry>, game: LeagueGame): TableOpening {
@@ -36,7 +36,7 @@ function sittingOf(league: League, entry: Entry | undefined): SeatedPlayer | nul
   return league.computer && { kind: 'computer', entry, computer: league.computer };
 }
 
-/** `places`: by seat of the game; absent seats share the last place. */
+/** `places`: indexed by seat of the game. Absent seats share the last place. */
 function over(
   game: LeagueGame,
   places: readonly (number | typeof ABSENT_PLACE)[],
@@ -55,15 +55,15 @@ function over(
   return { ...game, state: 'over', seats };
 }
 
-/** The game with the result of its match. `places`, `scores`: by seat of the match. */
+/** The game with the result of its match. `places` and `scores` are indexed by seat of the match. */
 export function withMatchResult(game: LeagueGame, places: readonly number[], scores: readonly number[]): LeagueGame {
   const byGameSeat = game.seats.map(({ seat }) => (seat === null ? ABSENT_PLACE : (places[seat] ?? ABSENT_PLACE)));
   return over(game, byGameSeat, (seat) => scores[seat] ?? 0);
 }
 
 /**
- * Records the result of a league's match in its transaction. Moves by computer players count for the person they
- * replaced.
+ * Records the result of a league match in the transaction that ends it. Moves of a computer player count for the person
+ * it replaced.
  */
 export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = async (
   { match: { id, status, occasion, members }, state, at },
@@ -77,7 +77,7 @@ export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = a
       state,
       members.map(({ resigned }) => resigned === true),
     );
-    // A cancelled game is void, so that the round can end without it.
+    // A cancelled game becomes void, so that the round can end without it.
     await leagues.saveGame(
       league.id,
       status === 'finished' ? withMatchResult(game, places, scores(state)) : { ...game, state: 'void' },

@@ -1,4 +1,4 @@
-/** Runs a use case of leagues in one transaction, once for each interaction; a refusal rolls it back. */
+/** Runs a use case of leagues in one transaction, once per interaction. A refusal rolls it back. */
 import type { Clock } from '../../../kernel/index.ts';
 import {
   type Actor,
@@ -40,7 +40,7 @@ export function changeLeague(
   });
 }
 
-/** `id`: of the league that `work` creates or changes. */
+/** `id`: the league that `work` creates or changes. */
 export function runOnce(
   { store, clock }: LeagueRunner,
   actor: Actor,
@@ -68,7 +68,7 @@ async function changedBefore(
   return league ? { ok: true, league } : { ok: false, code: 'unknownLeague' };
 }
 
-/** Posts a part of the league in its channel. Resolves to the id of the notice. */
+/** Posts a part of the league in its channel and resolves to the id of the notice. */
 export function postLeagueNotice(
   { notices }: Pick<LeagueTransaction, 'notices'>,
   { id, serverId, channelId, locale, organiserId, round }: League,
@@ -80,7 +80,7 @@ export function postLeagueNotice(
   return notices.add({ facts, to: { kind: 'channel', serverId, channelId, locale, setBy } }, at);
 }
 
-/** Brings the message of a round up to date, if there is one. */
+/** Updates the message of a round if there is one. */
 export async function renewRound(
   { notices }: Pick<LeagueTransaction, 'notices'>,
   { id, channelId }: Pick<League, 'id' | 'channelId'>,
@@ -90,7 +90,7 @@ export async function renewRound(
   await notices.renew(await notices.find(factsOf(id, 'round', round), channelId), { ...(notBefore && { notBefore }) });
 }
 
-/** The order of the fields is that of the stored notices, by which they are found. */
+/** Keeps the field order of stored notices, because notices are found by their serialized facts. */
 function factsOf(leagueId: LeagueId, part: LeagueNoticePart, round: number): LeagueNotice {
   return { kind: 'league', leagueId, part, round };
 }

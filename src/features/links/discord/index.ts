@@ -1,4 +1,4 @@
-/** Registers the ways from Discord to the table in the browser. */
+/** Registers the commands and controls that open the browser table. */
 import type { DiscordFeature } from '../../manifest.ts';
 import { linkControls, myLinks } from './myLinks.ts';
 import { openTable } from './open.ts';

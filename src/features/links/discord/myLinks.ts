@@ -1,4 +1,4 @@
-/** `/me links`: lists one's links to tables, and ends one or all of them at once. */
+/** `/me links`: lists the person's links to tables and revokes one or all of them. */
 import type { APISelectMenuOption } from 'discord.js';
 import { z } from 'zod';
 import {

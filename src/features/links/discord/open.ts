@@ -1,4 +1,4 @@
-/** Opens the table inside Discord, or gives players a personal link if Discord cannot. */
+/** Opens the table inside Discord, or gives players a personal link if Discord cannot open it. */
 import {
   ApplicationCommandType,
   DiscordAPIError,
@@ -55,7 +55,9 @@ export const entryPoint: EntryPoint = {
   },
 };
 
-/** Launches the Activity, which must be the first answer. False: Discord refused, and nothing has been answered. */
+/**
+ * Launches the Activity, which must be the first response. False if Discord refused; nothing has been answered then.
+ */
 async function launched(
   { tableAccess, log }: BotContext,
   interaction: Answerable | PrimaryEntryPointCommandInteraction,
@@ -65,7 +67,7 @@ async function launched(
     await interaction.launchActivity();
     return true;
   } catch (error) {
-    // An earlier attempt succeeded, and only its response was lost.
+    // An earlier attempt succeeded and only its response was lost.
     if (!(error instanceof DiscordAPIError)) throw error;
     const isAcknowledged = error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
     if (isAcknowledged && !isAnsweredElsewhere(error)) return true;
@@ -76,15 +78,17 @@ async function launched(
 }
 
 /**
- * Discord does not document its codes for a refused launch: any client error except those after which nothing can be
- * answered.
+ * Discord does not document its error codes for a refused launch. Any client error counts, except those after which no
+ * response is possible.
  */
 function isRefusal(error: DiscordAPIError): boolean {
   const { status } = error;
   return !isExpired(error) && status >= 400 && status < 500 && status !== 401 && status !== 429;
 }
 
-/** Privately, behind a button that nothing prefetches. `instead`: Discord could not open the table. */
+/**
+ * Answers privately with a button, so that no client prefetches the link. `instead`: Discord could not open the table.
+ */
 export async function giveLink(
   context: BotContext,
   interaction: Answerable,

@@ -14,15 +14,15 @@ import {
 } from './link.ts';
 
 export interface Links {
-  /** For a player of a running or finished match; revokes the oldest ones above the limit. */
+  /** For a player of a running or finished match. Revokes the oldest links above the limit. */
   create(actor: Actor, matchId: MatchId): Promise<{ readonly ok: true; readonly link: CreatedLink } | LinkRefusal>;
-  /** Null: invalid. */
+  /** Null if the link is invalid. */
   holder(id: LinkId): Promise<LinkHolder | null>;
-  /** Of the valid links. */
+  /** The holders of the valid links. */
   holders(ids: readonly LinkId[]): Promise<ReadonlyMap<LinkId, LinkHolder>>;
-  /** The valid ones, newest first. */
+  /** The person's valid links, newest first. */
   list(personId: PersonId): Promise<readonly OwnLink[]>;
-  /** One of the person's own, or all. Resolves to the number revoked. */
+  /** Revokes one or all of the person's links. Resolves to the number revoked. */
   revoke(actor: Actor, which: LinkId | 'all'): Promise<number>;
 }
 

@@ -8,7 +8,7 @@ import {
   type Transactions,
 } from '../../../match/index.ts';
 
-/** 128 random bits in base64url. Links are signed, so that the id alone opens nothing. */
+/** 128 random bits in base64url. Links are signed, so the id alone opens nothing. */
 export type LinkId = string;
 
 export interface TableLink {
@@ -35,24 +35,23 @@ export interface LinkWithMatch extends TableLink {
 export interface OwnLink {
   readonly id: LinkId;
   readonly matchId: MatchId;
-  /** Of the game; `serverId`, null: played in direct messages. */
+  /** The number of the game; `serverId` is null in direct messages. */
   readonly number: number;
   readonly serverId: string | null;
   readonly createdAt: Date;
-  /** Earlier than `expiresAt` once the game is over. */
+  /** Earlier than the stored `expiresAt` once the game is over. */
   readonly until: Date;
 }
 
-/** `noPlayer`: no seat. `notYet`: still in the lobby. `gone`: cancelled, or finished too long ago. */
+/** `noPlayer`: the person has no seat. `notYet`: still in the lobby. `gone`: cancelled, or finished too long ago. */
 export type LinkRefusal = { readonly ok: false; readonly code: 'noPlayer' | 'notYet' | 'gone' };
 
-/** Validity in milliseconds. */
 export const LINK_VALIDITY_MS = 30 * DAY_MS;
-/** After the end of the game. */
+/** Counted from the end of the game. */
 export const LINK_VALIDITY_AFTER_END_MS = 7 * DAY_MS;
 export const MAX_LINKS_PER_PERSON = 20;
 
-/** Null: invalid, since the person has no seat or the match is neither running nor finished. */
+/** Null if the person has no seat or the match is neither running nor finished. */
 export function validUntil({ expiresAt, match }: Pick<LinkWithMatch, 'expiresAt' | 'match'>): Date | null {
   if (!match.isTheirs) return null;
   if (match.status === 'running') return expiresAt;
@@ -67,18 +66,18 @@ export function isValidLink(link: Pick<LinkWithMatch, 'expiresAt' | 'match'>, no
 
 export interface LinkTransaction extends ChangeTransaction {
   readonly links: {
-    /** The match as a link of the person's to it would show it. */
+    /** The match as a link of this person would show it. */
     game(matchId: MatchId, personId: PersonId): Promise<LinkWithMatch['match'] | null>;
     add(link: TableLink): Promise<void>;
-    /** The person's own, oldest first. */
+    /** The ids of the person's links, oldest first. */
     idsOf(personId: PersonId): Promise<readonly LinkId[]>;
-    /** Among the person's own; resolves to the number removed. */
+    /** Removes those of the ids that belong to the person. Resolves to the number removed. */
     remove(personId: PersonId, ids: readonly LinkId[]): Promise<number>;
   };
 }
 
 export interface LinkStore<Inside extends LinkTransaction = LinkTransaction> extends Transactions<Inside> {
-  /** The existing ones, unordered. */
+  /** The links that exist, in no order. */
   links(ids: readonly LinkId[]): Promise<readonly LinkWithMatch[]>;
   /** Newest first. */
   linksOf(personId: PersonId): Promise<readonly LinkWithMatch[]>;

@@ -1,6 +1,6 @@
 /**
- * Delivers lobby announcements: the lobby message, the thread opened on it, and a cancellation. Every step can be
- * repeated after a crash.
+ * Delivers lobby announcements: the lobby message, its thread, and a cancellation. Every step can be repeated after a
+ * crash.
  */
 import { codeOf, failureOf } from '../../../discord/connection/index.ts';
 import {
@@ -33,7 +33,7 @@ export function renderLobby(delivery: DeliveryContext, threadId: string | null):
   return lobbyMessage(words, match, threadId, { invitation, computers: matches.computers, outcome });
 }
 
-/** Edits the lobby message, or posts it where it is missing. Null: the channel is gone. */
+/** Edits the lobby message, or posts it if it is missing. Null if the channel is gone. */
 async function upsertLobby(
   delivery: DeliveryContext,
   threadId: string | null = delivery.view.match.place.threadId,
@@ -67,7 +67,8 @@ export async function deliverLobby(delivery: DeliveryContext): Promise<Delivered
 
 /**
  * Opens the thread on the lobby message; without permission for threads, the game is played in the channel itself.
- * Edits the message once, with the thread's link, because Discord's limit for edits in a channel is its tightest.
+ * Edits the message only once, to add the thread's link, because the edits of a channel have Discord's tightest rate
+ * limit.
  */
 export async function deliverStarted(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { view, posts } = delivery;
@@ -84,8 +85,8 @@ export async function deliverStarted(delivery: DeliveryContext): Promise<Deliver
 }
 
 /**
- * Keeps the thread even where the lobby message cannot be edited at present; a repost edits it later. Throws where
- * neither works, so that the start is retried.
+ * Keeps the thread even if the lobby message cannot be edited for now; a repost edits it later. Throws if no thread was
+ * opened either, so that the start is retried.
  */
 async function startOn(delivery: DeliveryContext, messageId: string): Promise<Delivered | Undeliverable> {
   const threadId = await openThread(delivery, messageId);
@@ -100,7 +101,7 @@ async function startOn(delivery: DeliveryContext, messageId: string): Promise<De
   }
 }
 
-/** A cancelled lobby says so itself; a game that had begun also gets a line in its thread. */
+/** Edits the lobby message; if the game had begun, also posts a line in its thread. */
 export async function deliverCancelled(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { view, posts } = delivery;
   if (view.match.place.threadId === null && posts.turnMessageId === null) return deliverLobby(delivery);
@@ -139,12 +140,12 @@ export function deliverCancelledDirectly(
   });
 }
 
-/** Posts or edits an outdated lobby message; in a running game, opens a thread that could not be opened. */
+/** Posts the lobby message or edits an outdated one. In a running game, opens the thread if that failed before. */
 export async function repostLobby(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { context, view, posts, reader } = delivery;
   const { match } = view;
   if (match.status === 'lobby') return deliverLobby(delivery);
-  // Its end is not delivered yet: otherwise the turn would no longer be the live one.
+  // The end has not been delivered yet, because that would have cleared the live turn message.
   if (match.status === 'cancelled' && posts.turnMessageId !== null) return deliverCancelled(delivery);
   const isBegun = reader !== null || (await context.outbox.turnPosts(match.id)).length > 0;
   if (match.status === 'running' && !isBegun) return deliverStarted(delivery);

@@ -1,6 +1,6 @@
 /**
- * `/game cancel`: for the host before the first move, for the other players when one is absent, and for server managers
- * at any time. The lobby's button is for the host.
+ * `/game cancel`: for the host before the first move, for the other players if one is absent, and for server managers
+ * at any time. The button of a lobby is for the host.
  */
 import {
   acknowledge,
@@ -58,7 +58,7 @@ const callOff = defineControl({
   guard: spectator({ statuses: ['lobby', 'running'], currency: 'any' }),
   execute: async (context, { interaction, view }) => {
     const { id, hostId, place } = view.match;
-    // They may have lost the permission since the question was shown.
+    // The person may have lost the permission since the question was shown.
     const isManaged = place.serverId !== null && managedServer(interaction) === place.serverId;
     const done = isManaged
       ? await context.matches.callOff(actorOf(interaction), id)

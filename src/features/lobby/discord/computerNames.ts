@@ -1,10 +1,10 @@
-/** Names computer players: levels in the reader's language, programs as the owner named them. */
+/** Names computer players: built-in levels in the reader's language, external programs as their owner named them. */
 import { escapeName, sanitizeName } from '../../../discord/messages/index.ts';
 import { computerSeatName, type Words } from '../../../language/index.ts';
 import { type ComputerSeat, isComputer, type Match } from '../../../match/index.ts';
 import { isLevel } from '../../../opponents/index.ts';
 
-/** Plain text, for places without formatting. */
+/** Without formatting, for places that do not render Markdown. */
 export function computerLabel(words: Words, computer: string): string {
   return isLevel(computer) ? words.t(`computers.level.${computer}`) : sanitizeName(computer);
 }
@@ -13,7 +13,7 @@ export function computerDescription(words: Words, computer: string): string {
   return words.t(isLevel(computer) ? `computers.level.${computer}.about` : 'computers.program.about');
 }
 
-/** Finds the computer player that was typed, by its id or its name in the reader's language. */
+/** Finds a computer player by its id or its name in the reader's language. */
 export function findComputer(computers: readonly string[], words: Words, input: string): string | undefined {
   const typed = input.trim().toLowerCase();
   return computers.find((each) => [each, computerLabel(words, each)].some((name) => name.toLowerCase() === typed));
@@ -33,7 +33,7 @@ interface Choice {
   readonly value: string;
 }
 
-/** Autocomplete choices that match what was typed, each with its description; `more` comes last. */
+/** The autocomplete choices that match the input, each with its description; `more` comes last. */
 export function suggestComputers(
   computers: readonly string[],
   words: Words,
@@ -56,7 +56,7 @@ function choiceLabel(words: Words, computer: string): string {
   });
 }
 
-/** Several of a kind are numbered. `before`: how many of its kind are seated just before it. */
+/** Numbers computer players of the same kind. `before`: how many of this kind are added before this one. */
 function computerName(words: Words, { members }: Pick<Match, 'members'>, computer: string, before: number): string {
   const number = members.filter((member) => member.computer === computer).length + before + 1;
   return computerSeatName(words, computerLabel(words, computer), number);
@@ -74,7 +74,7 @@ export function createComputerSeats(
   }));
 }
 
-/** The computer player seated last is the one that can be removed. */
+/** The name of the computer player seated last, which is the one that can be removed. */
 export function lastComputer({ members }: Pick<Match, 'members'>): string | null {
   return members.findLast(isComputer)?.name ?? null;
 }

@@ -1,4 +1,4 @@
-/** `/game computer` and the lobby's select: seat a computer player in a lobby, or remove one. */
+/** `/game computer` and the lobby's select: seats a computer player in a lobby or removes one. */
 import type { AutocompleteInteraction } from 'discord.js';
 import {
   type Answerable,
@@ -56,7 +56,7 @@ export const computerControl = defineControl({
   execute: (context, { interaction, view, value }) => seat(context, interaction, view.match.id, value),
 });
 
-/** `selection`: a computer player, one with `FILL_PREFIX` for all free seats, or `REMOVE_COMPUTER`. */
+/** `selection`: a computer player, a computer player after `FILL_PREFIX` for all free seats, or `REMOVE_COMPUTER`. */
 async function seat(context: BotContext, interaction: Answerable, matchId: string, selection: string): Promise<void> {
   await acknowledge(interaction);
   const { matches } = context;
@@ -84,7 +84,7 @@ async function seat(context: BotContext, interaction: Answerable, matchId: strin
   }
 }
 
-/** Named in the game's language. At least one, so that a full game is refused as such. */
+/** Named in the game's language. Contains at least one seat, so that a full game is refused for that reason. */
 function seatsFor({ language }: BotContext, match: Match, selection: string): readonly ComputerSeat[] {
   const fills = selection.startsWith(FILL_PREFIX);
   const computer = fills ? selection.slice(FILL_PREFIX.length) : selection;

@@ -1,4 +1,4 @@
-/** The lobby feature: opening, joining, leaving and starting a game, its settings and its computer players. */
+/** Registers lobbies: opening, joining, leaving and starting a game, its settings and its computer players. */
 import {
   type CopyUpdater,
   combineDeliveries,
@@ -57,7 +57,7 @@ const copies: CopyUpdater<DeliveryContext['entry']['announcement']> = {
   update: deliverLobby,
 };
 
-/** After a game, copies keep no controls. */
+/** Removes the controls of copies after the game. */
 export const endedGameCopies: typeof copies = {
   of:
     () =>
@@ -93,7 +93,7 @@ export const feature = {
     started: { inPlace: deliverStarted, concerns: everybody, copies },
     cancelled: {
       inPlace: deliverCancelled,
-      // The host who cancelled it knows.
+      // The host who cancelled the game already knows.
       concerns: (delivery, { because }) => membersExcept(delivery, ...(because ? [] : [delivery.view.match.hostId])),
       directly: deliverCancelledDirectly,
       isStillNews: always,

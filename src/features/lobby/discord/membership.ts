@@ -1,6 +1,6 @@
 /**
- * Joining, leaving and starting a game, by command or by the lobby's buttons. These buttons never go stale: joining
- * twice is refused by name.
+ * Joining, leaving and starting a game, by command or by the buttons of the lobby. These buttons never go stale;
+ * joining twice is a refusal of its own.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
@@ -32,11 +32,11 @@ import { type Actor, type Done, isDirect, type MatchId, type MatchRefusal } from
 import { LOBBY_ACTIONS } from './message.ts';
 
 export interface LobbyAction {
-  /** Blank where the use case finds the match itself. */
+  /** `matchId` is blank if the use case finds the match itself. */
   readonly run: (matches: BotContext['matches'], actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
-  /** What the person reads on success. */
+  /** The answer on success. */
   readonly done: Key | ((context: BotContext, words: Words, done: Done) => Promise<string>);
-  /** Overrides the general sentence for a refusal. */
+  /** Overrides the general text of a refusal. */
   readonly refused?: (refusal: MatchRefusal) => Key | null;
 }
 
@@ -71,7 +71,7 @@ export const cancelAction: LobbyAction = {
   refused: (refusal) => (refusal.code === 'status' && refusal.status === 'running' ? 'lobby.cancelTooLate' : null),
 };
 
-/** Waits until the thread is open, to link to it. */
+/** Waits until the thread is open, so that the reply can link to it. */
 export async function startedReply(
   { anyGame, waitForDelivery }: BotContext,
   words: Words,
@@ -104,7 +104,7 @@ export async function runLobbyAction(
   await endDialogue(interaction, refusalText(words, view, result));
 }
 
-/** Longer than any invitation code, however it is typed. */
+/** Longer than any invitation code, however it is formatted. */
 const MAX_TYPED_CODE_LENGTH = 40;
 
 export const joinSubcommand: Subcommand = {

@@ -1,4 +1,4 @@
-/** Renders the lobby message: players, free seats and controls, later where the game is played. */
+/** Renders the lobby message: players, free seats and controls, and later where the game is played. */
 import type { APIComponentInContainer } from 'discord.js';
 import {
   button,
@@ -31,7 +31,7 @@ export const LOBBY_ACTIONS = {
 /** Select value that removes the computer player seated last. */
 export const REMOVE_COMPUTER = '-';
 
-/** Prefix of a computer player in the select: fill all free seats with it. */
+/** Prefix of a computer player in the select: fills all free seats with it. */
 export const FILL_PREFIX = '*';
 
 /** Discord's limit for a select. */
@@ -40,11 +40,11 @@ const MAX_SELECT_OPTIONS = 25;
 const ACCENT_COLOR = 0xb98a4a;
 
 export interface LobbyMessageOptions {
-  /** Winner and points of a finished game. */
+  /** The winner and points of a finished game. */
   readonly outcome?: string;
-  /** Where people invited by a code can add the bot. */
+  /** The link with which people invited by a code can add the bot. */
   readonly invitation?: string;
-  /** Computer players that may be seated. */
+  /** Computer players that can be seated. */
   readonly computers?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function textOf(
   if (match.timeControl !== null) about.push(clockLine(words, match.timeControl));
   const rated = ratedInWords(words, match);
   if (match.status === 'lobby') return lobbyText(words, match, { about, rated, invitation });
-  // A running game continues in its thread, which has its name; here a link and its state suffice.
+  // The thread of a running game has its name, so a link and the state are enough here.
   const name = threadId === null ? nameOfMatch(words, { match, state: null }) : `<#${threadId}>`;
   const head = [`**${name}** · ${rated}`, ...(about.length > 0 ? [`-# ${about.join(' · ')}`] : [])];
   switch (match.status) {
@@ -146,7 +146,7 @@ function computersOf(words: Words, match: Match, computers: readonly string[]): 
   const last = lastComputer(match);
   const removeOption =
     last === null ? [] : [{ label: words.t('computers.remove', { name: sanitizeName(last) }), value: REMOVE_COMPUTER }];
-  // With many programs there is no room to offer several of each: the weakest levels come first.
+  // If there are many programs, there is no room to offer several of each. The weakest levels come first.
   const freeOptions = MAX_SELECT_OPTIONS - computers.length - removeOption.length;
   const options = [
     ...(hasFreeSeat ? computers : []).map((value) => ({

@@ -27,7 +27,7 @@ import { findOpeningObstacle, openGame, resolveDefaults, resolvePlace, startAgai
 
 const WHERE = ['here', 'dm'] as const;
 const AGAINST = 'against';
-/** Default number of seats against computer players. */
+/** The default number of seats against computer players. */
 const DEFAULT_SEATS_AGAINST_COMPUTERS = 2;
 
 export const newSubcommand: Subcommand = {
@@ -82,7 +82,7 @@ async function openAgainst(
   await say(interaction, obstacle ?? (await startAgainstComputers(context, interaction, wanted, computer)));
 }
 
-/** Null: the person wants it in a place where the bot is not. */
+/** Null: the person wants the game on a server without the bot. */
 async function resolveNewMatch(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -97,9 +97,9 @@ async function resolveNewMatch(
     (isAgainstComputers ? DEFAULT_SEATS_AGAINST_COMPUTERS : null);
   const wanted = await resolveDefaults(context, interaction, { place, side, capacity });
   const ratedOption = interaction.options.getBoolean('rated');
-  // On a server without ratings, no game is rated.
+  // A server that turns ratings off has no rated games.
   const rated = wanted.rated && (ratedOption ?? !isAgainstComputers);
-  // Nobody waits for a person who plays computer players alone.
+  // A person who plays only against computer players keeps nobody waiting.
   return {
     ...wanted,
     rated,

@@ -1,7 +1,4 @@
-/**
- * Opens games: chooses the place and default settings, checks permissions and limits, and tells the person where the
- * lobby is.
- */
+/** Opens games: chooses the place and the default settings, checks permissions and limits, and links to the lobby. */
 import { type GuildBasedChannel, GuildMember, PermissionFlagsBits } from 'discord.js';
 import { missingForGames, missingPermissions } from '../../../discord/connection/index.ts';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
@@ -38,14 +35,14 @@ import { formatInviteCode } from '../usecases/inviteCode.ts';
 import { createComputerSeats } from './computerNames.ts';
 import { startedReply } from './membership.ts';
 
-/** The interaction is acknowledged already. Opens nothing where the lobby could not be posted. */
+/** Requires an acknowledged interaction. Opens nothing if the lobby could not be posted. */
 export function openGame(context: BotContext, interaction: Answerable, wanted: NewMatch): Promise<void> {
   return openAndReport(context, interaction, wanted.place, async () =>
     context.matches.create(creatorOf(interaction), wanted),
   );
 }
 
-/** Everybody but the first joins the lobby that is already open. */
+/** The first press opens a lobby; later presses join it. */
 function openNewGame(context: BotContext, interaction: Answerable, { id, place }: Match): Promise<void> {
   const { matches } = context;
   return openAndReport(context, interaction, place, async (actor) => {
@@ -81,7 +78,7 @@ async function openAndReport(
   await say(interaction, [openedText(words, match, lobby), ...missingFeatures].join('\n'));
 }
 
-/** Checks the server's and the owner's limits. Null: one more game may be opened. */
+/** Checks the limits of the server and the owner. Null: another game may be opened. */
 export async function checkOpenLimits(
   { people, matches }: Pick<BotContext, 'people' | 'matches'>,
   personId: PersonId,
@@ -103,7 +100,7 @@ function openedText(words: Words, { inviteCode, place }: Match, lobby: string | 
     : words.t('lobby.created.direct', { code, lobby });
 }
 
-/** Channels to suggest to a person who asks in the wrong one. */
+/** The number of channels to suggest to a person who asks in an unsuitable one. */
 const MAX_SUGGESTED_CHANNELS = 3;
 
 /** Null: a game can be opened in this channel. */
@@ -125,7 +122,7 @@ export async function findOpeningObstacle(
     : words.t('errors.noPermission', { place: `<#${channelId}>`, permissions: permissionsInWords(words, missing) });
 }
 
-/** Sentences about features that this channel's permissions rule out. */
+/** Notes about features that the channel's permissions rule out. */
 function missingFeatureNotes(words: Words, { appPermissions }: Answerable, channelId: string): readonly string[] {
   const place = `<#${channelId}>`;
   return [
@@ -138,7 +135,7 @@ function missingFeatureNotes(words: Words, { appPermissions }: Answerable, chann
   ];
 }
 
-/** Text channels in which both the person and the bot can write. */
+/** The text channels in which both the person and the bot can write. */
 async function openChannels({ guild, member }: Answerable): Promise<readonly string[]> {
   if (guild === null || !(member instanceof GuildMember)) return [];
   const bot = await guild.members.fetchMe();
@@ -164,8 +161,8 @@ export interface NewMatchRequest {
 const DEFAULTS = { side: 'A', capacity: 4 } as const;
 
 /**
- * The person's choice comes first, then the server's setting, then the default. A server's language is its setting, or
- * its locale if it is a community server; otherwise the founder's.
+ * The person's choice takes precedence over the server's setting, and that over the default. A server's language is its
+ * setting, or its locale if it is a community server; without either it is the founder's language.
  */
 export async function resolveDefaults(
   { defaultTheme, people }: Pick<BotContext, 'defaultTheme' | 'people'>,
@@ -187,10 +184,10 @@ export async function resolveDefaults(
   };
 }
 
-/** Null outside of servers with the bot. */
+/** Null outside servers that have the bot. */
 export function channelPlace(interaction: Answerable): MatchPlace | null {
   const channelId = homeChannel(interaction);
-  // A person can install the bot for themselves and use it on a server without it.
+  // A person can install the bot for themselves and use it on a server that does not have it.
   const serverId =
     interaction.guildId !== null && interaction.client.guilds.cache.has(interaction.guildId)
       ? interaction.guildId
@@ -198,14 +195,14 @@ export function channelPlace(interaction: Answerable): MatchPlace | null {
   return serverId === null || channelId === null ? null : { serverId, channelId, threadId: null };
 }
 
-/** Null: wanted here, but the bot is not on this server. */
+/** Null: wanted here, but this server does not have the bot. */
 export function resolvePlace(interaction: Answerable, wanted: 'here' | 'dm' | undefined): MatchPlace | null {
   const channel = channelPlace(interaction);
   const where = wanted ?? (channel === null ? 'dm' : 'here');
   return where === 'dm' ? DIRECT_PLACE : channel;
 }
 
-/** This channel, or direct messages where no game can be played in it. */
+/** This channel, or direct messages if no game can be played in it. */
 export async function placeAgainstComputers(context: BotContext, interaction: Answerable): Promise<MatchPlace> {
   const here = channelPlace(interaction);
   if (here === null) return DIRECT_PLACE;
@@ -214,8 +211,8 @@ export async function placeAgainstComputers(context: BotContext, interaction: An
 }
 
 /**
- * Fills all other seats with `computer`, a known one. Resolves to where the game is played, or why it could not start;
- * in that case the lobby stays open. The interaction is acknowledged already.
+ * Fills all other seats with `computer`, which must be known. Resolves to where the game is played, or to why it could
+ * not start; the lobby then stays open. Requires an acknowledged interaction.
  */
 export async function startAgainstComputers(
   context: BotContext,
@@ -240,7 +237,8 @@ export async function startAgainstComputers(
 }
 
 /**
- * Button under a finished game: the first player to press it opens a lobby with the same settings, the others join it.
+ * The button under a finished game. The first player to press it opens a lobby with the same settings; the others join
+ * it.
  */
 export const newGameControl = defineControl({
   action: 'newGame',

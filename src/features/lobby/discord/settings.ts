@@ -1,5 +1,5 @@
 /**
- * `/game settings` and the lobby's settings form. `rated` is a command option because a form has room for five fields.
+ * `/game settings` and the settings form of the lobby. `rated` is a command option because a form has only five fields.
  */
 import { ApplicationCommandOptionType, type ButtonInteraction, type ChatInputCommandInteraction } from 'discord.js';
 import {
@@ -47,7 +47,7 @@ export const settingsSubcommand: Subcommand = {
       option(language, 'game.settings.rated', ApplicationCommandOptionType.Boolean, {}),
       gameOption(language),
     ]),
-  // A form must be the first response, so there is no acknowledging before it.
+  // A form must be the first response, so the interaction is not acknowledged before it.
   async execute(context, interaction) {
     const rated = interaction.options.getBoolean('rated');
     if (rated !== null) await acknowledge(interaction);
@@ -59,7 +59,7 @@ export const settingsSubcommand: Subcommand = {
   },
 };
 
-/** Refuses people who may not change them. Must be the first response. */
+/** Refuses people who may not change the settings. Must be the first response. */
 async function showSettings(
   context: BotContext,
   interaction: ChatInputCommandInteraction | ButtonInteraction,
@@ -129,7 +129,7 @@ const set = defineControl({
     const theme = THEMES.find((each) => each === field('theme'));
     const done = await context.matches.configure(actorOf(interaction), view.match.id, {
       ...(await pickedGame(context, view.match, field('board'))),
-      // The stored locale may be a regional or unsupported one, which the form shows as another: keep it.
+      // Keeps a stored regional or unsupported locale, which the form shows as another one.
       ...(locale && locale !== context.language.of(view.match.locale).locale && { locale }),
       ...(theme && { theme }),
       timeControl: timeControl.control,
@@ -140,7 +140,7 @@ const set = defineControl({
   },
 });
 
-/** Includes `rated` only if it was changed. */
+/** Includes `rated` only if it has changed. */
 async function pickedGame(context: BotContext, match: Match, picked: string): Promise<Partial<MatchSettings>> {
   const game = GAMES_BY_VALUE.get(picked);
   if (!game) return {};

@@ -1,6 +1,6 @@
 /**
- * The form of a game's settings. Discord allows five fields, so one choice combines side and players, and one text
- * holds the clock.
+ * The form for a game's settings. Discord allows five fields, so one choice combines side and players, and one text
+ * field holds the clock.
  */
 import type { APIModalInteractionResponseCallbackData } from 'discord.js';
 import { type FormValues, formInput } from '../../../discord/interactions/index.ts';
@@ -31,34 +31,34 @@ export interface Board {
   readonly capacity: PlayerCount;
 }
 
-/** Keyed by option value: `A3`. */
+/** Keyed by option value, such as `A3`. */
 export const BOARDS_BY_VALUE: ReadonlyMap<string, Board> = new Map(
   SIDES.flatMap((side) =>
     PLAYER_COUNTS.map((capacity) => [boardValue({ side, capacity }), { side, capacity }] as const),
   ),
 );
 
-/** Keyed by option value: `A3-rated`, `A3-casual`. */
+/** Keyed by option value, such as `A3-rated` or `A3-casual`. */
 export const GAMES_BY_VALUE: ReadonlyMap<string, Board & { readonly rated: boolean }> = new Map(
   [...BOARDS_BY_VALUE.values()].flatMap((board) =>
     [true, false].map((rated) => [gameValue(board, rated), { ...board, rated }] as const),
   ),
 );
 
-/** Current settings to fill in. */
+/** The current settings, which fill the form. */
 export interface SettingsFormValues extends Board {
   readonly theme: Theme;
   readonly timeControl: TimeControl | null;
-  /** Left out: the form does not ask for it. */
+  /** If absent, the form does not ask for it. */
   readonly rating?: { readonly rated: boolean; readonly allowed: boolean };
 }
 
-/** Option value: the language of the person who opens the game. */
+/** Option value for the language of the person who opens the game. */
 export const FOUNDER_LANGUAGE = '-';
 
 /**
- * `current`: the current language. `founderLabel`: label of the option for the founder's language; null: not offered.
- * `sets`: the control that receives the form.
+ * `current`: the current language. `founderLabel`: the label of the option for the founder's language; null: not
+ * offered. `sets`: the control that receives the form.
  */
 export function settingsModal(
   words: Words,
@@ -110,7 +110,7 @@ export function settingsModal(
   };
 }
 
-/** `A side, 3 players`. */
+/** Such as "A side, 3 players". */
 export function describeBoard(words: Words, { side, capacity }: Board): string {
   return words.t('lobby.settings', {
     side: words.t(`game.side.${side}`),

@@ -1,4 +1,4 @@
-/** The use cases of lobbies and what they need from the store. */
+/** The use cases of lobbies and the store that they need. */
 import type { Clock } from '../../../kernel/index.ts';
 import type { Holiday } from '../../../match/clock/personSettings.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
@@ -7,34 +7,37 @@ import type { Actor, Done, Match, MatchId, MatchSettings, NewMatch, PersonId } f
 import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { ComponentSets, Side } from '../../../rules/index.ts';
 
-/** Each is one transaction, applied once per interaction. */
+/** Each command is one transaction, applied once per interaction. */
 export interface LobbyCommands {
   create(actor: Actor, options: NewMatch): Promise<Done>;
   join(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** The same by invitation code, as typed. Also refuses with `unknownCode`. */
+  /** Joins by invitation code, as typed. Also refuses with `unknownCode`. */
   joinByCode(actor: Actor, code: string): Promise<Done | MatchRefusal>;
-  /** When the host leaves, the next member becomes host; the last to leave cancels the lobby. */
+  /** If the host leaves, the next member becomes host. The last member to leave cancels the lobby. */
   leave(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** By any member, from two members on. Deals from a new seed. */
+  /** Any member can start once there are two. Deals from a new seed. */
   start(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
-   * By the host: a lobby, or a running match without a move. By any member of a lobby unchanged for
-   * `ABSENCE_TIMEOUT_MS`.
+   * The host can cancel a lobby or a running match without a move. Any member can cancel a lobby that has not changed
+   * for `ABSENCE_TIMEOUT_MS`.
    */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
-   * A lobby or a running match, for somebody who manages its server; the caller checks that. The match counts for
+   * Cancels a lobby or a running match for a manager of its server; the caller checks that. The match counts for
    * nobody.
    */
   callOff(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
-   * Changes the named settings of a lobby; by the same people as `cancel`, who become the host. Refuses with `tooMany`
-   * or `time`.
+   * Changes the given settings of a lobby. Allowed for the same people as `cancel`; the actor becomes host. Refuses
+   * with `tooMany` or `time`.
    */
   configure(actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>): Promise<Done | MatchRefusal>;
   /** Opens a lobby for the players of a finished match, or joins the open one. */
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
-  /** Opens a lobby for anybody with the settings of a finished match; its players join the open one. */
+  /**
+   * Opens a lobby that anybody can join, with the settings of a finished match. The other players of that match join
+   * the open lobby.
+   */
   newGame(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
 }
 
@@ -42,7 +45,7 @@ export interface LobbyParts extends MatchChanger<LobbyTransaction> {
   readonly store: LobbyStore;
   readonly clock: Clock;
   readonly chance: MatchRandom;
-  /** New matches use the current set. */
+  /** New matches use the current component set. */
   readonly components: ComponentSets;
 }
 
@@ -57,7 +60,7 @@ export interface MatchRandom {
 
 export interface LobbyTransaction extends ChangeTransaction {
   insert(match: Match): Promise<void>;
-  /** The next match number on this server; null: in direct messages. */
+  /** The next match number on this server; null means direct messages. */
   nextNumber(serverId: string | null): Promise<number>;
   matchWithCode(code: string): Promise<MatchId | null>;
   rematchesOf(matchId: MatchId): Promise<readonly Match[]>;

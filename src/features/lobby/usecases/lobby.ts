@@ -83,7 +83,7 @@ export function createLobby(parts: LobbyParts): Omit<LobbyCommands, 'rematch' | 
         if (before.status !== 'lobby') return wrongStatus(before);
         const refusal = await notHost(step, actor);
         if (refusal) return refusal;
-        // A host who sets it to rated wants that against computer players, too.
+        // A host who makes the game rated wants it rated against computer players, too.
         const { rated } = settings;
         const ratedAlone = rated === undefined ? {} : { ratedAlone: rated };
         const match = { ...before, ...settings, ...ratedAlone, hostId: actor.personId };
@@ -141,7 +141,7 @@ type NewLobby = Omit<
 > &
   Partial<Pick<Match, 'rematchOf' | 'inviteCode'>>;
 
-/** A new lobby; by default no rematch, and in direct messages with an invitation code. */
+/** Inserts a new lobby. By default it is no rematch; in direct messages it gets an invitation code. */
 export async function insertLobby(
   parts: Pick<LobbyParts, 'chance'>,
   transaction: LobbyTransaction,
@@ -191,12 +191,12 @@ export function startMatch(
     match: { ...match, rated: isRated(lobby), status: 'running', seed, setup, inviteCode: null },
     state,
     events,
-    // The lobby message loses its buttons before the first turn is posted.
+    // This order removes the lobby's buttons before the first turn is posted.
     announcements: [{ kind: 'started' }, { kind: 'turn' }],
   };
 }
 
-/** Cancels the lobby when its last person leaves. */
+/** Also cancels the lobby when its last person leaves. */
 export function removeMember(match: Match, personId: PersonId): Change {
   const members = match.members.filter((member) => member.personId !== personId);
   const next = members.find((member) => !isComputer(member));
@@ -219,7 +219,7 @@ function cancelled(match: Match): Change {
   };
 }
 
-/** Null: the actor may join. */
+/** Null if the actor may join. */
 export async function joinRefusal(
   transaction: LobbyTransaction,
   { members, capacity }: Match,
@@ -241,8 +241,8 @@ interface RematchSeating {
 }
 
 /**
- * A rematch with the same people keeps their seats, and the next player clockwise starts. Null: another lobby, or other
- * people.
+ * In a rematch, the same people keep their seats and the next player clockwise starts. Null if the lobby is no rematch
+ * or has other people.
  */
 async function rematchSeating(transaction: LobbyTransaction, lobby: Match): Promise<RematchSeating | null> {
   const before = lobby.rematchOf === null ? null : await transaction.view(lobby.rematchOf);
@@ -255,7 +255,7 @@ async function rematchSeating(transaction: LobbyTransaction, lobby: Match): Prom
   return { members, startingPlayer: (before.match.setup.startingPlayer + 1) % members.length };
 }
 
-/** Null: the actor may decide. Time on the host's holidays does not count. */
+/** Null if the actor may decide. Time on the host's holidays does not count. */
 async function notHost(
   { match, transaction, at }: Step<LobbyTransaction>,
   { personId }: Actor,

@@ -1,4 +1,4 @@
-/** Opens a lobby that follows a finished match: a rematch of the same people, or a new game for anybody. */
+/** Opens the lobby that follows a finished match: a rematch of the same people, or a new game open to anybody. */
 import { announceAll, type Step, samePosition } from '../../../match/core/change.ts';
 import { checkBlocks } from '../../../match/core/joining.ts';
 import { type Actor, isComputer, isSomeone, type Match, type MatchMember, seatOf } from '../../../match/model/match.ts';
@@ -31,7 +31,7 @@ export function createRematch(parts: LobbyParts): Pick<LobbyCommands, 'rematch' 
         const refusal = whyNotFollow(match, actor);
         if (refusal) return refusal;
         const lobby = (await transaction.newGamesAfter(matchId)).find(({ status }) => status === 'lobby');
-        // A second press shows the lobby again.
+        // A second press shows the same lobby.
         const isMember = lobby && seatOf(lobby, actor.personId) !== null;
         if (lobby) return (isMember ? null : await joinLobby(step, actor, lobby)) ?? samePosition(step, []);
         const { side, capacity } = match;
@@ -46,12 +46,12 @@ function whyNotFollow(match: Match, { personId }: Actor): MatchRefusal | null {
   return seatOf(match, personId) === null ? { ok: false, code: 'stranger' } : null;
 }
 
-/** A computer player that was seated as one, not as somebody's successor. */
+/** Whether the seat was given to a computer player from the start, not to a successor of a person. */
 function isLevel(member: MatchMember): boolean {
   return isComputer(member) && !isSomeone(member.personId);
 }
 
-/** Opens a lobby in the same place with the same settings; the actor sits before `members`. */
+/** Opens a lobby in the same place with the same settings. The actor sits before `members`. */
 async function openLobby(
   parts: LobbyParts,
   step: Step<LobbyTransaction>,
@@ -59,7 +59,7 @@ async function openLobby(
   { members, ...settings }: Pick<Match, 'side' | 'capacity' | 'members' | 'rematchOf' | 'newGameAfter'>,
 ): Promise<string> {
   const { transaction, at } = step;
-  // A league's pairing or a follow-up is not inherited.
+  // The league pairing and the link to a previous match are not inherited.
   const { locale, theme, rated, ratedAlone, timeControl, place } = step.match;
   const lobby = await insertLobby(parts, transaction, at, {
     ...settings,
@@ -77,7 +77,7 @@ async function openLobby(
   return lobby.id;
 }
 
-/** Joins the lobby that another player has opened. Null: done. */
+/** Joins the lobby that another player has opened. Null on success. */
 async function joinLobby(
   { transaction, at }: Step<LobbyTransaction>,
   actor: Actor,

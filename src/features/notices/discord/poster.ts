@@ -1,6 +1,6 @@
 /**
- * Posts notices and keeps their messages up to date: a source of the poster with one queue for each channel or person.
- * Features word the notices.
+ * Posts notices and keeps their messages up to date. It is a source of the poster with one queue for each channel or
+ * person; features render the notices.
  */
 import { RESTJSONErrorCodes } from 'discord.js';
 import { codeOf, failureOf, hasCode, isUnwilling } from '../../../discord/connection/index.ts';
@@ -48,7 +48,7 @@ function noticeSource(context: BotContext, render: RenderNotice): MessageSource<
       await people.noticePosted(notice, post, lease);
       return { outcome: 'told', isMore: true, until: null };
     },
-    // People who refuse direct messages are not asked again.
+    // People who refuse direct messages are not tried again.
     isFinal: (notice, error) => ['lost', 'gone', 'unwilling'].includes(noticeFailure(notice, error)),
     failed: (notice, { error, until }, { lease }) => {
       const failed = { failure: noticeFailure(notice, error), reason: String(error), code: codeOf(error) };
@@ -58,7 +58,7 @@ function noticeSource(context: BotContext, render: RenderNotice): MessageSource<
   };
 }
 
-/** Adds a note if a part of the message is damaged in the database. */
+/** Adds a note if the database rows behind a part of the message are damaged. */
 async function withDamageNote(
   { matches }: BotContext,
   words: Words,
@@ -93,7 +93,7 @@ async function postOrEdit(
   return { channelId, messageId };
 }
 
-/** The next daily puzzle does not wait for an edit that is forbidden. */
+/** A forbidden edit counts as lost, so that it does not hold up the next daily puzzle. */
 function noticeFailure({ facts, post }: Notice, error: unknown): NoticeFailure {
   if (hasCode(error, RESTJSONErrorCodes.UnknownMessage)) return 'lost';
   const failure = isUnwilling(error) ? 'unwilling' : failureOf(error);
@@ -101,7 +101,7 @@ function noticeFailure({ facts, post }: Notice, error: unknown): NoticeFailure {
   return isOptional && failure === 'barred' ? 'lost' : failure;
 }
 
-/** The channel's, or the person's choice, else that of their client. */
+/** The channel's language, or for a person their choice, or else their client's language. */
 async function localeOf({ matches }: BotContext, { to }: Notice): Promise<string> {
   if (to.kind === 'channel') return to.locale;
   const { settings, clientLocale } = await matches.person(placeIdOf(to));
@@ -116,11 +116,11 @@ export interface NoticeContext {
 }
 
 export interface NoticeMessage extends PublicMessage {
-  /** Default: the notice's id. */
+  /** Makes posting idempotent; default: the notice's id. */
   readonly key?: string;
-  /** Posted once above it and never edited. */
+  /** A message posted once above it and never edited. */
   readonly before?: { readonly key: string; readonly compose: () => Promise<PublicMessage> };
 }
 
-/** Null: there is nothing to post any more, and an existing message stays as it is. */
+/** Null: nothing is left to post, and an existing message stays as it is. */
 export type RenderNotice = (context: NoticeContext) => Promise<NoticeMessage | null>;

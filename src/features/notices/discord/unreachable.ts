@@ -1,4 +1,4 @@
-/** Notifies the person who chose a channel that the bot cannot post there, and names the remedy. */
+/** Notifies the person who chose a channel that the bot cannot post there, and says how to fix it. */
 import { serverName } from '../../../discord/connection/index.ts';
 import { whyBarred } from '../../../discord/delivery/index.ts';
 import { escapeName, lineMessage, type PublicMessage } from '../../../discord/messages/index.ts';

@@ -1,35 +1,35 @@
-/** Use cases of notices: what is due in a place, and the outcome of each attempt. */
+/** Use cases of notices: finding the notices that are due in a place, and recording the outcome of each attempt. */
 import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Notice, type NoticeFailure, type NoticePost, placeIdOf } from '../../../match/index.ts';
 import type { DuePlace, NoticeStore, NoticeTransaction } from './ports.ts';
 
 export interface NoticeCommands {
-  /** At most `most` places with a notice due by a moment and without a lease, earliest first. */
+  /** At most `most` places with a notice due by `by` and without a lease, earliest first. */
   dueNotices(by: Date, most: number, after?: DuePlace): Promise<readonly DuePlace[]>;
-  /** When the next notice without a lease is due, after a moment if one is given. */
+  /** When the next notice without a lease is due; with `after`, only later ones count. */
   firstNoticeDue(after?: Date): Promise<Date | null>;
-  /** The next notice due in a place by a moment, by default now; counts an attempt. @throws LeaseLost */
+  /** The next notice in a place that is due by `by`, by default now. Counts an attempt. @throws LeaseLost */
   takeNotice(placeId: string, lease?: Lease, by?: Date): Promise<Notice | null>;
   isNoticeDue(placeId: string, by: Date): Promise<boolean>;
-  /** `post`, null: there was nothing to post any more. @throws LeaseLost */
+  /** `post`: null if there was nothing left to post. @throws LeaseLost */
   noticePosted(notice: Notice, post: NoticePost | null, lease?: Lease): Promise<void>;
-  /** `until`: when to retry; null: give up. @throws LeaseLost */
+  /** `until`: when to retry; null gives up. @throws LeaseLost */
   noticeFailed(notice: Notice, failed: NoticeFailed, until: Date | null, lease?: Lease): Promise<void>;
-  /** Retries everything that failed, since a restart usually means that the operator fixed the cause. */
+  /** Retries everything that has failed, because a restart usually means that the operator fixed the cause. */
   resumeNotices(): Promise<void>;
-  /** Retries what was barred from these channels, after activity there; false: nothing was. */
+  /** Retries notices barred from these channels, after activity there. False if there were none. */
   resumeNoticesAt(channelIds: readonly string[]): Promise<boolean>;
 }
 
 interface NoticeFailed {
   readonly failure: NoticeFailure;
-  /** For operators. */
+  /** For the operator's log. */
   readonly reason: string;
-  /** Of the host's error. */
+  /** The code of Discord's error. */
   readonly code?: number;
 }
 
-/** Called when a channel turns out to be deleted. */
+/** Called when a channel turns out to have been deleted. */
 export type OnChannelGone<Inside> = (
   transaction: Inside,
   channel: { readonly serverId: string; readonly channelId: string },
@@ -52,7 +52,7 @@ export function createNotices<Inside extends NoticeTransaction>({
     firstNoticeDue: (after) => store.nextNoticeAt(after),
     resumeNotices: () => store.resumeNotices(),
 
-    // A read first: it takes no lock, and there is hardly ever anything to resume.
+    // Reads first, because a read takes no lock and there is hardly ever anything to resume.
     resumeNoticesAt: async (channelIds) =>
       (await store.isBarredAt(channelIds)) && store.transaction(({ notices }) => notices.resumeAt(channelIds)),
 
@@ -82,12 +82,12 @@ export function createNotices<Inside extends NoticeTransaction>({
   };
 }
 
-/** Whether somebody on the server can fix it. */
+/** Whether people on the server can fix the failure. */
 function isServersFault({ to }: Notice, failure: NoticeFailure): failure is 'gone' | 'barred' {
   return to.kind === 'channel' && (failure === 'gone' || failure === 'barred');
 }
 
-/** Notifies the person who chose the channel, once until something is posted there again. */
+/** Notifies the person who chose the channel, once until a post there succeeds again. */
 async function complain(
   { notices }: NoticeTransaction,
   { id, facts: { kind }, to, complained }: Notice,

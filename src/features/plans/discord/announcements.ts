@@ -1,4 +1,7 @@
-/** Sends a person news of their plan by direct message, or by a line in the thread that reveals nothing of the plan. */
+/**
+ * Tells a person what happened to their plan, by direct message or by a line in the thread that reveals nothing of the
+ * plan.
+ */
 import { isUnwilling } from '../../../discord/connection/index.ts';
 import {
   channelGone,

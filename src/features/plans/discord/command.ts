@@ -1,4 +1,4 @@
-/** `/plan`: with the option `space` it adds a build to the person's private plan, otherwise it shows the plan. */
+/** `/plan`: with the option `space`, adds a build to the person's private plan; otherwise shows the plan. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
   ANYWHERE,
@@ -73,7 +73,7 @@ export const plan: Command = {
   },
 };
 
-/** Adds a build by the next player of the plan: a complete move for oneself, only a space for others. */
+/** Adds a build by the next player of the plan: a complete move for the person, only a space for other players. */
 async function planBuild(
   context: BotContext,
   interaction: ChatInputCommandInteraction,

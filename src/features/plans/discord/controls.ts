@@ -1,4 +1,4 @@
-/** The controls of a plan. One of an outdated plan or position changes nothing and shows the present plan. */
+/** The controls of a plan. A control of an outdated plan or position changes nothing and shows the current plan. */
 import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -30,7 +30,7 @@ const NOTE_FIELD = 'note';
 
 const planner = member({ statuses: ['running'], currency: 'any' });
 
-/** The seat to move, and the number of steps that the plan had. */
+/** The seat to move, and the number of steps when the control was shown. */
 const planDetails = z.tuple([z.union([z.literal('-'), countDetail]), countDetail]);
 
 interface Used<Input> {
@@ -78,7 +78,7 @@ function editing<Input extends { readonly interaction: ControlInteraction }>(
   });
 }
 
-/** Adds a step of the player to move. */
+/** Adds a step for the player to move. */
 function adding<Input extends { readonly interaction: ControlInteraction }>(
   action: string,
   takes: ControlInput<Input>,

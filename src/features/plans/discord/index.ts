@@ -1,4 +1,4 @@
-/** Manifest of plans: moves tried out in private, and moves queued for one's turn. */
+/** Registers plans: moves tried out in private, and moves queued for the person's turn. */
 import { type DiscordFeature, thatPerson, whileRunning } from '../../manifest.ts';
 import { deliverPlanNotice } from './announcements.ts';
 import { plan } from './command.ts';

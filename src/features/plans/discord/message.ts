@@ -1,4 +1,4 @@
-/** A person's private plan: its steps, the table after them, what could come next, and the queued moves. */
+/** Renders a person's private plan: its steps, the table after them, the possible next steps, and the queued moves. */
 import type { APIMessageTopLevelComponent, APISelectMenuOption } from 'discord.js';
 import type { ViewContext } from '../../../discord/interactions/index.ts';
 import {
@@ -31,7 +31,7 @@ export const PLAN_ACTIONS = {
   unqueue: 'planUnqueue',
 } as const;
 
-/** The option to queue moves without a condition; the other values are ids of tool spaces. */
+/** Option that queues moves without a condition; the other values are ids of tool spaces. */
 export const WITHOUT_CONDITION = '-';
 
 const MAX_PLAN_LENGTH = 2700;
@@ -44,7 +44,7 @@ interface Shown {
   readonly view: MatchView;
   readonly seat: Seat;
   readonly plan: PlanView;
-  /** A sentence above the plan: what was just done, or why not. */
+  /** A sentence above the plan: what was just done, or why it was refused. */
   readonly remark: string | null;
 }
 
@@ -106,7 +106,7 @@ function departureText(words: Words, names: readonly string[], departure: Depart
     : words.t('plans.departed.illegal', { planned, reason: words.refusal(departure.refusal, { names }) });
 }
 
-/** The spaces where the next player of the plan may build. */
+/** The spaces where the next player of the plan can build. */
 function nextSelect(
   { emojis }: Pick<ViewContext, 'emojis'>,
   shown: Shown,
@@ -143,12 +143,12 @@ function planButtons(shown: Shown, next: NextStep | null) {
   ];
 }
 
-/** Says whose pass it is, because the person presses it. */
+/** Says whose pass it is, because the person can press the button for another player. */
 function passLabel({ words, view }: Shown, { own, seat }: NextStep): string {
   return own ? words.t('plans.pass') : words.t('plans.step.pass', { name: plainNames(words, view.match)[seat] ?? '' });
 }
 
-/** Queues the person's own planned moves; null if there are none or it is their turn. */
+/** Queues the person's own planned moves. Null if there are none or if it is their turn. */
 function queueSelect(context: ViewContext, shown: Shown) {
   const { words, view, seat, plan } = shown;
   const { standing } = plan;
@@ -164,7 +164,7 @@ function queueSelect(context: ViewContext, shown: Shown) {
   return select(id, options.slice(0, MAX_SELECT_OPTIONS), { placeholder: words.t('plans.queue') });
 }
 
-/** Carries seat and length of the plan, so that a second tap changes nothing. */
+/** The custom id carries the seat and the length of the plan, so that a second tap changes nothing. */
 function identified({ view, plan }: Shown, action: PlanAction, seat?: Seat) {
   const { id: matchId, version } = view.match;
   return { action, matchId, version, details: [String(seat ?? '-'), String(plan.standing.rest.length)] };

@@ -19,7 +19,7 @@ export interface PlanContext {
   readonly plan: PlanView;
 }
 
-/** The person's plan; answers with a refusal if they cannot have one. */
+/** The person's plan. Answers with a refusal if they cannot have one. */
 export async function loadPlanContext(
   context: BotContext,
   interaction: Answerable,
@@ -52,7 +52,7 @@ export async function showPlan(
   await showStep(interaction, await planMessage(context, { words, view, seat, plan, remark }));
 }
 
-/** Shows the changed plan, or the old one below the refusal. */
+/** Shows the changed plan, or the refusal with the unchanged plan. */
 export async function showPlanResult(
   context: BotContext,
   interaction: Answerable,

@@ -1,4 +1,4 @@
-/** Lists the next steps that can be planned; for other players only those that are public. */
+/** Lists the next steps that can be planned; for other players, only public ones. */
 import type { PlanStep } from '../../../match/index.ts';
 import {
   type BuildableSpace,
@@ -15,7 +15,7 @@ import {
 import { completeBuild, resolvePass, type SpaceOffer, spaceOffers, type Unaffordable } from '../../../turn/index.ts';
 import type { PlanState } from '../model.ts';
 
-/** The next player of a plan and where they can build. */
+/** The next player of a plan and the spaces where they can build. */
 export type NextStep =
   | { readonly own: true; readonly seat: Seat; readonly offers: readonly SpaceOffer[] }
   | { readonly own: false; readonly seat: Seat; readonly spaces: readonly BuildableSpace[] };
@@ -29,7 +29,7 @@ export function nextStep(components: Components, { state }: PlanState, own: Seat
 
 export type StepResult = { readonly ok: true; readonly step: PlanStep } | Refusal | Unaffordable;
 
-/** A build on this space: one's own with the best payment and draw, another player's without cards. */
+/** A build on this space: with the best payment and draw for the person, without cards for another player. */
 export function buildStep(components: Components, state: GameState, seat: Seat, own: Seat, space: string): StepResult {
   if (seat !== own) return { ok: true, step: { seat, kind: 'build', space } };
   const plan = completeBuild(components, state, seat, { space, pay: null, draw: null });
@@ -43,7 +43,7 @@ export function passStep(components: Components, state: GameState, seat: Seat, o
   return { seat, kind: 'own', move };
 }
 
-/** The planned moves that a picture can outline. */
+/** The planned moves that a picture outlines. */
 export function outlinedMoves(steps: readonly PlanStep[]): Move[] {
   return steps.flatMap((step): Move[] => {
     if (step.kind === 'own') return [{ ...step.move, seat: step.seat }];

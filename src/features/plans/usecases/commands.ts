@@ -1,6 +1,4 @@
-/**
- * Use cases of plans: reading and editing one's plan, and queueing its moves. They change nothing of the match itself.
- */
+/** Use cases of plans: reading and editing a plan and queueing its moves. They never change the match itself. */
 import { requirePlayer, unknownComponents } from '../../../match/core/activeSeat.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
@@ -16,7 +14,7 @@ import { tryPlanStep } from './tryStep.ts';
 export interface PlanCommands {
   plan(personId: PersonId, matchId: MatchId): Promise<PlanView | MatchRefusal>;
   editPlan(actor: Actor, matchId: MatchId, edit: PlanEdit): Promise<PlanView | MatchRefusal | Refusal>;
-  /** Replaces the queue by the plan's own moves, in order. `tile`: see `MoveCondition`; null for no condition. */
+  /** Replaces the queue by the person's own moves in the plan. `tile`: see `MoveCondition`; null for no condition. */
   queueMoves(actor: Actor, matchId: MatchId, tile: string | null): Promise<PlanView | MatchRefusal>;
   unqueueMoves(actor: Actor, matchId: MatchId): Promise<PlanView | MatchRefusal>;
 }
@@ -29,7 +27,7 @@ export interface PlanParts extends MatchChanger<PlanTransaction> {
 export function createPlans(parts: PlanParts): PlanCommands {
   const { store, changeMatch } = parts;
 
-  /** Runs `work` as a command that leaves the match as it is, and returns the plan afterwards. */
+  /** Runs `work` as a command that leaves the match unchanged, and returns the resulting plan. */
   async function changePlan<R extends { readonly ok: false; readonly code: string }>(
     actor: Actor,
     matchId: MatchId,
@@ -103,7 +101,7 @@ interface OwnPlan {
   readonly here: Pick<Plan, 'afterMoves' | 'afterVersion'>;
 }
 
-/** The person's plan, empty by default. Refuses with `status`, `stranger`, `resigned` or `components`. */
+/** The person's plan, or an empty one. Refuses with `status`, `stranger`, `resigned` or `components`. */
 async function ownPlan(
   { components: sets }: PlanParts,
   transaction: PlanTransaction,
@@ -122,7 +120,7 @@ async function ownPlan(
   return { ok: true, seat: player.seat, components, plan, standing, here };
 }
 
-/** Every edit rebases the plan on the present position; after a departure the plan starts over. */
+/** Every edit rebases the plan on the current position. After a departure, the plan starts over. */
 function editedPlan(
   { components, plan, standing, here }: OwnPlan,
   edit: PlanEdit,

@@ -1,4 +1,4 @@
-/** Compares plans with the course of the game, and plays the moves that people queued for their turn. */
+/** Compares plans with the moves played, and plays the moves that people have queued for their turn. */
 import type { AfterChangeHook, AutoMoveProvider, InTransaction } from '../../../match/core/change.ts';
 import type { ChangeTransaction } from '../../../match/core/ports.ts';
 import type { DropReason, PlanAnnouncement } from '../../../match/model/announcements.ts';
@@ -59,7 +59,7 @@ export function planState(
   });
 }
 
-/** The version after the first `count` moves: 0 for none, null if there are fewer. */
+/** The version after the first `count` moves; 0 for no moves, null if there are fewer. */
 export function versionAfter(history: readonly PlayedMove[], count: number): number | null {
   return count === 0 ? 0 : (history[count - 1]?.version ?? null);
 }
@@ -78,7 +78,7 @@ function cameTrue(step: PlanStep, { seat, move }: PlayedMove): boolean {
   }
 }
 
-/** Compares choices, not their consequences (element, claims). */
+/** Compares what the player chose, not what follows from it (element, claims). */
 function sameMove(one: MoveWithoutSeat, other: MoveWithoutSeat | Move): boolean {
   if (one.type === 'build' && other.type === 'build') {
     return (
@@ -99,7 +99,7 @@ export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTrans
     if (!components) return [];
     const plans = await transaction.plans.unnotified(match.id);
     if (plans.length === 0) return [];
-    // The notice of a dropped move makes a second one of the plan superfluous.
+    // A person notified of a dropped move needs no second notification about the plan.
     const notified = announcements.flatMap((each) => (each.kind === 'conditionDropped' ? [each.personId] : []));
     const history = await transaction.history(match.id);
     const departed: PlanAnnouncement[] = [];
@@ -116,7 +116,7 @@ export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTrans
   };
 }
 
-/** Takes the first queued move of the player to move, after every move. */
+/** After every move, plays the first queued move of the player to move. */
 export function queuedMoves(sets: ComponentSets): AutoMoveProvider<PlanTransaction> {
   return async ({ transaction, at }, { match, state, moved, seat, member: { personId } }) => {
     const components = sets.of(state);
@@ -137,7 +137,7 @@ export function queuedMoves(sets: ComponentSets): AutoMoveProvider<PlanTransacti
   };
 }
 
-/** Drops a person's queue because the game took another way; returns the announcement of it. */
+/** Drops a person's queue because the game took another course. Returns the announcement. */
 export async function dropQueuedMoves(
   { transaction, at }: InTransaction<PlanTransaction>,
   match: Match,
@@ -159,7 +159,7 @@ export function clearQueuedMoves(
   return transaction.plans.saveQueue(matchId, personId, [], at);
 }
 
-/** How many tiles other seats have claimed from a tool space; null if there is no such space. */
+/** How many tiles other seats have claimed from a tool space; null if the space does not exist. */
 export function countClaimsByOthers(
   { toolSpaces }: Components,
   claims: readonly (readonly number[])[],

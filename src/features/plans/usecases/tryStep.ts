@@ -1,6 +1,6 @@
 /**
- * Tries planned steps on a position. Own moves follow the rules to the card; other players' steps change only public
- * information, so that a plan reveals no hand.
+ * Tries planned steps on a position. Own moves follow all rules; other players' steps change only public information,
+ * so that a plan reveals no hand.
  */
 import type { PlanStep } from '../../../match/model/moves.ts';
 import type { PlanRefusal } from '../../../match/model/refusals.ts';
@@ -22,7 +22,7 @@ import {
 export type TriedStep = { readonly ok: true; readonly state: GameState } | Refusal | PlanRefusal;
 
 const MAX_COST = Math.max(...Object.values(COSTS));
-/** Pays for any build. */
+/** Can pay for any build. */
 const RICH_HAND = { yellow: MAX_COST, red: MAX_COST, green: MAX_COST, violet: MAX_COST, wild: 0 };
 
 export function tryPlanStep(components: Components, state: GameState, step: PlanStep): TriedStep {
@@ -47,7 +47,7 @@ export function tryPlanStep(components: Components, state: GameState, step: Plan
   }
 }
 
-/** Tries all steps in order; stops at the first illegal one. */
+/** Tries all steps in order and stops at the first illegal one. */
 export function trySteps(
   components: Components,
   state: GameState,
@@ -65,7 +65,7 @@ export function trySteps(
   return { state: at, fault: null };
 }
 
-/** Places the piece, claims its tiles and moves the reward marker one space, leaving hands as they are. */
+/** Places the piece, claims its tiles and moves the reward marker one space. Hands stay as they are. */
 function assumedBuild(components: Components, state: GameState, seat: Seat, space: string): TriedStep {
   const rich = withHand(state, seat, RICH_HAND);
   const option = buildOptions(components, rich, seat).find((each) => each.space.name === space);
@@ -88,7 +88,9 @@ function withHand(state: GameState, seat: Seat, hand: GameState['stacks']): Game
   return { ...state, players };
 }
 
-/** Restores hand and stacks, because the cards moved are unknown; not after the end of a round. */
+/**
+ * Restores the hand and the stacks, because the cards that moved are unknown. Not possible after the end of a round.
+ */
 function asKnown(before: GameState, after: GameState, seat: Seat): GameState {
   if (after.round !== before.round || after.phase !== 'build') return after;
   return { ...withHand(after, seat, playerAt(before, seat).hand), stacks: before.stacks };

@@ -1,4 +1,4 @@
-/** Use cases of computer players: seating them in a lobby, removing them, and playing their moves. */
+/** Use cases of computer players: seat them in a lobby, remove them, and play their moves. */
 import type { Lease } from '../../../kernel/index.ts';
 import { wrongStatus } from '../../../match/core/activeSeat.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
@@ -21,13 +21,13 @@ import type { ComponentSets } from '../../../rules/index.ts';
 import type { ComputerAnswer, ComputerTransaction } from './ports.ts';
 
 export interface ComputerCommands {
-  /** Names of the computer players that may be seated. */
+  /** The computer players that can be seated. */
   readonly computers: readonly string[];
   /** Seats all of these computer players or none. The actor must be a member of the lobby. */
   seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;
   /** Removes the computer player seated last. The actor must be a member of the lobby. */
   unseatComputer(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /** Plays a computer player's move; false if its turn is over meanwhile. @throws LeaseLost */
+  /** Plays a computer player's move. False if its turn has passed meanwhile. @throws LeaseLost */
   playComputerMove(
     turn: { readonly matchId: MatchId; readonly version: number },
     answer: ComputerAnswer,
@@ -37,7 +37,7 @@ export interface ComputerCommands {
 
 export interface ComputerParts extends MatchChanger<ComputerTransaction> {
   readonly components: ComponentSets;
-  /** Names of the computer players that may be seated; none by default. */
+  /** The computer players that can be seated; none by default. */
   readonly computers?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Interfaces between matches, computer players and the job store. */
+/** Interfaces between matches, computer players and the store of jobs. */
 import type { ChangeTransaction } from '../../../match/core/ports.ts';
 import type { ReplacedBecause } from '../../../match/model/announcements.ts';
 import type { MatchId } from '../../../match/model/match.ts';
@@ -9,18 +9,18 @@ export interface ComputerQuestion {
   /** The game so far, without a result. */
   readonly record: GameRecord;
   readonly state: GameState;
-  /** Deterministic players answer the same seed and position with the same move. */
+  /** Deterministic players always play the same move for the same seed and position. */
   readonly seed: number;
 }
 
 export interface ComputerAnswer {
-  /** Legal in the position of the question. */
+  /** Legal in the given position. */
   readonly move: Move;
-  /** Why another player chose the move; null: this one chose it. */
+  /** Why another computer player chose the move; null if this one did. */
   readonly replaced: ReplacedBecause | null;
 }
 
-/** Built-in levels and external programs; `src/opponents/` implements it. */
+/** Built-in levels and external programs, implemented by `src/opponents/`. */
 export interface ComputerPlayers {
   move(question: ComputerQuestion, signal: AbortSignal): Promise<ComputerAnswer>;
 }

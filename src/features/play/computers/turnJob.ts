@@ -39,14 +39,14 @@ export function computerTurnJob({ matches, players, failed }: ComputerTurnParts)
   return { kind: 'computer', concurrency: MAX_CONCURRENT_TURNS, run: takeTurn, failed };
 }
 
-/** Gives people time to follow what happens. */
+/** Gives people time to follow the game. */
 const PAUSE_BEFORE_MOVE_MS = 2_500;
 
 export function scheduleComputerTurn(pauseMs = PAUSE_BEFORE_MOVE_MS): AfterChangeHook<ComputerTransaction> {
   return async ({ match: before, transaction: { computers }, at }, { match, state }) => {
     if (!match.members.some(isComputer)) return [];
     if (!isComputersTurn(match, state?.turn ?? null)) await computers.removeTurn(match.id);
-    // A change that leaves the position alone must not postpone a scheduled turn.
+    // A change that leaves the position as it is must not postpone a scheduled turn.
     else if (match.version !== before.version || !(await computers.hasTurn(match.id))) {
       await computers.saveTurn(match.id, new Date(at.getTime() + pauseMs));
     }
@@ -55,7 +55,7 @@ export function scheduleComputerTurn(pauseMs = PAUSE_BEFORE_MOVE_MS): AfterChang
 }
 
 /**
- * Replaces the announcement of a computer player's turn: the next person is notified of all moves at once, and a single
+ * Replaces the announcement of a computer player's turn. The next person is notified of all moves at once, and a single
  * `computersTurn` closes the previous person's turn message.
  */
 export const announceComputersTurn: AnnouncementFilter = (before, { match, state }, announcements) => {

@@ -1,4 +1,4 @@
-/** Delivers announcements of moves: the live turn message and short lines. Every step may be repeated after a crash. */
+/** Delivers announcements of moves: the live turn message and short lines. Every step can be repeated after a crash. */
 import { type APIMessage, messageLink } from 'discord.js';
 import {
   channelGone,
@@ -37,10 +37,10 @@ import { AGREEMENT_ACTIONS, pausedMessage } from '../../agreements/discord/index
 import { closeVote } from '../../time/discord/index.ts';
 import { turnMessage } from './turnMessage.ts';
 
-/** Posts the present position with everything played since the last turn message, and collapses that one to a line. */
+/** Posts the current position with all moves since the last turn message, and collapses that message to a line. */
 export async function deliverTurn(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { context, entry, view, posts } = delivery;
-  // A computer player's turn appears with its move.
+  // A computer player's turn is posted together with its move.
   const mover = moverOf(delivery);
   if (view.match.status !== 'running' || isTurnShown(delivery) || (mover && isComputer(mover))) return EMPTY_DELIVERY;
   const moves = await recentAndUnshownMoves(delivery);
@@ -52,7 +52,7 @@ export async function deliverTurn(delivery: DeliveryContext): Promise<Delivered 
   if (posted === null) return channelGone(delivery);
   const turnVersion = versionShown(posted.message, entry.matchId) ?? view.match.version;
   await collapsePreviousTurn(delivery, posted.message.id, played, turnVersion);
-  // Messages other than the recorded one may be left over from a time without permissions.
+  // Messages other than the recorded one may remain from a time without permissions.
   if (posts.turnChannelId !== null || entry.announcement.kind === 'repost')
     await collapseOutdatedTurns(delivery, posted.message.id, turnVersion);
   await closeVote(delivery);
@@ -61,7 +61,8 @@ export async function deliverTurn(delivery: DeliveryContext): Promise<Delivered 
 }
 
 /**
- * The cards of a round's games would flood the channel: their threads stay, and the message of the round links to them.
+ * Removes the lobby message of a league game, because a round's lobby messages would flood the channel. The threads
+ * stay, and the round's message links to them.
  */
 async function retireLeagueCard(delivery: DeliveryContext): Promise<Partial<MatchPosts>> {
   const { context, view, posts, reader } = delivery;
@@ -72,7 +73,7 @@ async function retireLeagueCard(delivery: DeliveryContext): Promise<Partial<Matc
   return { lobbyMessageId: null };
 }
 
-/** Collapses the person's turn message; the next turn message comes when a person is to move again. */
+/** Collapses the person's turn message. The next turn message is posted when it is a person's turn again. */
 export async function deliverComputersTurn(delivery: DeliveryContext): Promise<Delivered> {
   const { match, state } = delivery.view;
   if (isTurnShown(delivery) || !isComputersTurn(match, state?.turn ?? null)) return EMPTY_DELIVERY;
@@ -102,7 +103,7 @@ export async function deliverComputerReplaced(
   return outcomeBesideTurn(delivery, (await postInThread(delivery, 'computerReplaced', () => line)) ?? 'gone');
 }
 
-/** Restores the live turn message if it is missing or was sent as a direct message. Pings nobody a second time. */
+/** Restores the live turn message if it is missing or was sent as a direct message. Pings nobody again. */
 export async function repostTurn(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   const { posting, view, posts } = delivery;
   const { match, state } = view;
@@ -147,7 +148,7 @@ async function liveTurnOf(delivery: DeliveryContext, turnVersion: number | null)
   return (await liveTurnMessages(delivery)).findLast(({ version }) => version === turnVersion)?.message ?? null;
 }
 
-/** The turn message with everything played since the one before it. */
+/** The turn message with all moves since the turn message before it. */
 async function turnAgain(delivery: DeliveryContext): Promise<PublicMessage> {
   const { context, view, posts, reader } = delivery;
   const turnPosts = await context.outbox.turnPosts(view.match.id, ...(reader === null ? [] : [reader.personId]));
@@ -156,7 +157,7 @@ async function turnAgain(delivery: DeliveryContext): Promise<PublicMessage> {
   return turnMessage(context, view, moves, reader?.personId);
 }
 
-/** Sends the turn to the mover; the first time, tells the others why the channel stays silent. */
+/** Sends the turn to the mover. The first time, also tells the others why the channel stays silent. */
 export async function deliverTurnDirectly(delivery: DeliveryContext): Promise<Delivered | null> {
   const delivered = await deliverTurnToMover(delivery);
   const mover = moverOf(delivery);

@@ -19,7 +19,7 @@ export const choose = moveCommand('choose', (language) => [textOption(language, 
   suggest: (words, position, { value }) => suggestStartCards(words, position, value),
 });
 
-/** Plays without a confirmation, because the choice can be taken back. */
+/** Plays without confirmation, because the choice can be taken back. */
 export const chooseControl = defineControl({
   action: 'choose',
   takes: selectInput(nameDetail),
@@ -53,7 +53,7 @@ export function startCardOptions(
   }));
 }
 
-/** The id of the start card with this id or with this name in the language; otherwise the text itself. */
+/** The id of the start card with this id or localized name; if there is none, the text itself. */
 export function startCardNamed(words: Words, { components }: Pick<SeatPosition, 'components'>, typed: string): string {
   const found = components.startCards.find(({ id }) => sameText(id, typed) || sameText(words.startCard(id), typed));
   return found?.id ?? typed.trim();

@@ -21,7 +21,7 @@ import { playerAt } from '../../../rules/index.ts';
 
 export const hand = commandOnGame('hand', ownRunning, showHand);
 
-/** Buttons of old messages show the hand as it is now. */
+/** Shows the current hand even from an old message. */
 export const handControl = defineControl({
   action: 'hand',
   guard: member({ statuses: ['running', 'finished'], currency: 'any' }),

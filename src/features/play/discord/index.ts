@@ -1,4 +1,4 @@
-/** Manifest of playing: turn messages, moves, take-back and one's own hand. */
+/** Registers turn messages, moves, take-backs and the player's own hand. */
 import { type DiscordFeature, everybody, nobody, theOthers, whileRunning } from '../../manifest.ts';
 import { voteCopies } from '../../time/discord/index.ts';
 import {

@@ -1,4 +1,4 @@
-/** Passing, by `/pass` or by the Pass button and its dialogue about the cards to keep. */
+/** Passing, by `/pass` or by the Pass button and its dialogue for the cards to keep. */
 import type { APISelectMenuOption } from 'discord.js';
 import { type Emojis, mainCard, optionEmoji, withEmoji } from '../../../discord/emoji/index.ts';
 import { makeCardCode, type Position, textOption, type ViewContext } from '../../../discord/interactions/index.ts';

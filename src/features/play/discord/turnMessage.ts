@@ -1,6 +1,6 @@
 /**
- * The live turn message: whose turn it is, what happened, the table as a picture, and the controls of the phase.
- * Everybody sees it: of a hand it may reveal nothing but the number of cards.
+ * The live turn message: whose turn it is, what happened, a picture of the table, and the controls of the phase.
+ * Everybody sees it, so it may reveal no more of a hand than the number of cards.
  */
 import type {
   APIActionRowComponent,
@@ -44,7 +44,9 @@ import { startCardOptions } from './choose.ts';
 
 const MAX_TURN_MOVES_LENGTH = 2400;
 
-/** `played`: the moves since the previous turn message. `reader`: the only person who sees it; null: everybody does. */
+/**
+ * `played`: the moves since the previous turn message. `reader`: the only person who sees the message; null: everybody.
+ */
 export async function turnMessage(
   context: ViewContext,
   view: MatchView,
@@ -55,7 +57,7 @@ export async function turnMessage(
   if (!state || state.turn === null) throw new RangeError(`match ${match.id} has no turn to announce`);
   const words = context.language.of(match.locale);
   const mover = match.members[state.turn];
-  // In a channel it is read by the player to move.
+  // In a channel, the message addresses the player to move.
   const seat = reader === null ? state.turn : (seatOf(match, reader) ?? state.turn);
   const shown = movesSince(movesSinceLastTurn(recent, seat).moves, recent);
   const table = await tablePicture(context, words, view, state, shown, reader);
@@ -79,7 +81,7 @@ export async function turnMessage(
   };
 }
 
-/** People who asked for direct messages are not pinged in the channel. */
+/** People who want direct messages are not pinged in the channel. */
 async function isPinged({ matches }: ViewContext, personId: PersonId, reader: PersonId | null): Promise<boolean> {
   return reader === null ? (await matches.person(personId)).settings.pings !== 'direct' : reader === personId;
 }
@@ -111,7 +113,7 @@ function turnControls(
   passFirst: boolean,
 ): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const control = identify({ match });
-  // A row holds at most five buttons.
+  // A row has at most five buttons.
   const always = [
     button(control('hand'), { label: words.t('turn.hand'), emoji: emojis.component('hand') }),
     ...openTableButton({ tableAccess }, words, { match }),
@@ -142,8 +144,8 @@ function turnControls(
 }
 
 /**
- * Why the player to move can only pass; null if they can build, as far as the reader may know.
- * `isMover`: only the mover reads it; others learn nothing but the number of the cards.
+ * Why the player to move can only pass; null if they can build, as far as the reader may know. `isMover`: only the
+ * mover reads the answer. Others may learn only the number of cards.
  */
 function whyOnlyPass(words: Words, components: Components, state: GameState, isMover: boolean): string | null {
   if (state.phase !== 'build' || state.turn === null) return null;

@@ -1,6 +1,6 @@
 /**
- * `/undo`, and Undo under the confirmation of a move and in the menu: take back a player's own last move, or offer to
- * ask the others for their consent.
+ * `/undo`, and Undo under the confirmation of a move and in the menu: takes back the player's own last move, or offers
+ * to ask the others for consent.
  */
 import {
   type Answerable,
@@ -40,7 +40,7 @@ export const undoItem: TurnMenuItem = {
   run: (context, { interaction, view, version }) => takeBack(context, interaction, view, version),
 };
 
-/** `version`: the position that the person saw, or the one after their move; null: the current one. */
+/** `version`: the position that the person saw, or the one after their move; null: the current position. */
 async function takeBack(
   context: BotContext,
   interaction: Answerable,

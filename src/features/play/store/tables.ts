@@ -1,4 +1,4 @@
-/** Retention and personal data of the tables of a match, which stays as long as its server does. */
+/** Retention and personal data of the tables of a match. A match is kept as long as its server. */
 import { ERASED_PERSON, type PersonId } from '../../../match/index.ts';
 import type { Database } from '../../../store/connection/database.ts';
 import { empty, inChunks, queryInChunks, sql } from '../../../store/connection/sql.ts';
@@ -19,7 +19,7 @@ import {
 const INTERACTION_RETENTION_DAYS = 7;
 /** Counted from delivery or abandonment. */
 const OUTBOX_RETENTION_DAYS = 30;
-/** Ids of outbox entries that one search for a person's traces covers. */
+/** The number of outbox entries that one search for a person's traces covers. */
 const OUTBOX_SEARCH_BATCH_SIZE = 10_000;
 
 export const matchTables = {
@@ -134,7 +134,7 @@ interface ClosedEntry {
   readonly followed: number | bigint | boolean;
 }
 
-/** Keeps the newest closed entry of each match, which says whether its place can be posted to. */
+/** Keeps the newest closed entry of each match, which shows whether its place can be posted to. */
 async function* removeClosed(database: Database, now: Date): AsyncGenerator<number> {
   const before = daysBefore(now, OUTBOX_RETENTION_DAYS);
   let after = empty;
@@ -159,7 +159,7 @@ async function* removeClosed(database: Database, now: Date): AsyncGenerator<numb
   }
 }
 
-/** Covers matches that hold no other trace of the person. */
+/** Also covers matches that contain no other trace of the person. */
 async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, personId: PersonId): Promise<void> {
   const name = (await prisma.person.findUnique({ where: { id: personId }, select: { name: true } }))?.name ?? null;
   const last = (await prisma.outboxEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0;
@@ -184,7 +184,7 @@ async function forgetInOutbox(prisma: Prisma.TransactionClient, part: Part, pers
 
 interface ErasedPerson {
   readonly personId: PersonId;
-  /** The name that older announcements use in place of the id; null: do not look for it. */
+  /** The name that older announcements contain in place of the id; null disables the search for it. */
   readonly name: string | null;
   readonly someone: PersonId;
 }
@@ -200,7 +200,7 @@ async function rewrite(
   }
 }
 
-/** Puts `someone` in place of the person. `from` is a name; newer announcements have its id in `fromId`. */
+/** Replaces the person by `someone`. `from` is a name; newer announcements have the person's id in `fromId`. */
 function withoutPerson(announcement: unknown, { personId, name, someone }: ErasedPerson): unknown {
   if (typeof announcement !== 'object' || announcement === null) return announcement;
   const facts: Record<string, unknown> = { ...announcement };

@@ -1,4 +1,4 @@
-/** Use cases of moves: playing one, taking one back, and exporting the game's record. */
+/** Use cases of moves: play one, and export the game's record. */
 import { requireActiveSeat } from '../../../match/core/activeSeat.ts';
 import { moveChange } from '../../../match/core/autoMoves.ts';
 import type { MatchChanger } from '../../../match/core/command.ts';
@@ -15,9 +15,9 @@ import {
 import type { PlanTransaction } from '../../plans/usecases/planState.ts';
 import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 
-/** `version` is the position that the person saw; null means the current one. */
+/** `version`: the position that the person saw; null means the current one. */
 export interface PlayingCommands {
-  /** Plays a move at the actor's seat. */
+  /** Plays a move for the actor's seat. */
   play(
     actor: Actor,
     matchId: MatchId,

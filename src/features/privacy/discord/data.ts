@@ -13,7 +13,7 @@ import {
 } from '../../../discord/interactions/index.ts';
 import { payloadOf } from '../../../discord/messages/index.ts';
 
-/** Share of Discord's size limit for the file; the rest is for the message around it. */
+/** The file's share of Discord's size limit; the rest is for the message around it. */
 const FILE_SHARE = 0.9;
 const FILE_NAME = 'intarsia-data.json';
 
@@ -42,7 +42,7 @@ export const dataSubcommand: Subcommand = {
   },
 };
 
-/** Compressed where it is large; null: more than `maxBytes` bytes even so. */
+/** Compresses large data. Null if the file still has more than `maxBytes` bytes. */
 function fileOf(data: unknown, maxBytes: number): DataFile | null {
   const content = Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
   if (content.length <= maxBytes) return { name: FILE_NAME, content };

@@ -1,4 +1,4 @@
-/** `/me forget`: explains what is erased, asks for confirmation, and erases a person. */
+/** `/me forget`: explains what is erased, asks for confirmation, and erases the person's data. */
 import { type DeliveryContext, gameWords, type PostOutcome, postInThread } from '../../../discord/delivery/index.ts';
 import {
   acknowledge,
@@ -20,7 +20,7 @@ import type { Words } from '../../../language/index.ts';
 
 const PRIVACY_ACTIONS = { ask: 'forgetAsk', forget: 'forgetMe' } as const;
 
-/** `games`: running games that the person would leave. */
+/** `games`: the number of running games that the person would leave. */
 function forgetQuestion(words: Words, games: number): PrivateMessage {
   const lines = [
     `### ${words.t('privacy.forget.title')}`,
@@ -42,7 +42,7 @@ function forgetSure(words: Words): PrivateMessage {
   });
 }
 
-/** Says that a computer player replaces a player, without the name of the erased one. */
+/** Announces that a computer player has replaced a player, without the erased player's name. */
 export async function deliverForgotten(delivery: DeliveryContext, seat: number): Promise<PostOutcome> {
   const words = gameWords(delivery);
   const name = seatName(words, delivery.view.match, seat);

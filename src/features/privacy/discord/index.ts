@@ -1,4 +1,4 @@
-/** The privacy feature: data export and erasure. */
+/** Registers data export and erasure. */
 import { outcomeBesideTurn } from '../../../discord/delivery/index.ts';
 import { type DiscordFeature, everybody, whileRunning } from '../../manifest.ts';
 import { dataSubcommand } from './data.ts';

@@ -1,9 +1,9 @@
-/** Records the servers that the bot joins and leaves, at the start also those of its absence. */
+/** Records the servers that the bot joins and leaves; at startup, also changes during its absence. */
 import { type Client, Events } from 'discord.js';
 import { receivesEventsOf } from '../../../discord/connection/index.ts';
 import type { PrivacyCommands } from '../usecases/commands.ts';
 
-/** `close` resolves when all are recorded. */
+/** `close` resolves when all changes are recorded. */
 export function watchServers(
   client: Client<true>,
   matches: PrivacyCommands,
@@ -15,7 +15,7 @@ export function watchServers(
     pending.add(guarded);
     void guarded.finally(() => pending.delete(guarded));
   };
-  // discord.js emits neither event for a server that is only unavailable.
+  // discord.js emits neither event for a server that is merely unavailable.
   const onJoin = ({ id }: { readonly id: string }) => record(matches.serverJoined(id));
   const onLeave = ({ id }: { readonly id: string }) => record(matches.serverLeft(id));
   client.on(Events.GuildCreate, onJoin);

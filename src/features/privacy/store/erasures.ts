@@ -1,14 +1,14 @@
-/** Records erased people by a fingerprint for as long as an old sign-in would be valid. */
+/** Records erased people by a fingerprint, for as long as an older sign-in could still be valid. */
 import { createHash } from 'node:crypto';
 import type { PersonId } from '../../../match/index.ts';
 import { queryInChunks, VALUES_PER_STATEMENT } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { daysBefore, ROWS_PER_BATCH, removeInBatches, type Tables } from '../../../store/rows/table.ts';
 
-/** No person's id begins with it. */
+/** No person id begins with this. */
 const FINGERPRINT_PREFIX = '#';
 
-/** Rows of erased people; the other rows are erasures in progress. */
+/** The rows of erased people. The other rows are erasures in progress. */
 export const ERASED_ROWS = { personId: { startsWith: FINGERPRINT_PREFIX } } satisfies Prisma.ForgettingWhereInput;
 
 export async function recordErasure(inside: Prisma.TransactionClient, personId: PersonId, since: Date): Promise<void> {
@@ -41,7 +41,7 @@ function fingerprint(personId: PersonId): string {
   return `${FINGERPRINT_PREFIX}${createHash('sha256').update(personId).digest('base64url')}`;
 }
 
-/** Days; all sign-ins of an erased person have expired by then. */
+/** All sign-ins of an erased person have expired by then. */
 const RETENTION_DAYS = 1;
 
 export const erasureTables = {
@@ -51,7 +51,7 @@ export const erasureTables = {
       return (await queries.forgetting.deleteMany({ where, limit: ROWS_PER_BATCH })).count;
     }),
     personal: ({ prisma, personId }) => prisma.forgetting.findMany({ where: { personId } }),
-    // Deleted when the erasure completes.
+    // The row is deleted when the erasure completes.
     forget: {},
   },
 } satisfies Tables;

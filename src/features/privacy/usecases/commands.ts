@@ -1,5 +1,5 @@
 /**
- * The use cases of privacy and what they need from the store: data export, erasing people, and servers that remove the
+ * The use cases of privacy and the store that they need: data export, erasure of people, and servers that remove the
  * bot.
  */
 import type { Clock, Lease, YieldToEventLoop } from '../../../kernel/index.ts';
@@ -26,24 +26,27 @@ import type { TimeTransaction } from '../../time/usecases/commands.ts';
 export interface PrivacyCommands {
   personalData(personId: PersonId): Promise<PersonalData>;
   /**
-   * Resolves when no row refers to the person. If interrupted, `finishForgetting` resumes it. `asking`: who asks for it
-   * in an interaction.
+   * Resolves when no row refers to the person any more. If interrupted, `finishForgetting` resumes it. `asking`: the
+   * person whose interaction requests the erasure.
    */
   forget(personId: PersonId, asking?: Actor): Promise<void>;
   /**
-   * Of these people, those who are being erased or were lately: sign-ins before the given moment are void. They may
-   * return as new people.
+   * Which of these people are being erased or were erased recently. Their sign-ins before the returned moment are void;
+   * they may return as new people.
    */
   forgotten(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date>>;
   /**
-   * Resumes interrupted erasures; resolves to the number of erased people. Changes nothing once the lease is lost.
+   * Resumes interrupted erasures and resolves to the number of erased people. Changes nothing once the lease is lost.
    * @throws LeaseLost
    */
   finishForgetting(signal?: AbortSignal, lease?: Lease): Promise<number>;
   serverJoined(serverId: string): Promise<void>;
-  /** The bot was removed from this server, whose data is erased after 30 days unless it returns. */
+  /** The bot was removed from this server, whose data is erased after 30 days unless the bot returns. */
   serverLeft(serverId: string): Promise<void>;
-  /** Applies both to all known servers at the start; `isThere` null: another process answers for this server. */
+  /**
+   * Records joined and left servers among all known ones at startup. `isThere`: null if another process serves this
+   * server.
+   */
   compareServers(isThere: (serverId: string) => boolean | null): Promise<void>;
 }
 
@@ -51,9 +54,9 @@ export interface PrivacyParts extends MatchChanger<PrivacyTransaction> {
   readonly store: PrivacyStore;
   readonly clock: Clock;
   readonly breathe: YieldToEventLoop;
-  /** Computer players that may take a seat. */
+  /** Computer players that can take over a seat. */
   readonly computers?: readonly string[];
-  /** Which of them replaces erased people; left out or unknown: the first. */
+  /** Which of them replaces erased people; if missing or unknown, the first one. */
   readonly successor?: string;
 }
 
@@ -69,7 +72,7 @@ export function createPrivacy({
 }: PrivacyParts): PrivacyCommands {
   const computer = computers.find((name) => name === successor) ?? computers[0] ?? null;
 
-  /** False: aborted. */
+  /** False if aborted. */
   async function forgetAll(personId: PersonId, signal?: AbortSignal, lease?: Lease): Promise<boolean> {
     while (!signal?.aborted) {
       const open = await store.openMatchOf(personId);
@@ -81,7 +84,7 @@ export function createPrivacy({
     return false;
   }
 
-  /** False: the erasure is complete, so matches begun since belong to a new person. */
+  /** False if the erasure is complete; matches that began since then belong to a new person. */
   async function leaveMatch(matchId: MatchId, personId: PersonId, lease: Lease | undefined): Promise<boolean> {
     let isRequested = true;
     const change = async (step: Step<PrivacyTransaction>) => {
@@ -134,15 +137,17 @@ export function createPrivacy({
   };
 }
 
-/** Rows by model name, ready for JSON. */
+/** Rows keyed by model name, ready for JSON. */
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 export interface PrivacyRepository {
-  /** Records the request, so that it completes even after a crash. */
+  /** Records the request, so that the erasure completes even after a crash. */
   begin(personId: PersonId, at: Date): Promise<void>;
-  /** Replaces the person with `someone` in a match and all rows around it, and deletes what was theirs alone. */
+  /**
+   * Replaces the person by `someone` in a match and all its rows, and deletes the rows that concern only the person.
+   */
   forgetIn(matchId: MatchId, personId: PersonId): Promise<void>;
-  /** False once another process has completed it: the person may have returned. */
+  /** False once another process has completed the erasure, because the person may have returned. */
   isBeingForgotten(personId: PersonId): Promise<boolean>;
 }
 
@@ -151,21 +156,24 @@ export interface PrivacyTransaction extends AgreementTransaction, Pick<TimeTrans
 }
 
 export interface PrivacyStore extends Transactions<PrivacyTransaction> {
-  /** Without what would harm other players: hands, seeds, their names. */
+  /** Leaves out data that would harm other players: hands, seeds, their names. */
   personalData(personId: PersonId): Promise<PersonalData>;
-  /** Null: being erased; a date: erased then, at most a day ago, matched by fingerprint. */
+  /**
+   * Null: being erased; a date: when the person was erased, at most a day ago. Erased people are matched by
+   * fingerprint.
+   */
   forgottenOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date | null>>;
   beingForgotten(most: number): Promise<readonly PersonId[]>;
-  /** A running match in which the person has a seat, is host, or is asked something. */
+  /** A running match in which the person has a seat, is the host, or is asked to vote. */
   openMatchOf(personId: PersonId): Promise<MatchId | null>;
   /**
-   * Erases one part outside of running matches; false: nothing was left, and the person is unknown, or no erasure is
-   * requested. @throws LeaseLost
+   * Erases one part of the data outside running matches. False if nothing was left and the person is now unknown, or if
+   * no erasure is requested. @throws LeaseLost
    */
   forgetSome(personId: PersonId, at: Date, lease?: Lease): Promise<boolean>;
-  /** Null: the bot is on the server. Ignores unknown servers and known facts. */
+  /** `leftAt`: null means that the bot is on the server. Ignores unknown servers and repeated facts. */
   noteServer(serverId: string, leftAt: Date | null): Promise<void>;
-  /** At most `most` known servers with ids after the given one, in order. */
+  /** At most `most` known servers with ids after `after`, in ascending order. */
   knownServers(after: string, most: number): Promise<readonly { readonly id: string; readonly leftAt: Date | null }[]>;
 }
 
@@ -205,7 +213,7 @@ function withMember(match: Match, seat: number, member: MatchMember): Match {
   return { ...match, members: match.members.map((each, at) => (at === seat ? member : each)) };
 }
 
-/** A person who is still there; otherwise the erased person's placeholder. */
+/** A person who is still in the match, or else the placeholder for erased people. */
 function hostAfter({ members }: Match, seat: number | null): PersonId {
   const people = members.filter(isReachable);
   const host = people.find(({ resigned: gone }) => !gone) ?? people[0];

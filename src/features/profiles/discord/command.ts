@@ -1,4 +1,4 @@
-/** `/profile`: statistics of a person's games, by default one's own, or two people compared; answered privately. */
+/** `/profile`: a person's statistics, by default one's own, or a comparison of two people; answered privately. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction, type User } from 'discord.js';
 import {
   ANYWHERE,
@@ -70,7 +70,7 @@ interface Found {
   readonly name: string;
 }
 
-/** Null: none may be shown, and the reason has been answered. */
+/** Null if the profile may not be shown; the reason has been answered then. */
 async function profileOf(
   { people }: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -182,7 +182,7 @@ function drawnComparison(
   };
 }
 
-/** `names`: escaped for where the lines will stand. */
+/** `names`: escaped for the place where the lines appear. */
 function comparisonLines(
   words: Words,
   profiles: Two<Profile>,

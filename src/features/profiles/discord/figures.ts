@@ -1,16 +1,16 @@
-/** Words for figures of people: ratings with their uncertainty, means, shares, times, badges. */
+/** Formats figures of people: ratings with their uncertainty, means, shares, times, badges. */
 import type { Words } from '../../../language/index.ts';
 import type { Badge } from '../usecases/badges.ts';
 import type { Summary } from '../usecases/profiles.ts';
 import { type Strength, shownRating } from '../usecases/rating.ts';
 
-/** In place of a figure that is unknown. */
+/** Shown in place of an unknown figure. */
 export const NO_FIGURE = '–';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
 
-/** `1642`, with a question mark while provisional, and `± 48`. */
+/** Such as `1642`, with a question mark while provisional, and `± 48`. */
 export function ratingFigures(strength: Strength): { readonly value: string; readonly note: string } {
   const { points, uncertainty, provisional } = shownRating(strength);
   return { value: `${points}${provisional ? '?' : ''}`, note: `± ${uncertainty}` };
@@ -33,7 +33,7 @@ export function formatShare({ locale }: Words, part: number, whole: number): str
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(part / whole);
 }
 
-/** Two days or more are rounded down to days. */
+/** Two days or more are rounded down to whole days. */
 export function formatSeconds(words: Words, seconds: number | null): string {
   if (seconds === null) return NO_FIGURE;
   if (seconds < MINUTE_S) return words.t('profiles.seconds', { count: seconds });
@@ -53,7 +53,7 @@ export function badgeName(words: Words, badge: Badge): string {
   return words.t(`profiles.badge.${badge}`);
 }
 
-/** `By a hair (Won by one point)`. */
+/** Such as "By a hair (Won by one point)". */
 export function badgeInWords(words: Words, badge: Badge): string {
   return words.annotated(badgeName(words, badge), words.t(`profiles.about.${badge}`));
 }

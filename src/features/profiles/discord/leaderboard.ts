@@ -1,4 +1,4 @@
-/** `/leaderboard`: people by rating, on this server or everywhere, a page at a time; answered privately. */
+/** `/leaderboard`: people by rating, on this server or on all servers, in pages; answered privately. */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -35,15 +35,15 @@ const USUAL_MIN_GAMES = 3;
 const MAX_MIN_GAMES = 1000;
 const ACTION = 'leaderboard';
 
-/** Which leaderboard: the details of its buttons. */
+/** Identifies a leaderboard and its page in the details of its buttons. */
 interface Wanted {
   readonly where: (typeof PLACES)[number];
   readonly pool: Pool;
   readonly period: (typeof PERIODS)[number];
-  /** The least number of games. */
+  /** The minimum number of games. */
   readonly games: number;
   readonly form: Form;
-  /** From 0. */
+  /** Starts at 0. */
   readonly page: number;
 }
 
@@ -82,7 +82,7 @@ export const leaderboard: Command = {
   },
 };
 
-/** Turns to another page of the leaderboard as it is now. */
+/** Shows another page of the current leaderboard. */
 export const leaderboardControl = defineControl({
   action: ACTION,
   details: z.tuple([
@@ -103,7 +103,7 @@ export const leaderboardControl = defineControl({
 
 interface Asker {
   readonly reader: string;
-  /** Null: asked in direct messages. */
+  /** Null in direct messages. */
   readonly server: { readonly id: string; readonly name: string | null } | null;
 }
 
@@ -177,7 +177,7 @@ function pageControl({ where, pool, period, games, form, page }: Wanted) {
   return { ...withoutGame(ACTION), details: [where, pool, period, String(games), form, String(page)] };
 }
 
-/** The place of a reader who is behind all that are counted. */
+/** Stands for the rank of a reader whose rank is too low to be counted. */
 const UNCOUNTED = '…';
 
 function lineInWords(words: Words, line: LeaderboardLine, name: string, reader: string): string {

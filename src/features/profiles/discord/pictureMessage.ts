@@ -1,4 +1,4 @@
-/** Answers privately with a picture of people, or with words if they are wanted or drawing fails. */
+/** Answers privately with a picture of people's figures, or with text if the person wants it or drawing fails. */
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { escapeName, type PrivateMessage, sanitizeName, text, truncate } from '../../../discord/messages/index.ts';
 import { drawPrivatePicture } from '../../../discord/tablePicture/index.ts';
@@ -7,14 +7,14 @@ import type { ThemeName } from '../../../picture/index.ts';
 export const FORMS = ['picture', 'text'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Of the 4,000 characters of a message, with room for what surrounds them. */
+/** Leaves room for the surrounding text below Discord's limit of 4,000 characters a message. */
 const MAX_CHARACTERS = 3600;
 
 export interface PeopleView {
   readonly reader: string;
   readonly form: Form;
   readonly fileName: string;
-  /** The words, with markup. `safe`: escapes a name for the message, or makes it plain for the alternative text. */
+  /** The text with formatting. `safe` escapes a name for the message, or leaves it plain for the alternative text. */
   readonly lines: (safe: (name: string) => string) => readonly string[];
   readonly draw: (theme: ThemeName) => Promise<Buffer>;
 }
@@ -34,7 +34,7 @@ export async function peoplePictureMessage(
   return { components: [...(settings.wordsFirst ? [inWords] : []), ...drawn.components], files: drawn.files };
 }
 
-/** Only the markup around a line: names in it may contain the same characters. */
+/** Removes only the markup around a line, because names in it may contain the same characters. */
 function withoutMarkup(line: string): string {
   const marked = /^(?:### |- )(.*)$/s.exec(line) ?? /^\*\*(.*)\*\*$/s.exec(line);
   return marked?.[1] ?? line;

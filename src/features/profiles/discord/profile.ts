@@ -1,4 +1,4 @@
-/** A person's profile: the request for its picture, and the same in words. */
+/** Renders a person's profile: the request for its picture, and the same in text. */
 import type { Words } from '../../../language/index.ts';
 import type {
   CategoryBars,
@@ -27,7 +27,7 @@ type Drawn = Omit<ProfileRequest, 'components' | 'theme'>;
 
 const CATEGORIES = ['tools', 'connectors', 'ornaments', 'plants'] as const;
 
-/** `name`: unescaped; `sign`: shown if the picture's fonts lack the characters of the name. */
+/** `name`: unescaped. `sign`: shown if the picture's fonts lack characters of the name. */
 export function profileRequest(words: Words, profile: Profile, name: string, sign: string): Drawn {
   const { summary, ratings, badges, since } = profile;
   return {
@@ -77,7 +77,7 @@ export function profileRequest(words: Words, profile: Profile, name: string, sig
   };
 }
 
-/** Short, because a smaller font would not be legible on a phone. */
+/** Kept short, because a smaller font would not be legible on a phone. */
 function columnOf(words: Words, number: number): string {
   return words.t('profiles.tables.column', { number });
 }
@@ -99,7 +99,7 @@ function ratingPanel(words: Words, pool: Pool, rating: ProfileRating | null): Ra
 
 type Categories = Summary['categories']['own'];
 
-/** Mean points of two people, or of one and their opponents; null: no games. */
+/** Mean points of two people, or of a person and their opponents; null if there are no games. */
 export function categoryFigure(
   words: Words,
   whose: readonly [string, string],
@@ -118,7 +118,7 @@ export function categoryFigure(
   };
 }
 
-/** `name`: escaped for where the lines will stand. */
+/** `name`: escaped for the place where the lines appear. */
 export function profileLines(words: Words, profile: Profile, name: string): readonly string[] {
   const { summary, ratings, badges, since, running } = profile;
   const labelled = (label: string, content: string) => `- ${words.labelled(label, content)}`;

@@ -1,4 +1,4 @@
-/** Stores badges, and finds finished games that have not been checked for them. */
+/** Stores badges and finds finished games that have not been checked for them. */
 import { z } from 'zod';
 import type { Database } from '../../../store/connection/database.ts';
 import { insertInto } from '../../../store/connection/sql.ts';
@@ -55,7 +55,7 @@ export function badgeQueries(
         if (lease) await lockLease(inside, lease, dialect);
         await inside.gameResult.updateMany({ where: { number }, data: { badged: true } });
         const seats = await inside.seatResult.findMany({ where: { number }, select: { personId: true } });
-        // Somebody may have been erased meanwhile.
+        // A player may have been erased meanwhile.
         const present = earned.filter(({ personId }) => seats.some((seat) => seat.personId === personId));
         const rows = present.map(({ personId, badge }) => ({
           personId,
@@ -72,7 +72,7 @@ export function badgeQueries(
       const rows = await prisma.earnedBadge.findMany({ where: { personId } });
       return rows
         .flatMap(({ badge, number, earnedAt, seen }) => {
-          // Retired badges may be stored.
+          // The database may contain badges that no longer exist.
           const known = badgeSchema.safeParse(badge);
           return known.success ? [{ badge: known.data, number, earnedAt, seen }] : [];
         })

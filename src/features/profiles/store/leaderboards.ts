@@ -1,4 +1,6 @@
-/** Queries leaderboards: a server's few people are sorted, everywhere the index of ratings is walked. */
+/**
+ * Queries leaderboards. A server's people are few and sorted; for all servers, the query walks the index of ratings.
+ */
 import { empty, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
@@ -8,14 +10,14 @@ import type { Pool } from '../usecases/rating.ts';
 
 import { EVERYWHERE } from '../usecases/tallies.ts';
 
-/** SQLite has no statistics and joins `CROSS JOIN` from left to right. */
+/** SQLite keeps no table statistics and joins a `CROSS JOIN` from left to right. */
 const FROM_SERVER = raw('"standings" s CROSS JOIN "ratings" r');
 const FROM_RATINGS = raw('"ratings" r CROSS JOIN "standings" s');
-/** A subquery, since a join would read all people for the names of one page. */
+/** A subquery, because a join would read all people to name those on one page. */
 const NAME = raw('(SELECT p."name" FROM "people" p WHERE p."id" = r."personId") AS "name"');
 const COLUMNS = sql`r."personId", ${NAME}, r."mu", r."sigma", s."games", s."wins"`;
 const ORDER = raw('ORDER BY r."provisional", r."shown" DESC, r."personId" DESC');
-/** The index of ratings backwards; provisional ratings are excluded. */
+/** Walks the index of ratings backwards, without provisional ratings. */
 const ORDER_EVERYWHERE = raw('ORDER BY r."shown" DESC, r."personId" DESC');
 
 const AGREED = raw(`EXISTS (

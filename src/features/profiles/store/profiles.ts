@@ -1,4 +1,4 @@
-/** Queries profiles and past games, along indexes. */
+/** Queries profiles and past games, using indexes. */
 import { empty, groupBy, join, raw, type Sql, sql } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';
 import { firstReadable } from '../../../store/rows/checkedClient.ts';
@@ -87,7 +87,7 @@ export function historyQueries(
   };
 }
 
-/** By number. */
+/** Keyed by number. */
 export async function storedResults(
   prisma: Prisma.TransactionClient,
   query: Pick<Prisma.GameResultFindManyArgs, 'where' | 'take'>,
@@ -101,7 +101,7 @@ export async function storedResults(
   return readableRows(rows, (row) => readResult(row, byNumber.get(row.number) ?? []), unreadable);
 }
 
-/** The table, called `r`, in whose order games are found, and its conditions. */
+/** The table, aliased `r`, whose order determines that of the games, and its conditions. */
 function conditionsOf(
   { of, side, players, won, withId, viewer }: HistoryQuery,
   hidden: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads all results and what is computed from them, page by page, and corrects single rows. */
+/** Reads all results and the figures derived from them, page by page, and corrects single rows. */
 import type { Database } from '../../../store/connection/database.ts';
 import { empty, insertInto, join, raw, sql, upsertInto } from '../../../store/connection/sql.ts';
 import type { Prisma } from '../../../store/generated/client.ts';

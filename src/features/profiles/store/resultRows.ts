@@ -61,7 +61,7 @@ const standingColumns = z.object({
   rated: z.int(),
   gained: z.int(),
 });
-/** Tallies are read one by one: a damaged one must not keep a game from ending. */
+/** Tallies are parsed one by one, because a damaged one must not keep a game from ending. */
 export const sourcesSchema = z.object({ moves: z.array(moveColumns), tallies: z.array(z.unknown()) });
 
 const choices = z.object({
@@ -106,7 +106,7 @@ function readSeat(row: SeatResultRow): SeatResult {
   };
 }
 
-/** `row`: as Prisma or a raw query returns it. */
+/** `row`: as returned by Prisma or a raw query. */
 export function readRating(row: unknown): PersonRating {
   return orUnreadable(`rating of person ${personIn(row)}`, () => ratingColumns.parse(row));
 }
@@ -160,7 +160,7 @@ function tallyRow({ sums, othersSixths: others, best, fastest, longest, tiles, s
   };
 }
 
-/** `row`: as Prisma, a raw query or JSON from the database returns it. */
+/** `row`: as returned by Prisma, by a raw query, or by the database as JSON. */
 export function readTally(row: unknown): Tally {
   return orUnreadable(`tally of person ${personIn(row)}`, () => tallyOf(tallyColumns.parse(row)));
 }

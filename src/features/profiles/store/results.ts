@@ -1,4 +1,4 @@
-/** Stores results, ratings, tallies and standings, and reads what they are computed from. */
+/** Stores results, ratings, tallies and standings, and reads the data from which they are computed. */
 import { ERASED_PERSON, type MatchId } from '../../../match/index.ts';
 import {
   type Dialect,
@@ -45,7 +45,7 @@ interface RatingRow {
 
 const MAX_SEATS = 4;
 
-/** SQL for what the result of match `m` is computed from, as JSON text. */
+/** SQL for the data from which the result of match `m` is computed, as JSON text. */
 export function resultSourcesIn(dialect: Dialect): Sql {
   const seats = 'FROM "seats" s WHERE s."matchId" = m."id"';
   const where = `t."personId" IN (SELECT s."personId" ${seats}) AND t."side" = m."side" AND t."players" = (SELECT count(*) ${seats})`;
@@ -56,7 +56,7 @@ export function resultSourcesIn(dialect: Dialect): Sql {
   return raw(dialect.jsonText(dialect.jsonObject(Object.entries(parts))));
 }
 
-/** For transactions. `sources`: from `resultSourcesIn`. */
+/** The repository of a transaction. `sources`: from `resultSourcesIn`. */
 export function resultRepository(
   prisma: Prisma.TransactionClient,
   work: CausedWork,
@@ -65,7 +65,7 @@ export function resultRepository(
 ): ResultRepository {
   return {
     sourcesOf: async (matchId, pool) => {
-      // Ratings are not in the JSON: SQLite writes its numbers with fewer digits.
+      // Ratings are not part of the JSON, because SQLite writes its numbers with fewer digits.
       const query = sql`
         SELECT ${sources} AS "sources", r."personId", r."mu", r."sigma", r."games", r."ratedAt"
         FROM "matches" m LEFT JOIN "ratings" r ON r."pool" = ${pool}
@@ -156,7 +156,7 @@ function addStandings(standings: readonly Standing[]): Sql {
 
 export const resultTables = {
   GameResult: {
-    // Results belong to the players, too: with a server only the place goes.
+    // Results also belong to the players; when a server is removed, only the place is cleared.
     removed: 'byFeature',
     ofServer: async (inside, serverId) => {
       const batch = await inside.gameResult.findMany({
@@ -174,7 +174,7 @@ export const resultTables = {
         prisma.gameResult.findMany({ where: { number: { in: part.map(({ number }) => number) } } }),
       );
     },
-    // It names no players.
+    // These rows name no players.
     forget: {},
   },
   SeatResult: {

@@ -1,4 +1,4 @@
-/** Awards badges: checks finished games that have not been checked, by a job that each result enqueues. */
+/** Awards badges: checks unchecked finished games, in a job that each result enqueues. */
 import { type JobHandler, type Lease, LeaseLost, type YieldToEventLoop } from '../../../kernel/index.ts';
 import { StorageFailure } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
@@ -8,8 +8,8 @@ import type { StoredResult } from './result.ts';
 
 export interface BadgeCommands extends BadgeReading {
   /**
-   * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run; `given`:
-   * badges earned; `failures`: the first errors. @throws LeaseLost
+   * Checks all unchecked games, one transaction each. Games that cannot be checked are left for a later run. `given`:
+   * badges awarded; `failures`: the first errors. @throws LeaseLost
    */
   awardBadges(
     signal: AbortSignal,

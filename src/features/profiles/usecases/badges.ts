@@ -1,4 +1,4 @@
-/** The badges and what earns them. The same game always earns the same badges. */
+/** The badges and how they are earned. The same game always earns the same badges. */
 import type { PersonId } from '../../../match/index.ts';
 import {
   apply,
@@ -18,47 +18,47 @@ import { isPersonSeat, isPlayedOut, type SeatEnding, type SeatResult, type Store
 export interface BadgeGame {
   readonly components: Components;
   readonly state: GameState;
-  /** Null: the moves cannot be replayed. */
+  /** Null if the moves cannot be replayed. */
   readonly course: GameCourse | null;
 }
 
-/** A person's games up to one of them. */
+/** A person's games up to and including one of them. */
 export interface Career {
   /** Counted up to `MANY_GAMES`. */
   readonly games: number;
-  /** Of the last `STREAK_GAMES` games, newest first. */
+  /** The endings of the last `STREAK_GAMES` games, newest first. */
   readonly endings: readonly SeatEnding[];
 }
 
-/** Games in a row for a badge. */
+/** Consecutive games for a badge. */
 export const STREAK_GAMES = 10;
-/** Games altogether for a badge. */
+/** Total games for a badge. */
 export const MANY_GAMES = 100;
 
-/** A game that the person played to the last card. */
+/** A game that the person played to the end. */
 interface Played {
   readonly result: StoredResult;
   readonly seat: SeatResult;
   readonly others: readonly SeatResult[];
   readonly won: boolean;
   readonly wonAlone: boolean;
-  /** The best score of the opponents who did not give up. */
+  /** The best score of opponents who did not resign. */
   readonly second: number;
   readonly table: Table | null;
 }
 
-/** What the seat achieved on the table. */
+/** What the seat achieved in the game. */
 interface Table {
-  /** By tool: whether each of its tiles is the seat's. */
+  /** For each tool, whether each of its tiles belongs to the seat. */
   readonly tools: readonly (readonly boolean[])[];
-  /** Complete ornaments. */
+  /** The number of complete ornaments. */
   readonly tables: number;
   readonly spentWilds: boolean | null;
-  /** Last before the last round. */
+  /** Whether the seat was in last place before the last round. */
   readonly wasLast: boolean;
 }
 
-/** In the order in which badges are shown. */
+/** In display order. */
 const BY_GAME = {
   firstWinA: ({ won, result }) => won && result.side === 'A',
   firstWinB: ({ won, result }) => won && result.side === 'B',
@@ -92,7 +92,7 @@ export interface EarnedBadge {
   /** The number of the result that earned it. */
   readonly number: number;
   readonly earnedAt: Date;
-  /** Whether the person has been shown it. */
+  /** Whether the person has seen it. */
   readonly seen: boolean;
 }
 
@@ -102,7 +102,8 @@ export interface BadgeAward {
 }
 
 /**
- * The badges that a game earns its players, including ones that they may have already. `game`, null: no longer known.
+ * The badges that a game earns its players, including any that they already have. `game`: null if the game is no longer
+ * known.
  */
 export function earnedBadges(
   result: StoredResult,
@@ -154,15 +155,15 @@ function tableOf(seat: Seat, { components, state, course }: BadgeGame): Table {
   };
 }
 
-/** How a game went. */
+/** The course of a game, as far as badges need it. */
 export interface GameCourse {
-  /** Points by seat when the last round began. */
+  /** Points by seat at the start of the last round. */
   readonly beforeLastRound: readonly number[];
   /** Seats that have paid with a wild. */
   readonly spentWilds: ReadonlySet<Seat>;
 }
 
-/** Null: the moves cannot be played with these components. */
+/** Null if the moves are illegal with these components. */
 export function courseOf(components: Components, setup: Setup, moves: readonly Move[]): GameCourse | null {
   let { state } = createGame(components, setup);
   let beforeLastRound: readonly number[] = scores(state);

@@ -1,19 +1,19 @@
-/** Pages through finished games of a person or a channel, without those that the viewer may not see. */
+/** Pages through finished games of a person or a channel, leaving out those that the viewer may not see. */
 import type { MatchId, PersonId } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 import type { StoredResult } from './result.ts';
 
-/** Null: any. */
+/** A null filter matches any game. */
 export interface HistoryQuery {
   readonly of: { readonly personId: PersonId } | { readonly channelId: string };
   readonly side: Side | null;
   readonly players: PlayerCount | null;
   /** Whether the person won; ignored for a channel. */
   readonly won: boolean | null;
-  /** Another player in the game. */
+  /** Another player who must have played in the game. */
   readonly withId: PersonId | null;
   /**
-   * A viewer sees all of their own games; of other people's, those played on this server in channels that they can
+   * Viewers see all of their own games. They also see other people's games on this server in channels that they can
    * view, and those in which they took part.
    */
   readonly viewer: { readonly personId: PersonId; readonly serverId: string | null };
@@ -22,7 +22,7 @@ export interface HistoryQuery {
 /** Whether the viewer can view a channel or thread of the server. */
 export type CanViewChannel = (channelId: string) => Promise<boolean>;
 
-/** Continues after a result in either direction. */
+/** A position in the list, from which a page continues in either direction. */
 export interface HistoryCursor {
   readonly to: 'older' | 'newer';
   readonly number: number;
@@ -41,7 +41,7 @@ export interface HistoryPage {
   readonly hasOlder: boolean;
 }
 
-/** `hidden`: channels that the viewer cannot view. */
+/** `hidden`: the channels that the viewer cannot view. */
 export type FindPastGames = (
   wish: HistoryQuery,
   hidden: readonly string[],
@@ -51,7 +51,7 @@ export type FindPastGames = (
 
 const FROM_NEWEST: HistoryCursor = { to: 'older', number: 2 ** 31 - 1 };
 
-/** `place`, null: the newest games. */
+/** `place`: null means the newest games. */
 export async function historyPage(
   find: FindPastGames,
   wish: HistoryQuery,
@@ -60,7 +60,7 @@ export async function historyPage(
   viewsChannel: CanViewChannel,
 ): Promise<HistoryPage> {
   const from = place ?? FROM_NEWEST;
-  // One more than the page shows, to learn whether there is another page.
+  // Asks for one more game than the page shows, to learn whether another page exists.
   const found = await findSeen((hidden) => find(wish, hidden, from, size + 1), wish, viewsChannel);
   const hasMore = found.length > size;
   const games = found.slice(0, size);
@@ -69,7 +69,7 @@ export async function historyPage(
     : { games: games.toReversed(), hasNewer: hasMore, hasOlder: place !== null };
 }
 
-/** Repeats the query without the channels that turn out to be hidden; a server has few. */
+/** Repeats the query without the channels that turn out to be hidden. A server has few channels. */
 async function findSeen(
   find: (hidden: readonly string[]) => Promise<readonly PastGame[]>,
   { of, viewer }: HistoryQuery,

@@ -3,29 +3,28 @@ import type { PersonId } from '../../../match/index.ts';
 import type { LeaderboardField, LeaderboardStore, RankedPerson } from './ports.ts';
 
 export interface LeaderboardLine extends RankedPerson {
-  /** From 1; null: behind all places that are counted. */
+  /** Starts at 1; null if the place is too low to be counted. */
   readonly place: number | null;
-  /** `mu` after their last games, oldest first. */
+  /** The person's `mu` after their latest games, oldest first. */
   readonly trend: readonly number[];
 }
 
 interface LeaderboardPage {
   readonly lines: readonly LeaderboardLine[];
-  /** The reader's line if it is on another page. */
+  /** The reader's line, if it is on another page. */
   readonly own: LeaderboardLine | null;
   readonly hasMore: boolean;
 }
 
 export interface LeaderboardCommands {
-  /** `page`: from 0; empty from `MAX_LEADERBOARD_PAGES` on. */
+  /** `page`: starts at 0; empty from `MAX_LEADERBOARD_PAGES` on. */
   leaderboard(field: LeaderboardField, page: number, reader: PersonId): Promise<LeaderboardPage>;
 }
 
-/** Lines on a page. */
 export const LEADERBOARD_PAGE_SIZE = 10;
 export const MAX_LEADERBOARD_PAGES = 100;
 const MAX_PLACES = LEADERBOARD_PAGE_SIZE * MAX_LEADERBOARD_PAGES;
-/** Games in a trend. */
+/** Number of games in a trend. */
 const MAX_TREND = 8;
 
 export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands {

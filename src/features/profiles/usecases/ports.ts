@@ -8,7 +8,7 @@ import type { PersonRating, Pool, Strength } from './rating.ts';
 import type { GameResult, ResultMove, StoredResult } from './result.ts';
 import type { Standing, Tally } from './tallies.ts';
 
-/** What a result is computed from, besides the match itself. */
+/** The data from which a result is computed, besides the match itself. */
 export interface ResultSources {
   readonly moves: readonly ResultMove[];
   /** The players' existing ratings in the pool. */
@@ -17,7 +17,7 @@ export interface ResultSources {
   readonly tallies: readonly Tally[];
 }
 
-/** What changes with a result: whole ratings and tallies; standings are added to the stored ones. */
+/** The changes that follow from a result: complete ratings and tallies, and standings to add to the stored ones. */
 export interface ResultChanges {
   readonly ratings: readonly PersonRating[];
   readonly tallies: readonly Tally[];
@@ -27,11 +27,11 @@ export interface ResultChanges {
 export interface ResultRepository {
   /** One statement. */
   sourcesOf(matchId: MatchId, pool: Pool): Promise<ResultSources>;
-  /** Assigns the number of the result. Two statements; a match has one result. */
+  /** Assigns the number of the result, in two statements. A match has only one result. */
   insert(result: GameResult): Promise<StoredResult>;
   /** One statement for each kind that is not empty. */
   saveChanges(consequences: ResultChanges): Promise<void>;
-  /** Takes a match that ended before results were stored; false: another process took it. */
+  /** Claims a match that ended before results were stored. False if another process has claimed it. */
   takePending(matchId: MatchId): Promise<boolean>;
 }
 
@@ -42,45 +42,45 @@ export interface ResultTransaction extends ChangeTransaction {
 export type ResultHook = GameEndHook<ResultTransaction>;
 
 export interface ResultReading {
-  /** Null: the match is still running, was cancelled or does not exist. */
+  /** Null if the match is still running, was cancelled, or does not exist. */
   result(matchId: MatchId): Promise<StoredResult | null>;
-  /** At most one by pool. */
+  /** At most one rating per pool. */
   ratingsOf(personId: PersonId): Promise<readonly PersonRating[]>;
-  /** At most one by kind of table. */
+  /** At most one tally per kind of table. */
   talliesOf(personId: PersonId): Promise<readonly Tally[]>;
 }
 
 export interface ResultStore extends ResultReading {
   readonly pastGames: FindPastGames;
   transaction<T>(work: (transaction: ResultTransaction) => Promise<T>, lease?: Lease): Promise<T>;
-  /** At most `most` matches that ended before results were stored, by their end, following `after`. */
+  /** At most `most` matches that ended before results were stored, ordered by their end, after the match `after`. */
   pendingResults(most: number, after?: PendingResult): Promise<readonly PendingResult[]>;
 }
 
 /** A match that ended before results were stored. */
 export interface PendingResult {
   readonly matchId: MatchId;
-  /** When it ended, or a later retry. */
+  /** When the match ended, or a later time for a retry. */
   readonly dueAt: Date;
 }
 
-/** Called with the name of each row that is left out because it is damaged. */
+/** Called with the name of each row that is skipped because it is damaged. */
 export type OnDamagedRow = (what: string) => void;
 
-/** All rows of one table, for recomputing. */
+/** All rows of one table, for recomputation. */
 export interface StoredRows<Row> {
-  /** By primary key. */
+  /** In the order of the primary key. */
   pages(damaged: OnDamagedRow): AsyncIterable<readonly Row[]>;
-  /** Inserts or replaces. */
+  /** Inserts or replaces a row. */
   put(row: Row): Promise<void>;
   remove(row: Row): Promise<void>;
 }
 
-/** What recomputing needs of the store, while nobody plays. */
+/** The store that recomputation needs. Nobody may play meanwhile. */
 export interface RecomputeStore extends Pick<ResultStore, 'transaction'> {
   /**
-   * The readable ones of the next `most` results after a number; `last`: the number of the last of them, null: there is
-   * none.
+   * The readable results among the next `most` after `number`. `last`: the number of the last of these, readable or
+   * not; null if there are none.
    */
   resultsAfter(
     number: number,
@@ -95,40 +95,44 @@ export interface RecomputeStore extends Pick<ResultStore, 'transaction'> {
 }
 
 export interface BadgeReading {
-  /** By the time of earning. */
+  /** In the order in which they were earned. */
   badgesOf(personId: PersonId): Promise<readonly EarnedBadge[]>;
   markBadgesSeen(personId: PersonId): Promise<void>;
 }
 
 export interface BadgeStore extends BadgeReading {
-  /** At most `most` results after a number that have not been checked for badges, by number. */
+  /** At most `most` results after a number that have not been checked for badges, in the order of their numbers. */
   uncheckedResults(most: number, after: number): Promise<readonly StoredResult[]>;
-  /** Null: deleted with its server. */
+  /** Null if the match was deleted with its server. */
   playedGame(
     matchId: MatchId,
   ): Promise<{ readonly setup: Setup; readonly state: GameState; readonly moves: readonly Move[] } | null>;
-  /** Up to and including a result. */
+  /** The person's games up to and including a result. */
   careerOf(personId: PersonId, number: number): Promise<Career>;
   /**
-   * Marks a result as checked and awards what was earned in it, except to people who have the badge already or were
-   * erased; in one transaction. @throws LeaseLost
+   * Marks a result as checked and awards the badges earned in it, in one transaction. Leaves out people who already
+   * have the badge or were erased. @throws LeaseLost
    */
   awardBadges(result: StoredResult, earned: readonly BadgeAward[], lease?: Lease): Promise<void>;
 }
 
-/** The people that a leaderboard compares. */
+/** The people whom a leaderboard compares. */
 export interface LeaderboardField {
-  /** A server, or `EVERYWHERE`: people who agreed to be seen everywhere and whose rating is not provisional. */
+  /**
+   * A server, or `EVERYWHERE`. The latter has only people who agreed to be seen everywhere and whose rating is not
+   * provisional.
+   */
   readonly serverId: string;
-  /** Of a standing. */
+  /** The period of a standing. */
   readonly period: string;
   readonly pool: Pool;
-  /** The least number of games in the period. */
+  /** The minimum number of games in the period. */
   readonly games: number;
 }
 
 /**
- * As one person sees it: without people who hide themselves and without those with a block between them and the reader.
+ * The field as one reader sees it: without people who hide themselves and people with a block between them and the
+ * reader.
  */
 export interface VisibleField extends LeaderboardField {
   readonly reader: PersonId;
@@ -136,7 +140,7 @@ export interface VisibleField extends LeaderboardField {
 
 export interface RankedPerson extends Strength {
   readonly personId: PersonId;
-  /** The name last seen. */
+  /** The name seen most recently. */
   readonly name: string;
   readonly games: number;
   readonly wins: number;
@@ -144,10 +148,10 @@ export interface RankedPerson extends Strength {
 
 export interface LeaderboardStore {
   ranking(field: VisibleField, offset: number, most: number): Promise<readonly RankedPerson[]>;
-  /** Null: the person is not in the field. */
+  /** Null if the person is not in the field. */
   rankOf(field: VisibleField, personId: PersonId): Promise<RankedPerson | null>;
-  /** How many people are ahead of somebody, counted up to `most`. */
+  /** How many people are ranked above this person, counted up to `most`. */
   countAhead(field: VisibleField, ranked: RankedPerson, most: number): Promise<number>;
-  /** The last values of `mu` by person, oldest first, at most `most` each. */
+  /** The latest values of `mu` of each person, oldest first, at most `most` each. */
   trends(personIds: readonly PersonId[], pool: Pool, most: number): Promise<ReadonlyMap<PersonId, readonly number[]>>;
 }

@@ -1,4 +1,4 @@
-/** Profiles: statistics of a person's games, and of two people's games against each other. */
+/** Profiles: a person's statistics, and a comparison of two people in the games that they shared. */
 import type { PersonId } from '../../../match/index.ts';
 import { type PlayerCount, SIDES, type Side } from '../../../rules/index.ts';
 import type { EarnedBadge } from './badges.ts';
@@ -9,26 +9,27 @@ import { byCategory, SIXTHS, type Tally } from './tallies.ts';
 
 export interface ProfileCommands {
   /**
-   * `serverId`: where running games are counted; null: everywhere. Null: the person is unknown or has finished no game.
+   * `serverId`: counts running games on this server; null: on all servers. Returns null if the person is unknown or has
+   * finished no game.
    */
   profile(personId: PersonId, serverId: string | null): Promise<Profile | null>;
   headToHead(one: PersonId, other: PersonId): Promise<HeadToHead>;
 }
 
-/** Two people in the same games; `ahead`: in how many each of them was ahead of the other. */
+/** Two people in the games that they shared. `ahead`: in how many of them each finished ahead of the other. */
 export interface HeadToHead {
   readonly games: number;
   readonly ahead: readonly [number, number];
 }
 
 export interface ProfileReading {
-  /** The name last seen; null: unknown. */
+  /** The name seen most recently; null if the person is unknown. */
   nameOf(personId: PersonId): Promise<string | null>;
-  /** The last ratings in both pools, at most `most`, newest first. */
+  /** The latest ratings in both pools, at most `most`, newest first. */
   ratedPoints(personId: PersonId, most: number): Promise<readonly (RatedPoint & { readonly pool: Pool })[]>;
-  /** The end of their first game; null: none has ended. */
+  /** The end of the person's first game; null if none has ended. */
   firstEnd(personId: PersonId): Promise<Date | null>;
-  /** Their running games on a server; null: everywhere. */
+  /** The number of the person's running games on a server; null means all servers. */
   runningGames(personId: PersonId, serverId: string | null): Promise<number>;
   headToHead(one: PersonId, other: PersonId): Promise<HeadToHead>;
 }
@@ -45,25 +46,25 @@ interface RatedPoint extends Strength {
 
 export interface ProfileRating extends Strength {
   readonly games: number;
-  /** The last games, oldest first. */
+  /** The ratings after the latest games, oldest first. */
   readonly curve: readonly RatedPoint[];
 }
 
 export interface Profile {
   readonly personId: PersonId;
-  /** The name last seen. */
+  /** The name seen most recently. */
   readonly name: string;
-  /** The end of their first game. */
+  /** The end of the person's first game. */
   readonly since: Date;
   readonly ratings: Readonly<Record<Pool, ProfileRating | null>>;
   readonly summary: Summary;
-  /** By the time of earning. */
+  /** In the order in which they were earned. */
   readonly badges: readonly EarnedBadge[];
-  /** Running games. */
+  /** Number of running games. */
   readonly running: number;
 }
 
-/** Games at one kind of table that were played to the last card. */
+/** Figures of the games at one kind of table that the person played to the end. */
 interface TableSummary {
   readonly side: Side;
   readonly players: PlayerCount;
@@ -71,28 +72,31 @@ interface TableSummary {
   readonly best: number;
 }
 
-/** Null: no games to take the mean of. */
+/** Null if there are no games to average. */
 type Means = Readonly<Record<keyof Categories, number | null>>;
 
 export interface Summary {
   readonly games: number;
   readonly wins: number;
-  /** Of games played to the last card; null: there is none. */
+  /** Mean score of games played to the end; null if there are none. */
   readonly mean: number | null;
   readonly best: number | null;
   readonly tables: readonly TableSummary[];
-  /** Mean points, and those of the opponents in the same games; plants only in games on the side that has them. */
+  /**
+   * Mean points of the person and of the opponents in the same games. Plants count only games on the side that has
+   * them.
+   */
   readonly categories: { readonly own: Means; readonly others: Means };
-  /** The tool with the most tiles won; null: none. */
+  /** The tool of which the person won the most tiles; null if they won none. */
   readonly favoriteTool: string | null;
-  /** Seconds; null: none. */
+  /** In seconds; null if there is none. */
   readonly longest: number | null;
   readonly fastest: number | null;
-  /** Games by seat, most first, without unused seats. */
+  /** Games by seat, most games first, without unused seats. */
   readonly seats: readonly { readonly seat: number; readonly games: number }[];
 }
 
-/** Ratings to read: as many as the picture has room for. */
+/** The picture has room for this many. */
 const MAX_RATINGS = 400;
 const MAX_CURVE_POINTS = 80;
 
@@ -128,7 +132,7 @@ export function createProfiles(store: ProfileStore): ProfileCommands {
 function ratingOf(rating: PersonRating | undefined, points: readonly RatedPoint[]): ProfileRating | null {
   if (!rating) return null;
   const { mu, sigma, games } = rating;
-  // Counted from the newest point, which is always shown.
+  // Counts back from the newest point, which is always shown.
   const step = Math.max(1, Math.ceil(points.length / MAX_CURVE_POINTS));
   const curve = points.filter((_, index) => index % step === 0).toReversed();
   return { mu, sigma, games, curve: curve.map(({ at, mu, sigma }) => ({ at, mu, sigma })) };
@@ -165,7 +169,7 @@ function summaryOf(tallies: readonly Tally[]): Summary {
   };
 }
 
-/** Of equal tools the first by name, so that it stays the same. */
+/** Of equal tools, takes the first by name, so that the result does not vary. */
 function favoriteOf(tallies: readonly Tally[]): string | null {
   const tiles = new Map<string, number>();
   for (const tally of tallies) {

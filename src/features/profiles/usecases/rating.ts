@@ -2,7 +2,7 @@
 import { rate } from 'openskill';
 import type { PlayerCount } from '../../../rules/index.ts';
 
-/** Games of two and of more players are rated separately: they are played differently. */
+/** Games of two and of more players are rated separately, because they play differently. */
 export const POOLS = ['two', 'more'] as const;
 export type Pool = (typeof POOLS)[number];
 
@@ -10,7 +10,7 @@ export function poolOf(players: PlayerCount): Pool {
   return players === 2 ? 'two' : 'more';
 }
 
-/** Mean and standard deviation of somebody's strength. */
+/** Mean and standard deviation of a player's strength. */
 export interface Strength {
   readonly mu: number;
   readonly sigma: number;
@@ -18,22 +18,20 @@ export interface Strength {
 
 export const NEW_PLAYER_STRENGTH: Strength = { mu: 25, sigma: 25 / 3 };
 
-/** Points shown for a new player's `mu`. */
+/** The points shown for a new player's `mu`. */
 const MEAN_POINTS = 1500;
-/**
- * Points for one unit of `mu`, so that 200 points more mean being ahead in three of four games, as in chess ratings.
- */
+/** Points per unit of `mu`. As in chess ratings, 200 more points mean finishing ahead in three of four games. */
 const POINTS_PER_MU = 30;
-/** A rating with this uncertainty, in points, is provisional: for about fifteen games. */
+/** Ratings with at least this uncertainty, in points, are provisional, which takes about fifteen games to change. */
 const PROVISIONAL_UNCERTAINTY = 175;
 
-/** A strength in the points that people are shown. */
+/** A strength in the points shown to people. */
 export interface ShownRating {
   /** 1,500 for a new player. */
   readonly points: number;
   /** Standard deviation in points. */
   readonly uncertainty: number;
-  /** Too uncertain to compare; shown with a question mark. */
+  /** Too uncertain for a comparison; shown with a question mark. */
   readonly provisional: boolean;
 }
 
@@ -45,7 +43,7 @@ export function shownRating({ mu, sigma }: Strength): ShownRating {
   };
 }
 
-/** A strength that is known to be this many points. */
+/** A strength that is known to be worth this many points. */
 function strengthOfPoints(points: number): Strength {
   return { mu: NEW_PLAYER_STRENGTH.mu + (points - MEAN_POINTS) / POINTS_PER_MU, sigma: 0.01 };
 }
@@ -54,26 +52,29 @@ function strengthOfPoints(points: number): Strength {
 export interface PersonRating extends Strength {
   readonly personId: string;
   readonly pool: Pool;
-  /** Rated games. */
+  /** The number of rated games. */
   readonly games: number;
   readonly ratedAt: Date;
 }
 
 export interface PlayerPlace {
   readonly before: Strength;
-  /** From 1; equal places are ties. */
+  /** Starts at 1; equal places are ties. */
   readonly place: number;
 }
 
 /**
- * How much luck decides a game of two. It shrinks with more players, so that a difference in strength gives the same
- * chance of being ahead at every table.
+ * The influence of luck on a game of two. It shrinks with more players, so that a difference in strength gives the same
+ * chance of finishing ahead at every table.
  */
 const BETA_OF_TWO = NEW_PLAYER_STRENGTH.sigma / 2;
-/** Uncertainty added before each game, since people's strength changes. */
+/** The uncertainty added before each game, because people's strength changes. */
 const TAU = NEW_PLAYER_STRENGTH.mu / 300;
 
-/** The strengths of two or more players after a game, in the given order. Deterministic to the last digit. */
+/**
+ * The strengths of two or more players after a game, in the given order. The results are deterministic to the last
+ * digit.
+ */
 export function updateStrengths(placed: readonly PlayerPlace[]): readonly Strength[] {
   const teams = rate(
     placed.map(({ before: { mu, sigma } }) => [{ mu, sigma }]),
@@ -86,9 +87,9 @@ export function updateStrengths(placed: readonly PlayerPlace[]): readonly Streng
 }
 
 /**
- * Fixed ratings of the computer players in points, as the ladder measured them
- * (docs/decisions/0093-results-and-ratings.md); the mean of those from the apprentice on is 1,500. New figures change
- * all ratings computed from then on.
+ * Fixed ratings of the computer players in points, as measured by the ladder
+ * (docs/decisions/0093-results-and-ratings.md). The levels from the apprentice up average 1,500. New figures affect all
+ * ratings computed afterwards.
  */
 const COMPUTER_POINTS: Readonly<Record<string, Readonly<Record<Pool, number>>>> = {
   beginner: { two: 813, more: 823 },

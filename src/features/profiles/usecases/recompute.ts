@@ -1,4 +1,4 @@
-/** Recomputes all results, ratings, tallies and standings from the moves, while nobody plays. */
+/** Recomputes all results, ratings, tallies and standings from the moves. Nobody may play meanwhile. */
 import { isDeepStrictEqual } from 'node:util';
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 import { isSomeone, replayMoves, UnreadableRow } from '../../../match/index.ts';
@@ -9,23 +9,23 @@ import { type GameResult, resultOf, type StoredResult } from './result.ts';
 import { changesFrom, rateResult } from './storeResult.ts';
 import type { Standing, TallyKey } from './tallies.ts';
 
-/** A row that is stored differently, missing or superfluous. */
+/** A row that is stored differently, is missing, or should not exist. */
 interface Difference {
   readonly of: 'results' | keyof ResultChanges;
-  /** The number and match of a result, otherwise the primary key. */
+  /** The number and match of a result; for other rows, the primary key. */
   readonly key: string;
 }
 
 export interface Recomputation {
   readonly results: number;
-  /** Results taken as stored, because the moves were deleted with their server or do not fit the known components. */
+  /** Results kept as stored, because their moves were deleted with the server or do not fit the known components. */
   readonly taken: number;
   readonly differences: readonly Difference[];
-  /**
-   * Names of unreadable rows. Ratings, tallies and standings among them are recomputed; a damaged result is left out.
-   */
+  /** Names of unreadable rows. Damaged ratings, tallies and standings are recomputed; damaged results are skipped. */
   readonly damaged: readonly string[];
-  /** Whether differences were corrected; never if a result is unreadable, since figures without it would be wrong. */
+  /**
+   * Whether differences were corrected. Never if a result is unreadable, because the figures would be wrong without it.
+   */
   readonly corrected: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface RecomputeDependencies {
 
 const BATCH_SIZE = 50;
 
-/** `correct`: whether to correct differences, too. */
+/** `correct`: whether to correct the differences found. */
 export async function recomputeResults(
   { store, components, breathe }: RecomputeDependencies,
   options: { readonly correct: boolean },
@@ -90,7 +90,7 @@ async function allResultsReadable(store: RecomputeStore, breathe: YieldToEventLo
   return isReadable;
 }
 
-/** Null: the moves cannot be replayed. Place and time stay as stored. */
+/** Null if the moves cannot be replayed. Keeps the stored place and end time. */
 async function resultFromMoves(
   transaction: Pick<ResultTransaction, 'results' | 'view' | 'history'>,
   sets: ComponentSets,
@@ -109,7 +109,7 @@ function withoutRatings({ number: _, ...result }: StoredResult): GameResult {
   return { ...result, seats, unrated: result.unrated === 'choice' ? 'choice' : null };
 }
 
-/** Recomputed rows by primary key. */
+/** Recomputed rows, keyed by primary key. */
 type Ledger = { readonly [Kind in keyof ResultChanges]: Map<string, ResultChanges[Kind][number]> };
 
 const keyOf = {
@@ -118,9 +118,7 @@ const keyOf = {
   standings: ({ serverId, period, pool, personId }: Standing) => `${serverId} ${period} ${pool} ${personId}`,
 };
 
-/**
- * Adds a result to the ledger and rates it. `stored`: alone knows the strength of people who have been erased since.
- */
+/** Adds a result to the ledger and rates it. Only `stored` has the strength of people who were erased since. */
 function enter(ledger: Ledger, facts: GameResult, stored: StoredResult): StoredResult {
   const pool = poolOf(facts.players);
   const ratingOf = (personId: string) => ledger.ratings.get(keyOf.ratings({ personId, pool }));

@@ -13,20 +13,20 @@ import {
 import type { Strength } from './rating.ts';
 
 /**
- * How somebody's part in a game ended. `resigned`: they gave up. `stoodIn`: a computer player moved for them at the end
- * because they did not. `takenOver`: somebody else had the seat before.
+ * How a person's part in a game ended. `resigned`: they resigned. `stoodIn`: a computer player was moving for them at
+ * the end, because they did not. `takenOver`: somebody else had the seat before.
  */
 export const SEAT_ENDINGS = ['played', 'resigned', 'stoodIn', 'takenOver'] as const;
 export type SeatEnding = (typeof SEAT_ENDINGS)[number];
 
 /**
  * Why a game is unrated. `choice`: it was opened as unrated. `program`: an external program of unknown strength took
- * part. `tooFew`: fewer than two seats count, or no person's does.
+ * part. `tooFew`: fewer than two seats count, or none of them belongs to a person.
  */
 export const UNRATED = ['choice', 'program', 'tooFew'] as const;
 export type Unrated = (typeof UNRATED)[number];
 
-/** Points by category of the score sheet. */
+/** Points in the categories of the score sheet. */
 export interface Categories {
   readonly tools: number;
   readonly connectors: number;
@@ -37,21 +37,21 @@ export interface Categories {
 export interface SeatResult extends Categories {
   readonly seat: Seat;
   readonly personId: PersonId;
-  /** The name at the table. */
+  /** The name in this game. */
   readonly name: string;
-  /** The computer player that had the seat at the end; null for a person. */
+  /** The computer player in the seat at the end; null for a person. */
   readonly computer: string | null;
   readonly ending: SeatEnding;
-  /** From 1, shared by ties; players who resigned or were stood in for share the last one. */
+  /** Starts at 1 and is shared by ties. Players who resigned or had a stand-in share the last place. */
   readonly place: number;
   readonly score: number;
-  /** Tool tiles by tool. */
+  /** The number of tool tiles, keyed by tool. */
   readonly tiles: Readonly<Record<string, number>>;
-  /** Moves made from the seat, by anybody. */
+  /** The number of moves made from the seat, whoever made them. */
   readonly moves: number;
-  /** Seconds of the person's quickest own turn; null: none. */
+  /** The person's quickest own turn in seconds; null if there is none. */
   readonly fastest: number | null;
-  /** Null: not rated. A computer player's strength stays the same. */
+  /** Null if unrated. A computer player's strength stays the same. */
   readonly rating: { readonly before: Strength; readonly after: Strength } | null;
 }
 
@@ -59,38 +59,38 @@ export interface GameResult {
   readonly matchId: MatchId;
   readonly side: Side;
   readonly players: PlayerCount;
-  /** Null: played in direct messages, or the server is gone. */
+  /** Null if played in direct messages or if the server is gone. */
   readonly serverId: string | null;
-  /** Null: the server is gone. */
+  /** Null if the server is gone. */
   readonly channelId: string | null;
-  /** The time of the first move; without moves, of the end. */
+  /** The time of the first move, or the end of a game without moves. */
   readonly beganAt: Date;
   readonly endedAt: Date;
   readonly moves: number;
-  /** Played to the last card; otherwise all but one resigned. */
+  /** Whether the game was played to the end; otherwise, all players but one resigned. */
   readonly complete: boolean;
-  /** Null: rated. */
+  /** Null if rated. */
   readonly unrated: Unrated | null;
-  /** By seat. */
+  /** In seat order. */
   readonly seats: readonly SeatResult[];
 }
 
-/** A stored result, numbered in the order of storing and rating. */
+/** A stored result. The number gives the order of storing and rating. */
 export interface StoredResult extends GameResult {
   readonly number: number;
 }
 
-/** A move as results need it. */
+/** The data of a move that results need. */
 export interface ResultMove {
   readonly seat: Seat;
-  /** Who had the seat. */
+  /** The person who had the seat. */
   readonly personId: PersonId;
   readonly at: Date;
-  /** Made without the person's decision at that moment. */
+  /** Whether the move was made without the person deciding at that moment. */
   readonly automatic: boolean;
 }
 
-/** Whether the person played the whole game, so that their points can be compared. */
+/** Whether the person played the whole game, which makes their points comparable. */
 export function isPlayedOut(
   { complete }: Pick<GameResult, 'complete'>,
   { ending }: Pick<SeatResult, 'ending'>,
@@ -98,7 +98,7 @@ export function isPlayedOut(
   return complete && ending === 'played';
 }
 
-/** Whether the seat is that of a person who has not been erased. */
+/** Whether the seat belongs to a person who has not been erased. */
 export function isPersonSeat({ computer, personId }: Pick<SeatResult, 'computer' | 'personId'>): boolean {
   return computer === null && !isSomeone(personId);
 }
@@ -106,14 +106,17 @@ export function isPersonSeat({ computer, personId }: Pick<SeatResult, 'computer'
 export interface EndedMatch {
   readonly match: Match;
   readonly state: GameState;
-  /** What it was dealt with; null: unknown by now, so that tool tiles cannot be counted. */
+  /**
+   * The components that the game was dealt with; null if they are no longer known, so that tool tiles cannot be
+   * counted.
+   */
   readonly components: Components | null;
-  /** In order. */
+  /** In playing order. */
   readonly moves: readonly ResultMove[];
   readonly endedAt: Date;
 }
 
-/** The result before rating: `unrated` is set only by the choice of the players. */
+/** The result before rating; `unrated` is set only if the players chose so. */
 export function resultOf({ match, state, components, moves, endedAt }: EndedMatch): GameResult {
   const endings = match.members.map((member, seat) => endingOf(member, seat, moves));
   const places = placesOf(
@@ -157,7 +160,7 @@ export function resultOf({ match, state, components, moves, endedAt }: EndedMatc
   };
 }
 
-/** A computer player in an erased person's seat counts as having taken it over, whether or not the person had moved. */
+/** A computer player in the seat of an erased person counts as having taken it over, even if the person never moved. */
 function endingOf(member: MatchMember, seat: number, moves: readonly ResultMove[]): SeatEnding {
   const { personId, computer, resigned, standIn } = member;
   const isErased = isSomeone(personId) && computer !== undefined;
@@ -167,7 +170,8 @@ function endingOf(member: MatchMember, seat: number, moves: readonly ResultMove[
 }
 
 /**
- * Places by seat, from 1: by points, then tool tiles, as the rules say; players who left the game share the last place.
+ * Places by seat, starting at 1: by points, then by tool tiles, as the rules say. Players who left the game share the
+ * last place.
  */
 export function placesOf(state: GameState, hasLeft: readonly boolean[]): readonly number[] {
   const worth = state.players.map((player, seat) =>
@@ -184,7 +188,7 @@ function tilesOf(components: Components, state: GameState, seat: number): Readon
   return tiles;
 }
 
-/** Seconds by seat: the shortest time from the previous move to one that the player chose. */
+/** For each seat, the shortest time in seconds from the previous move to a move that the player chose. */
 function quickestTurns({ members }: Match, moves: readonly ResultMove[]): ReadonlyMap<number, number> {
   const quickest = new Map<number, number>();
   for (const [index, { seat, personId, at, automatic }] of moves.entries()) {
@@ -196,7 +200,7 @@ function quickestTurns({ members }: Match, moves: readonly ResultMove[]): Readon
   return quickest;
 }
 
-/** Whole seconds; never negative, since the times may come from two processes. */
+/** Whole seconds; never negative, because the times may come from two processes. */
 export function secondsBetween(from: Date, until: Date): number {
   return Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
 }

@@ -1,4 +1,4 @@
-/** Use cases of results: stores them when games end or later, and shows past games. */
+/** Use cases of results: store them when games end or later, and show past games. */
 import type { Lease, YieldToEventLoop } from '../../../kernel/index.ts';
 import { erasedPersonAt, type MatchId, type PersonId, StorageFailure } from '../../../match/index.ts';
 import type { ComponentSets } from '../../../rules/index.ts';
@@ -25,11 +25,11 @@ export interface ResultCommands extends ResultReading {
   ): Promise<HistoryPage>;
   readonly storeResult: ResultHook;
   /**
-   * Stores the results of games that ended before results were stored, by their end, one transaction each. Games that
-   * cannot be computed are left for a later run; `failures`: the first errors.
+   * Stores the results of games that ended before results were stored, in the order of their end, one transaction each.
+   * Games that cannot be computed are left for a later run; `failures`: the first errors.
    */
   storeEarlierResults(): Promise<{ readonly kept: number; readonly failures: readonly unknown[] }>;
-  /** The same for one game; false: there was nothing to store. @throws LeaseLost */
+  /** The same for a single game. False if there was nothing to store. @throws LeaseLost */
   storeEarlierResult(matchId: MatchId, lease?: Lease): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Rates and stores the result of a game in the transaction that ends it: six statements. */
+/** Rates a game and stores its result in the transaction that ends it, in six statements. */
 import { isSomeone } from '../../../match/index.ts';
 import { type ComponentSets, playerCount } from '../../../rules/index.ts';
 import type { ResultChanges, ResultTransaction } from './ports.ts';
@@ -21,7 +21,7 @@ import {
 } from './result.ts';
 import { standingsOf, type Tally, type TallyKey, updatedTallies } from './tallies.ts';
 
-/** `endedAt`, null: the time of the last move, or of the match's last change if there is none. */
+/** `endedAt`: null means the time of the last move, or of the match's last change if there are no moves. */
 type EndOfMatch = Pick<EndedMatch, 'match' | 'state'> & { readonly endedAt: Date | null };
 
 export async function storeResult(
@@ -40,7 +40,10 @@ export async function storeResult(
   await results.saveChanges(changesFrom(await results.insert(result), ratingOf, tallyOf));
 }
 
-/** The ratings, tallies and standings that change with a result. `ratingOf`, `tallyOf`: before it, if any. */
+/**
+ * The ratings, tallies and standings that change with a result. `ratingOf` and `tallyOf` return the values before it,
+ * if any.
+ */
 export function changesFrom(
   result: StoredResult,
   ratingOf: (personId: string) => PersonRating | undefined,
@@ -55,8 +58,9 @@ export function changesFrom(
 }
 
 /**
- * The result with ratings, or with the reason why it has none. Players who took over a seat do not count; nor do erased
- * people, unless `before` knows their strength. `before`: a person's strength before the game; null: they do not count.
+ * The result with ratings, or with the reason why it has none. Players who took over a seat do not count. Erased people
+ * count only if `before` knows their strength. `before`: a person's strength before the game; null if they do not
+ * count.
  */
 export function rateResult(result: GameResult, before: (seat: SeatResult) => Strength | null): GameResult {
   const pool = poolOf(result.players);

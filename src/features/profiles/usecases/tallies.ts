@@ -1,4 +1,4 @@
-/** Running totals of people's games, all integers: tallies for profiles, standings for leaderboards. */
+/** Running totals of people's games, all integers: tallies for profiles and standings for leaderboards. */
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 import { type Pool, poolOf, shownRating } from './rating.ts';
 import {
@@ -11,14 +11,14 @@ import {
   secondsBetween,
 } from './result.ts';
 
-/** A person at one kind of table. */
+/** A person and a kind of table. */
 export interface TallyKey {
   readonly personId: string;
   readonly side: Side;
   readonly players: PlayerCount;
 }
 
-/** A record, and the number of the result that set it. */
+/** A record and the number of the result that set it. */
 interface Best {
   readonly value: number;
   readonly in: number;
@@ -27,24 +27,24 @@ interface Best {
 export interface Tally extends TallyKey {
   readonly games: number;
   readonly wins: number;
-  /** Games that they played themselves to the last card; all points are from these. */
+  /** Games that the person played to the end. All points come from these. */
   readonly complete: number;
   readonly score: number;
   readonly sums: Categories;
-  /** The opponents' mean in each game, summed up, in sixths of a point. */
+  /** The sum of the opponents' mean in each game, in sixths of a point. */
   readonly othersSixths: Categories;
   readonly best: Best | null;
   readonly tiles: Readonly<{ [tool: string]: number }>;
-  /** Games by seat. */
+  /** The number of games by seat. */
   readonly seats: readonly number[];
-  /** The quickest turn in seconds. */
+  /** The quickest turn, in seconds. */
   readonly fastest: Best | null;
   /** The longest game, in seconds from its first move to its end. */
   readonly longest: Best | null;
 }
 
 const NO_POINTS: Categories = { tools: 0, connectors: 0, ornaments: 0, plants: 0 };
-/** A mean of one, two or three integers is an integer number of sixths. */
+/** The mean of one, two or three integers is a whole number of sixths. */
 export const SIXTHS = 6;
 
 function emptyTally(key: TallyKey): Tally {
@@ -64,12 +64,12 @@ function emptyTally(key: TallyKey): Tally {
   };
 }
 
-/** People who had their seat from the beginning. */
+/** The seats of people who had them from the beginning. */
 function talliedSeats({ seats }: GameResult): readonly SeatResult[] {
   return seats.filter((seat) => isPersonSeat(seat) && seat.ending !== 'takenOver');
 }
 
-/** The tallies of a game's players, with it. `before`: the tally without it, if any. */
+/** The tallies of a game's players including the game. `before`: the tally without it, if any. */
 export function updatedTallies(
   result: StoredResult,
   before: (key: TallyKey) => Tally | null | undefined,
@@ -119,7 +119,7 @@ export function byCategory<Value>(value: (category: keyof Categories) => Value):
   };
 }
 
-/** Of equal records the first stays. */
+/** Of equal records, the first one stays. */
 function better(
   best: Best | null,
   value: number | null,
@@ -129,33 +129,33 @@ function better(
   return value !== null && (!best || isBetter(value, best.value)) ? { value, in: result } : best;
 }
 
-/** In place of a server: all of them, and direct messages. */
+/** Stands for all servers and direct messages in place of a server. */
 export const EVERYWHERE = '';
 export const ALL_TIME = 'all';
 
-/** A person's games on a server in a period, or what one game adds to them. */
+/** A person's games on a server in a period, or the contribution of one game. */
 export interface Standing {
-  /** Or `EVERYWHERE`. */
+  /** A server's id or `EVERYWHERE`. */
   readonly serverId: string;
-  /** `ALL_TIME`, a year such as 2026 or a month such as 2026-01, in UTC. */
+  /** `ALL_TIME`, a year such as 2026, or a month such as 2026-01; in UTC. */
   readonly period: string;
   readonly pool: Pool;
   readonly personId: string;
   readonly games: number;
   readonly wins: number;
-  /** Rated games. */
+  /** The number of rated games. */
   readonly rated: number;
-  /** The change of the rating in these games, in shown points. */
+  /** The rating change over these games, in shown points. */
   readonly gained: number;
 }
 
-/** All time, the year and the month of a moment. */
+/** The periods that contain a moment: all time, its year and its month. */
 export function periodsOf(at: Date): readonly [string, string, string] {
   const day = at.toISOString();
   return [ALL_TIME, day.slice(0, 4), day.slice(0, 7)];
 }
 
-/** What a game adds, by person, place and period. */
+/** The contribution of one game for each person, server and period. */
 export function standingsOf(result: GameResult): readonly Standing[] {
   const pool = poolOf(result.players);
   const servers = result.serverId === null ? [EVERYWHERE] : [EVERYWHERE, result.serverId];

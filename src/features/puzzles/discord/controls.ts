@@ -1,4 +1,4 @@
-/** The controls of puzzles. Each says so if its puzzle no longer exists. */
+/** The controls of puzzles. Each answers with an explanation if its puzzle no longer exists. */
 import type { ButtonInteraction } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -39,10 +39,10 @@ const MAX_ANSWER_LENGTH = 40;
 const MAX_TITLE_LENGTH = 45;
 
 const guard = anybody;
-/** A puzzle, and the server whose daily puzzle it is. */
+/** A puzzle and the server whose daily puzzle it is. */
 const puzzleDetails = z.tuple([nameDetail, nameDetail]);
 
-/** Null: the puzzle no longer exists, and the person has been informed. */
+/** Null if the puzzle no longer exists; the person has been told. */
 async function puzzleOf(
   context: BotContext,
   interaction: ControlInteraction,
@@ -128,7 +128,7 @@ const submitForm = defineControl({
     const key = parseAnswer(words, puzzle, typedAnswer);
     const first = key === null ? null : firstMoveAt(puzzle.firstMoves, key);
     if (first) return submitAnswer(context, interaction, shown, first);
-    // Only what can be typed: the pieces would be lists within the list.
+    // Lists only what can be typed, because pieces would make lists within the list.
     const moves = words.either(
       puzzle.firstMoves.flatMap((each): readonly string[] =>
         each.kind === 'pass' ? [words.t('turn.pass')] : each.spaces,
@@ -157,7 +157,7 @@ const next = defineControl({
 
 export const puzzleControls: readonly Control[] = [open, choose, openForm, submitForm, giveUp, page, next];
 
-/** `requested`: from 0; beyond the last page: the last. */
+/** `requested`: starts at 0; beyond the last page, shows the last page. */
 function pageMessage(context: PuzzleContext, words: Words, shown: ShownPuzzle, requested: number): PrivateMessage {
   const pages = tablePages(words, puzzleTableSections(context, words, shown.puzzle));
   const number = Math.min(requested, pages.length - 1);

@@ -1,4 +1,4 @@
-/** `/server puzzle` and the messages of the daily puzzle, which never contain answers. */
+/** `/server puzzle` and the messages of the daily puzzle, which never reveal answers. */
 import {
   ApplicationCommandOptionType,
   ChannelType,
@@ -98,7 +98,7 @@ async function applyOptions(
         ? (before?.settings.zone ?? DEFAULTS.zone)
         : (createZoneParser(words.locale)(typedZone) ?? typedZone),
     grade: grade ?? before?.settings.grade ?? null,
-    // Changing the hour keeps the language.
+    // A change of the hour keeps the language.
     locale: before?.due ? before.settings.locale : words.locale,
   });
   if (!set.ok) return words.t('me.wrong.zone', { given: words.quote(escapeName(typedZone ?? '')) });
@@ -120,7 +120,7 @@ function statusText(words: Words, { due, settings }: PuzzleServer): string {
 
 type Facts<Kind extends DailyPuzzleNotice['kind']> = Extract<DailyPuzzleNotice, { readonly kind: Kind }>;
 
-/** Null: the puzzle no longer exists, or the next one is due already. */
+/** Null if the puzzle no longer exists or the next one is already due. */
 export async function renderDailyPuzzle(
   { context, words, notice }: NoticeContext,
   { serverId, day, puzzleId }: Facts<'dailyPuzzle'>,
@@ -140,7 +140,7 @@ export async function renderDailyPuzzle(
   };
 }
 
-/** Replaces the message when the next puzzle comes. */
+/** Replaces the message once the next puzzle is posted. */
 export async function renderDailyPuzzleOver(
   { words }: NoticeContext,
   { at, tried, solved }: Facts<'dailyPuzzleOver'>,
@@ -149,7 +149,7 @@ export async function renderDailyPuzzleOver(
   return lineMessage(words.t('puzzles.dailyOver', { date, solved, tried }), 'small');
 }
 
-/** In words where no picture can be drawn or attached. */
+/** Renders the position in words if no picture can be drawn or attached. */
 async function picture(context: BotContext, words: Words, puzzle: Puzzle, channelId: string): Promise<PublicMessage> {
   const drawn = await positionPicture(context, words, puzzle, context.defaultTheme);
   const inWords = () => [puzzleTableText(context, words, puzzle)];

@@ -1,4 +1,4 @@
-/** The puzzles feature: endgames with one best first move, on demand or daily in a server's channel. */
+/** Registers puzzles: endgames with a single best first move, on demand or daily in a server's channel. */
 import type { DiscordFeature } from '../../manifest.ts';
 import { puzzleControls } from './controls.ts';
 import { dailyPuzzleSubcommand, renderDailyPuzzle, renderDailyPuzzleOver } from './daily.ts';

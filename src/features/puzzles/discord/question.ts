@@ -25,7 +25,7 @@ export type PuzzleContext = Pick<
   'componentsOf' | 'defaultTheme' | 'emojis' | 'language' | 'log' | 'matches' | 'pictures'
 >;
 
-/** Characters for the table in words. */
+/** Limit for the table in words, in characters. */
 const MAX_TABLE_LENGTH = 2000;
 
 export async function questionMessage(
@@ -63,7 +63,7 @@ export async function questionMessage(
   };
 }
 
-/** Whose turn it is, the goal, and the hands of all players who still build. */
+/** Whose turn it is, the goal, and the hands of all players who can still build. */
 export function questionText(words: Words, puzzle: Puzzle): string {
   const names = shownNames(words, puzzleMembers(puzzle));
   const name = names[puzzle.seat] ?? '';
@@ -81,7 +81,7 @@ export function questionText(words: Words, puzzle: Puzzle): string {
   ].join('\n');
 }
 
-/** Empty where no picture can be drawn. */
+/** Empty if no picture can be drawn. */
 export function positionPicture(
   context: PuzzleContext,
   words: Words,
@@ -104,7 +104,7 @@ export function puzzleTableText(context: PuzzleContext, words: Words, puzzle: Pu
   return text(tableExcerpt(puzzleTableSections(context, words, puzzle), MAX_TABLE_LENGTH));
 }
 
-/** From the seat to move. */
+/** Starts with the seat to move. */
 export function puzzleTableSections({ componentsOf }: PuzzleContext, words: Words, puzzle: Puzzle): readonly Section[] {
   const { position: state, seat } = puzzle;
   const members = puzzleMembers(puzzle);
@@ -118,7 +118,7 @@ export function puzzleTableSections({ componentsOf }: PuzzleContext, words: Word
   });
 }
 
-/** In the order of the build dialogue, with prices and claimed tiles; the pass comes last. */
+/** In the order of the build dialogue, with prices and claimed tiles; the pass is last. */
 function answerOptions(
   words: Words,
   emojis: Emojis,
@@ -135,7 +135,7 @@ function answerOptions(
   return [...builds, { label: words.t('turn.pass'), value: 'pass', ...optionEmoji(emojis, 'passed') }];
 }
 
-/** `B1 or D5: midsection · 2 yellow`, described by the tiles. */
+/** Such as "B1 or D5: midsection · 2 yellow", with the tiles as description. */
 function buildOption(words: Words, emojis: Emojis, offer: SpaceOffer, spaces: readonly string[]) {
   const { option, tiles } = offer;
   return {
@@ -145,7 +145,10 @@ function buildOption(words: Words, emojis: Emojis, offer: SpaceOffer, spaces: re
   };
 }
 
-/** Parses a space, with or without the element to build, or the word for passing. Null: none, or several. */
+/**
+ * Parses a space, optionally with the element to build, or the word for passing. Null if no move or several moves
+ * match.
+ */
 export function parseAnswer(words: Words, { firstMoves }: Puzzle, typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   const passes = [words.t('turn.pass'), words.t('commands.pass.name'), 'pass'];

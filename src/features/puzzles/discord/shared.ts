@@ -1,4 +1,4 @@
-/** Names and control ids shared by the messages of puzzles. */
+/** Names and control ids that the messages of puzzles share. */
 import { choiceOption } from '../../../discord/interactions/index.ts';
 import { type ControlId, capitalize, withoutGame } from '../../../discord/messages/index.ts';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
@@ -7,16 +7,16 @@ import { type FirstMove, GRADES, type Grade, type Puzzle } from '../../../oppone
 import { type Components, playerCount, spaceIndex } from '../../../rules/index.ts';
 import type { ServerId } from '../usecases/model.ts';
 
-/** The players of every puzzle. */
+/** The names of the players in every puzzle. */
 const PLAYER_NAMES = ['Anni', 'Bram', 'Csilla', 'Dora'] as const;
 
-/** `serverId`: whose daily puzzle it is; null: shown on demand. */
+/** `serverId`: the server whose daily puzzle it is; null if shown on demand. */
 export interface ShownPuzzle {
   readonly puzzle: Puzzle;
   readonly serverId: ServerId | null;
 }
 
-/** Control detail in place of a server. */
+/** Stands for "no server" in control details. */
 const ON_DEMAND = '-';
 
 export const PUZZLE_ACTIONS = {
@@ -54,7 +54,7 @@ export function gradeName(words: Words, grade: Grade): string {
   return words.t(`puzzles.grade.${grade}`);
 }
 
-/** `Midsection on B1 or D5`, or the pass. */
+/** Such as "Midsection on B1 or D5", or the pass. */
 export function describeFirstMove(
   words: Words,
   { floors }: Components,

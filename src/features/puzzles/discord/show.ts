@@ -1,4 +1,4 @@
-/** `/puzzle`: shows puzzles to one person and takes their answers. */
+/** `/puzzle`: shows puzzles to a person and takes their answers. */
 import {
   ANYWHERE,
   type Answerable,
@@ -29,7 +29,7 @@ export const puzzleCommand: Command = {
   },
 };
 
-/** The interaction is acknowledged already, here and below. */
+/** The interaction must be acknowledged, as for all functions below. */
 export async function showNext(context: BotContext, interaction: Answerable, grade: Grade | null): Promise<void> {
   const words = wordsOf(context, interaction);
   const { id: reader } = interaction.user;
@@ -39,7 +39,7 @@ export async function showNext(context: BotContext, interaction: Answerable, gra
   else await showStep(interaction, await questionMessage(context, words, reader, { puzzle, serverId: null }));
 }
 
-/** Shows the solution of a daily puzzle that the person has tried. */
+/** Shows a puzzle, or its solution if the person has already tried it as a daily puzzle. */
 export async function showPuzzle(context: BotContext, interaction: Answerable, shown: ShownPuzzle): Promise<void> {
   const words = wordsOf(context, interaction);
   const { id: reader } = interaction.user;
@@ -51,7 +51,7 @@ export async function showPuzzle(context: BotContext, interaction: Answerable, s
   await showStep(interaction, message);
 }
 
-/** `first` null: the person gives up. A second answer shows the outcome of the first. */
+/** `first`: null if the person gives up. A second answer shows the outcome of the first. */
 export async function submitAnswer(
   context: BotContext,
   interaction: Answerable,

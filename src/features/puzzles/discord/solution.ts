@@ -1,4 +1,4 @@
-/** Renders the solution of a puzzle after a try: the outcome, the best first move, and all moves to the end. */
+/** Renders a puzzle's solution after a try: the outcome, the best first move, and all moves to the end. */
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
 import { drawPrivatePicture, previewAltText, themeFor } from '../../../discord/tablePicture/index.ts';
@@ -11,7 +11,7 @@ import type { TriedPuzzle } from '../usecases/commands.ts';
 import type { PuzzleContext } from './question.ts';
 import { describeFirstMove, gradeName, PUZZLE_ACTIONS, puzzleMembers, type ShownPuzzle } from './shared.ts';
 
-/** Of Discord's 4,000 characters per message. */
+/** Leaves room for the rest of the message below Discord's limit of 4,000 characters. */
 const MAX_MOVES_LENGTH = 2400;
 
 export async function solutionMessage(
@@ -113,7 +113,7 @@ function stepsOf(components: Components, { position, line }: Puzzle): readonly S
   return steps;
 }
 
-/** Scoring at the end of a round belongs to the last move. */
+/** Scoring at the end of a round is part of the last move. */
 function movesText(words: Words, steps: readonly Step[], names: readonly string[]): string {
   let sentence = '';
   for (const { events } of steps) {

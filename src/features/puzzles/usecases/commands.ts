@@ -1,4 +1,4 @@
-/** The use cases of puzzles and what they need from the store. */
+/** The use cases of puzzles and the store that they need. */
 import type { Clock } from '../../../kernel/index.ts';
 import type { ChangeTransaction, Transactions } from '../../../match/core/ports.ts';
 import type { Actor, PersonId } from '../../../match/model/match.ts';
@@ -14,23 +14,26 @@ import type {
   ServerId,
 } from './model.ts';
 
-/** The outcome of the person's first try, even if this is a later one. */
+/** The outcome of the person's first try, even if this try is a later one. */
 export interface TriedPuzzle {
   readonly attempt: PuzzleAttempt;
   readonly first: boolean;
-  /** Null: not the latest daily puzzle of a server. */
+  /** Null if this is not the latest daily puzzle of a server. */
   readonly daily: { readonly tried: number; readonly solved: number; readonly streak: PuzzleStreak } | null;
 }
 
 export interface PuzzleCommands {
-  /** An untried puzzle, at first an easy one, or else the one tried longest ago; null: none of this grade. */
+  /**
+   * An untried puzzle, the first time an easy one; if all were tried, the one tried longest ago. Null if the grade has
+   * no puzzles.
+   */
   nextPuzzle(personId: PersonId, grade: string | null): Promise<PuzzleId | null>;
-  /** Records the first try; later ones change nothing. */
+  /** Records the first try. Later tries change nothing. */
   tryPuzzle(actor: Actor, tried: Omit<PuzzleAttempt, 'personId' | 'at'>): Promise<TriedPuzzle>;
-  /** Null: not tried. */
+  /** Null if the person has not tried it. */
   triedPuzzle(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<TriedPuzzle | null>;
   puzzleServer(serverId: ServerId): Promise<PuzzleServer | null>;
-  /** Null ends the daily puzzle. Refuses an unknown time zone. */
+  /** Null switches the daily puzzle off. Refuses an unknown time zone. */
   setDailyPuzzle(
     actor: Actor,
     serverId: ServerId,
@@ -49,14 +52,14 @@ export interface PuzzleParts {
 
 export interface PuzzleQueries {
   attempt(personId: PersonId, puzzleId: PuzzleId, serverId: ServerId | null): Promise<PuzzleAttempt | null>;
-  /** Puzzles tried on demand, oldest first; at most as many as there are puzzles. */
+  /** Puzzles tried on demand, oldest first; never more than there are puzzles. */
   askedBy(personId: PersonId): Promise<readonly PuzzleAttempt[]>;
   streak(personId: PersonId): Promise<PuzzleStreak | null>;
   server(serverId: ServerId): Promise<PuzzleServer | null>;
 }
 
 export interface PuzzleRepository extends PuzzleQueries {
-  /** False, and nothing is written: there is one already. */
+  /** Returns false and writes nothing if an attempt exists. */
   addAttempt(attempt: PuzzleAttempt): Promise<boolean>;
   saveStreak(personId: PersonId, streak: PuzzleStreak): Promise<void>;
   saveServer(server: PuzzleServer, at: Date): Promise<void>;
@@ -71,17 +74,17 @@ interface NewDailyNotice {
     readonly locale: string;
     readonly setBy: PersonId;
   };
-  /** An existing message to edit. */
+  /** The existing message to edit. */
   readonly post?: { readonly channelId: string; readonly messageId: string };
-  /** Earlier attempts to post it; default 0. */
+  /** Earlier attempts to post it; default: 0. */
   readonly attempts?: number;
 }
 
-/** Messages of daily puzzles, posted and edited after the commit. */
+/** The messages of daily puzzles, which are posted and edited after the commit. */
 interface DailyNotices {
   /** Resolves to the id for `renew`. */
   add(notice: NewDailyNotice, at: Date): Promise<number>;
-  /** Edits the message, not before a moment; false: the notice was abandoned or deleted. */
+  /** Edits the message, not before `notBefore`. False if the notice was abandoned or deleted. */
   renew(id: number, change?: { readonly facts?: DailyPuzzleNotice; readonly notBefore?: Date }): Promise<boolean>;
   /** `reason`: for operators. */
   abandon(id: number, reason: string, at: Date): Promise<void>;
@@ -93,12 +96,12 @@ export interface PuzzleTransaction extends ChangeTransaction {
 }
 
 export interface PuzzleStore extends Transactions<PuzzleTransaction> {
-  /** Reads outside of transactions, one statement each. */
+  /** Reads outside transactions, one statement each. */
   readonly puzzles: PuzzleQueries;
-  /** At most `most` servers whose next puzzle is due by a moment, the first due first. */
+  /** At most `most` servers whose next puzzle is due by `by`, earliest first. */
   duePuzzles(by: Date, most: number): Promise<readonly ServerId[]>;
-  /** The same for puzzles due after a moment. */
+  /** At most `most` servers whose next puzzle is due after `moment`. */
   puzzlesAfter(moment: Date, most: number): Promise<readonly ServerId[]>;
-  /** Null: none will be. */
+  /** Null if no puzzle is scheduled. */
   firstPuzzleDue(): Promise<Date | null>;
 }

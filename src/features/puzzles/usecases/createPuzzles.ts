@@ -1,4 +1,4 @@
-/** The use cases of puzzles: choosing one, recording tries, and configuring a server's daily puzzle. */
+/** The use cases of puzzles: choose one, record tries, and configure a server's daily puzzle. */
 import { isZone } from '../../../match/clock/localTime.ts';
 import { runAction } from '../../../match/core/command.ts';
 import type { PuzzleCommands, PuzzleParts, PuzzleQueries, PuzzleTransaction, TriedPuzzle } from './commands.ts';
@@ -6,10 +6,10 @@ import { nextDailyDue, nextStreak, postedDaily } from './daily.ts';
 import { abandonDailyNotice, reviseDailyNotice } from './dailyPuzzles.ts';
 import type { PuzzleAttempt } from './model.ts';
 
-/** Delay before a message shows new counts, in milliseconds, so that many tries cause one edit. */
+/** Delay in milliseconds before a message shows new counts, so that many tries cause a single edit. */
 const COUNT_DELAY_MS = 10 * 60_000;
 
-/** Of the first puzzle of a person who asks for no grade. */
+/** The grade of a person's first puzzle if they ask for none. */
 const FIRST_GRADE = 'easy';
 
 export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): PuzzleCommands {
@@ -64,7 +64,7 @@ export function createPuzzles({ store, clock, chance, puzzles }: PuzzleParts): P
   };
 }
 
-/** Only a server's latest puzzle counts, in its message and in streaks. */
+/** Only a server's latest puzzle counts towards its message and streaks. */
 async function countTry(
   transaction: PuzzleTransaction,
   { personId, puzzleId, serverId, outcome, at }: PuzzleAttempt,

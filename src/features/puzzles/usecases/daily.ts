@@ -1,4 +1,4 @@
-/** Pure steps of the daily puzzle: when it is due, which one it is, and a person's streak. */
+/** Pure functions of the daily puzzle: when it is due, which puzzle it is, and a person's streak. */
 import { latestPlausible } from '../../../kernel/index.ts';
 import { type LocalDay, localDay, momentsOfDay, plusDays } from '../../../match/clock/localTime.ts';
 import type { DailyPuzzle, DailySettings, PuzzleId, PuzzleOutcome, PuzzleServer, PuzzleStreak } from './model.ts';
@@ -7,18 +7,18 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
  * The longest possible time until the next puzzle, in milliseconds: from the start of a day in the easternmost zone to
- * the end of the next day in the westernmost one, plus a change to or from summer time.
+ * the end of the next day in the westernmost one, plus an hour of daylight saving.
  */
 export const MAX_DUE_AHEAD_MS = 2 * DAY_MS + 26 * HOUR_MS + HOUR_MS;
 
-/** The first due moment after `after`, on a later day than the previous puzzle's. */
+/** The first due time after `after` on a later day than the previous puzzle's. */
 export function nextDailyDue(
   { hour, zone }: Pick<DailySettings, 'hour' | 'zone'>,
   after: Date,
   before: Pick<DailyPuzzle, 'day' | 'at'> | null,
 ): Date {
   const last = before && before.at <= latestPlausible(after) ? before.day : '';
-  // After a change of zone, today can be up to two days before the previous puzzle's day.
+  // After a change of time zone, today can be up to two days before the day of the previous puzzle.
   const moments = [after, new Date(after.getTime() + 2 * DAY_MS)].flatMap((at) => momentsOfDay(at, hour * 60, zone));
   const next = moments.find((at) => at > after && localDay(at, zone) > last);
   if (!next) throw new RangeError(`no next day in ${zone}`);
@@ -30,8 +30,8 @@ export function postedDaily(daily: DailyPuzzle | null): DailyPuzzle | null {
 }
 
 /**
- * The server with the puzzle to post: today's if it is not posted yet, or a new one, without repeats until all have
- * been used. `chosen`: a random integer. Null: there are no puzzles.
+ * The server with the puzzle to post: today's if it has not been posted, otherwise a new one. Puzzles repeat only after
+ * all have been used. `chosen`: a random integer. Null if there are no puzzles.
  */
 export function chooseDaily(
   server: PuzzleServer,
@@ -43,10 +43,10 @@ export function chooseDaily(
   const { channelId } = settings;
   const day = localDay(now, settings.zone);
   if (daily?.day === day && !postedDaily(daily)) {
-    // A puzzle from before notices existed may be in its channel already.
+    // A puzzle from before notices existed may already be in its channel.
     return { ...server, daily: daily.noticeId === null ? daily : { ...daily, channelId } };
   }
-  // A puzzle that was never posted is not used up.
+  // A puzzle that was never posted does not count as used.
   const used = daily && !postedDaily(daily) ? server.used.filter((id) => id !== daily.puzzleId) : server.used;
   const fresh = ids.filter((id) => !used.includes(id));
   const others = ids.filter((id) => id !== daily?.puzzleId);
@@ -61,7 +61,8 @@ export function chooseDaily(
 }
 
 /**
- * Only the first try of a day counts, and none of an earlier day: a server that stopped posting may have an old puzzle.
+ * Only the first try of a day counts, and none for an earlier day, because a server that stopped posting may still show
+ * an old puzzle.
  */
 export function nextStreak(
   before: PuzzleStreak | null,

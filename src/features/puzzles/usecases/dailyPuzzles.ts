@@ -1,4 +1,4 @@
-/** Writes the notice of each server's daily puzzle when it is due, and revises the previous one. */
+/** Writes the notice of each server's daily puzzle when it is due, and updates the previous notice. */
 import { type Lease, latestPlausible } from '../../../kernel/index.ts';
 import type { DailyPuzzleNotice } from '../../../match/notices.ts';
 import type { DueTask } from '../../time/usecases/dueItems.ts';
@@ -11,7 +11,7 @@ type NoticeAccess = Pick<PuzzleTransaction, 'notices'>;
 export function dailyPuzzleTask(parts: PuzzleParts, lease: Lease | undefined): DueTask {
   const { store } = parts;
   return {
-    // A due date beyond `MAX_DUE_AHEAD_MS` comes from a skewed clock.
+    // A due time beyond `MAX_DUE_AHEAD_MS` comes from a skewed clock.
     due: async (by, most) => {
       const due = await store.duePuzzles(by, most);
       return [...due, ...(await store.puzzlesAfter(latestPlausible(by, MAX_DUE_AHEAD_MS), most - due.length))];
@@ -52,7 +52,7 @@ function addNotice(
   now: Date,
 ): Promise<number> {
   const { serverId, daily } = server;
-  // A puzzle from before notices existed may have a message already.
+  // A puzzle from before notices existed may already have a message.
   const isResumed = daily.at < now && daily.noticeId === null;
   return notices.add(
     {
@@ -69,7 +69,7 @@ interface DailyChange {
   readonly notBefore?: Date;
 }
 
-/** Edits the message of the latest puzzle. Resolves to its notice's id; null: it has no message yet. */
+/** Edits the message of the latest puzzle. Resolves to the id of its notice; null if it has no message yet. */
 export async function reviseDailyNotice(
   { notices }: NoticeAccess,
   server: PuzzleServer,
@@ -84,12 +84,12 @@ export async function reviseDailyNotice(
   return notices.add({ ...change, to: destinationOf(server, daily), post: { channelId, messageId } }, now);
 }
 
-/** Abandons the latest puzzle if it is not posted yet. */
+/** Abandons the latest puzzle if it has not been posted yet. */
 export async function abandonDailyNotice({ notices }: NoticeAccess, { daily }: PuzzleServer, now: Date): Promise<void> {
   if (daily?.noticeId && !postedDaily(daily)) await notices.abandon(daily.noticeId, 'overtaken', now);
 }
 
-/** Ends the daily puzzle of a server whose channel is gone. */
+/** Ends the daily puzzle of a server whose channel was deleted. */
 export async function stopDailyPuzzle(
   { puzzles }: Pick<PuzzleTransaction, 'puzzles'>,
   { serverId, channelId }: { readonly serverId: ServerId; readonly channelId: string },

@@ -1,4 +1,4 @@
-/** The data of puzzles: attempts, streaks and daily puzzles. */
+/** The data model of puzzles: attempts, streaks and daily puzzles. */
 import type { LocalDay } from '../../../match/clock/localTime.ts';
 import type { PersonId } from '../../../match/model/match.ts';
 
@@ -6,7 +6,7 @@ export type PuzzleId = string;
 export type ServerId = string;
 
 export interface PuzzleList {
-  /** Null: of all grades. */
+  /** `grade`: null means all grades. */
   ids(grade: string | null): readonly PuzzleId[];
 }
 
@@ -14,14 +14,14 @@ export interface PuzzleList {
 export const PUZZLE_OUTCOMES = ['solved', 'failed', 'givenUp'] as const;
 export type PuzzleOutcome = (typeof PUZZLE_OUTCOMES)[number];
 
-/** A person's only try at a puzzle; as a server's daily puzzle it is tried separately. */
+/** A person's only counted try at a puzzle. A server's daily puzzle counts separately. */
 export interface PuzzleAttempt {
   readonly personId: PersonId;
   readonly puzzleId: PuzzleId;
-  /** Null: on demand. */
+  /** Null for a puzzle on demand. */
   readonly serverId: ServerId | null;
   readonly outcome: PuzzleOutcome;
-  /** The key of a first move; null: given up. */
+  /** The key of a first move; null if the person gave up. */
   readonly answer: string | null;
   readonly at: Date;
 }
@@ -30,17 +30,17 @@ export interface PuzzleAttempt {
 export interface PuzzleStreak {
   readonly days: number;
   readonly best: number;
-  /** The day of the latest puzzle tried. */
+  /** The day of the latest puzzle that the person tried. */
   readonly last: LocalDay;
 }
 
 export interface DailySettings {
   readonly channelId: string;
-  /** 0–23, in the zone. */
+  /** 0–23, in `zone`. */
   readonly hour: number;
-  /** IANA name. */
+  /** An IANA name. */
   readonly zone: string;
-  /** Null: any. */
+  /** Null means any grade. */
   readonly grade: string | null;
   readonly locale: string;
 }
@@ -50,11 +50,11 @@ export interface DailyPuzzle {
   readonly day: LocalDay;
   readonly puzzleId: PuzzleId;
   readonly channelId: string;
-  /** Null: posted or begun by a version without notices. */
+  /** Null if a version without notices posted it or began to. */
   readonly noticeId: number | null;
-  /** Null until it is posted. */
+  /** Null until posted. */
   readonly messageId: string | null;
-  /** When posting it began. */
+  /** When posting began. */
   readonly at: Date;
   readonly tried: number;
   readonly solved: number;
@@ -63,11 +63,11 @@ export interface DailyPuzzle {
 export interface PuzzleServer {
   readonly serverId: ServerId;
   readonly settings: DailySettings;
-  /** Notified when posting fails. */
+  /** The person to notify when posting fails. */
   readonly setBy: PersonId;
-  /** Null: switched off. */
+  /** Null if switched off. */
   readonly due: Date | null;
-  /** Puzzles posted since all had been used once. */
+  /** Puzzles posted since all had last been used. */
   readonly used: readonly PuzzleId[];
   readonly daily: DailyPuzzle | null;
 }

@@ -1,4 +1,4 @@
-/** `/seek`: looks for people to play with. Without options it first shows one's open seeks. */
+/** `/seek`: looks for people to play with. Without options, it first shows the person's open seeks. */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import {
   ANYWHERE,
@@ -75,7 +75,7 @@ function optionValues(interaction: ChatInputCommandInteraction): SeekOptions {
   };
 }
 
-/** The bounds may be given in either order; null: anybody. */
+/** The bounds can be in either order; null means anybody. */
 function rangeIn({ options }: ChatInputCommandInteraction): RatingRange | null {
   const from = options.getInteger('from');
   const to = options.getInteger('to');

@@ -1,4 +1,6 @@
-/** The buttons of a seek: join, leave, stop, another seek, and the offered game against a computer player. */
+/**
+ * The buttons of a seek: join, leave, stop, start another seek, and accept the offered game against a computer player.
+ */
 import { z } from 'zod';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
@@ -48,7 +50,7 @@ async function answer(
   else await say(interaction, words.t(sentences[done.seek.status] ?? sentence));
 }
 
-/** If the seek is no longer open. */
+/** Answers for a seek that is no longer open. */
 const sentences: Partial<Record<SeekStatus, 'seeks.joinedLast' | 'seeks.stopped'>> = {
   started: 'seeks.joinedLast',
   cancelled: 'seeks.stopped',
@@ -72,7 +74,7 @@ const leave = seekButton(SEEK_ACTIONS.leave, async (context, interaction, id) =>
   await answer(context, interaction, await context.seeks.leaveSeek(actorOf(interaction), id), 'seeks.left');
 });
 
-/** The remaining seeks stay below the answer. */
+/** Keeps the remaining seeks below the answer. */
 const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id) => {
   const words = wordsOf(context, interaction);
   const done = await context.seeks.leaveSeek(actorOf(interaction), id);
@@ -84,7 +86,7 @@ const stop = seekButton(SEEK_ACTIONS.stop, async (context, interaction, id) => {
   await showStep(interaction, searchesMessage(words, interaction.user.id, lead, open, another));
 });
 
-/** A game that has started meanwhile is linked. */
+/** Links to the game if it has started meanwhile. */
 async function whyNotStopped(
   context: BotContext,
   interaction: ControlInteraction,
@@ -114,13 +116,13 @@ const playComputer = seekButton(SEEK_ACTIONS.computer, async (context, interacti
   if (seek?.seekerId !== interaction.user.id) {
     return say(interaction, words.t('seeks.gone'));
   }
-  // Its own id, since this interaction opens the game.
+  // Needs an id of its own, because this interaction also opens the game.
   const actor = actorOf(interaction);
   const left = await context.seeks.leaveSeek({ ...actor, interactionId: `${actor.interactionId}:leave` }, id);
   await say(interaction, left.ok ? await startFor(context, interaction, seek) : seekRefusalText(words, left));
 });
 
-/** In direct messages, where it was offered; unrated, as games against computer players are by default. */
+/** Plays in direct messages, where the offer was made; unrated, which is the default against computer players. */
 async function startFor(context: BotContext, interaction: ControlInteraction, seek: Seek): Promise<string> {
   const { side, locale, theme } = seek;
   const wanted = { side, capacity: seatsToFill(seek), locale, theme, rated: false, place: DIRECT_PLACE };

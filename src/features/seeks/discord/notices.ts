@@ -1,4 +1,6 @@
-/** The messages of seeks: in the channel, the offer of a computer player, and the end without a game. */
+/**
+ * Renders the notices of seeks: the message in the channel, the offer of a computer player, and the end without a game.
+ */
 import { TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, lineMessage, type PublicMessage, publicMessage, row, text } from '../../../discord/messages/index.ts';
@@ -17,12 +19,12 @@ interface OfSeek {
 
 export async function seekNoticeMessage({ context, words }: NoticeContext, { seekId }: OfSeek): Promise<PublicMessage> {
   const seek = await context.seeks.seek(seekId);
-  // The seeker was erased.
+  // The seek is gone if its seeker was erased.
   if (!seek) return lineMessage(words.t('seeks.gone'), 'small');
   return seekMessage(words, await asEverybodySees(context, seek), await threadOf(context, words, seek));
 }
 
-/** Without the names of people who want to be seen by nobody. */
+/** Hides the names of people who do not want to be seen. */
 async function asEverybodySees({ people }: BotContext, seek: Seek): Promise<Seek> {
   const hidden = await people.hiddenFrom(
     null,
@@ -34,7 +36,7 @@ async function asEverybodySees({ people }: BotContext, seek: Seek): Promise<Seek
   return { ...seek, members };
 }
 
-/** Waits for the thread. Null: no game, or played on another server or in direct messages. */
+/** Waits for the thread. Null if there is no game, or if it is played on another server or in direct messages. */
 async function threadOf(
   { anyGame, waitForDelivery }: BotContext,
   words: Words,
@@ -47,7 +49,7 @@ async function threadOf(
   return view && place && view.match.place.serverId === place.serverId ? matchLink(words, view) : null;
 }
 
-/** Null: the seek is no longer open. */
+/** Null if the seek is no longer open. */
 export async function seekOfferMessage(
   { context, words }: NoticeContext,
   { seekId }: OfSeek,
@@ -68,7 +70,7 @@ export async function seekEndedMessage({ words }: NoticeContext): Promise<Public
   return lineMessage(words.t('seeks.endedForYou'));
 }
 
-/** For people without a rating. */
+/** The default for people without a rating. */
 const USUAL_COMPUTER = 'journeyman';
 
 /** The computer player whose strength is closest to the seeker's. */
@@ -86,7 +88,10 @@ export async function closestComputer({ people, matches }: BotContext, seek: See
   return matches.computers.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual;
 }
 
-/** `thread`: a link to the thread of the game; null: played elsewhere. Names no server, nor people from elsewhere. */
+/**
+ * `thread`: a link to the game's thread; null if it is played elsewhere. Names neither servers nor people from
+ * elsewhere.
+ */
 export function seekMessage(words: Words, seek: Seek, thread: string | null): PublicMessage {
   const shown = peopleNames(words, seek.members);
   const names = words.list(shown);

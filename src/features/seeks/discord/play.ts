@@ -52,7 +52,7 @@ export const play: Command = {
   },
 };
 
-/** Each creates one game, however often it is pressed. */
+/** Each control creates one game, however often it is pressed. */
 export const playControls: readonly Control[] = PLAY_WITH.map((wanted) =>
   defineControl({
     action: PLAY_ACTIONS[wanted],
@@ -73,7 +73,7 @@ function question(words: Words): PrivateMessage {
   };
 }
 
-/** The interaction is acknowledged already. `side`: null: the server's default. */
+/** Requires an acknowledged interaction. `side`: null means the server's default. */
 async function start(context: BotContext, interaction: Answerable, wanted: PlayWith, side: Side | null): Promise<void> {
   switch (wanted) {
     case 'computer': {
@@ -96,7 +96,7 @@ async function start(context: BotContext, interaction: Answerable, wanted: PlayW
   }
 }
 
-/** The server's, else the weakest. */
+/** The server's default, or else the weakest. */
 async function usualComputer({ people, matches }: BotContext, { guildId }: Answerable): Promise<string> {
   const chosen = guildId === null ? null : (await people.serverSettings(guildId)).games.computer;
   return chosen ?? matches.computers[0] ?? '';

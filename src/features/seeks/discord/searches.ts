@@ -1,4 +1,4 @@
-/** A person's open seeks, shown privately with buttons that end them, and words for seeks. */
+/** Renders a person's open seeks privately, with buttons that end them, and words seeks. */
 import { type APIMessageTopLevelComponent, TimestampStyles, time } from 'discord.js';
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { button, type PrivateMessage, row, text, withoutGame } from '../../../discord/messages/index.ts';
@@ -20,7 +20,7 @@ export function seekControl(action: string, { id }: Pick<Seek, 'id'>) {
   return { ...withoutGame(action), details: [String(id)] };
 }
 
-/** For `/game list` and `/help`; empty without open seeks. */
+/** Used in `/game list` and `/help`; empty without open seeks. */
 export async function searchComponents(
   { seeks }: Pick<BotContext, 'seeks'>,
   words: Words,
@@ -30,7 +30,7 @@ export async function searchComponents(
   return open.length === 0 ? [] : [text(`**${words.t('seeks.yours')}**`), ...blocksOf(words, personId, open)];
 }
 
-/** `lead`: the text above. `another`: the label of a button that starts another seek. */
+/** `lead`: the text above the seeks. `another`: the label of a button that starts another seek. */
 export function searchesMessage(
   words: Words,
   personId: PersonId,
@@ -59,7 +59,7 @@ function searchText(words: Words, seek: Seek): string {
   ].join('\n');
 }
 
-/** `A side, 2–4 players, whichever table fills first · rated`. */
+/** Such as "A side, 2–4 players, whichever table fills first · rated". */
 export function seekInWords(words: Words, { side, players, rated }: SeekTerms): string {
   const board = words.t('lobby.settings', {
     side: words.t(`game.side.${side}`),

@@ -1,4 +1,4 @@
-/** Starts a seek with the chosen options, or the server's defaults, and answers with all seeks of the person. */
+/** Starts a seek with the chosen options or the server's defaults, and answers with all seeks of the person. */
 import { missingForGames } from '../../../discord/connection/index.ts';
 import { whyNoDirectMessages } from '../../../discord/delivery/index.ts';
 import {
@@ -19,7 +19,7 @@ import { MAX_OPEN_SEEKS } from '../usecases/createSeeks.ts';
 import type { RatingRange, Seek } from '../usecases/seek.ts';
 import { searchesMessage, seekRefusalText } from './searches.ts';
 
-/** Null: the default. */
+/** A null option means the default. */
 export interface SeekOptions {
   readonly side: Side | null;
   readonly players: PlayerCount | null;
@@ -27,7 +27,7 @@ export interface SeekOptions {
   readonly range: RatingRange | null;
   readonly rated: boolean | null;
   readonly locale: string | null;
-  /** Null: if there is no channel for seeks. */
+  /** Null: on all servers only if there is no channel for seeks. */
   readonly everywhere: boolean | null;
   /** In milliseconds. */
   readonly lasts: number;
@@ -44,7 +44,7 @@ export const DEFAULT_SEEK_OPTIONS: SeekOptions = {
   lasts: 24 * HOUR_MS,
 };
 
-/** `mayStart`: whether the person may open another seek. */
+/** `mayStart`: whether the person may start another seek. */
 export async function openSearches(
   { seeks }: BotContext,
   personId: PersonId,
@@ -53,7 +53,7 @@ export async function openSearches(
   return { open, mayStart: open.filter(({ seekerId }) => seekerId === personId).length < MAX_OPEN_SEEKS };
 }
 
-/** For an acknowledged interaction. */
+/** Requires an acknowledged interaction. */
 export async function startSearch(
   context: BotContext,
   interaction: Answerable,
@@ -69,13 +69,13 @@ export async function startSearch(
   const done = await context.seeks.openSeek(creatorOf(interaction), wanted);
   const open = await context.seeks.seeksWith(id);
   const lead = done.ok ? await openedText(context, words, done.seek) : seekRefusalText(words, done);
-  // The new seek first.
+  // Shows the new seek first.
   return searchesMessage(words, id, lead, open.toReversed(), null);
 }
 
 interface Obstacle {
   readonly sentence: string;
-  /** Whether a seek on all servers is possible instead. */
+  /** Whether a seek on all servers would be possible instead. */
   readonly onlyEverywhere: boolean;
 }
 

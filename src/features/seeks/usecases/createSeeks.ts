@@ -1,4 +1,4 @@
-/** Use cases of seeks. A full seek starts its game in the transaction that fills it, so that it starts once. */
+/** Use cases of seeks. The transaction that fills a seek also starts its game, so that the game starts only once. */
 import type { Clock, Lease } from '../../../kernel/index.ts';
 import { type Actor, DIRECT_PLACE, HOUR_MS, type PersonId } from '../../../match/index.ts';
 import type { ArrangingCommands } from '../../agreements/usecases/arranging.ts';
@@ -20,26 +20,29 @@ import {
 
 export interface NewSeek extends SeekTerms {
   readonly place: SeekPlace | null;
-  /** Who chose that channel for seeks. */
+  /** The person who chose that channel for seeks. */
   readonly setBy: PersonId | null;
-  /** How long it stays open, in milliseconds. */
+  /** How long the seek stays open, in milliseconds. */
   readonly lasts: number;
 }
 
 export type SeekOutcome = { readonly ok: true; readonly seek: Seek } | SeekRefusal;
 
 export interface Seeks {
-  /** May start the game at once with matching seeks on other servers. */
+  /** May start the game at once, with matching seeks on other servers. */
   openSeek(actor: Actor, wanted: NewSeek): Promise<SeekOutcome>;
   joinSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
-  /** Cancels it if the person is the seeker. */
+  /** Cancels the seek if the person is the seeker. */
   leaveSeek(actor: Actor, id: SeekId): Promise<SeekOutcome>;
   seek(id: SeekId): Promise<Seek | null>;
-  /** Open seeks that the person has opened or joined, earliest first. */
+  /** The open seeks that the person has started or joined, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
-  /** False: nobody has a rating in the range, and people without one are outside of it. */
+  /** False if nobody has a rating in the range and the range excludes people without one. */
   isSeekHopeful(wish: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
-  /** Ends expired seeks and offers computer players to people who waited long; true: more is due. @throws LeaseLost */
+  /**
+   * Ends expired seeks and offers computer players to people who have waited long. True if more work is due. @throws
+   * LeaseLost
+   */
   maintainSeeks(lease?: Lease): Promise<boolean>;
 }
 
@@ -49,7 +52,7 @@ export interface SeekDependencies<Inside extends SeekTransaction> {
   readonly clock: Clock;
 }
 
-/** Own open seeks of a person. */
+/** How many seeks of their own a person can have open. */
 export const MAX_OPEN_SEEKS = 3;
 const OFFER_AFTER_MS = HOUR_MS;
 const MAX_CANDIDATES = 50;
@@ -60,7 +63,7 @@ export function createSeeks<Inside extends SeekTransaction>({
   matches,
   clock,
 }: SeekDependencies<Inside>): Seeks {
-  /** Starts a game: in the channel of a single seek, in direct messages for several. */
+  /** Starts a game. A single seek is played in its channel; several are played in direct messages. */
   async function start(transaction: Inside, seeks: readonly [Seek, ...Seek[]]): Promise<void> {
     const { side, locale, theme, rated, timeControl, place } = seeks[0];
     const shared = seeks.length === 1 ? place : null;
@@ -79,7 +82,7 @@ export function createSeeks<Inside extends SeekTransaction>({
     }
   }
 
-  /** Starts the game if the seek is full, or if matching seeks on all servers fill it. */
+  /** Starts the game if the seek is full or if matching seeks on all servers fill it. */
   async function startIfFull(transaction: Inside, id: SeekId): Promise<Seek> {
     const seek = await existing(transaction, id);
     const together = await seeksThatFill(transaction, seek);
@@ -88,7 +91,7 @@ export function createSeeks<Inside extends SeekTransaction>({
     return existing(transaction, id);
   }
 
-  /** Runs `work` once for each interaction, and answers a repetition with the seek as it is. Refusals write nothing. */
+  /** Runs `work` once per interaction; a repetition gets the seek in its current state. Refusals write nothing. */
   const once = (actor: Actor, work: (transaction: Inside, at: Date) => Promise<SeekOutcome>) =>
     store.transaction(async (transaction): Promise<SeekOutcome> => {
       const at = clock.now();
@@ -203,7 +206,7 @@ export function createSeeks<Inside extends SeekTransaction>({
   };
 }
 
-/** Precedes the id of a seek in the subject of a noted interaction. */
+/** Prefix of a seek's id in the recorded subject of an interaction. */
 const SUBJECT_PREFIX = 'seek/';
 
 function notedSeek(noted: string | null): SeekId | null {
@@ -216,7 +219,7 @@ async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
   return seek;
 }
 
-/** The seek alone if it is full, or with those that fill it; null: people are missing. */
+/** The seek alone if it is full, or together with seeks that fill it. Null if people are missing. */
 async function seeksThatFill(transaction: SeekTransaction, seek: Seek): Promise<readonly [Seek, ...Seek[]] | null> {
   if (seek.members.length >= seatsToFill(seek)) return [seek];
   if (!seek.everywhere) return null;
@@ -224,7 +227,7 @@ async function seeksThatFill(transaction: SeekTransaction, seek: Seek): Promise<
   return findMatchingSeeks(seek, candidates, await factsOf(transaction, [seek, ...candidates]));
 }
 
-/** Ratings and blocks of all members, and of a person who wants to join. */
+/** Ratings and blocks of all members and of a person who wants to join. */
 async function factsOf(
   { seeks, blocksBetween }: SeekTransaction,
   all: readonly Seek[],
@@ -241,7 +244,7 @@ async function factsOf(
   };
 }
 
-/** By direct message, since an update of the message in the channel pings nobody. */
+/** Sends a direct message, because an edit of the channel's message pings nobody. */
 async function notifySeeker(
   notices: SeekTransaction['notices'],
   { id, seekerId }: Seek,

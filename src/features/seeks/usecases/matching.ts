@@ -1,4 +1,4 @@
-/** Finds seeks that fill a game together: all wishes agree, and everybody may play with everybody else. */
+/** Finds seeks that together fill a game: their terms agree, and everybody may play with everybody else. */
 import type { PersonId } from '../../../match/index.ts';
 import type { PlayerCount } from '../../../rules/index.ts';
 import { isWithin, type Seek } from './seek.ts';
@@ -12,10 +12,10 @@ export interface MatchingFacts {
   readonly areApart: (one: PersonId, other: PersonId) => boolean;
 }
 
-/** Largest first, so that more waiting people get a game. */
+/** Largest first, so that more of the waiting people get a game. */
 const SIZES: readonly PlayerCount[] = [4, 3, 2];
 
-/** Seeks that fill a game together with this one, preferring earlier candidates. */
+/** Seeks that fill a game together with this one; earlier candidates come first. */
 export function findMatchingSeeks(seek: Seek, candidates: readonly Seek[], facts: MatchingFacts): Together | null {
   for (const size of SIZES.filter((each) => allowsSize(seek, each))) {
     const fitting = candidates.filter((each) => allowsSize(each, size));
@@ -29,7 +29,7 @@ function allowsSize({ players }: Seek, size: PlayerCount): boolean {
   return players === null || players === size;
 }
 
-/** Tries all combinations: few seeks are open at a time, and a game has at most four seats. */
+/** Tries all combinations. Few seeks are open at a time, and a game has at most four seats. */
 function fill(size: PlayerCount, chosen: Together, candidates: readonly Seek[], facts: MatchingFacts): Together | null {
   const missing = size - chosen.reduce((sum, { members }) => sum + members.length, 0);
   if (missing === 0) return chosen;

@@ -7,7 +7,7 @@ import type { Seek, SeekId, SeekMember, SeekStatus } from './seek.ts';
 
 interface SeekRepository {
   seek(id: SeekId): Promise<Seek | null>;
-  /** The person's own open seeks, newest first. */
+  /** The open seeks that the person has started, newest first. */
   openOf(personId: PersonId): Promise<readonly Seek[]>;
   insert(seek: Omit<Seek, 'id'>): Promise<SeekId>;
   noteNotice(id: SeekId, noticeId: NoticeId): Promise<void>;
@@ -15,10 +15,10 @@ interface SeekRepository {
   removeMember(id: SeekId, personId: PersonId): Promise<void>;
   close(id: SeekId, status: Exclude<SeekStatus, 'open'>, matchId: string | null): Promise<void>;
   noteOffer(id: SeekId): Promise<void>;
-  /** At most `most` other open seeks on all servers with the same wishes, earliest first. */
+  /** At most `most` other open seeks on all servers with the same terms, earliest first. */
   alike(seek: Seek, most: number): Promise<readonly Seek[]>;
   openIn(channelId: string): Promise<readonly Seek[]>;
-  /** Shown ratings of people who have one. */
+  /** The shown ratings of the people who have one. */
   pointsIn(pool: Pool, personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, number>>;
 }
 
@@ -29,10 +29,10 @@ export interface SeekTransaction extends NoticeTransaction, VisibilityTransactio
 
 export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> extends NoticeStore<Inside> {
   seek(id: SeekId): Promise<Seek | null>;
-  /** Open seeks that the person is in, earliest first. */
+  /** The open seeks that the person has started or joined, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
-  /** At most `most` seeks whose offer of a computer player is due by a moment. */
+  /** At most `most` seeks for which the offer of a computer player is due by `by`. */
   seeksToOffer(by: Date, most: number): Promise<readonly SeekId[]>;
   /** Whether anybody has a rating in the range. */
   isAnybodyWithin(pool: Pool, least: number, most: number): Promise<boolean>;

@@ -1,15 +1,17 @@
-/** A seek: somebody looks for people to play with in a channel, on all servers, or both. */
+/**
+ * The data model of a seek, with which a person looks for people to play with in a channel, on all servers, or both.
+ */
 import type { MatchId, NoticeId, PersonId, Theme, TimeControl } from '../../../match/index.ts';
 import type { PlayerCount, Side } from '../../../rules/index.ts';
 import { NEW_PLAYER_STRENGTH, shownRating } from '../../profiles/usecases/rating.ts';
 
 export type SeekId = number;
 
-/** `ended`: nobody came in time. `cancelled`: the seeker gave up. */
+/** `ended`: nobody joined in time. `cancelled`: the seeker gave up. */
 export const SEEK_STATUSES = ['open', 'started', 'ended', 'cancelled'] as const;
 export type SeekStatus = (typeof SEEK_STATUSES)[number];
 
-/** Shown ratings, inclusive. */
+/** A range of shown ratings, inclusive. */
 export interface RatingRange {
   readonly least: number;
   readonly most: number;
@@ -17,19 +19,19 @@ export interface RatingRange {
 
 export interface SeekTerms {
   readonly side: Side;
-  /** Null: two to four, whichever table fills first. */
+  /** Null: two to four players, whichever table fills first. */
   readonly players: PlayerCount | null;
   readonly locale: string;
   readonly theme: Theme;
   readonly timeControl: TimeControl | null;
   readonly rated: boolean;
-  /** Null: anybody. */
+  /** Null means anybody. */
   readonly range: RatingRange | null;
-  /** Whether it matches seeks on other servers. */
+  /** Whether the seek is matched with seeks on other servers. */
   readonly everywhere: boolean;
 }
 
-/** The channel where a seek is posted, and its game is played if all players join there. */
+/** The channel where a seek is posted. The game is played there if all players join there. */
 export interface SeekPlace {
   readonly serverId: string;
   readonly channelId: string;
@@ -44,29 +46,29 @@ export interface Seek extends SeekTerms {
   readonly id: SeekId;
   readonly seekerId: PersonId;
   readonly status: SeekStatus;
-  /** Null: not posted. */
+  /** Null if not posted. */
   readonly place: SeekPlace | null;
   readonly noticeId: NoticeId | null;
-  /** In the order of joining, the seeker first. */
+  /** In the order of joining, starting with the seeker. */
   readonly members: readonly SeekMember[];
   readonly createdAt: Date;
   readonly endsAt: Date;
-  /** When the seeker is offered a computer player; null: already done. */
+  /** When to offer the seeker a computer player; null if already done. */
   readonly offerAt: Date | null;
   readonly matchId: MatchId | null;
 }
 
-/** The points of people without a rating. */
+/** The points assumed for people without a rating. */
 export const UNRATED_POINTS = shownRating(NEW_PLAYER_STRENGTH).points;
 
 export type SeekRefusal =
-  /** `notTogether`: a block between the person and a member; whose it is stays secret. */
+  /** `notTogether`: a block exists between the person and a member; who blocked whom stays secret. */
   | { readonly ok: false; readonly code: 'unknownSeek' | 'alreadyIn' | 'notIn' | 'notTogether' }
   | { readonly ok: false; readonly code: 'seekOver'; readonly status: Exclude<SeekStatus, 'open'> }
   | { readonly ok: false; readonly code: 'outOfRange'; readonly range: RatingRange; readonly points: number }
   | { readonly ok: false; readonly code: 'tooManySeeks'; readonly most: number };
 
-/** The number of people that starts the game. */
+/** The number of people at which the game starts. */
 export function seatsToFill({ players }: Pick<SeekTerms, 'players'>): PlayerCount {
   return players ?? 2;
 }

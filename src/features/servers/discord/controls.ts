@@ -1,4 +1,4 @@
-/** `/server settings`, and the page's controls, each of which checks again that the person manages the server. */
+/** `/server settings` and the page's controls. Each control checks again that the person manages the server. */
 import { ApplicationCommandOptionType, ChannelType } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -142,7 +142,7 @@ const setGames = defineControl({
   },
 });
 
-/** A default shown in the form stays unset, and a setting for which nothing was picked is kept. */
+/** Keeps a setting unset if the form only showed its default, and keeps a setting for which nothing was picked. */
 function changedSetting<Name extends 'side' | 'capacity' | 'theme'>(
   name: Name,
   applyChange: GameDefaults,

@@ -1,4 +1,4 @@
-/** The servers feature: settings by people who manage a server. */
+/** Registers the settings that people who manage a server can change. */
 import type { DiscordFeature } from '../../manifest.ts';
 import { serverControls, serverSettingsSubcommand } from './controls.ts';
 

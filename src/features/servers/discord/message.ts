@@ -18,7 +18,7 @@ export const SERVER_ACTIONS = {
   silence: 'serverSilence',
 } as const;
 
-/** Select value: no setting. */
+/** Select value that clears the setting. */
 export const UNSET_VALUE = '-';
 const LIMIT_CHOICES: Readonly<Record<ServerLimit, readonly number[]>> = {
   openGames: [5, 10, 20, 50, 100, 200],
@@ -30,7 +30,7 @@ export interface ServerPageContext {
   readonly language: Language;
   readonly computers: readonly string[];
   readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
-  /** Used where nothing is set. */
+  /** Used for settings that are not set. */
   readonly usual: { readonly locale: string; readonly theme: Theme };
 }
 

@@ -1,4 +1,4 @@
-/** The use cases of server settings and what they need from the store. */
+/** The use cases of server settings and the store that they need. */
 import type { Clock } from '../../../kernel/index.ts';
 import {
   type Actor,
@@ -24,7 +24,7 @@ import {
 } from './settings.ts';
 
 export interface ServerCommands {
-  /** Open games of a server; hints and reviews of a person per day; may be `Infinity`. */
+  /** Open games per server; hints and reviews per person and day. Can be `Infinity`. */
   readonly ownersLimits: Readonly<Record<ServerLimit, number>>;
   serverSettings(serverId: string): Promise<ServerSettings>;
   setServer(
@@ -32,7 +32,7 @@ export interface ServerCommands {
     serverId: string,
     change: ServerChange,
   ): Promise<{ readonly ok: true; readonly settings: ServerSettings } | ServerRefusal | WrongTime>;
-  /** Null: the server's own limit allows one more game. */
+  /** Null if the server's own limit allows another game. */
   mayOpenOn(serverId: string): Promise<LimitRefusal | null>;
 }
 
@@ -88,7 +88,7 @@ function invalidLimit(change: ServerChange, owners: ServerCommands['ownersLimits
   return invalid ? { ok: false, code: 'serverLimit', limit: invalid, most: owners[invalid] } : null;
 }
 
-/** Clears a channel that is gone. */
+/** Clears the setting of a channel that was deleted. */
 export const unsetMissingChannel: OnChannelGone<ServerTransaction> = async (
   { servers },
   { serverId, channelId },
@@ -103,7 +103,7 @@ export const unsetMissingChannel: OnChannelGone<ServerTransaction> = async (
 
 export interface ServerTransaction extends NoticeTransaction {
   readonly servers: {
-    /** Null: nothing is set. */
+    /** Null if nothing is set. */
     settings(serverId: string): Promise<ServerSettings | null>;
     save(serverId: string, settings: ServerSettings, at: Date): Promise<void>;
   };

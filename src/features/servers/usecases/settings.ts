@@ -5,14 +5,14 @@ import type { PlayerCount, Side } from '../../../rules/index.ts';
 export const SERVER_CHANNELS = ['seeks', 'leagues', 'results'] as const;
 export type ServerChannel = (typeof SERVER_CHANNELS)[number];
 
-/** Null: the bot's default. */
+/** A null setting means the bot's default. */
 export interface GameDefaults {
   readonly side: Side | null;
   readonly capacity: PlayerCount | null;
   readonly locale: string | null;
   readonly theme: Theme | null;
   readonly timeControl: TimeControl | null;
-  /** Offered first. */
+  /** The computer player offered first. */
   readonly computer: string | null;
 }
 
@@ -21,12 +21,12 @@ export interface ServerSettings {
   /** Null: not posted. */
   readonly channels: Readonly<Record<ServerChannel, string | null>>;
   readonly rated: boolean;
-  /** Maximum of running games; null: the owner's limit. */
+  /** The maximum number of running games; null: the owner's limit. */
   readonly openGames: number | null;
   /** Per person and day; null: the owner's limit. */
   readonly hints: number | null;
   readonly reviews: number | null;
-  /** Who last chose a channel; notified when posting there fails. */
+  /** The person who last chose a channel, notified if posting there fails. */
   readonly setBy: PersonId | null;
 }
 
@@ -40,13 +40,13 @@ export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
   setBy: null,
 };
 
-/** Keeps what is not named. */
+/** Settings that are not named stay the same. */
 export interface ServerChange extends Partial<Omit<ServerSettings, 'games' | 'channels' | 'setBy'>> {
   readonly games?: Partial<GameDefaults>;
   readonly channels?: Partial<ServerSettings['channels']>;
 }
 
-/** Limits that a server can set below the owner's. */
+/** Limits that a server can set lower than the owner's. */
 export const SERVER_LIMITS = ['openGames', 'hints', 'reviews'] as const;
 export type ServerLimit = (typeof SERVER_LIMITS)[number];
 

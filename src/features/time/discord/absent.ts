@@ -1,5 +1,5 @@
 /**
- * `/game absent` and the buttons under the absence message: go on without a player who holds up a game without a clock.
+ * `/game absent` and the buttons under the absence message: go on without a player who delays a game that has no clock.
  */
 import { ApplicationCommandOptionType, RESTJSONErrorCodes, Routes } from 'discord.js';
 import { hasCode } from '../../../discord/connection/index.ts';
@@ -86,7 +86,7 @@ const clock = defineControl({
   guard: atTable,
   answersItself: true,
   execute: async (context, { interaction, view }) => {
-    // Asks no server whether somebody has left: a form has to open within three seconds.
+    // Does not check whether somebody has left the server, because a form must open within three seconds.
     const refusal = refusalFor(view, interaction.user.id, await context.matches.awaited(view));
     if (refusal && refusal.code !== 'notAbsent') {
       await answerRefusal(context, interaction, view, refusal);
@@ -145,7 +145,7 @@ export async function confirmEnd(context: BotContext, interaction: Answerable, v
     await showStep(interaction, endQuestion(wordsOf(context, interaction), view));
 }
 
-/** Null: the person has been told why they cannot go on without anybody. */
+/** Null if nobody can be left out; the person has been told why. */
 async function requireAwaited(
   context: BotContext,
   interaction: Answerable,
@@ -158,8 +158,8 @@ async function requireAwaited(
 }
 
 /**
- * Whom the others wait for. Discord reports members who leave only under a privileged intent, so the bot asks when
- * somebody who waits wants to know.
+ * The player whom the others wait for. Discord reports members who leave only under a privileged intent, so the bot
+ * asks when a waiting player wants to know.
  */
 export async function findAwaited(
   context: BotContext,

@@ -23,7 +23,7 @@ export const ABSENT_ACTIONS = {
   clockSet: 'goOnClockSet',
 } as const;
 
-/** `left`: they left the server, so nobody pings them. `reader`: null: everybody. */
+/** `left`: the player has left the server, so nobody pings them. `reader`: null means everybody. */
 function absentMessage(
   words: Words,
   match: Match,
@@ -70,7 +70,7 @@ export async function deliverAbsent(
   const message = absentMessage(gameWords(delivery), view.match, absent, reader?.personId);
   const posted = await postInThread(delivery, 'absent', () => message);
   if (posted === null) return 'gone';
-  // A vote from before a pause is void.
+  // Votes cast before a pause are void.
   await closeVote(delivery);
   return { ...posted, posts: { ...posted.posts, voteMessageId: posted.message.id } };
 }

@@ -1,4 +1,4 @@
-/** The form fields for a game's clock, and the parser for what people type in them. */
+/** The form fields for a game's clock, and the parser for their text. */
 import type { APILabelComponent } from 'discord.js';
 import type { FormValues } from '../../../discord/interactions/index.ts';
 import { choiceField, escapeName, textField } from '../../../discord/messages/index.ts';
@@ -10,7 +10,7 @@ export const CLOCK_FIELDS = { clock: 'clock', whenUp: 'whenUp' } as const;
 
 const MAX_LENGTH = 60;
 
-/** Between the bank and what each move adds, in all languages; a comma only where `each move` follows it. */
+/** Separates the bank from the increment in all languages. A comma counts only if `each move` follows it. */
 const PLUS =
   /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン))))\s*/iu;
 
@@ -21,8 +21,8 @@ export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: false; readonly sentence: string };
 
 /**
- * `24 h` is a time for each turn; `3 d + 12 h` is a bank with an increment after each move; blank, 0 and words for none
- * are no clock. A number without a unit is asked back. `picked`: what happens when time is up.
+ * `24 h` is a time per turn; `3 d + 12 h` is a bank with an increment after each move; blank, 0 and words for "none"
+ * mean no clock. A number without a unit is refused. `picked`: what happens when time is up.
  */
 export function parseClock(words: Words, typed: string, picked: string): ClockParseResult {
   if (isNoLength(typed)) return { ok: true, control: null };
@@ -40,7 +40,7 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   return { ok: true, control: { kind: 'bank', bank: firstDuration, increment, whenUp } };
 }
 
-/** Filled in as typed before, or as set. `whenUp`: the default choice. */
+/** Prefilled as typed before or as set. `whenUp`: the default choice. */
 export function clockFields(
   words: Words,
   timeControl: TimeControl | null,
@@ -70,7 +70,7 @@ export function clockFields(
   ];
 }
 
-/** `24 h`, `3 d + 12 h`. */
+/** Such as `24 h` or `3 d + 12 h`. */
 function typedClock({ locale }: Words, control: TimeControl): string {
   switch (control.kind) {
     case 'turn':
@@ -80,14 +80,14 @@ function typedClock({ locale }: Words, control: TimeControl): string {
   }
 }
 
-/** Refuses a blank. */
+/** Like `parseClock`, but refuses a blank. */
 export function parseRequiredClock(words: Words, typed: string, picked: string): ClockParseResult<TimeControl> {
   const read = parseClock(words, typed, picked);
   if (!read.ok) return read;
   return read.control ? { ok: true, control: read.control } : unreadable(words, typed, typed);
 }
 
-/** `part`: of what was typed, the one that cannot be read. */
+/** `part`: the part of the text that cannot be parsed. */
 function unreadable(words: Words, typed: string, part: string): Extract<ClockParseResult, { ok: false }> {
   const unknown = words.t('time.clock.unknown', { text: words.quote(escapeName(typed.trim())) });
   return { ok: false, sentence: askUnit(words, part) ?? unknown };

@@ -1,4 +1,4 @@
-/** The time feature: reminders, deadline lines, stand-ins, votes and absent players. */
+/** Registers time: reminders, deadline lines, stand-ins, votes and absent players. */
 import {
   type AnnouncementHandler,
   type CopyUpdater,
@@ -32,7 +32,7 @@ export { confirmEnd, findAwaited } from './absent.ts';
 export { CLOCK_FIELDS, clockFields, parseClock } from './clockField.ts';
 export { closeCopyOfVote, closeVote } from './standIn.ts';
 
-/** Copies of the vote lose their buttons. */
+/** Removes the buttons of copies of the vote. */
 export const voteCopies: CopyUpdater<DeliveryContext['entry']['announcement']> = {
   of: ({ view }) => (view.match.timeControl?.whenUp === 'vote' ? ({ posts }) => posts.voteMessageId !== null : null),
   update: closeCopyOfVote,

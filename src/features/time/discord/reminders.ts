@@ -1,4 +1,6 @@
-/** Posts reminders and turn pings in the game's thread, by direct message, or both, as each player has set it. */
+/**
+ * Posts reminders and turn pings in the game's thread, by direct message, or both, according to each player's settings.
+ */
 import { messageLink } from 'discord.js';
 import {
   type Delivered,
@@ -28,13 +30,16 @@ export async function deliverReminder(delivery: DeliveryContext, personId: Perso
   try {
     return await postPing(delivery, 'reminder', personId, compose);
   } catch (error) {
-    // After a direct reminder, a barred thread is no reason to retry.
+    // After a direct reminder, a barred thread needs no retry.
     if (isSentDirectly && failureAfterAttempts(delivery.entry, error) === 'barred') return DELIVERED;
     throw error;
   }
 }
 
-/** Where the thread is barred, whatever they have set. Null: they take no direct messages, or need no reminder now. */
+/**
+ * Sends the reminder directly if the thread is barred, whatever the player has set. Null if the player accepts no
+ * direct messages or needs no reminder now.
+ */
 export async function deliverReminderDirectly(
   delivery: DeliveryContext,
   personId: PersonId,
@@ -43,7 +48,7 @@ export async function deliverReminderDirectly(
   return compose !== null && (await sendDirectly(delivery, personId, 'reminder', compose)) ? EMPTY_DELIVERY : null;
 }
 
-/** Null: they have moved, or their clock is stopped. */
+/** Null if the player has moved or their clock is stopped. */
 async function reminderOf(delivery: DeliveryContext, personId: PersonId): Promise<((words: Words) => string) | null> {
   const { context, view } = delivery;
   const clock = await context.matches.clock(view.match.id);
@@ -65,7 +70,7 @@ export async function deliverTurnPing(delivery: DeliveryContext, personId: Perso
   if (view.match.status !== 'running' || mover?.personId !== personId || view.match.version > entry.version) {
     return 'nothing';
   }
-  // They already have the turn message itself.
+  // The player already has the turn message itself.
   if (delivery.posts.turnChannelId !== null || delivery.reader !== null) return 'nothing';
   const { settings } = await context.matches.person(personId);
   const deadline = (await context.matches.clock(view.match.id))?.deadline ?? null;
@@ -76,7 +81,7 @@ export async function deliverTurnPing(delivery: DeliveryContext, personId: Perso
       turnLink(words, delivery),
     ].join('\n');
   if (await sendDirectly(delivery, personId, 'turn', compose)) return DELIVERED;
-  // The thread pings everybody else.
+  // Everybody else is pinged in the thread.
   return settings.pings === 'direct'
     ? postPing(delivery, 'turnPing', personId, (words) => `<@${personId}>\n${compose(words)}`)
     : DELIVERED;
@@ -95,7 +100,7 @@ async function postPing(
   );
 }
 
-/** Sends a direct message in the person's own language; false: not possible. */
+/** Sends a direct message in the person's language. False if that is not possible. */
 async function sendDirectly(
   delivery: DeliveryContext,
   personId: PersonId,
@@ -117,7 +122,7 @@ async function sendDirectly(
   }
 }
 
-/** Falls back to the thread where there is no turn message. */
+/** Links to the thread if there is no turn message. */
 function turnLink(words: Words, { view, posts }: DeliveryContext): string {
   const { serverId, channelId, threadId } = view.match.place;
   const place = posts.turnChannelId ?? threadId ?? channelId;

@@ -1,4 +1,6 @@
-/** Votes for a stand-in, stand-ins that play and return, and lines about moved deadlines. Nobody is pinged. */
+/**
+ * Votes for a stand-in, stand-ins that play and return, and lines about moved deadlines. None of these pings anybody.
+ */
 import { TimestampStyles, time } from 'discord.js';
 import {
   type Delivered,
@@ -98,7 +100,7 @@ export function deliverWasAway(delivery: DeliveryContext, since: string): Promis
   );
 }
 
-/** After a holiday was taken or ended, or a clock in the future was repaired. */
+/** Posted after a holiday was taken or ended, or a clock that ran from the future was repaired. */
 export function deliverClockMoved(delivery: DeliveryContext): Promise<PostOutcome> {
   return tellDeadline(delivery, 'clockMoved', async (name, { personId, deadline }) => {
     const { context } = delivery;
@@ -140,7 +142,7 @@ export async function repostVote(delivery: DeliveryContext): Promise<PostOutcome
   return deliverVote({ ...delivery, posts: { ...posts, voteMessageId: null } }, clock.personId);
 }
 
-/** Posts the vote, or edits the count. */
+/** Posts the vote or edits its count. */
 export async function deliverVote(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
   const { context, view, posts } = delivery;
   const { match } = view;

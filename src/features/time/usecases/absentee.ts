@@ -1,4 +1,4 @@
-/** Finds the player who holds up a match without a clock. */
+/** Finds the player who delays a match without a clock. */
 import { rangeAt } from '../../../match/clock/countedTime.ts';
 import type { Holiday } from '../../../match/clock/personSettings.ts';
 import { isWaiting, type TurnClock } from '../../../match/clock/turnClock.ts';
@@ -6,7 +6,7 @@ import type { Step } from '../../../match/core/change.ts';
 import { isAway, type MatchMember, type MatchView, moverOf } from '../../../match/model/match.ts';
 import type { AwaitedPlayer, TimeTransaction } from './commands.ts';
 
-/** Null: no person is to move, the match has a clock, or it is paused. `holidays`: of the player to move. */
+/** Null if no person is to move, the match has a clock, or it is paused. `holidays`: those of the player to move. */
 export function findAwaitedPlayer(
   { match, state }: MatchView,
   clock: TurnClock | null,
@@ -30,7 +30,7 @@ export async function loadAwaitedPlayer(
 }
 
 /**
- * Returns a predicate for members whose vote nobody can wait for: resigned, replaced by a computer player, or absent.
+ * Returns a predicate for members who cannot be expected to vote: resigned, replaced by a computer player, or absent.
  */
 export async function cannotVote(
   step: Step<Pick<TimeTransaction, 'clock' | 'holidays'>>,

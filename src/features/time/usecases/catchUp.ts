@@ -1,6 +1,6 @@
 /**
- * Takes the bot's downtime off all clocks, in small transactions. An adjusted clock counts from the end of the
- * downtime, so a restart neither repeats nor skips one.
+ * Subtracts the bot's downtime from all clocks, in small transactions. An adjusted clock counts from the end of the
+ * downtime, so a restart neither repeats nor skips a clock.
  */
 import type { Lease, YieldToEventLoop } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
@@ -9,9 +9,9 @@ import { DAY_MS } from '../../../match/model/timeControl.ts';
 import type { TimeStore, TimeTransaction } from './commands.ts';
 import { downtimeAt, loadTimedPeople, MIN_DOWNTIME_MS, missedTimeStart, subtractDowntime } from './timedPerson.ts';
 
-/** Clocks per transaction, which blocks the event loop for some milliseconds. */
+/** Each transaction blocks the event loop for a few milliseconds. */
 const CLOCKS_PER_TRANSACTION = 8;
-/** Time to answer open proposals after downtime. */
+/** Extra time for answers to open proposals after downtime. */
 const ANSWER_EXTENSION_MS = DAY_MS;
 const MAX_TRANSACTIONS_PER_POLL = 125;
 
@@ -20,9 +20,9 @@ export interface CatchUpParts {
   readonly breathe: YieldToEventLoop;
 }
 
-/** Records a poll; resolves to the downtime that is still on some clocks. */
+/** Records a poll. Resolves to the downtime that some clocks still contain. */
 export async function recordPoll(store: TimeStore, now: Date, lease: Lease | undefined): Promise<TimeRange | null> {
-  // Usually the last poll was recent, and one statement is enough.
+  // Usually the last poll was recent and one statement is enough.
   if (await store.recordPoll(now, new Date(now.getTime() - MIN_DOWNTIME_MS), lease)) return null;
   return store.transaction(async (transaction) => {
     const watch = await transaction.watch();
@@ -33,7 +33,7 @@ export async function recordPoll(store: TimeStore, now: Date, lease: Lease | und
   }, lease);
 }
 
-/** Resolves to whether no clock is left to adjust. An abort takes effect between two transactions. */
+/** Resolves to whether all clocks are adjusted. An abort takes effect between two transactions. */
 export async function subtractDowntimeFromClocks(
   { store, breathe }: CatchUpParts,
   absence: TimeRange,
@@ -47,7 +47,7 @@ export async function subtractDowntimeFromClocks(
   return false;
 }
 
-/** Resolves to the number of adjusted clocks; 0: the downtime is done. */
+/** Resolves to the number of adjusted clocks; 0 when all are done. */
 async function catchUpBatch(transaction: TimeTransaction, absence: TimeRange): Promise<number> {
   const clocks = await transaction.clocksRunningBefore(absence.until, CLOCKS_PER_TRANSACTION);
   if (clocks.length === 0) {

@@ -57,7 +57,7 @@ export function createClockService(
   async function poll(now: Date, absence: TimeRange | null, { signal, lease }: PollOptions): Promise<PollSummary> {
     if (absence && !(await subtractDowntimeFromClocks({ store, breathe }, absence, { signal, lease })))
       return { more: true, failures: [], next: [] };
-    // Long work is no downtime.
+    // Records polls during long work, so that it does not count as downtime.
     const onPage = async () => void (await recordPoll(store, clock.now(), lease));
     let summary: PollSummary = { more: false, failures: [], next: [] };
     for (const task of tasksFor(lease)) {
@@ -77,7 +77,7 @@ export function createClockService(
     return summary;
   }
 
-  /** The clock without downtime that has not been taken off it yet. */
+  /** The clock without downtime that has not been subtracted yet. */
   async function adjustedClock(matchId: MatchId): Promise<TurnClock | null> {
     const stored = await store.watchedClock(matchId);
     const absence = stored && downtimeAt(stored.watch, clock.now());
@@ -110,11 +110,11 @@ export function createClockService(
         failures,
         next: dueTimes,
       } = await poll(now, await recordPoll(store, now, lease), { signal, lease });
-      // The next holder of the lease repeats what is due, including what failed here.
+      // The next holder of the lease repeats due work, including what failed here.
       const leaseLost = failures.find((failure) => failure instanceof LeaseLost);
       if (leaseLost) throw leaseLost;
       if (more) return { failures, next: now };
-      // Deadlines set since are picked up by the next poll, at most this much later.
+      // The next poll picks up deadlines set meanwhile, at most this much later.
       const nextPollAt = now.getTime() + POLL_INTERVAL_MS;
       // A failed item stays due and is retried at the next poll.
       if (failures.length > 0) return { failures, next: new Date(nextPollAt) };
@@ -147,7 +147,7 @@ async function processClock(parts: TimeParts, matchId: MatchId, now: Date, lease
   );
 }
 
-/** Applies what the game was set up for. A clock that cannot act (unknown components, no turn) is stopped. */
+/** Applies the game's setting for a timeout. Stops a clock that cannot act (unknown components, no turn). */
 async function handleTimeout(parts: TimeParts, step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
   const { match, state, transaction, at } = step;
   if (isWaiting(clock)) return announceAbsence(step, clock);
@@ -175,8 +175,8 @@ function isExpired({ deadline }: TurnClock, now: Date): boolean {
 }
 
 /**
- * Repairs clocks that count from the future, which only a skewed system clock writes: they run from now with the time
- * left.
+ * Repairs clocks that count from a future time, which only a skewed system clock can write. They run from now on with
+ * the time that was left.
  */
 function futureClocksTask(store: TimeStore, lease: Lease | undefined): DueTask {
   return {
@@ -204,7 +204,7 @@ async function repairFutureClock(
 }
 
 /**
- * Announces, in a match without a clock, that the others may go on. Null: nobody waits, or it is the absent player's
+ * Announces, in a match without a clock, that the others may go on. Null if nobody is waiting or the absent player has
  * quiet time.
  */
 async function announceAbsence(step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
@@ -218,7 +218,7 @@ async function announceAbsence(step: Step<TimeTransaction>, clock: TurnClock): P
   return markAbsent(step, clock, {});
 }
 
-/** Null: known already, or another player is to move. */
+/** Null if this is known already or another player is to move. */
 async function markLeft(step: Step<TimeTransaction>, personId: string): Promise<Change | null> {
   const clock = await step.transaction.clock(step.match.id);
   const isAwaited = clock?.personId === personId && isWaiting(clock) && clock.deadline !== null;

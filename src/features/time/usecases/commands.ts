@@ -1,4 +1,4 @@
-/** The use cases of time, what they need from the store, and the job that polls the clocks. */
+/** The use cases of time, the store that they need, and the job that polls the clocks. */
 import {
   type Clock,
   type JobHandler,
@@ -16,7 +16,7 @@ import type { MatchRefusal } from '../../../match/model/refusals.ts';
 import type { MessageReading } from '../../../match/ports.ts';
 import type { ComponentSets, Components, GameState, Move, Random } from '../../../rules/index.ts';
 
-/** `until`: when the wait is over; null: it is, and the player counts as absent. */
+/** `until`: when the wait ends; null if it has ended and the player counts as absent. */
 export interface AwaitedPlayer {
   readonly seat: number;
   readonly personId: PersonId;
@@ -28,14 +28,15 @@ export interface TimeCommands extends Pick<MessageReading, 'clock'> {
   comeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Votes for a stand-in for the player whose time is up. Refuses with `noVote` or `ownVote`. */
   vote(actor: Actor, matchId: MatchId, version: number): Promise<Done | MatchRefusal>;
-  /** The player whom the others wait for in a match without a clock. Null: nobody. */
+  /** The player whom the others wait for in a match without a clock; null if there is none. */
   awaited(view: MatchView): Promise<AwaitedPlayer | null>;
-  /** Notes that a person left the match's server; on their turn, the others may go on at once. */
+  /** Records that a person left the match's server. If it is their turn, the others may go on at once. */
   hasLeft(matchId: MatchId, personId: PersonId): Promise<boolean>;
   /**
-   * Processes what is due by now, once and in order: reminders, deadlines, then other tasks (digests). Takes downtime
-   * off the clocks first. Does a bounded part of a large backlog and returns a `next` that is due at once; an abort
-   * takes effect between two items. `failures` stay due. Changes nothing once the lease is lost. @throws LeaseLost
+   * Processes the due work once and in order: reminders, deadlines, then other tasks (digests). First subtracts
+   * downtime from the clocks. Processes a bounded part of a large backlog and returns a `next` that is due at once; an
+   * abort takes effect between two items. `failures` stay due. Changes nothing once the lease is lost. @throws
+   * LeaseLost
    */
   processDueClocks(
     signal?: AbortSignal,
@@ -48,14 +49,14 @@ export interface TimeParts extends MatchChanger<TimeTransaction> {
   readonly clock: Clock;
   readonly components: ComponentSets;
   readonly computerPlayer: ComputerPlayer;
-  /** Between parts of long work. */
+  /** Runs between parts of long work. */
   readonly breathe: YieldToEventLoop;
 }
 
 const MIN_POLL_INTERVAL_MS = 250;
 const RETRY_MS = 30_000;
 
-/** Polls often even if nothing is due, so that downtime can be distinguished from idling. */
+/** Polls often even if nothing is due, so that downtime can be told from idling. */
 export function clocksJob(
   matches: Pick<TimeCommands, 'processDueClocks'>,
   clock: Clock,
@@ -75,10 +76,10 @@ export function clocksJob(
   };
 }
 
-/** Returns a legal move of the player to move. */
+/** Returns a legal move for the player to move. */
 export type ComputerPlayer = (components: Components, state: GameState, random: Random) => Move;
 
-/** `lookedAt`: the last poll. `away`: downtime, until it is taken off all clocks. */
+/** `lookedAt`: the time of the last poll. `away`: downtime that has not been subtracted from all clocks yet. */
 export interface PollState {
   readonly lookedAt: Date;
   readonly away: TimeRange | null;
@@ -95,32 +96,32 @@ export interface VersionedClock {
   readonly version: number;
 }
 
-/** `settings` null: defaults. */
+/** `settings`: null means the defaults. */
 export interface StoredPerson extends Omit<KnownPerson, 'settings'> {
   readonly settings: PersonSettings | null;
 }
 
 export interface TimeTransaction extends ChangeTransaction {
   clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** Null removes it. */
+  /** Null removes the clock. */
   saveClock(matchId: MatchId, clock: TurnClock | null): Promise<void>;
   saveClocks(clocks: readonly TurnClock[]): Promise<void>;
-  /** At most `most` clocks that have run since before `moment`, the longest-running first. */
+  /** At most `most` clocks that have been running since before `moment`, longest-running first. */
   clocksRunningBefore(moment: Date, most: number): Promise<readonly VersionedClock[]>;
-  /** At most `most` running clocks on which it is the person's turn, by match, following `after`. */
+  /** At most `most` running clocks on which it is the person's turn, ordered by match, after the match `after`. */
   runningClocksOf(personId: PersonId, after: MatchId | null, most: number): Promise<readonly VersionedClock[]>;
-  /** Null: defaults. */
+  /** Null means the defaults. */
   settings(personId: PersonId): Promise<PersonSettings | null>;
-  /** Without people who have set nothing. */
+  /** Leaves out people who have set nothing. */
   settingsOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, PersonSettings>>;
   /** In chronological order. */
   holidays(personId: PersonId): Promise<readonly Holiday[]>;
-  /** Without people who have none. */
+  /** Leaves out people who have none. */
   holidaysOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, readonly Holiday[]>>;
-  /** Null: the clocks have never been polled. */
+  /** Null if the clocks have never been polled. */
   watch(): Promise<PollState | null>;
   recordPoll(at: Date): Promise<void>;
-  /** Extends the wait for answers to open proposals to at least this moment. */
+  /** Extends the deadline for answers to open proposals to at least this time. */
   waitForAnswers(until: Date): Promise<void>;
   /** Requires a recorded poll. */
   saveAbsence(away: TimeRange | null): Promise<void>;
@@ -128,19 +129,19 @@ export interface TimeTransaction extends ChangeTransaction {
 
 export interface TimeStore extends Transactions<TimeTransaction> {
   clock(matchId: MatchId): Promise<TurnClock | null>;
-  /** One statement, because it runs for each message. */
+  /** A single statement, because it runs for each message. */
   watchedClock(matchId: MatchId): Promise<WatchedClock | null>;
   /**
-   * Records a poll if the last one was at `lookedSince` or later and no downtime is stored; otherwise, or if the lease
+   * Records a poll if the last one was at `lookedSince` or later and no downtime is stored. Otherwise, or if the lease
    * is lost, writes nothing and returns false.
    */
   recordPoll(at: Date, lookedSince: Date, lease?: Lease): Promise<boolean>;
-  /** One statement, because it runs several times for each message. */
+  /** A single statement, because it runs several times for each message. */
   person(personId: PersonId): Promise<StoredPerson>;
-  /** At most `most` matches whose clocks are due by a moment, the first due first. */
+  /** At most `most` matches whose clocks are due by `by`, earliest first. */
   dueClocks(by: Date, most: number): Promise<readonly MatchId[]>;
-  /** At most `most` matches whose clocks count from after this moment, the first first. */
+  /** At most `most` matches whose clocks count from a time after `moment`, earliest first. */
   clocksCountedAfter(moment: Date, most: number): Promise<readonly MatchId[]>;
-  /** The clock that is due first; null: none will be. */
+  /** The clock that is due first; null if none is. */
   firstDue(): Promise<{ readonly matchId: MatchId; readonly at: Date } | null>;
 }

@@ -1,21 +1,21 @@
 /**
- * Works through due items of one kind, yielding to the event loop between them; one failure does not stop the others.
+ * Processes due items of one kind, yielding to the event loop between them. A failure does not stop the other items.
  */
 import type { YieldToEventLoop } from '../../../kernel/index.ts';
 
 export interface PollResult {
-  /** Whether due items are left. */
+  /** Whether due items remain. */
   readonly more: boolean;
   readonly failures: readonly unknown[];
 }
 
-/** Items of one kind, each due at its own moment. */
+/** Items of one kind, each due at its own time. */
 export interface DueTask {
-  /** At most `most` ids that are due by a moment, the first due first. */
+  /** At most `most` ids that are due by `by`, earliest first. */
   due(by: Date, most: number): Promise<readonly string[]>;
   /** Must leave the item no longer due. */
   work(id: string, now: Date): Promise<void>;
-  /** When the first item was or will be due; null: none will be. */
+  /** When the first item was or will be due; null if there is none. */
   first(now: Date): Promise<Date | null>;
 }
 
@@ -27,7 +27,7 @@ export interface PollContext {
 }
 
 const PAGE_SIZE = 50;
-/** Pages per poll; then other tasks get a turn. */
+/** Pages per poll, after which other tasks get a turn. */
 const MAX_PAGES_PER_POLL = 4;
 
 /** An abort takes effect between two items. */

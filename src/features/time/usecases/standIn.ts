@@ -1,5 +1,6 @@
 /**
- * A computer player that moves for an absent person, until they return or after a vote; and the move when time is up.
+ * A computer player that moves for an absent person until they return, possibly after a vote; also the move made when
+ * time is up.
  */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import { requirePlayer, wrongStatus } from '../../../match/core/activeSeat.ts';
@@ -70,7 +71,7 @@ export function standInAutoMoves(parts: AutoMoveParts): AutoMoveProvider<unknown
   };
 }
 
-/** Null: no person would be left to play. */
+/** Null if no person would be left to play. */
 export function withStandIn(change: Change, personId: PersonId): Change | null {
   const members = change.match.members.map(
     (member): MatchMember => (member.personId === personId ? { ...member, standIn: true } : member),
@@ -110,7 +111,7 @@ export function forcedMove(parts: AutoMoveParts, state: GameState, seat: Seat, s
   return { seat, type: 'pass', return: sparseCards(subtractCards(hand, keptCards)) };
 }
 
-/** Deterministic for a seed and position. */
+/** Deterministic for a given seed and position. */
 function computerMove({ components: sets, computerPlayer }: AutoMoveParts, state: GameState, seed: number): Move {
   const components = sets.of(state);
   if (!components) throw new Error(`nothing is known of the components "${state.components}"`);

@@ -1,4 +1,4 @@
-/** Applies a person's settings, holidays and the bot's downtime to their clock. */
+/** Applies a person's settings, their holidays and the bot's downtime to their clock. */
 import { latestPlausible } from '../../../kernel/index.ts';
 import type { TimeRange } from '../../../match/clock/countedTime.ts';
 import { DEFAULT_PERSON_SETTINGS, type PersonSettings } from '../../../match/clock/personSettings.ts';
@@ -7,8 +7,8 @@ import type { PersonId } from '../../../match/model/match.ts';
 import type { PollState, StoredPerson, TimeTransaction } from './commands.ts';
 
 /**
- * A turn never starts before the previous one or before the last poll; another process with a skewed clock may have
- * written either.
+ * A turn never starts before the previous one or before the last poll; a process with a skewed clock may have written
+ * either.
  */
 export function latestOf(at: Date, ...lowerBounds: readonly (Date | null | undefined)[]): Date {
   return lowerBounds.reduce<Date>((latest, each) => (each && each > latest ? each : latest), at);
@@ -46,12 +46,12 @@ function toTimedPerson(
   return { reminders, quiet, zone, stops: absence ? [...holidays, absence] : holidays };
 }
 
-/** Minimum time without a poll that counts as downtime, in milliseconds: players could not move either. */
+/** The minimum time without a poll that counts as downtime, in milliseconds. Players cannot move during downtime. */
 export const MIN_DOWNTIME_MS = 10 * 60_000;
 
 /**
- * The downtime that may still be on clocks at a moment, recorded or not. Downtime that begins before the last one was
- * caught up extends it.
+ * The downtime that clocks may still contain at a moment, recorded or not. New downtime before the last one was fully
+ * subtracted extends it.
  */
 export function downtimeAt(watch: PollState | null, at: Date): TimeRange | null {
   if (!watch) return null;
@@ -64,12 +64,12 @@ export function isAffectedByDowntime({ countedFrom }: TurnClock, { until }: Time
   return countedFrom !== null && countedFrom < until;
 }
 
-/** The downtime must be among the person's stops; the clock runs on from its end. */
+/** The person's stops must include the downtime; the clock continues from its end. */
 export function subtractDowntime(clock: TurnClock, person: TimedPerson, { until }: TimeRange): TurnClock {
   return running(clock, person, until);
 }
 
-/** Since when a clock ran during the downtime; null: too short to mention. */
+/** When the clock started to run during the downtime; null if that time is too short to mention. */
 export function missedTimeStart({ countedFrom }: TurnClock, { from, until }: TimeRange): Date | null {
   const since = countedFrom !== null && countedFrom > from ? countedFrom : from;
   return until.getTime() - since.getTime() > MIN_DOWNTIME_MS ? since : null;

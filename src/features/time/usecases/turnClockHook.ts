@@ -17,7 +17,7 @@ import { isDirect, type MatchView, type Mover, moverOf } from '../../../match/mo
 import type { TimeTransaction } from './commands.ts';
 import { latestOf, loadTimedPerson } from './timedPerson.ts';
 
-/** Starts, passes on or removes the clock; announces the turn to players who want a direct message. */
+/** Starts, hands over or removes the clock. Announces the turn to players who want a direct message. */
 export const updateTurnClock: AfterChangeHook<TimeTransaction> = async (before, after, announcements) => {
   const mover = moverOf(after.match, after.state);
   await followClock(before, after, mover, announcements);
@@ -45,7 +45,7 @@ async function followClock(
     if (clock?.countedFrom) await transaction.saveClock(id, stopped(clock, person.stops, at));
     return;
   }
-  // Also when a match that began without a clock gets one.
+  // Applies also when a match that began without a clock gets one.
   if (!clock || isWaiting(clock) !== (timeControl === null)) {
     const seats = after.match.members.length;
     const first = timeControl ? firstTurn(timeControl, mover, seats, person, at) : waitingTurn(mover, person, at);
@@ -62,7 +62,7 @@ async function followClock(
       const movedFor = await loadTimedPerson(transaction, clock.personId, at);
       return nextTurn(timeControl, clock, mover, person, movedFor, at);
     }
-    // Also when the seat changed hands during a pause.
+    // Applies also when the seat changed hands during a pause.
     if (clock.personId !== mover.personId) return turnHandedOver(timeControl, clock, mover, person, at);
     return before.match.pausedAt ? running(clock, person, at) : null;
   };

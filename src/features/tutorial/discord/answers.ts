@@ -1,4 +1,4 @@
-/** Answers what a learner does in the tutorial: with the next step, or with the same one and why it is not done yet. */
+/** Answers a learner's actions in the tutorial with the next step, or with the same step and what is missing. */
 import {
   type Answerable,
   type BotContext,
@@ -62,7 +62,7 @@ function noticeOf(
   }
 }
 
-/** Shows the same step again below a refusal. `instead`: a sentence about what would be legal. */
+/** Shows the same step again below a refusal. `instead`: a sentence about legal alternatives. */
 export function showLessonRefusal(
   context: BotContext,
   interaction: Answerable,

@@ -1,6 +1,5 @@
 /**
- * `/tutorial` and its controls. Each control carries the step it belongs to; an earlier one only shows the present
- * step.
+ * `/tutorial` and its controls. Each control carries its step; a control of an earlier step only shows the current one.
  */
 import { z } from 'zod';
 import {
@@ -33,7 +32,7 @@ export const tutorial: Command = {
   },
 };
 
-/** A button without details. */
+/** Defines a button without details. */
 function onClick(
   action: string,
   execute: (context: BotContext, interaction: ControlInteraction) => Promise<void>,
@@ -45,7 +44,7 @@ function onClick(
   });
 }
 
-/** The learner's lesson if they are at this step; otherwise shows the present one and returns null. */
+/** The learner's lesson if they are at this step; otherwise shows the current step and returns null. */
 async function lessonAtStep(
   context: BotContext,
   interaction: ControlInteraction,
@@ -61,7 +60,7 @@ async function lessonAtStep(
   return null;
 }
 
-/** Shows the selected build; replaces illegal parts of the selection by the best ones. */
+/** Shows the selected build. Replaces illegal parts of the selection by the best ones. */
 async function chooseBuild(
   context: BotContext,
   interaction: ControlInteraction,
@@ -141,7 +140,7 @@ const choose = defineControl({
     playInLesson(context, interaction, step, { type: 'choose', card: value }),
 });
 
-/** Continue at a step that asks for no move, otherwise Skip. */
+/** Labelled Continue at a step that asks for no move, otherwise Skip. */
 const goOn = defineControl({
   action: 'tutorialOn',
   details: z.tuple([nameDetail]),
@@ -164,7 +163,7 @@ const again = onClick('tutorialAgain', async (context, interaction) => {
   await showLesson(context, interaction, { lesson: await context.matches.restartTutorial(learnerOf(interaction)) });
 });
 
-/** Ends the tutorial with a real game; a second click finds it ended. */
+/** Ends the tutorial and starts a real game; a second click finds the tutorial ended. */
 const playReally = onClick('tutorialPlay', async (context, interaction) => {
   if (!(await context.matches.endTutorial(interaction.user.id))) {
     await endDialogue(interaction, wordsOf(context, interaction).t('tutorial.ended'));

@@ -1,4 +1,4 @@
-/** Manifest of the tutorial. */
+/** Registers the tutorial. */
 import type { DiscordFeature } from '../../manifest.ts';
 import { tutorial, tutorialControls } from './controls.ts';
 import { typedMoveCommands } from './typedMoves.ts';

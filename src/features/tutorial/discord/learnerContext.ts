@@ -8,15 +8,15 @@ import { EASIEST } from '../../../opponents/index.ts';
 import { computerLabel } from '../../lobby/discord/index.ts';
 import type { Learner } from '../usecases/commands.ts';
 
-/** The computer player at the other seat, also in the real game afterwards. */
+/** The computer player in the other seat, also in the real game afterwards. */
 export const TUTORIAL_OPPONENT = EASIEST;
 
 export interface LearnerContext {
   readonly context: BotContext;
   readonly words: Words;
-  /** By seat, for formatted text. */
+  /** In seat order, for formatted text. */
   readonly names: readonly string[];
-  /** By seat, for labels. */
+  /** In seat order, for labels. */
   readonly plainNames: readonly string[];
   readonly players: ReturnType<typeof playersOf>;
   readonly theme: Theme;

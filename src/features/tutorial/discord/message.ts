@@ -1,4 +1,4 @@
-/** A tutorial step as a private message: its text, the table with one thing highlighted, and its controls. */
+/** Renders a tutorial step as a private message: its text, the table with one part highlighted, and its controls. */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import { makeBuildDetails, makeCardCode, makeDrawCode } from '../../../discord/interactions/index.ts';
 import {
@@ -39,7 +39,7 @@ const OPPONENT_SEAT = 1;
 
 export interface ShownLesson {
   readonly lesson: Lesson;
-  /** A sentence about what was just done, above the controls. */
+  /** A sentence about the last action, above the controls. */
   readonly notice?: string | null;
   /** The build selected so far. */
   readonly build?: CompleteBuild;
@@ -48,8 +48,8 @@ export interface ShownLesson {
 }
 
 /**
- * The picture comes first, because on a phone only the end of a message is on the screen. A chosen build is shown
- * before it is made, with the task in place of the whole step, so that both fit.
+ * The picture comes first, because a phone shows only the end of a message. A selected build is previewed, with the
+ * task in place of the whole step so that both fit.
  */
 export async function lessonMessage(room: LearnerContext, shown: ShownLesson): Promise<PrivateMessage> {
   const { words } = room;
@@ -96,7 +96,7 @@ function drawPreview(
   );
 }
 
-/** Why the step asks for another move than the chosen one; null if it asks for this one. */
+/** Why the step asks for a move other than the selected one; null if it asks for this one. */
 function warningBefore(words: Words, lesson: Lesson, { move }: CompleteBuild): string | null {
   return judgeLessonMove(lesson, move).ok ? null : `**${reasonForAskedMove(words, lesson)}**`;
 }

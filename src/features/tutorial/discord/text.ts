@@ -1,4 +1,4 @@
-/** The text of a tutorial step: its idea, what to do and how to type it. Numbers come from the rules. */
+/** The text of a tutorial step: its idea, the task and how to type it. Numbers come from the rules. */
 import { withEmoji } from '../../../discord/emoji/index.ts';
 import { drawLine } from '../../../discord/moves/index.ts';
 import type { Words } from '../../../language/index.ts';
@@ -37,7 +37,7 @@ export function lessonText(room: LearnerContext, lesson: Lesson): string {
   ].join('\n');
 }
 
-/** The heading and the task of a step, where its explanation has been read. */
+/** The heading and the task of a step whose explanation the learner has already seen. */
 export function taskText({ context, words }: LearnerContext, lesson: Lesson): string {
   const { step, state, components } = lesson;
   const marked = withEmoji({ emojis: context.emojis, componentsOf: () => components }, words, state);
@@ -49,14 +49,14 @@ function headingOf(words: Words, { step, number, of }: Lesson): string {
   return `## ${words.t('tutorial.heading', { number, of, title: words.t(`tutorial.step.${step.id}.title`) })}`;
 }
 
-/** Why the step asks for its move; empty where it asks for none. */
+/** Why the step asks for its move; empty if it asks for none. */
 export function reasonForAskedMove(words: Words, lesson: Lesson): string {
   const { id } = lesson.step;
   if (id === 'welcome' || id === 'roundEnd' || id === 'finish') return '';
   return words.t(`tutorial.step.${id}.why`, factsOf(words, lesson));
 }
 
-/** Parameters of all steps' sentences. */
+/** Parameters for the sentences of all steps. */
 function factsOf(words: Words, { components, state, seat, step }: Lesson): Record<string, string | number> {
   const { asks } = step;
   const offer =
@@ -87,7 +87,7 @@ function factsOf(words: Words, { components, state, seat, step }: Lesson): Recor
   };
 }
 
-/** The cards of the move, where the step leaves no choice of them. */
+/** The cards of the move that the step prescribes. */
 function askedCards(words: Words, { free }: TutorialStep, asks: MoveWithoutSeat): string[] {
   if (asks.type !== 'build') return [];
   const drawn = drawLine(words, {
@@ -102,7 +102,7 @@ function askedCards(words: Words, { free }: TutorialStep, asks: MoveWithoutSeat)
 
 const LEARNER_SEAT = 0;
 
-/** What the picture of each step highlights. */
+/** The part of the picture that each step highlights. */
 export const HIGHLIGHTS: Readonly<Record<TutorialStepId, Highlight | null>> = {
   welcome: { part: 'board', seat: LEARNER_SEAT },
   frame: { part: 'space', seat: LEARNER_SEAT, space: 'B3' },

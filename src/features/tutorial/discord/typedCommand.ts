@@ -1,10 +1,10 @@
-/** Writes the command that makes a step's move as the learner would type it. */
+/** Words the command for a step's move as the learner would type it. */
 import { localName } from '../../../discord/interactions/index.ts';
 import type { CommandPath, Language, Words } from '../../../language/index.ts';
 import { fullCards, type MoveWithoutSeat, playerAt, subtractCards } from '../../../rules/index.ts';
 import type { Lesson } from '../usecases/lesson.ts';
 
-/** Leaves out what the learner may choose freely, except the cards to keep. */
+/** Leaves out the parts that the learner may choose freely, except the cards to keep. */
 export function commandForMove(
   language: Language,
   words: Words,

@@ -1,4 +1,7 @@
-/** Lets `/build`, `/pass` and `/choose` act on the tutorial where a person was shown it and means no game. */
+/**
+ * Lets `/build`, `/pass` and `/choose` act on the tutorial if it was shown to the person here and they refer to no
+ * game.
+ */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import {
   acknowledge,
@@ -43,7 +46,7 @@ function alsoInTutorial({ typed, ...command }: MoveCommand): Command {
   };
 }
 
-/** Caches the game of the interaction's thread, which the command itself asks for too. */
+/** Caches the lookup of the thread's game, which the command itself needs too. */
 function rememberingThread(context: BotContext): BotContext {
   let game: ReturnType<BotContext['anyGame']['inThread']> | undefined;
   const inThread: BotContext['anyGame']['inThread'] = (threadId) => {
@@ -87,7 +90,7 @@ async function playTyped(
   }
 }
 
-/** Tells people who also play games how to name one. */
+/** Tells people who also play games how to name a game. */
 async function gameOptionNote(
   { matches, language }: BotContext,
   words: Words,

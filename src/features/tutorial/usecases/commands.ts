@@ -1,4 +1,4 @@
-/** Use cases of the tutorial, which is no match: only the learner sees it. */
+/** Use cases of the tutorial, which is not a match: only the learner sees it. */
 import type { Clock } from '../../../kernel/index.ts';
 import type { PersonId } from '../../../match/model/match.ts';
 import type { Components, GameEvent, MoveWithoutSeat, Refusal } from '../../../rules/index.ts';
@@ -7,14 +7,14 @@ import { FIRST_TUTORIAL_STEP, TUTORIAL_SCRIPT_VERSION, TUTORIAL_STEPS, type Tuto
 
 interface OpenLesson {
   readonly lesson: Lesson;
-  /** `renewed`: the script has changed since, and the step starts over. */
+  /** `renewed`: the script has changed since, so the step starts over. */
   readonly how: 'begun' | 'resumed' | 'renewed';
 }
 
 export type TutorialAnswer =
   /** The step is done; `lesson` is the next one. */
   | { readonly ok: true; readonly lesson: Lesson }
-  /** Legal, but not what the step asks for; `events`: what it would cause. */
+  /** The move is legal, but not the one that the step asks for. `events`: what it would cause. */
   | { readonly ok: false; readonly code: 'other'; readonly lesson: Lesson; readonly events: readonly GameEvent[] }
   /** The step asks for no move. */
   | { readonly ok: false; readonly code: 'nothingAsked'; readonly lesson: Lesson }
@@ -33,12 +33,12 @@ export interface Learner {
 export interface TutorialCommands {
   /** Begins or resumes the tutorial. */
   openTutorial(learner: Learner): Promise<OpenLesson>;
-  /** The present step; null outside the tutorial. */
+  /** The current step; null if the person is not in the tutorial. */
   lessonOf(personId: PersonId): Promise<Lesson | null>;
-  /** The present step if it was shown in this channel within the last day, so that typed commands may mean it. */
+  /** The current step if it was shown in this channel within the last day, so that typed commands can refer to it. */
   lessonHere(learner: Learner): Promise<Lesson | null>;
   playInTutorial(learner: Learner, step: string, move: MoveWithoutSeat): Promise<TutorialAnswer>;
-  /** Leaves a step; the scripted move is played in place of the learner's. */
+  /** Leaves a step by playing the scripted move in place of the learner's. */
   continueTutorial(learner: Learner, step: string): Promise<TutorialAnswer>;
   /** Deletes the progress; false if there was none. */
   endTutorial(personId: PersonId): Promise<boolean>;
@@ -46,12 +46,12 @@ export interface TutorialCommands {
 }
 
 export interface TutorialProgress {
-  /** Of the script. */
+  /** The version of the script. */
   readonly version: number;
-  /** A step's id in that version. */
+  /** The id of a step in that version. */
   readonly step: string;
   readonly moves: LearnerMoves;
-  /** Where the tutorial was shown last. */
+  /** Where the tutorial was last shown. */
   readonly channelId: string;
   /** When the learner last used it. */
   readonly at: Date;
@@ -62,11 +62,11 @@ export interface TutorialStore {
   saveTutorial(personId: PersonId, progress: TutorialProgress): Promise<void>;
   /** Saves the progress if the person is still at the step `from`; otherwise returns false. */
   advanceTutorial(personId: PersonId, from: string, progress: TutorialProgress): Promise<boolean>;
-  /** Returns whether there was progress to remove. */
+  /** False if there was no progress to remove. */
   removeTutorial(personId: PersonId): Promise<boolean>;
 }
 
-/** How long typed commands in a channel may mean the tutorial that was shown there. */
+/** How long typed commands in a channel can refer to the tutorial shown there. */
 const TYPED_COMMANDS_TIMEOUT_MS = 24 * 3_600_000;
 
 const NOT_BEGUN = { ok: false, code: 'notBegun' } as const;
@@ -74,7 +74,7 @@ const NOT_BEGUN = { ok: false, code: 'notBegun' } as const;
 export interface TutorialParts {
   readonly store: TutorialStore;
   readonly clock: Clock;
-  /** The standard components, for which the script is written. */
+  /** The standard components, for which the script was written. */
   readonly components: Components;
 }
 
@@ -90,7 +90,7 @@ export function createTutorial({ store, clock, components }: TutorialParts): Tut
     return { lesson, moves: {} };
   }
 
-  /** `isRestarted`: the moves no longer lead to the step, so it starts over with the scripted ones. */
+  /** `isRestarted`: the moves no longer lead to the step, so it starts over with the scripted moves. */
   function stateOf(progress: TutorialProgress): LearnerState & { readonly isRestarted: boolean } {
     const id = TUTORIAL_STEPS.find((step) => step.id === progress.step)?.id ?? FIRST_TUTORIAL_STEP;
     const lesson = progress.version === TUTORIAL_SCRIPT_VERSION ? lessonAt(components, id, progress.moves) : null;
@@ -111,7 +111,7 @@ export function createTutorial({ store, clock, components }: TutorialParts): Tut
     return current;
   }
 
-  /** Saves a restarted step. Null outside the tutorial. */
+  /** Saves a restarted step. Null if the person is not in the tutorial. */
   async function stateAt({ personId, channelId }: Learner) {
     const progress = await store.tutorial(personId);
     if (!progress) return null;
@@ -120,7 +120,7 @@ export function createTutorial({ store, clock, components }: TutorialParts): Tut
     return current;
   }
 
-  /** Goes to the next step; another window of the same person may have done so already. */
+  /** Goes to the next step, unless the same person has already done so in another window. */
   async function advance(learner: Learner, { lesson, moves }: LearnerState): Promise<TutorialAnswer> {
     const next = TUTORIAL_STEPS[lesson.number];
     const following = next && lessonAt(components, next.id, moves);
@@ -131,7 +131,7 @@ export function createTutorial({ store, clock, components }: TutorialParts): Tut
     return current === null ? NOT_BEGUN : { ok: false, code: 'otherStep', lesson: current.lesson };
   }
 
-  /** Does `work` if the learner is at this step. */
+  /** Runs `work` if the learner is at this step. */
   async function atStep(
     learner: Learner,
     step: string,

@@ -1,4 +1,4 @@
-/** Computes a tutorial step's position from the moves so far, and judges the learner's move at it. */
+/** Computes the position of a tutorial step from the moves so far, and judges the learner's move. */
 import {
   apply,
   type CardCounts,
@@ -21,7 +21,7 @@ import {
   type TutorialStepId,
 } from './script.ts';
 
-/** The learner's moves by step; a skipped step is absent and uses the scripted move. */
+/** The learner's moves by step. A skipped step is absent and uses the scripted move. */
 export type LearnerMoves = Readonly<Partial<Record<TutorialStepId, MoveWithoutSeat>>>;
 
 interface PlayedMove {
@@ -32,13 +32,13 @@ interface PlayedMove {
 export interface Lesson {
   readonly components: Components;
   readonly step: TutorialStep;
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
-  /** How many steps there are. */
+  /** The total number of steps. */
   readonly of: number;
   readonly state: GameState;
   readonly seat: Seat;
-  /** The moves of the previous step, the learner's first. */
+  /** The moves of the previous step, starting with the learner's. */
   readonly before: readonly PlayedMove[];
 }
 
@@ -77,7 +77,7 @@ function playStep(
 
 export type Judgement =
   | { readonly ok: true }
-  /** Legal, but not what the step asks for; `events`: what it would cause. */
+  /** The move is legal, but not the one that the step asks for. `events`: what it would cause. */
   | { readonly ok: false; readonly code: 'other'; readonly events: readonly GameEvent[] }
   /** The step asks for no move. */
   | { readonly ok: false; readonly code: 'nothingAsked' }

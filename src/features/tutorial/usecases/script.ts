@@ -1,7 +1,7 @@
 /** The script of the tutorial: one idea per step, on a prepared deal. */
 import type { Move, MoveWithoutSeat, Setup } from '../../../rules/index.ts';
 
-/** Raise it with every change of steps, moves or deal; learners then restart their present step. */
+/** Increase it with every change of steps, moves or deal. Learners then restart their current step. */
 export const TUTORIAL_SCRIPT_VERSION = 1;
 
 export const LEARNER_SEAT = 0;
@@ -13,11 +13,11 @@ export type FreeMovePart = 'pay' | 'take' | 'advance' | 'return';
 
 interface ScriptStep {
   readonly id: string;
-  /** The complete move that the step asks for; null: there is only something to look at. */
+  /** The complete move that the step asks for; null if the learner only has to look at something. */
   readonly asks: MoveWithoutSeat | null;
-  /** Parts of `asks` that may differ. */
+  /** The parts of `asks` that may differ. */
   readonly free: readonly FreeMovePart[];
-  /** The other player's moves afterwards. */
+  /** The other player's moves after it. */
   readonly replies: readonly Move[];
 }
 

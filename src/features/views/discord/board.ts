@@ -1,6 +1,6 @@
 /**
- * `/board`: the table as a picture, in words or as a link, or after a past move of a finished game; for the person who
- * asks.
+ * `/board`: shows the person the table as a picture, in words or as a link, or the table after a past move of a
+ * finished game.
  */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
@@ -77,7 +77,7 @@ export const board: Command = {
     const words = wordsOf(context, interaction);
     const view = await whichMatch(context, interaction, words, visible);
     if (!view) return;
-    // A person who looks from elsewhere may do so because the game's messages are gone.
+    // A person may ask from elsewhere because the game's messages are gone.
     const { threadId, channelId } = view.match.place;
     if (interaction.channelId !== (threadId ?? channelId))
       await repostMissing(context, view.match, interaction.user.id);
@@ -161,7 +161,7 @@ export async function pictureMessage(
   return { components: open.length === 0 ? components : [...components, row(...open)], files };
 }
 
-/** `requested`: a part, or the index of a page, cut to the last one. Shows the hand of nobody but the reader. */
+/** `requested`: a part, or the index of a page, limited to the last one. Shows only the reader's own hand. */
 export function wordsMessage(
   { componentsOf }: Pick<ViewContext, 'componentsOf'>,
   words: Words,

@@ -1,4 +1,4 @@
-/** `/game export`: hands out a game's record, or the replay of a finished one, as a file. */
+/** `/game export`: provides a game's record, or the replay of a finished game, as a file. */
 import {
   acknowledge,
   answerRefusal,

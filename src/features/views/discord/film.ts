@@ -1,4 +1,4 @@
-/** The button that makes the film of a finished game for one person, who can then show it to everybody. */
+/** The button that makes the film of a finished game for a person, who can then show it to everybody. */
 import { type Attachment, type ButtonInteraction, DiscordAPIError } from 'discord.js';
 import { whyBarred } from '../../../discord/delivery/index.ts';
 import {
@@ -24,7 +24,7 @@ export const FILM_ACTION = 'film';
 const SHOW_FILM_ACTION = 'filmShow';
 
 const PROGRESS_INTERVAL_MS = 2500;
-/** The rest of Discord's upload limit is for what is sent around the file. */
+/** The rest of Discord's upload limit is for the other parts of the request. */
 const FILE_SHARE_OF_LIMIT = 0.97;
 
 const guard = spectator({ statuses: ['finished'], currency: 'any' });
@@ -35,7 +35,7 @@ const make = defineControl({
   execute: (context, { interaction, view }) => makeFilm(context, interaction, view),
 });
 
-/** Posts the film of the message that it stands on, once however often it is pressed. */
+/** Posts the film of the message with this button, once however often it is pressed. */
 const show = defineControl({
   action: SHOW_FILM_ACTION,
   guard,
@@ -71,7 +71,7 @@ async function postFilm(
   });
 }
 
-/** Its button stays for another try. */
+/** Keeps the button for another try. */
 async function sayBarred(
   context: BotContext,
   interaction: ButtonInteraction,
@@ -85,7 +85,7 @@ async function sayBarred(
 
 export const filmControls = [make, show];
 
-/** Elsewhere, people could see it who may not see the game. */
+/** Elsewhere, people who may not see the game could see the film. */
 function isHome({ channelId }: ButtonInteraction, { place }: MatchView['match']): boolean {
   return channelId === (place.threadId ?? place.channelId);
 }
@@ -125,7 +125,7 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
   });
 }
 
-/** What is said below each frame. */
+/** The captions below the frames. */
 function captionsOf(
   words: Words,
   { match, state }: MatchView,
@@ -138,12 +138,12 @@ function captionsOf(
   const lines = history.map(({ events }) => words.moveLine(events, placeholders));
   const last = lines.pop();
   if (state === null || last === undefined) return [words.t('history.dealt')];
-  // The event of an end is in the last line; a resignation is no move.
+  // The last line includes the event of the end; a resignation is not a move.
   const end = state.phase === 'over' ? last : words.sentences(last, winnersInWords(words, match, state, placeholders));
   return [words.t('history.dealt'), ...lines, end];
 }
 
-/** Reports one progress at a time; a report that fails is skipped. */
+/** Reports one update at a time; a report that fails is skipped. */
 function progressOf(
   { clock, log }: BotContext,
   answer: ReturnType<typeof updatableAnswer>,

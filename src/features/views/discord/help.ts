@@ -1,4 +1,4 @@
-/** `/help`: what a person can do where they ask, and pages about the bot. */
+/** `/help`: what a person can do in the current place, and pages about the bot. */
 import type { APIMessageTopLevelComponent, APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -67,7 +67,7 @@ async function helpFor(context: BotContext, interaction: BaseInteraction, page: 
   return helpMessage(words, page, situationHelp(words, found, asking), theme, searches);
 }
 
-/** `theme`: of the legend, for people who have not set their own. */
+/** `theme`: the theme of the legend for people who have not set one. */
 export function helpMessage(
   words: Words,
   shown: HelpPage,
@@ -91,7 +91,7 @@ interface Asking {
   readonly isDirect: boolean;
   /** Whether games can be played in the browser. */
   readonly hasTable?: boolean;
-  /** The absent person for whom the players wait. */
+  /** The absent person whom the other players wait for. */
   readonly awaited?: AwaitedPlayer | null;
 }
 
@@ -148,7 +148,7 @@ function pageSelect(words: Words, shown: HelpPage): APIStringSelectComponent {
 }
 
 type Situation =
-  /** Outside of games, or with several to choose from. */
+  /** Outside games, or with several games to choose from. */
   | 'channel'
   | 'direct'
   | 'several'
@@ -156,7 +156,7 @@ type Situation =
   | 'lobbyMember'
   | 'lobbyOpen'
   | 'lobbyFull'
-  /** The person's turn, by the phase of the game. */
+  /** The person's turn, by phase of the game. */
   | 'build'
   | 'choose'
   | 'substitute'

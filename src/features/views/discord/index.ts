@@ -1,4 +1,4 @@
-/** Manifest of looking at games: table, log, history, results, rules and help. */
+/** Registers ways to look at games: table, log, history, results, rules and help. */
 import { isTurnShown } from '../../../discord/delivery/index.ts';
 import { endedGameCopies } from '../../lobby/discord/index.ts';
 import { type DiscordFeature, everybody } from '../../manifest.ts';

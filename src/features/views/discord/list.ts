@@ -1,6 +1,6 @@
 /**
- * `/game list`: the games of the channel and the person's own games and searches; their turns first, then the finished
- * games in pages.
+ * `/game list`: the games of the channel, and the person's own games and seeks. Games in which it is their turn come
+ * first; finished games follow in pages.
  */
 import type { APIButtonComponent, APIMessageTopLevelComponent } from 'discord.js';
 import { z } from 'zod';
@@ -106,7 +106,7 @@ function withFinished(words: Words, list: string, searches: readonly APIMessageT
   };
 }
 
-/** Why the bot cannot post where a game is played, and which permissions it lacks; empty if it can. */
+/** Why the bot cannot post in a game's place, and which permissions it lacks; empty if it can post. */
 async function warningOf(
   { client, outbox }: BotContext,
   words: Words,
@@ -118,7 +118,7 @@ async function warningOf(
     const isTheirs = barredBy === undefined || hindranceOf(barredBy) === 'unwilling';
     return [words.t(isTheirs ? 'lobby.list.unreachable' : 'lobby.list.unreached')];
   }
-  // After a turn message to the mover alone nothing is waiting, although the others read nothing.
+  // After a turn message to the mover alone, nothing is waiting for delivery, although the others have read nothing.
   if (!isSilenced && barredBy === undefined && (await outbox.posts(match.id)).turnChannelId === null) return [];
   const { serverId, channelId } = match.place;
   if (serverId !== null && (await channelOnServer(client, serverId, channelId)) === null)
@@ -130,7 +130,10 @@ async function warningOf(
   return isSilenced || barredBy !== undefined ? [words.t('lobby.list.silenced')] : [];
 }
 
-/** Games in direct messages whose present position did not reach this person, although nothing is waiting. */
+/**
+ * Games in direct messages whose current position has not reached this person, although nothing is waiting for
+ * delivery.
+ */
 async function gamesNotReached(
   { outbox }: BotContext,
   listed: readonly Listed[],
@@ -141,7 +144,7 @@ async function gamesNotReached(
   for (const { view } of listed) {
     const { match, state } = view;
     if (!isDirect(match) || waiting.has(match.id)) continue;
-    // Computer players' moves are posted with the turn that follows.
+    // A computer player's moves are posted with the turn that follows.
     if (isComputersTurn(match, state?.turn ?? null)) continue;
     const own = (await outbox.personalPosts(match.id)).find((each) => each.personId === personId);
     const isReached =
@@ -202,7 +205,7 @@ const FINISHED_GAMES_PER_PAGE = 8;
 const MAX_FINISHED_PAGES = 6;
 const MAX_FINISHED_LINE_LENGTH = 450;
 
-/** `page`: from 0. */
+/** `page`: starts at 0. */
 function finishedGamesButton(page: number, label: string): APIButtonComponent {
   return button({ ...withoutGame(FINISHED_GAMES), details: [String(page)] }, { label });
 }

@@ -1,4 +1,4 @@
-/** `/log`: the moves of a game in pages, the newest page first; for the person who asks. */
+/** `/log`: shows the person the moves of a game in pages, newest page first. */
 import { z } from 'zod';
 import {
   ANY_STATUS,
@@ -59,7 +59,7 @@ async function logPage(context: BotContext, interaction: Answerable, view: Match
 const MAX_LOG_PAGE_LENGTH = 3000;
 const MAX_LOG_LINE_LENGTH = 600;
 
-/** At least one page, oldest first, cut between moves. `reasons`: by a move's number. */
+/** At least one page, oldest first, split between moves. `reasons`: keyed by move number. */
 export function logPages(
   words: Words,
   history: readonly PlayedMove[],
@@ -93,7 +93,7 @@ export function logPages(
   return pages;
 }
 
-/** `requested`: from 0; the newest page if there is no such page. */
+/** `requested`: starts at 0; if there is no such page, shows the newest one. */
 export function logMessage(
   words: Words,
   match: Match,

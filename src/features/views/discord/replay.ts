@@ -61,7 +61,7 @@ export async function replayAnswer(
   };
 }
 
-/** Holds all sentences in every language. `ownWords`, `theme`: as the replay is shown first. */
+/** Contains all sentences in every language. `ownWords` and `theme` determine how the replay is shown first. */
 async function replayData(
   context: BotContext,
   view: MatchView,
@@ -115,7 +115,7 @@ function sentences(
   };
 }
 
-/** The events of each miss's better move; empty if it is illegal. */
+/** For each miss, the events of the better move; empty if it is illegal. */
 function eventsOfBetter(components: Components, record: GameRecord, misses: readonly Miss[]): (readonly GameEvent[])[] {
   const events = new Map<number, readonly GameEvent[]>();
   replay(components, { ...record, result: undefined }, (index, _, state) => {

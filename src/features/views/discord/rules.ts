@@ -1,4 +1,4 @@
-/** `/rules`: the rules by topic with a drawing each, and the legend that explains how to read the table. */
+/** `/rules`: the rules by topic, each with a drawing, and the legend that explains how to read the table. */
 import type { APIStringSelectComponent, BaseInteraction } from 'discord.js';
 import { z } from 'zod';
 import { withEmoji } from '../../../discord/emoji/index.ts';
@@ -82,7 +82,7 @@ const legend = defineControl({
   },
 });
 
-/** With the select of the rules below it. */
+/** The legend has the select of rule topics below it. */
 export const legendItem: TurnMenuItem = {
   name: 'legend',
   offers: () => true,
@@ -94,7 +94,7 @@ export const legendItem: TurnMenuItem = {
 
 export const rulesControls: readonly Control[] = [chooseTopic, turnPage, legend];
 
-/** In the thread of a game, with its numbers and theme. */
+/** In the thread of a game, uses its numbers and theme. */
 async function rulesFor(context: BotContext, interaction: BaseInteraction, topic: RuleTopic): Promise<PrivateMessage> {
   const here = await gameOfThread(context, interaction);
   const shown = here?.match.theme ?? context.defaultTheme;
@@ -102,7 +102,7 @@ async function rulesFor(context: BotContext, interaction: BaseInteraction, topic
   return rulesMessage(context, wordsOf(context, interaction), topic, { game: here?.state ?? null, theme });
 }
 
-/** `game`: explains its components; null: those of new games. */
+/** `game`: the game whose components are explained; null: those of new games. */
 export async function rulesMessage(
   context: Pick<ViewContext, 'componentsOf' | 'emojis' | 'log' | 'pictures'>,
   words: Words,
@@ -140,7 +140,7 @@ export function rulesButton(words: Words) {
   return pageButton(FIRST_TOPIC, words.t('help.rules'), false);
 }
 
-/** `theme`: of the picture, for people who have not set their own. */
+/** `theme`: the theme of the picture for people who have not set one. */
 export function legendButton(words: Words, theme: Theme) {
   return button({ ...withoutGame(LEGEND_ACTION), details: [theme] }, { label: words.t('help.legend.title') });
 }

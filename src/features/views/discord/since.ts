@@ -38,7 +38,7 @@ async function showSince(context: BotContext, interaction: Answerable, view: Mat
 
 const MAX_SINCE_LENGTH = 2400;
 
-/** A list of the moves, and the table with their changes outlined; shows only what everybody may see. */
+/** A list of the moves, and the table with their changes outlined. Shows only public information. */
 async function sinceMessage(
   context: ViewContext,
   { words, view, seat, state }: Position,

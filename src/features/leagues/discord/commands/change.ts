@@ -49,7 +49,7 @@ const cancelUseCase: LeagueUseCase = {
   done: () => 'leagues.cancelledByYou',
 };
 
-/** Only on the league's server, to people who may see it. */
+/** Works only on the league's server and for people who may see the league. */
 async function carryOut(
   context: BotContext,
   interaction: Answerable,
@@ -119,7 +119,7 @@ function leagueButton(action: string, useCase: LeagueUseCase): Control {
   });
 }
 
-/** Checks the permission again, which may have changed since the question. */
+/** Checks the permission again, because it may have changed since the question was shown. */
 const cancel = defineControl({
   action: LEAGUE_ACTIONS.cancel,
   details: leagueDetails,

@@ -1,4 +1,4 @@
-/** `/league new` and `/league next`, in the server's channel for leagues or else in the current one. */
+/** `/league new` and `/league next`, in the server's channel for leagues, or the current channel if none is set. */
 import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
 import { missingForGames } from '../../../../discord/connection/index.ts';
 import {
@@ -30,7 +30,7 @@ import type { LeagueHome } from '../../usecases/ports.ts';
 import { leagueRefusalText, leagueTitle } from '../messages/words.ts';
 import { leagueSubcommand, mayManageLeagues } from './subcommand.ts';
 
-/** The choice of Swiss pairing in place of a group size. */
+/** Choice for Swiss pairing in place of a group size. */
 const SWISS = 0;
 const USUAL = { groups: 6, misses: 2, perTurn: 2 * DAY_MS } as const;
 const { groupSize, rounds, misses, name } = LEAGUE_LIMITS;
@@ -120,7 +120,7 @@ function settingsOf({ options }: ChatInputCommandInteraction, timeControl: TimeC
   };
 }
 
-/** The channel and defaults of a league, or a sentence that says why it cannot be played there. */
+/** The channel and defaults of a league, or a sentence explaining why it cannot be played there. */
 async function homeOf(
   { people, matches, language, defaultTheme }: BotContext,
   interaction: ChatInputCommandInteraction,

@@ -1,4 +1,4 @@
-/** Subcommands about a league: which one they mean, suggestions, and who may see and manage it. */
+/** The base of subcommands about a league: which league is meant, suggestions, and who may see and manage it. */
 import {
   type AutocompleteInteraction,
   type BaseInteraction,
@@ -21,7 +21,7 @@ import type { League, LeagueStatus } from '../../usecases/league.ts';
 import { plainTitle } from '../messages/words.ts';
 
 const LEAGUE_OPTION = 'league';
-/** Limits of Discord. */
+/** Discord's limits. */
 const MAX_CHOICES = 25;
 const MAX_CHOICE_LENGTH = 100;
 const MAX_LEAGUES = 100;
@@ -30,7 +30,10 @@ export const ANY_STATUS: readonly LeagueStatus[] = ['running', 'entering', 'fini
 
 interface LeagueSubcommand {
   readonly name: 'start' | 'show' | 'leave' | 'cancel' | 'next' | 'export';
-  /** The statuses of the league if none is named, likeliest first; of equally likely ones, in an array, the newest. */
+  /**
+   * The statuses to look for if no league is named, most likely first. Equally likely ones form an array, of which the
+   * newest league is taken.
+   */
   readonly fits: readonly (LeagueStatus | readonly LeagueStatus[])[];
   readonly managersOnly?: boolean;
   readonly execute: (
@@ -97,7 +100,7 @@ function labelOf(words: Words, league: League): string {
   return words.annotated(plainTitle(words, league), words.t(`leagues.state.${league.status}`, { round, rounds }));
 }
 
-/** On this server, newest first. */
+/** The leagues on this server, newest first. */
 async function visibleLeagues(context: BotContext, interaction: BaseInteraction): Promise<readonly League[]> {
   const { guildId } = interaction;
   if (guildId === null) return [];
@@ -108,7 +111,7 @@ async function visibleLeagues(context: BotContext, interaction: BaseInteraction)
   return visible;
 }
 
-/** People who can view its channel, who are in it, or who manage the server. */
+/** People who can view its channel, who have entered it, or who manage the server. */
 export async function maySeeLeague(
   context: BotContext,
   interaction: BaseInteraction,

@@ -1,4 +1,4 @@
-/** `/league show`: the standings, answered privately; `/league export`: all of a league as files. */
+/** `/league show`: the standings, answered privately; `/league export`: the whole league as files. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type BotContext, say, sayWithFiles, showPrivately } from '../../../../discord/interactions/index.ts';
@@ -45,7 +45,7 @@ export const exportLeague = leagueSubcommand({
   },
 });
 
-/** One line for each finished game, as in `/game export`; records of running games would show hidden hands. */
+/** One line per finished game, as in `/game export`. Records of running games would reveal hidden hands. */
 async function recordsOf({ matches }: BotContext, { games }: LeagueView): Promise<Buffer> {
   const lines: string[] = [];
   for (const { state, matchId } of games) {

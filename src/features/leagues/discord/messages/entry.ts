@@ -1,4 +1,4 @@
-/** The message with which people enter a league: settings, entries, and buttons until it starts. */
+/** The message through which people enter a league: settings, entries, and buttons until it starts. */
 import {
   button,
   container,
@@ -14,10 +14,10 @@ import type { Entry, League } from '../../usecases/league.ts';
 import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './words.ts';
 
 const ACCENT_COLOR = 0xb98a4a;
-/** Names that fit into the message. */
+/** The number of names that fit into the message. */
 const MAX_NAMES = 40;
 
-/** `reader`: the only person who sees it, to whom only what they can do is offered; null: everybody. */
+/** `reader`: the only person who sees the message, offered only the buttons they can use; null: everybody. */
 export function entryMessage(
   words: Words,
   league: League,
@@ -49,7 +49,7 @@ function hintOf(words: Words, { status }: League): string {
   }
 }
 
-/** `hasEntered`: null: some readers have and some have not. */
+/** `hasEntered`: null if some readers have entered and some have not. */
 function buttonsOf(words: Words, { id, status }: League, hasEntered: boolean | null) {
   if (status !== 'entering') return [];
   const control = (action: string) => ({ ...withoutGame(action), details: [id] });

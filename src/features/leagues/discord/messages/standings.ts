@@ -15,7 +15,7 @@ import { type EntryName, entryNames, leagueTitle, plainEntryNames, plainTitle, p
 
 const MAX_ROWS_PER_PICTURE = 40;
 const MAX_PICTURES = 3;
-/** Of the 4,000 characters of a message, with room for what surrounds them. */
+/** Leaves room for the surrounding text below Discord's limit of 4,000 characters a message. */
 const MAX_CHARACTERS = 3000;
 const MAX_ALT_CHARACTERS = 1000;
 
@@ -24,7 +24,7 @@ interface Illustration {
   readonly files: readonly AttachmentPayload[];
 }
 
-/** Empty if nothing can be drawn. */
+/** Empty if the standings cannot be drawn. */
 export async function standingsPictures(context: BotContext, words: Words, view: LeagueView): Promise<Illustration> {
   const all = leagueStandings(view.league, view.entries, view.games);
   const pages = pagesOf(all).slice(0, MAX_PICTURES);
@@ -45,7 +45,7 @@ export async function standingsPictures(context: BotContext, words: Words, view:
   return { components, files };
 }
 
-/** As many lines as fit. */
+/** The first lines, as many as fit. */
 export function standingsText(words: Words, view: LeagueView): APIMessageTopLevelComponent {
   const all = leagueStandings(view.league, view.entries, view.games);
   const lines = standingsLines(words, view, all, entryNames(words, view.entries), formatted);
@@ -67,15 +67,15 @@ function howFar(words: Words, { league: { status, round, rounds } }: LeagueView)
   return round === 0 ? words.t('leagues.state.entering') : words.t('leagues.standings', { round, rounds });
 }
 
-/** By what ties are broken. */
+/** The order in which ties are broken. */
 function orderInWords(words: Words, { league }: LeagueView): string {
   const order = words.enumeration(tieBreaksOf(league).map((each) => words.t(`leagues.tie.${each}`)));
   return words.t('leagues.foot', { order });
 }
 
-/** Escaped, since Discord would renumber a list. */
+/** Escapes the dot, because Discord would renumber the list. */
 const formatted = { line: (text: string) => text.replace('.', '\\.'), heading: (text: string) => `**${text}**` };
-/** For alternative texts. */
+/** Without formatting, for alternative texts. */
 const plain: typeof formatted = { line: (text) => text, heading: (text) => text };
 
 function standingsLines(

@@ -1,4 +1,4 @@
-/** Words for leagues: titles, settings, names, points and refusals. */
+/** Words leagues: titles, settings, names, points and refusals. */
 import { capitalize, escapeName, sanitizeName } from '../../../../discord/messages/index.ts';
 import { peopleNames } from '../../../../discord/wording/index.ts';
 import { clockLine, type Words } from '../../../../language/index.ts';
@@ -7,12 +7,12 @@ import { WIN_POINTS } from '../../usecases/standings.ts';
 
 export const LEAGUE_ACTIONS = { enter: 'leagueEnter', leave: 'leagueLeave', cancel: 'leagueCancel' } as const;
 
-/** For formatted text. */
+/** With escaped names, for formatted text. */
 export function leagueTitle(words: Words, { name, season }: Pick<League, 'name' | 'season'>): string {
   return words.t('leagues.title', { league: escapeName(name), season });
 }
 
-/** For labels and pictures. */
+/** Without formatting, for labels and pictures. */
 export function plainTitle(words: Words, { name, season }: Pick<League, 'name' | 'season'>): string {
   return words.t('leagues.title', { league: sanitizeName(name), season });
 }
@@ -34,12 +34,12 @@ export function settingsInWords(words: Words, settings: LeagueSettings): string 
 
 export type EntryName = (entry: Pick<Entry, 'number'>) => string;
 
-/** For formatted text. */
+/** Escaped, for formatted text. */
 export function entryNames(words: Words, entries: readonly Entry[]): EntryName {
   return named(words, entries, peopleNames(words, entries));
 }
 
-/** For pictures, tables and alternative texts. */
+/** Unescaped, for pictures, tables and alternative texts. */
 export function plainEntryNames(words: Words, entries: readonly Entry[]): EntryName {
   return named(
     words,
@@ -53,12 +53,12 @@ function named(words: Words, entries: readonly Entry[], names: readonly string[]
   return ({ number }) => byNumber.get(number) ?? words.t('privacy.someone');
 }
 
-/** In wins, to two places. */
+/** Converts points to wins, rounded to two decimals. */
 export function pointsInWords(words: Words, twelfths: number): string {
   return words.number(Math.round((100 * twelfths) / WIN_POINTS) / 100);
 }
 
-/** `league`: its title for formatted text. */
+/** `league`: its title in formatted text. */
 export function leagueRefusalText(words: Words, refusal: LeagueRefusal, league: string): string {
   switch (refusal.code) {
     case 'time':

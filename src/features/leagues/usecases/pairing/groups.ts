@@ -1,12 +1,12 @@
-/** Plans all rounds of a group, in which everybody plays everybody as equally often as the rounds allow. */
+/** Plans all rounds of a group so that everybody meets everybody as evenly as the number of rounds allows. */
 import { pairsOf, type Seating, tableSizes } from './tables.ts';
 
-/** The rounds of a group whose people are numbered from 0. A table of one is a bye. */
+/** The rounds of a group whose people are numbered from 0. A table of one person is a bye. */
 export function groupRounds(people: number, tableSize: number, rounds: number): Seating[] {
   return tableSize === 2 ? circleRounds(people, rounds) : searchRounds(people, tableSize, rounds);
 }
 
-/** The circle method. After everybody has met everybody, it starts over with the seats of each pair exchanged. */
+/** The circle method. Once everybody has met everybody, it starts over with the seats of each pair swapped. */
 function circleRounds(people: number, rounds: number): Seating[] {
   const size = people + (people % 2);
   return Array.from({ length: rounds }, (_, round) => {
@@ -23,16 +23,16 @@ const BEAM_WIDTH = 12;
 
 interface Plan {
   readonly rounds: readonly Seating[];
-  /** How often each pair has met, by its index among all pairs. */
+  /** How often each pair has met, indexed like the list of all pairs. */
   readonly met: readonly number[];
-  /** How often each person sat at a smaller table. */
+  /** How often each person has sat at a smaller table. */
   readonly short: readonly number[];
   readonly cost: number;
 }
 
 /**
- * A beam search for larger tables: each round keeps the plans with the most even meetings, since the best first rounds
- * need not lead to the best last ones. Groups are small enough to try all seatings.
+ * A beam search for larger tables. Each round keeps the plans with the most even meetings, because the best first
+ * rounds need not lead to the best last ones. Groups are small enough to try all seatings.
  */
 function searchRounds(people: number, tableSize: number, rounds: number): Seating[] {
   const all = Array.from({ length: people }, (_, person) => person);
@@ -71,7 +71,7 @@ function searchRounds(people: number, tableSize: number, rounds: number): Seatin
   return [...(plans[0]?.rounds ?? [])];
 }
 
-/** The growth of a cube: repeating what has happened often costs more than repeating what has happened seldom. */
+/** The increase of a cube, which makes repeating a frequent meeting cost more than repeating a rare one. */
 function oneMore(count: number): number {
   return 3 * count * (count + 1) + 1;
 }
@@ -82,7 +82,7 @@ function increment(counts: readonly number[], more: readonly number[]): number[]
   return sums;
 }
 
-/** All ways to seat people at tables of these sizes, regardless of the order of equal tables. */
+/** All ways to seat people at tables of these sizes, ignoring the order of tables of equal size. */
 function seatings(people: readonly number[], sizes: readonly number[]): Seating[] {
   const [first, ...others] = people;
   if (first === undefined) return [[]];

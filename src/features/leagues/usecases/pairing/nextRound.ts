@@ -1,4 +1,4 @@
-/** The tables of a league's next round: in groups as planned for all rounds at once, otherwise by Swiss pairing. */
+/** Pairs a league's next round: from the plan of all rounds in groups, otherwise by Swiss pairing. */
 import type { PersonId } from '../../../../match/index.ts';
 import { type Entry, groupNumbers, type League, type LeagueGame, takesPart } from '../league.ts';
 import { leagueStandings } from '../standings.ts';
@@ -6,8 +6,8 @@ import { groupRounds } from './groups.ts';
 import { swissRound } from './swiss.ts';
 
 /**
- * The games of the next round, with tables numbered through all groups. `games`: of all rounds before. `apart`: pairs
- * of people with a block between them, whom only Swiss pairing can keep apart.
+ * The games of the next round, with tables numbered across all groups. `games`: the games of all earlier rounds.
+ * `apart`: pairs of people with a block between them, which only Swiss pairing can respect.
  */
 export function nextRound(
   league: League,
@@ -34,7 +34,7 @@ interface GroupTable {
   readonly table: readonly number[];
 }
 
-/** Includes people who have left, so that the others have as many games as planned. */
+/** Includes people who have left, so that the others play as many games as planned. */
 function groupTables(league: League, entries: readonly Entry[], round: number): GroupTable[] {
   const plans = new Map<number, ReturnType<typeof groupRounds>>();
   return groupNumbers(entries).flatMap((group) => {
@@ -60,7 +60,7 @@ function swissTables(
     .filter((pair) => pair.length === 2);
   const before = [
     ...games.map(({ seats }) => seats.map(({ entry }) => entry)),
-    // Avoided as if they had met in every round so far and once more.
+    // Penalizes the pair as if they had met once more than there were rounds.
     ...blocked.flatMap((pair) => Array<number[]>(league.round + 1).fill(pair)),
   ];
   return swissRound({ ranking, tableSize: league.tableSize, before }).map((table) => ({ group: 1, table }));

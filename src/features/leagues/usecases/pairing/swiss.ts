@@ -1,4 +1,4 @@
-/** Swiss pairing: people of similar rank play each other, avoiding repeated meetings. */
+/** Swiss pairing: people of similar rank play each other and repeated meetings are avoided. */
 import blossom from 'edmonds-blossom-fixed';
 import { Meetings, type Seating, splitBySizes, tableSizes } from './tables.ts';
 
@@ -10,14 +10,14 @@ export interface SwissInput {
   readonly before: Seating;
 }
 
-/** The greatest distance in the ranking; nobody has more people to avoid. */
+/** The greatest distance in the ranking between paired people; nobody has more opponents to avoid. */
 const MAX_DISTANCE = 24;
 /** More than any squared distance. */
 const REPEAT_COST = 10 * MAX_DISTANCE * MAX_DISTANCE;
 
 /**
- * The tables of the next round. At tables of two, the last person with the fewest byes may get a bye, as a table of
- * one.
+ * The tables of the next round. At tables of two, the lowest-ranked of the people with the fewest byes gets a bye, as a
+ * table of one, if their number is odd.
  */
 export function swissRound({ ranking, tableSize, before }: SwissInput): number[][] {
   const met = new Meetings(before);
@@ -33,7 +33,7 @@ function pairTables(ranking: readonly number[], before: Seating, met: Meetings):
       return [at, at + 1 + distance, -cost];
     }),
   );
-  // Neighbours can always be paired, so that the matching is complete.
+  // Neighbors can always be paired, so the matching is complete.
   const mates = blossom(edges, true);
   const tables = playing.flatMap((person, at) => {
     const mate = mates[at] ?? -1;
@@ -52,11 +52,11 @@ function byeFor(ranking: readonly number[], before: Seating): number | null {
   return ranking.findLast((person) => (byes.get(person) ?? 0) === fewest) ?? null;
 }
 
-/** The greatest distance of tables that exchange people. */
+/** The greatest distance between tables that exchange people. */
 const MAX_TABLE_DISTANCE = 3;
 const MAX_SWEEPS = 30;
 
-/** Cuts the ranking into tables and exchanges people between nearby tables while that lowers the cost. */
+/** Cuts the ranking into tables, then swaps people between nearby tables while that lowers the cost. */
 function largerTables(ranking: readonly number[], tableSize: number, met: Meetings): number[][] {
   const rank = new Map(ranking.map((person, at) => [person, at]));
   const tables = splitBySizes(ranking, tableSizes(ranking.length, tableSize));
@@ -64,7 +64,7 @@ function largerTables(ranking: readonly number[], tableSize: number, met: Meetin
     const distance = (rank.get(person) ?? 0) - (rank.get(other) ?? 0);
     return distance ** 2 + REPEAT_COST * met.of(person, other);
   };
-  /** The cost of a person in somebody's seat at a table. */
+  /** The cost of seating a person in somebody's place at a table. */
   const cost = (person: number, table: readonly number[], seat: number) =>
     table.reduce((sum, other, at) => (at === seat ? sum : sum + costOf(person, other)), 0);
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
@@ -79,7 +79,7 @@ function largerTables(ranking: readonly number[], tableSize: number, met: Meetin
   return tables;
 }
 
-/** Makes the first exchange between two tables that lowers the cost; false: there is none. */
+/** Makes the first swap between two tables that lowers the cost; false if there is none. */
 function improve(
   table: number[],
   other: number[],

@@ -2,7 +2,7 @@
 /** Tables as lists of people. */
 export type Seating = readonly (readonly number[])[];
 
-/** Sizes of the fewest possible tables of at most `tableSize` seats, as equal as possible, the largest first. */
+/** Sizes of the fewest possible tables of at most `tableSize` seats, as equal as possible, largest first. */
 export function tableSizes(people: number, tableSize: number): number[] {
   return evenSizes(people, Math.ceil(people / tableSize));
 }

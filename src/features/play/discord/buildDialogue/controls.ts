@@ -1,4 +1,6 @@
-/** `/build`, and the controls of its dialogue: Build on the turn message, space, payment, draw and Confirm. */
+/**
+ * `/build`, the Build button of the turn message, and the controls of its dialogue: space, payment, draw and Confirm.
+ */
 import { z } from 'zod';
 import {
   answerRefusal,
@@ -35,7 +37,7 @@ import { moveCommand } from '../moves/moveCommand.ts';
 import { playAndConfirm } from '../moves/playMove.ts';
 import { buildMessage, spacesMessage } from './messages.ts';
 
-/** Build and Back both show the first step. */
+/** Both Build and Back show the first step. */
 function showSpaces(action: string): Control {
   return defineControl({
     action,
@@ -47,7 +49,7 @@ function showSpaces(action: string): Control {
   });
 }
 
-/** Shows the second step; replaces illegal parts of the selection by the best ones. */
+/** Shows the second step. Replaces illegal parts of the selection by the best ones. */
 async function showBuild(
   context: BotContext,
   position: Position & { readonly interaction: ControlInteraction },
@@ -84,7 +86,7 @@ const chooseDraw = defineControl({
     showBuild(context, used, { space: used.details[0], pay: used.details[1], draw: used.value }),
 });
 
-/** Plays exactly the move in the custom_id, which is the one that the person saw. */
+/** Plays the move in the custom_id, so that the person gets exactly what they saw. */
 const confirm = defineControl({
   action: 'buildConfirm',
   details: buildDetails,

@@ -1,4 +1,4 @@
-/** The private messages of the build dialogue: the board with its buildable spaces, then one build with a preview. */
+/** The private messages of the build dialogue: the board with its buildable spaces, then a preview of one build. */
 import { pointsEmoji, withEmoji } from '../../../../discord/emoji/index.ts';
 import {
   makeBuildDetails,
@@ -75,7 +75,7 @@ export async function spacesMessage(
   };
 }
 
-/** Shows the build with a preview and selects for other payments and draws. */
+/** Shows a build with its preview and selects for other payments and draws. */
 export async function buildMessage(
   context: ViewContext,
   position: Position,

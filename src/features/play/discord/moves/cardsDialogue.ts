@@ -1,6 +1,4 @@
-/**
- * Controls of a move that is made by choosing cards: a button on the turn message, then a private select and Confirm.
- */
+/** Controls of a move made by choosing cards: a button on the turn message, then a private select and Confirm. */
 import { z } from 'zod';
 import {
   answerRefusal,
@@ -21,10 +19,10 @@ import type { Cards, Components, GameState, MoveType, MoveWithoutSeat, Seat } fr
 import { playAndConfirm } from './playMove.ts';
 
 interface CardsDialogue<Resolved extends { readonly ok: true }> {
-  /** As they stand in custom_ids. */
+  /** The action names in custom_ids. */
   readonly actions: Readonly<Record<'open' | 'choose' | 'confirm', string>>;
   readonly type: MoveType;
-  /** `selected`: null for the best cards. */
+  /** `selected`: null means the best cards. */
   resolve(components: Components, state: GameState, seat: Seat, selected: Cards | null): Resolved | AnyRefusal;
   message(context: BotContext, position: Position, resolved: Resolved): PrivateMessage;
   move(confirmed: Cards): MoveWithoutSeat;

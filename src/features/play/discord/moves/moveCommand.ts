@@ -28,10 +28,10 @@ import type { MatchView } from '../../../../match/index.ts';
 import type { MoveType, MoveWithoutSeat } from '../../../../rules/index.ts';
 import { type Defaults, playAndConfirm } from './playMove.ts';
 
-/** How a command reads a move from its options, on any position. */
+/** How a command reads a move from its options, in any position. */
 export interface TypedMove {
   readonly type: MoveType;
-  /** `instead`: a sentence about what would be legal. */
+  /** `instead`: a sentence about legal alternatives. */
   read(
     words: Words,
     position: SeatPosition,
@@ -87,7 +87,7 @@ export function moveCommand(
   };
 }
 
-/** The person's position in the game of a command; answers with a refusal if they may not move. */
+/** The person's position in the game that a command refers to. Answers with a refusal if they may not move. */
 export async function positionToMove(
   context: BotContext,
   interaction: Answerable,

@@ -1,4 +1,4 @@
-/** Plays a move and confirms it to the mover; others see it in the turn message. */
+/** Plays a move and confirms it to the mover. Others see it in the turn message. */
 import { isDeepStrictEqual } from 'node:util';
 import { withEmoji } from '../../../../discord/emoji/index.ts';
 import {
@@ -17,10 +17,12 @@ import type { Words } from '../../../../language/index.ts';
 import { type Match, type MatchView, seatOf } from '../../../../match/index.ts';
 import { type GameEvent, type MoveWithoutSeat, recordedMove, type Seat } from '../../../../rules/index.ts';
 
-/** The parts of a move that the person left to the bot. */
+/** The parts of a move that the person left open, so the bot chose them. */
 export type Defaults = Readonly<Partial<Record<'pay' | 'take' | 'advance' | 'keep', boolean>>>;
 
-/** Plays at the position `version`. The use case checks it, so that a second click on one control is recognized. */
+/**
+ * Plays in the position `version`. The use case checks it, so that a second click on the same control is recognized.
+ */
 export async function playAndConfirm(
   context: BotContext,
   interaction: Answerable,
@@ -36,7 +38,7 @@ export async function playAndConfirm(
   if (result.ok && !result.duplicate) {
     played = { events: result.events, version: result.match.version };
   } else if (seat !== null && (result.ok || result.code === 'stale')) {
-    // A double click, or an interaction delivered twice: confirm what the first one did.
+    // After a double click or a repeated interaction, confirms what the first one did.
     const [first] = result.ok ? await matches.history(view.match.id, version) : result.since;
     if (first && isDeepStrictEqual(recordedMove({ ...move, seat }, first.events), first.move)) played = first;
   }
@@ -54,7 +56,7 @@ export async function playAndConfirm(
 
 const UNDO_EMOJI = { name: '↩️' };
 
-/** The end of the game cannot be taken back. */
+/** Leaves out Undo at the end of the game, which cannot be taken back. */
 function withUndo(
   words: Words,
   { id: matchId }: Match,
@@ -68,7 +70,7 @@ function withUndo(
   };
 }
 
-/** `seat`: the mover's. */
+/** `seat`: the mover's seat. */
 function confirmation(
   words: Words,
   match: Match,

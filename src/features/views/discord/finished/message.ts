@@ -1,4 +1,4 @@
-/** The message at the end of a game and its delivery; every step may be repeated after a crash. */
+/** The message at the end of a game and its delivery. Every step can be repeated after a crash. */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import {
   channelGone,
@@ -58,7 +58,7 @@ async function closeLobby(delivery: DeliveryContext): Promise<void> {
   await editQuietly(delivery, channelId, posts.lobbyMessageId, delivery.lobbyMessage(delivery, threadId));
 }
 
-/** Delivers the end, or finishes tidying up where missing permissions prevented that. */
+/** Delivers the end, or finishes the cleanup that missing permissions prevented. */
 export async function repostFinished(delivery: DeliveryContext): Promise<Delivered | Undeliverable> {
   if (!isTurnShown(delivery)) return deliverFinished(delivery);
   await collapseOutdatedTurns(delivery, null, delivery.view.match.version);
@@ -66,7 +66,7 @@ export async function repostFinished(delivery: DeliveryContext): Promise<Deliver
   return EMPTY_DELIVERY;
 }
 
-/** Sends the end to each player; the game's channel gets it as soon as permissions allow. */
+/** Sends the end to each player. The game's channel gets it as soon as permissions allow. */
 export async function deliverFinishedDirectly(
   delivery: DeliveryContext,
   _: unknown,

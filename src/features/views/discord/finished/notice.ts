@@ -1,4 +1,4 @@
-/** Posts the result of a finished game in the server's channel of results. */
+/** Posts the result of a finished game in the server's results channel. */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import { mayPostNewsIn } from '../../../../discord/connection/index.ts';
 import { type PublicMessage, publicMessage, text } from '../../../../discord/messages/index.ts';
@@ -11,7 +11,7 @@ import { shownRating } from '../../../profiles/usecases/rating.ts';
 import type { SeatResult, StoredResult } from '../../../profiles/usecases/result.ts';
 import { renderScoreSheet } from './scores.ts';
 
-/** Null if the game is deleted, or if some readers of the channel may not see it. */
+/** Null if the game was deleted, or if some readers of the channel may not see it. */
 export async function renderResultNotice(
   { context, words, notice }: NoticeContext,
   { matchId }: { readonly matchId: MatchId },
@@ -42,18 +42,20 @@ export async function renderResultNotice(
   };
 }
 
-/** `Anni: 1512? (+12)` of each rated player; empty in unrated games. */
+/** Such as "Anni: 1512? (+12)" for each rated player; empty in unrated games. */
 function ratingsInWords(words: Words, match: Match, { seats }: StoredResult): string {
   const lines = seats.flatMap(({ seat, computer, rating }) => {
     const member = match.members[seat];
-    // People who hide their profile keep their ratings to themselves.
+    // The rating of a person who hides their profile is not shown.
     if (!rating || computer !== null || !member || isSomeone(member.personId)) return [];
     return [words.labelled(seatName(words, match, seat), changedRating(words, rating))];
   });
   return lines.join(' · ');
 }
 
-/** `1532? (+12)`: the rating afterwards and its change, with a minus instead of the hyphen that `Intl` writes. */
+/**
+ * Such as `1532? (+12)`: the new rating and its change. Uses a minus sign in place of the hyphen that `Intl` writes.
+ */
 export function changedRating(words: Words, { before, after }: NonNullable<SeatResult['rating']>): string {
   const { points, provisional } = shownRating(after);
   const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' });

@@ -30,7 +30,7 @@ export async function renderScoreSheet(
   const names = plainNames(words, match);
   const { headline, note } = scoreSheetWords(words, state, names, resigned);
   const alt = [headline, ...(note === undefined ? [] : [note]), ...scoreLines(words, state, names)];
-  // The picture replaces these placeholders by names in glyphs that its fonts have.
+  // The picture replaces these placeholders by names, in glyphs that its fonts have.
   const placeholders = players.names.map((_, seat) =>
     players.computers.includes(seat) ? namePlaceholder(seat) : words.person(namePlaceholder(seat)),
   );
@@ -51,7 +51,7 @@ export async function renderScoreSheet(
   return drawn.components.length > 0 ? { ...drawn, inWords } : { components: inWords(), files: [], inWords };
 }
 
-/** Two lines a player, the best first; suits phones and screen readers. */
+/** Two lines for each player, best first. Suits phones and screen readers. */
 function scoreLines(words: Words, state: GameState, names: readonly string[]): readonly string[] {
   const order = state.players.map((_, seat) => seat).sort((a, b) => rank(state, b) - rank(state, a));
   return order.flatMap((seat) => playerScore(words, state, seat, names[seat] ?? ''));

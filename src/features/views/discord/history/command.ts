@@ -1,4 +1,4 @@
-/** `/history`: pages of finished games, and the games and positions that they open; for the person who asks. */
+/** `/history`: shows the person pages of finished games, and opens their games and positions. */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -63,7 +63,7 @@ export const history: Command = {
     const person = options.getUser(PERSON)?.id ?? null;
     const channelId = homeChannel(interaction);
     const won = options.getBoolean('won');
-    // The filter `won` needs a person: the one who asks, by default.
+    // The filter `won` needs a person; the default is the person who asks.
     const ofChannel = options.getBoolean(HERE) === true && person === null && won === null && channelId !== null;
     await showHistory(context, interaction, {
       of: ofChannel ? { channelId } : { personId: person ?? user.id },
@@ -88,7 +88,7 @@ async function showHistory(
     mayViewPlace(context, interaction, { serverId: viewer.serverId, channelId });
   const isShown =
     'channelId' in query.of || (await people.mayBeSeen(viewer.personId, query.of.personId, viewer.serverId));
-  // A filter by a person with a hidden profile matches only games in which the viewer played.
+  // A filter by a person whose profile is hidden matches only games in which the viewer played.
   const isWithShown = query.withId === null || (await people.mayBeSeen(viewer.personId, query.withId, viewer.serverId));
   const searcher = isWithShown ? viewer : { ...viewer, serverId: null };
   const page = isShown

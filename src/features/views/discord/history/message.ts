@@ -1,4 +1,4 @@
-/** A page of finished games, and the custom_ids that carry its filters. */
+/** Renders a page of finished games, and encodes its filters in custom_ids. */
 import { type APISelectMenuOption, channelLink, TimestampStyles, time } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -121,7 +121,7 @@ function playersIn(seats: readonly SeatResult[]): { readonly members: readonly M
   };
 }
 
-/** The viewer is the person who uses the control. */
+/** The viewer is left out, because it is the person who uses the control. */
 export interface HistoryRequest extends Omit<HistoryQuery, 'viewer'> {
   readonly place: HistoryCursor | null;
 }

@@ -9,14 +9,14 @@ import { type MatchView, type PersonId, replayMoves } from '../../../../match/in
 export const PAST_MOVE_ACTION = 'pastMove';
 
 interface PastMoveQuery {
-  /** The number of moves made; 0: as dealt. */
+  /** The number of moves made; 0 is the deal. */
   readonly after: number;
   readonly reader: PersonId;
-  /** Adds the table in words, whatever the person's settings say. */
+  /** Adds the table in words, whatever the person has set. */
   readonly inWords?: boolean;
 }
 
-/** Returns a sentence if the game goes on or has fewer moves. */
+/** Returns a sentence if the game is still running or has fewer moves. */
 export async function pastMoveMessage(
   context: ViewContext,
   words: Words,
