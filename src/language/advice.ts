@@ -1,16 +1,18 @@
-/** Words moves and the reasons for them: for hints, reviews and logs of computer players. */
+/** Words moves and the reasons for them, for hints, reviews and logs of computer players. */
 import type { Comparison, Piece, Reason } from '../opponents/index.ts';
 import type { MoveFacts } from '../rules/index.ts';
 import { hasNoCards } from './events.ts';
 import type { Words } from './words.ts';
 
-/** `you`: the player whose move it is. */
+/** `you` addresses the player whose move it is. */
 type Addressed = 'you' | 'anybody';
 
-/** A lead of less is a slight one. */
+/** A smaller lead is called slight. */
 const NOTICED_POINTS = 1;
 
-/** `claims the red plane for 3 + 2; you keep 2 wilds`; empty for no reasons. `names`: by seat, escaped. */
+/**
+ * Such as `claims the red plane for 3 + 2; you keep 2 wilds`; empty if there are no reasons. `names`: by seat, escaped.
+ */
 export function reasonsText(
   words: Words,
   reasons: readonly Reason[],
@@ -20,7 +22,7 @@ export function reasonsText(
   return words.groups(reasons.map((reason) => reasonText(words, reason, names, addressed)));
 }
 
-/** How the best suggestion of a hint stands to the others; may be empty. */
+/** How the best suggestion of a hint compares with the others; may be empty. */
 export function comparisonText(words: Words, comparison: Comparison, names: readonly string[]): string {
   switch (comparison.kind) {
     case 'only':
@@ -116,8 +118,8 @@ function pieceText(words: Words, { element, space }: Piece): string {
 }
 
 /**
- * `core on C2 · pay 3 yellow · draw 1 red, 1 green`; with `isPlayed` `core on C2 · paid 3 yellow · drew 1 red, 1
- * green`.
+ * Such as `core on C2 · pay 3 yellow · draw 1 red, 1 green`; with `isPlayed`: `core on C2 · paid 3 yellow · drew 1 red,
+ * 1 green`.
  */
 export function moveText(words: Words, { move, built, kept }: MoveFacts, isPlayed = false): string {
   const [pay, draw] = isPlayed

@@ -3,12 +3,12 @@ import type { TimeControl } from '../match/index.ts';
 import { capitalize } from './terms.ts';
 import type { Words } from './words.ts';
 
-/** A sentence, `24 hours for each turn.`, and what happens when time is up. */
+/** A sentence such as `24 hours for each turn.`, followed by what happens when time is up. */
 export function clockInWords(words: Words, control: TimeControl | null): string {
   return capitalize(words.locale, unlabelledClock(words, control));
 }
 
-/** The same after its label: `Clock: 24 hours for each turn.` */
+/** The same with a label: `Clock: 24 hours for each turn.` */
 export function clockLine(words: Words, control: TimeControl | null): string {
   return words.t('time.control', { clock: unlabelledClock(words, control) });
 }

@@ -1,4 +1,7 @@
-/** Names and descriptions of slash commands, options and choices as Discord wants them: English, with localizations. */
+/**
+ * Names and descriptions of slash commands, options and choices in the form Discord requires: English with
+ * localizations.
+ */
 import type { Key } from './catalogues/catalogues.ts';
 import { DEFAULT_LOCALE, type DiscordLocale, LOCALES } from './catalogues/locales.ts';
 import type { Translator } from './catalogues/translator.ts';
@@ -17,9 +20,11 @@ export interface ChoiceWords {
   readonly name_localizations: Localizations;
 }
 
-/** `build`, `build.pay`, `game.new`, `game.new.side`; `option.game` for the option that many commands share. */
+/**
+ * Such as `build`, `build.pay`, `game.new`, `game.new.side`, or `option.game` for an option that many commands share.
+ */
 export type CommandPath = Key extends infer K ? (K extends `commands.${infer Path}.name` ? Path : never) : never;
-/** `side.A`, `as.picture`. */
+/** Such as `side.A` or `as.picture`. */
 export type ChoicePath = Key extends infer K ? (K extends `commands.choice.${infer Path}` ? Path : never) : never;
 
 export function commandWords(translator: Translator, path: CommandPath): CommandWords {
@@ -36,7 +41,7 @@ export function choiceWords(translator: Translator, path: ChoicePath): ChoiceWor
   return localized(translator, `commands.choice.${path}`);
 }
 
-/** A localizable name from any key, such as a choice of the options `topic` or `card`. */
+/** A localizable name from any key, such as a choice of the option `topic` or `card`. */
 export function localized(translator: Translator, key: Key): ChoiceWords {
   return { name: translator.say(DEFAULT_LOCALE, key), name_localizations: localizations(translator, key) };
 }

@@ -1,6 +1,5 @@
 /**
- * Creates the words of one language: terms, lists, numbers, durations, events and refusals. Names must be escaped
- * already.
+ * Creates the words of one language: terms, lists, numbers, durations, events and refusals. Callers must escape names.
  */
 import type { LocaleCode } from './catalogues/locales.ts';
 import type { CommandMention, Translator } from './catalogues/translator.ts';
@@ -13,7 +12,7 @@ import type { Words } from './words.ts';
 interface WordsOptions {
   readonly marks?: Marks;
   readonly mention?: CommandMention | undefined;
-  /** Shared by marked copies, because each takes longer to create than a message to word. */
+  /** Shared with the copies that have marks, because creating the formats takes longer than wording a message. */
   readonly formats?: ReturnType<typeof formatsOf>;
 }
 
@@ -54,7 +53,7 @@ export function createWords(
     bracketed: (content) => t('game.bracketed', { content }),
     annotated: (text, note) => t('game.annotated', { text, note }),
     groups: (lists) => joinPairwise(lists, (first, second) => t('game.groups', { first, second })),
-    // Japanese puts a wide space after a full-width ？ or ！.
+    // Japanese puts a full-width space after a full-width ？ or ！.
     sentences: (first, ...others) =>
       others.reduce(
         (before, second) => t('game.sentences', { first: before.replace(/[？！]$/u, '$&\u3000'), second }),
@@ -64,13 +63,13 @@ export function createWords(
     either: (items) => formats.or.format(items),
     listFew: (items, most, join) => {
       const left = items.length - most;
-      // Several languages say “4 other ways” where a reader chooses among alternatives.
+      // Several languages say “4 other ways” if the reader chooses among alternatives.
       const rest = join === 'either' ? 'game.others' : 'game.further';
       return words[join](left > 0 ? [...items.slice(0, most), t(rest, { count: left })] : items);
     },
-    // Intl writes the minus sign of most languages as a hyphen.
+    // Intl writes a hyphen for the minus sign in most languages.
     number: (value) => formats.numbers.format(value).replace('-', '−'),
-    // Intl writes Dutch ranges with a hyphen, and Japanese ones with U+FF5E, which looks like U+301C of the catalogues.
+    // Intl writes Dutch ranges with a hyphen and Japanese ones with U+FF5E, which looks like the catalogues' U+301C.
     range: (least, most) =>
       least === most
         ? formats.numbers.format(least)

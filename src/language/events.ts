@@ -60,7 +60,10 @@ export function eventSentence(words: Words, event: GameEvent, names: SeatNames):
   }
 }
 
-/** `Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red`; empty for no events. */
+/**
+ * Such as `Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red`; empty if there are no
+ * events.
+ */
 export function moveEventsLine(words: Words, events: readonly GameEvent[], names: SeatNames): string {
   const [first] = events;
   if (!first) return '';
@@ -69,11 +72,11 @@ export function moveEventsLine(words: Words, events: readonly GameEvent[], names
   return 'seat' in first ? words.t('events.line', { name: words.name(first.seat, names), parts: line }) : line;
 }
 
-/** Null for events that go without saying. */
+/** Null for events that the line need not mention. */
 function linePart(words: Words, event: GameEvent, first: GameEvent, names: SeatNames): string | null {
   switch (event.type) {
     case 'prepared':
-      // Only choosing substitutes is a move of its own; taking what the start card shows goes without saying.
+      // Only choosing substitutes is a separate move; taking the cards of the start card is not worth a mention.
       return event === first ? words.t('events.line.prepared', { cards: words.cards(event.cards) }) : null;
     case 'built':
       return words.t('events.line.built', {
@@ -119,7 +122,7 @@ function linePart(words: Words, event: GameEvent, first: GameEvent, names: SeatN
 
 const SHARED = { 'events.ended': 'events.endedShared', 'events.line.ended': 'events.line.endedShared' } as const;
 
-/** The key and parameters for a game's end, won by one or by several. */
+/** The key and parameters for the end of a game, won by one player or by several. */
 function ending<K extends keyof typeof SHARED>(
   words: Words,
   key: K,
@@ -131,7 +134,7 @@ function ending<K extends keyof typeof SHARED>(
   return winners.length === 1 ? [key, { winner: won, points }] : [SHARED[key], { winners: won, points }];
 }
 
-/** `Anni +3, Peter +2`, or `Anni 54, Peter 41`. */
+/** Such as `Anni +3, Peter +2` or `Anni 54, Peter 41`. */
 function pointsBySeat(
   words: Words,
   key: 'events.gainOf' | 'events.pointsOf',
@@ -147,7 +150,7 @@ export function hasNoCards(cards: CardCounts): boolean {
   return Object.values(cards).every((count) => count === 0);
 }
 
-/** The line of a move, with the reason if its player did not choose it. `names`: by seat, escaped. */
+/** The line of a move, with the reason if the player did not choose it. `names`: by seat, escaped. */
 export function playedMoveLine(
   words: Words,
   { events, automatic }: Pick<PlayedMove, 'events' | 'automatic'>,
@@ -164,7 +167,7 @@ function markAutomatic(words: Words, line: string, automatic: PlayedMove['automa
 
 interface Built {
   readonly color: Color | null;
-  /** With the tool tiles claimed there. */
+  /** Includes the tool tiles claimed there. */
   readonly space: string;
 }
 
@@ -174,8 +177,8 @@ interface PlayerParts {
 }
 
 /**
- * What each player did, one line per player in the order of their first moves, then what happened to the whole table.
- * Leaves out payments and draws, which the log has. `names`: by seat, escaped.
+ * What each player did, one line per player in the order of their first moves, followed by events of the whole table.
+ * Leaves out payments and draws, which are in the log. `names`: by seat, escaped.
  */
 export function playerLines(words: Words, moves: readonly PlayedMove[], names: SeatNames): readonly string[] {
   const bySeat = new Map<Seat, PlayerParts>();
@@ -229,7 +232,7 @@ function addMove(
   built.set(element, [...(built.get(element) ?? []), one]);
 }
 
-/** The mark shows the color of a piece: before the only one, else before each space. */
+/** Marks show the color of a piece: before the only piece, or before each space if there are several. */
 function builtText(words: Words, element: Element, pieces: readonly Built[]): string {
   const [only] = pieces;
   const mark = ({ color }: Built) => words.marks.element(element, color);
@@ -260,7 +263,7 @@ export function planStepLine(words: Words, step: PlanStep, names: SeatNames): st
   }
 }
 
-/** A planned move of one's own, with every card. */
+/** A planned move of the reader, with all its cards. */
 export function ownMoveLine(words: Words, name: string, move: MoveWithoutSeat): string {
   if (move.type === 'build') {
     const cards = { pay: words.cardsMoved(move.pay), take: words.cardsMoved(move.take) };

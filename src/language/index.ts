@@ -1,4 +1,4 @@
-/** Everything that the bot says to people, in every language, and what it understands of their typing. */
+/** Words everything that the bot says in every language, and parses what people type. */
 import type { Key } from './catalogues/catalogues.ts';
 import { LOCALES, type LocaleCode, type LocaleInfo, resolveLocale } from './catalogues/locales.ts';
 import { type CommandMention, createTranslator, type Translator } from './catalogues/translator.ts';
@@ -55,18 +55,18 @@ export {
 } from './words.ts';
 
 export interface Language {
-  /** The words for any locale (`de`, `de-AT`, `en-GB`); English if unknown. */
+  /** The words for any locale, such as `de`, `de-AT` or `en-GB`; English if the locale is unknown. */
   of(locale: string): Words;
   readonly locales: readonly LocaleInfo[];
-  /** The same language, with commands shown as links. */
+  /** The same language with commands shown as links. */
   withCommandMentions(mention: CommandMention): Language;
   commandWords(path: CommandPath): CommandWords;
   choiceWords(path: ChoicePath): ChoiceWords;
-  /** A choice's name from any key, such as a help topic. */
+  /** A choice's name from any key, such as that of a help topic. */
   localized(key: Key): ChoiceWords;
 }
 
-/** `onFault`: called when a caller omits a parameter, which people see as a gap. */
+/** `onFault`: called when a caller omits a parameter, which readers see as a gap. */
 export function createLanguage(onFault: (fault: string) => void = () => {}): Language {
   return languageOf(createTranslator(onFault));
 }

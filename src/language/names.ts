@@ -1,6 +1,6 @@
 /**
- * People's names as plain text: cleaned of characters that would change the text around them, and distinguished where
- * they look alike.
+ * Prepares people's names as plain text: removes characters that would change the surrounding text, and makes names
+ * that look alike distinct.
  */
 import type { Level } from '../opponents/index.ts';
 import type { Seat } from '../rules/index.ts';
@@ -8,28 +8,28 @@ import type { Words } from './words.ts';
 
 /** Discord's limit. */
 const MAX_NAME_CHARACTERS = 32;
-/** Spaces, line breaks, and letters without a glyph. */
+/** Spaces, line breaks, and letters without a visible glyph. */
 const BLANKS = /[\s\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu;
-/** Directions, invisible and unprintable characters. */
+/** Direction marks, and invisible or unprintable characters. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
-/** Those of them that join parts of emoji and letters. */
+/** Invisible characters that must stay, because they join parts of emoji and letters. */
 const JOINERS = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
-/** Combining marks that pile up over neighboring lines. */
+/** Combining marks that would overlap neighboring lines. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const VISIBLE = /[^\s\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * A name as one line of visible characters, cut to Discord's limit; empty where nothing is visible. Right-to-left names
- * are isolated, so that numbers beside them keep their place.
+ * A name as one line of visible characters, cut to Discord's limit; empty if nothing is visible. Right-to-left names
+ * are isolated, so that numbers next to them keep their place.
  */
 export function sanitizeName(name: string): string {
   const cut = Array.from(visibleText(name)).slice(0, MAX_NAME_CHARACTERS).join('').trim();
   return VISIBLE.test(cut) ? isolated(cut) : '';
 }
 
-/** Text that a person wrote, as one line of visible characters. */
+/** Text written by a person, as one line of visible characters. */
 export function sanitizeText(text: string): string {
   return isolated(visibleText(text));
 }
@@ -47,7 +47,7 @@ function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** Equal for names that look alike, regardless of case, spaces and forms of letters. */
+/** Equal for names that look alike, ignoring case, spaces and letter forms. */
 export function confusableKey(name: string): string {
   return sanitizeText(name)
     .normalize('NFKC')
@@ -56,15 +56,15 @@ export function confusableKey(name: string): string {
     .replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/** The signs of the seats, as pictures draw them: triangle, heart, crescent, bow. */
+/** The seats' signs, the same as in pictures: triangle, heart, crescent, bow. */
 const SEAT_SIGNS = ['▲', '♥', '☾', '⋈'] as const;
 
-/** Adds the seat's sign to names that are ambiguous. `nameless`: seats of players without a name. */
+/** Appends the seat's sign to ambiguous names. `nameless`: the seats of players without a name. */
 function withSeatSigns(names: readonly string[], nameless: readonly Seat[]): string[] {
   return disambiguated(names, nameless, (seat) => `\u00a0${SEAT_SIGNS[seat] ?? seat + 1}`);
 }
 
-/** Adds the end of the person's id to names that are ambiguous: `Sam#4821`. */
+/** Appends the end of the person's id to ambiguous names: `Sam#4821`. */
 export function namesWithIds(people: readonly { readonly personId: string; readonly name: string }[]): string[] {
   const names = people.map(({ name }) => name);
   const signs = idSuffixes(people.map(({ personId }) => personId));
@@ -74,7 +74,7 @@ export function namesWithIds(people: readonly { readonly personId: string; reado
 
 const MIN_ID_DIGITS = 4;
 
-/** The shortest ends of ids, of four digits or more, that distinguish them. */
+/** The shortest distinct suffixes of the ids, with at least four digits. */
 export function idSuffixes(ids: readonly string[]): string[] {
   return ids.map((id) => {
     const others = ids.filter((other) => other !== id);
@@ -84,7 +84,7 @@ export function idSuffixes(ids: readonly string[]): string[] {
   });
 }
 
-/** Repeats, because a name with its sign may equal another name, which then needs a sign, too. */
+/** Repeats, because a name with a sign can equal another name, which then needs a sign too. */
 function disambiguated(
   names: readonly string[],
   nameless: readonly number[],
@@ -105,18 +105,18 @@ function disambiguated(
 export interface SeatedPlayer {
   readonly name: string;
   readonly kind: 'person' | 'computer' | 'forgotten';
-  /** Of a computer player: worded for the reader, because `name` is in the language of the game. */
+  /** The level of a computer player, named in the reader's language, because `name` is in the game's language. */
   readonly level?: Level | undefined;
 }
 
-/** The name of a computer player; several of a kind at one table are numbered from 1. */
+/** The name of a computer player. Several of the same kind at a table are numbered from 1. */
 export function computerSeatName(words: Words, label: string, number: number): string {
   return words.t('computers.seat', {
     name: number === 1 ? label : words.t('computers.numbered', { name: label, number }),
   });
 }
 
-/** Names by seat as given, those of computer players in the reader's language. */
+/** Names by seat as given, but those of computer players in the reader's language. */
 export function localizedNames<Player extends SeatedPlayer>(words: Words, seated: readonly Player[]): Player[] {
   return seated.map((player, seat) => {
     const { kind, level } = player;
@@ -136,13 +136,13 @@ export function labelNames(words: Words, players: readonly SeatedPlayer[]): stri
 }
 
 interface NameFormat {
-  /** Escapes plain text; default: nothing is escaped. */
+  /** Escapes plain text; default: unescaped. */
   safe?(plain: string): string;
-  /** Whether people get the honorific of the language; default true. */
+  /** Whether people get the honorific of the language; default: true. */
   readonly honorific?: boolean;
 }
 
-/** Names by seat, as sentences and lists need them. */
+/** Names by seat, for sentences and lists. */
 export function namesInSentences(words: Words, players: readonly SeatedPlayer[], format: NameFormat = {}): string[] {
   const seated = localizedNames(words, players);
   const own = seated.map((each, seat) => ownName(words, each, seat));
@@ -168,7 +168,7 @@ export function nameInSentence(words: Words, rawName: string, safe: (plain: stri
   return name === '' ? words.t('privacy.someone') : inSentence(words, 'person', name, { safe });
 }
 
-/** Punctuation of sentences, lists and notes, numbers at the end, and names without letters. */
+/** Punctuation of sentences, lists and notes, trailing numbers, and names without letters. */
 const READS_AS_TEXT =
   /[,;:!?…·()"«»„“”‚‘。、，；：！？（）「」『』]|\p{L}{2}\.(?:\s|$)|\s[+−-]?\p{Nd}+$|^[^\p{L}\p{Extended_Pictographic}]*$/u;
 

@@ -1,5 +1,5 @@
 /**
- * One sentence for each refusal: what is wrong, and what would be right. A code without a sentence does not compile.
+ * One sentence for each refusal: what is wrong and what would be right. A code without a sentence is a compile error.
  */
 import type { Color, Element } from '../rules/index.ts';
 import { capitalize, NO_MARKS } from './terms.ts';
@@ -7,7 +7,7 @@ import type { AnyRefusal, AnyRefusalCode, RefusalContext, Words } from './words.
 
 interface Wording extends RefusalContext {
   readonly words: Words;
-  /** Quotes and escapes a person's own text. */
+  /** Quotes and escapes text that a person wrote. */
   readonly quoted: (text: string) => string;
 }
 
@@ -158,7 +158,7 @@ const SENTENCES: Sentences = {
   },
 };
 
-/** The path of faults that concern a whole record. */
+/** The path of faults that concern a record as a whole. */
 const WHOLE_FILE = '(file)';
 
 const MAX_CLAIMS = 8;
@@ -172,7 +172,7 @@ export function refusalSentence(words: Words, refusal: AnyRefusal, about: Refusa
   return sentence(refusal, wording);
 }
 
-/** The supply counts frames by color. */
+/** Names frames with their color, because the supply counts them by color. */
 function supplied(words: Words, element: Element, color: Color | null): string {
   const many = words.t(`game.elements.${element}`);
   if (element !== 'frame' || color === null) return many;
@@ -186,7 +186,7 @@ function unchanged(text: string): string {
   return text;
 }
 
-/** `code`: of the log entry; null where the database failed. */
+/** `code`: of the log entry; null if the database failed. */
 export function failureText(
   words: Words,
   outcome: 'nothing' | 'saved' | 'unknown',

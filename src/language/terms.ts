@@ -1,11 +1,11 @@
-/** The game's terms in one language, built from wordings that the caller passes, so that pages and bot agree. */
+/** The game's terms in one language. The caller passes the wordings, so that pages and bot use the same code. */
 import type { Parameters } from '../../packages/webKit/wordings.ts';
 import type { Card, CardCounts, Color, Element } from '../rules/index.ts';
 import type { KeysIn } from './catalogues/catalogues.ts';
 
 const CARDS = ['yellow', 'red', 'green', 'violet', 'wild'] as const satisfies readonly Card[];
 
-/** The wordings of terms: keys, and prefixes of keys. */
+/** The wordings of the terms: keys, and prefixes of keys. */
 export const TERM_WORDINGS = [
   'game.cards.',
   'game.color.',
@@ -31,24 +31,24 @@ interface Wordings {
 export interface Terms {
   /** `3 yellow, 1 wild`; `no cards`. */
   cards(counts: CardCounts): string;
-  /** Cards as the object of a verb, which Hungarian words differently when there are none. */
+  /** Cards as the object of a verb. Hungarian words this differently if there are none. */
   cardsMoved(counts: CardCounts): string;
-  /** `2 yellow`; for any color `4 of one color`. */
+  /** Such as `2 yellow`, or `4 of one color` for any color. */
   price(cost: number, color: Color | null): string;
   color(color: Color): string;
   /** `frame`, `red frame`. */
   element(element: Element, color?: Color | null): string;
-  /** A tool's name; the id itself for tools of custom components. */
+  /** A tool's name, or the id for a tool of custom components. */
   tool(id: string): string;
   /** `yellow hammer`. */
   tile(tool: string, color: Color): string;
-  /** A tool tile by its id in records, `hammer/yellow`. */
+  /** A tool tile by its id in records, such as `hammer/yellow`. */
   tileOf(id: string): string;
-  /** A start card's name; the id itself for cards of custom components. */
+  /** A start card's name, or the id for a card of custom components. */
   startCard(id: string): string;
   /** `Payment: 2 yellow`. */
   labelled(label: string, content: string): string;
-  /** `A, B, C`, without `and` or `or`; `A, B; C` where an item is a list itself. */
+  /** Such as `A, B, C`, without `and` or `or`; `A, B; C` if an item is itself a list. */
   enumeration(items: readonly string[]): string;
 }
 
@@ -70,7 +70,7 @@ export function createTerms({ t, has }: Wordings, marks: Marks = NO_MARKS): Term
         ? t(`game.element.${element}`)
         : t('game.element.colored', {
             element: t(`game.element.${element}`),
-            // In German, the midsection differs in gender, which changes the adjective.
+            // In German, the gender of the midsection changes the adjective.
             color: t(`game.color${element === 'midsection' ? 'Midsection' : 'Noun'}.${color}`),
           }),
     tool: (id) => {
@@ -118,14 +118,14 @@ export function capitalize(locale: string, sentence: string): string {
   return first.toLocaleUpperCase(locale) + sentence.slice(first.length);
 }
 
-/** Marks as text; empty for none. */
+/** Marks as text; an empty string means no mark. */
 export interface Marks {
   card(card: Card): string;
-  /** `color`: null for connectors and where it is unknown. */
+  /** `color`: null for connectors and if unknown. */
   element(element: Element, color: Color | null): string;
   tile(tool: string, color: Color): string;
   startCard(id: string): string;
-  /** A player has passed; the reward marker has moved. */
+  /** Marks that a player has passed or that the reward marker has moved. */
   sign(sign: 'passed' | 'advanced'): string;
 }
 

@@ -1,4 +1,4 @@
-/** The interface through which everything is worded in one language. */
+/** The interface for wording everything in one language. */
 import type { DropReason, MatchRefusal } from '../match/index.ts';
 import type { GameEvent, GameNumbers, RecordFault, Seat } from '../rules/index.ts';
 import type { Key } from './catalogues/catalogues.ts';
@@ -7,25 +7,25 @@ import type { Parameters } from './catalogues/translator.ts';
 import type { CardTextFault } from './parsing/cards.ts';
 import type { Marks, Terms } from './terms.ts';
 
-/** By seat, escaped, as sentences need them (`Words.person`). */
+/** By seat, escaped, in the form that sentences need (`Words.person`). */
 export type SeatNames = readonly string[];
 
 export interface Words extends Terms {
   readonly locale: LocaleCode;
   readonly marks: Marks;
-  /** The same words with marks before cards, tiles, pieces and start cards. */
+  /** The same words, with marks before cards, tiles, pieces and start cards. */
   withMarks(marks: Marks): Words;
-  /** A wording of the catalogue, filled in; `count` selects the plural form. */
+  /** A filled-in wording of the catalogue; `count` selects the plural form. */
   t(key: Key, parameters?: Parameters): string;
   space(name: string): string;
   /** The name at a seat, or the seat's number. */
   name(seat: Seat, names?: SeatNames): string;
-  /** A person's name or mention with its honorific: Japanese さん, which computer players do not get. */
+  /** A person's name or mention with the honorific of the language: Japanese さん. Computer players get none. */
   person(name: string): string;
-  /** A person's text in quotation marks, on one line, cut to 40 characters. Not escaped. */
+  /** Text written by a person, in quotation marks, on one line, cut to 40 characters. Not escaped. */
   quote(text: string): string;
   event(event: GameEvent, names: SeatNames): string;
-  /** A move's events as one line that begins with the player's name; empty for no events. */
+  /** The events of a move as one line that begins with the player's name; empty if there are no events. */
   moveLine(events: readonly GameEvent[], names: SeatNames): string;
   refusal(refusal: AnyRefusal, about?: RefusalContext): string;
   rules(topic: RuleTopic, numbers: GameNumbers): RulesPage;
@@ -41,10 +41,10 @@ export interface Words extends Terms {
   list(items: readonly string[]): string;
   /** `A, B or C`. */
   either(items: readonly string[]): string;
-  /** The first `most` items and the number of the others. */
+  /** The first `most` items and how many others there are. */
   listFew(items: readonly string[], most: number, join: 'list' | 'either'): string;
   number(value: number): string;
-  /** `8–9`; one number if both are equal. */
+  /** Such as `8–9`; a single number if both are equal. */
   range(least: number, most: number): string;
   /** `1 day 12 hours`. */
   duration(milliseconds: number): string;
@@ -88,13 +88,13 @@ interface RulesPage extends TextPage {
   readonly alt: string;
 }
 
-/** `text`: with formatting. */
+/** `text` contains formatting. */
 export interface TextPage {
   readonly title: string;
   readonly text: string;
 }
 
-/** Refusals that hosts word themselves, because each shows times in its own way. */
+/** Refusals that hosts word themselves, because each host shows times differently. */
 type WordedElsewhere = 'noHints' | 'notAbsent' | 'openGames' | 'usedUp';
 
 type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | DropReason;
@@ -103,11 +103,11 @@ type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | Dr
 export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
 export type AnyRefusalCode = AnyRefusal['code'];
 
-/** How sentences name people. */
+/** How a sentence names people. */
 export interface RefusalContext {
   /** By seat, escaped. */
   readonly names?: readonly string[];
-  /** The escaped name or mention of a person by id. */
+  /** The escaped name or mention of a person, by id. */
   readonly person?: (id: string) => string;
   /** Escapes text that people wrote; default: unchanged. */
   readonly safe?: (text: string) => string;

@@ -1,4 +1,4 @@
-/** The wordings of every language. The compiler checks that each language has exactly the keys of English. */
+/** The catalogues of all languages. The compiler checks that each language has exactly the keys of English. */
 import type { CompleteCatalogue, KeyOf } from '../../../packages/webKit/wordings.ts';
 import * as de from './de.ts';
 import * as en from './en.ts';
@@ -14,17 +14,17 @@ export type Catalogue = {
   readonly [N in Namespace]: CompleteCatalogue<English[N]>;
 };
 
-/** Rejects keys that English does not have, such as those of a wording that was renamed. */
+/** Rejects keys that English does not have, such as the old key of a renamed wording. */
 type NothingElse<C extends Catalogue> = {
   readonly [N in keyof C]: N extends Namespace
     ? { readonly [K in keyof C[N]]: K extends keyof English[N] ? string : never }
     : never;
 };
 
-/** The key of a wording, such as `turn.yourTurn`; plurals without their form, said with a `count`. */
+/** The key of a wording, such as `turn.yourTurn`. Plurals omit their form; pass a `count` to select it. */
 export type Key = { [N in Namespace]: `${N}.${KeyOf<English[N]>}` }[Namespace];
 
-/** The keys named, and those that start with a prefix ending in a dot: `game.color.`. */
+/** The given keys, and the keys that start with a given prefix ending in a dot, such as `game.color.`. */
 export type KeysIn<Named extends string> = Extract<Key, Named extends `${infer Start}.` ? `${Start}.${string}` : Named>;
 
 function complete<C extends Catalogue>(catalogue: C & NothingElse<C>): Catalogue {
@@ -39,7 +39,7 @@ export const CATALOGUES: Readonly<Record<LocaleCode, Catalogue>> = {
   ja: complete(ja),
 };
 
-/** The wordings that a page fills in itself, by key. `selected`: keys, and prefixes of keys that end in a dot. */
+/** The wordings that a page fills in itself, by key. `selected`: keys, and prefixes of keys ending in a dot. */
 export function pageWordings(
   locale: LocaleCode,
   selected: readonly (Key | `${string}.`)[],

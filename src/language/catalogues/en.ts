@@ -1,4 +1,4 @@
-/** The English wordings, the model for all other languages. */
+/** The English wordings, the source of all other languages. */
 export { default as agreements } from '../../../assets/locales/en/agreements.json' with { type: 'json' };
 export { default as commands } from '../../../assets/locales/en/commands.json' with { type: 'json' };
 export { default as computers } from '../../../assets/locales/en/computers.json' with { type: 'json' };

@@ -1,13 +1,13 @@
-/** The languages that the bot speaks, and the Discord locales that each one serves. */
+/** The languages of the bot, and the Discord locales that each one covers. */
 
 export interface LocaleInfo {
-  /** BCP 47; also the folder in assets/locales. */
+  /** A BCP 47 code, which is also the folder's name in assets/locales. */
   readonly code: LocaleCode;
   readonly name: string;
   readonly discordLocales: readonly DiscordLocale[];
 }
 
-/** A new language is a folder in assets/locales, an entry here and a module in catalogues/. */
+/** A new language needs a folder in assets/locales, an entry here and a module in catalogues/. */
 export const LOCALES = [
   { code: 'en', name: 'English', discordLocales: ['en-US', 'en-GB'] },
   { code: 'nl', name: 'Nederlands', discordLocales: ['nl'] },
@@ -19,7 +19,7 @@ export const LOCALES = [
 export type LocaleCode = (typeof LOCALES)[number]['code'];
 export type DiscordLocale = (typeof LOCALES)[number]['discordLocales'][number];
 
-/** The model for all other languages, and the fallback for unknown locales. */
+/** The source of all other languages, and the fallback for unknown locales. */
 export const DEFAULT_LOCALE = 'en' satisfies LocaleCode;
 
 /** The language for a locale such as `de`, `de-AT` or `en-GB`. */

@@ -1,17 +1,17 @@
-/** Looks wordings up in the catalogues and fills in parameters and names of commands. */
+/** Looks up wordings in the catalogues and fills in parameters and command names. */
 import { fillIn, findWording, type Parameters, type Wordings } from '../../../packages/webKit/wordings.ts';
 import { CATALOGUES, type Key } from './catalogues.ts';
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from './locales.ts';
 
-/** The English name of a command, with its subcommand: `build`, `game new`. */
+/** The English name of a command with its subcommand, such as `build` or `game new`. */
 type CommandName = string;
 
-/** A command as a link: `</game new:123>`; null while its id is unknown. */
+/** Renders a command as a link such as `</game new:123>`; null while its id is unknown. */
 export type CommandMention = (command: CommandName) => string | null;
 
 const COMMAND = /\{\{(\/[^}]+)\}\}/g;
 
-/** Commands that wordings mention, by language and key. */
+/** The commands that each wording mentions, by language and key. */
 const MENTIONED: Readonly<Record<string, ReadonlyMap<string, readonly CommandName[]>>> = Object.fromEntries(
   Object.entries(CATALOGUES).map(([locale, catalogue]) => [locale, commandsMentionedIn(catalogue)]),
 );
@@ -29,7 +29,7 @@ function commandsMentionedIn(catalogue: (typeof CATALOGUES)[LocaleCode]): Readon
   return found;
 }
 
-/** Parameters that replace the commands in a wording. */
+/** Parameters that replace the command names in a wording. */
 function commandParameters(locale: LocaleCode, key: Key, mention: CommandMention): Record<string, string> {
   const commands = MENTIONED[locale]?.get(key) ?? [];
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function commandParameters(locale: LocaleCode, key: Key, mention: CommandMention
   );
 }
 
-/** `/game new` in the words of a language: `/spiel neu`. */
+/** A command in the words of a language: `/spiel neu` for `game new`. */
 function commandInWords(locale: LocaleCode, command: CommandName): string {
   const [name = '', ...sub] = command.split(' ');
   const top = pathOf(name, '');
@@ -59,9 +59,9 @@ function pathOf(name: string, parent: string): string {
 export type { Parameters };
 
 export interface Translator {
-  /** Parameters must be escaped already. `mention`: shows commands; default: by their names in the language. */
+  /** Parameters must already be escaped. `mention`: how to render commands; default: their names in the language. */
   say(locale: LocaleCode, key: Key, parameters?: Parameters, mention?: CommandMention): string;
-  /** Whether a key computed at run time, such as of a tool's id, exists. */
+  /** Whether a key computed at run time exists, such as one made from a tool's id. */
   has(locale: LocaleCode, key: string): key is Key;
 }
 

@@ -1,11 +1,11 @@
-/** The words for cards, numbers and what stands between them in every language, by their folded forms. */
+/** Vocabularies for cards in every language: colors, numbers and connecting words, in folded form. */
 import type { Card } from '../../rules/index.ts';
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 import { createVocabularies, foldedWords, wordMeanings } from './text.ts';
 
 /**
- * The notation that `formatCards` writes: a letter each in English and Japanese, elsewhere a prefix that no other color
- * has.
+ * The notation that `formatCards` writes: one letter each in English, Hungarian and Japanese, elsewhere a prefix that
+ * no other color has.
  */
 export const NOTATION = {
   en: { yellow: 'Y', red: 'R', green: 'G', violet: 'V', wild: 'W' },
@@ -81,7 +81,7 @@ const ALL: Readonly<Record<LocaleCode, string>> = {
   de: 'alle alles allen sämtliche',
   ja: '全部 全て 全 すべて ぜんぶ',
 };
-/** Words for a number of the card that follows, beside the numbers themselves. */
+/** Words that give a count for the card after them, besides the numbers. */
 const COUNTS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
   en: { 1: 'single', 2: 'both pair double twice', 3: 'triple' },
   nl: { 2: 'dubbel allebei' },
@@ -89,7 +89,7 @@ const COUNTS: Readonly<Record<LocaleCode, Readonly<Record<number, string>>>> = {
   de: { 2: 'doppelt zweimal', 3: 'dreimal' },
   ja: { 2: '両方 両方の' },
 };
-/** Says that the number holds for each of the cards named. */
+/** Words that apply the number to each of the named cards. */
 const EACH: Readonly<Record<LocaleCode, string>> = {
   en: 'each apiece',
   nl: 'elk ieder',
@@ -104,10 +104,9 @@ const EITHER: Readonly<Record<LocaleCode, string>> = {
   de: 'oder',
   ja: 'または もしくは',
 };
-/** `2 of the red`, but Dutch `1 of 2`. */
+/** As in `2 of the red`; but Dutch `1 of 2` means "1 or 2". */
 const PART_OF = 'of';
 
-/** `limitShare`: fills where a number stands before it, else it is `either`. */
 type Role = 'filler' | 'break' | 'all' | 'each' | 'either' | 'partOf';
 
 export const ROLE_OF_WORD = createVocabularies<Role>((locale) =>

@@ -1,4 +1,4 @@
-/** Reads cards as people type them in their language: `3Y 1W`, `yyyw`, `zwei gelbe, ein Joker`. */
+/** Parses cards as people type them in their language: `3Y 1W`, `yyyw`, `zwei gelbe, ein Joker`. */
 import type { Card, CardCounts, Cards } from '../../rules/index.ts';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
@@ -15,11 +15,11 @@ import {
 } from './text.ts';
 
 /**
- * The cards that a prefix may mean to a reader: those of their own language with that prefix, else those with that
- * letter in the English notation. Two for `g` in German.
+ * The cards that a prefix can mean to a reader: cards of their own language with that prefix, otherwise those with that
+ * letter in the English notation. German `g` has two.
  */
 function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
-  // `はい` says yes.
+  // A single katakana is no prefix: `はい` means yes.
   if (/^[ァ-ヺー]$/u.test(prefix)) return [];
   const own = CARDS.filter((card) =>
     FOLDED_NAMES.get(locale)
@@ -29,16 +29,16 @@ function cardsByPrefix(prefix: string, locale: LocaleCode): readonly Card[] {
   return own.length > 0 ? own : CARDS.filter((card) => NOTATION.en[card].toLowerCase() === prefix);
 }
 
-/** `'all'`: as many as the hand has. */
+/** `'all'`: as many as are in the hand. */
 type Count = number | 'all';
 type Token =
   | { readonly kind: 'number'; readonly count: Count }
-  /** `meanings`: a list of cards for each way to read the word, at least one. */
+  /** `meanings`: a list of cards for each possible reading of the word, at least one. */
   | { readonly kind: 'cards'; readonly word: string; readonly meanings: readonly (readonly Card[])[] }
   | { readonly kind: 'break' }
   | { readonly kind: 'each' };
 
-/** The tokens without fillers; null where a word is unknown, `either` where the text names two possibilities. */
+/** The tokens without fillers. Null if a word is unknown; `either` if the text names alternatives. */
 function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null {
   let isEither = false;
   const tokens = tokenize<Token>(plain, (rest, before) => {
@@ -57,7 +57,7 @@ function tokensOf(plain: string, locale: LocaleCode): Token[] | 'either' | null 
   return isEither ? 'either' : tokens;
 }
 
-/** Every reader has the words of all languages; only their meanings differ. */
+/** Every reader can use the words of all languages; only their meanings differ. */
 const WITHOUT_SPACES = unspacedWords(
   [CARD_OF_WORD, ROLE_OF_WORD, COUNT_OF_WORD, NUMBER_WORDS].flatMap((words) => [...words.en.keys()]),
 );
@@ -84,10 +84,10 @@ function tokenOf(
   return meanings.length === 0 ? null : { kind: 'cards', word, meanings };
 }
 
-/** Hungarian words that look like short notation: good, well, water, heart, carry. */
+/** Hungarian words that look like the short notation: good, well, water, heart, carry. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(['jo', 'jol', 'viz', 'sziv', 'vidd']);
 
-/** A full name of any language, a prefix in the reader's, or one letter per card: `yyw`. */
+/** Reads a full name in any language, a prefix in the reader's language, or one letter per card as in `yyw`. */
 function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
   const named = CARD_OF_WORD[locale].get(word);
   if (named) return [[named]];
@@ -96,11 +96,11 @@ function meaningsOf(word: string, locale: LocaleCode): (readonly Card[])[] {
   const letters = Array.from(word);
   if (letters.length === 1) return byPrefix;
   const readings = lettersAsCards(letters, locale);
-  // German `gr` is a prefix, not the ambiguous `g` and a red card.
+  // German `gr` is a prefix, not an ambiguous `g` and a red card.
   return byPrefix.length > 0 && readings.length > 1 ? byPrefix : [...byPrefix, ...readings];
 }
 
-/** A card for each letter; an ambiguous letter has the same meaning throughout. */
+/** One card per letter. An ambiguous letter has the same meaning throughout. */
 function lettersAsCards(letters: readonly string[], locale: LocaleCode): Card[][] {
   const different = [...new Set(letters)];
   const readings = product(different.map((letter) => cardsByPrefix(letter, locale)));
@@ -110,12 +110,12 @@ function lettersAsCards(letters: readonly string[], locale: LocaleCode): Card[][
   });
 }
 
-/** The Cartesian product. */
+/** The Cartesian product of the choices. */
 function product<Each>(choices: readonly (readonly Each[])[]): Each[][] {
   return choices.reduce<Each[][]>((ways, each) => ways.flatMap((way) => each.map((one) => [...way, one])), [[]]);
 }
 
-/** The sign in `3 × red` and `red × 3`. */
+/** The multiplication sign of `3 × red` or `red × 3`. */
 function multiplicationSign(rest: string, before: Token['kind'] | undefined): string | undefined {
   if (before === 'number') return /^[x×*](?=\s*\p{L}|\s*$)/u.exec(rest)?.[0];
   return before === 'cards' ? /^[x×*](?=\s*[0-9])/u.exec(rest)?.[0] : undefined;
@@ -128,7 +128,7 @@ type Statement =
 type Stated = Exclude<Statement, { kind: 'break' }>;
 type Found = { readonly card: Card; readonly count: number }[];
 
-/** Reads each part between two breaks by itself: `黄2枚、赤`; null where a part makes no sense alone. */
+/** Assigns the numbers in each part between breaks separately, as in `黄2枚、赤`. Null if a part makes no sense alone. */
 function assignedInParts(statements: readonly Statement[], counter: boolean, hand?: Cards): Found | null {
   const parts: Stated[][] = [[]];
   for (const each of statements) {
@@ -140,8 +140,9 @@ function assignedInParts(statements: readonly Statement[], counter: boolean, han
 }
 
 /**
- * Assigns each number to the name after it, or to the name before it where the text begins with a name and either ends
- * with a number or uses the Japanese counter. Null where a number is left over, or `all` has no hand to refer to.
+ * Assigns each number to the name after it. If the text begins with a name and either ends with a number or uses the
+ * Japanese counter, assigns it to the name before it. Null if a number is left over or if `all` has no hand to refer
+ * to.
  */
 function assigned(statements: readonly Statement[], counter: boolean, hand?: Cards): Found | null {
   const stated = statements.filter((each): each is Stated => each.kind !== 'break');
@@ -179,7 +180,10 @@ function counted(found: Found): Cards {
   return cards;
 }
 
-/** `part`: the unreadable text, cut to 40 characters, not escaped. `readings`: all possible meanings, at least two. */
+/**
+ * `part`: the text that cannot be parsed, cut to 40 characters, not escaped. `readings`: all possible meanings, at
+ * least two.
+ */
 export type CardTextFault =
   | {
       readonly ok: false;
@@ -202,9 +206,9 @@ const MAX_CARDS_OF_KIND = 99;
 const MAX_READINGS = 16;
 
 /**
- * Reads cards in the reader's language, and in the others where theirs has no such word: counts before or after the
- * names, or one letter per card. `0`, `none` and `-` mean no cards; `all` means those of `hand`, if given. Refuses with
- * `cardText`, as for `up to 2 yellow`; a prefix that two colors share is `ambiguous`.
+ * Parses cards in the reader's language, falling back to the other languages: counts before or after the names, or one
+ * letter per card. `0`, `none` and `-` mean no cards; `all` means the cards of `hand`, if given. Refuses inexact text
+ * such as `up to 2 yellow` with `cardText`; a prefix that two colors share is `ambiguous`.
  */
 export function parseCards(text: string, locale: LocaleCode, hand?: Cards): CardTextResult {
   if (text.length > MAX_CHARACTERS) return fault('long', text);
@@ -233,14 +237,14 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
 }
 
 /**
- * `one each of red and green`: the one number for each card named; `one of each` may include the wild or not. Empty
- * where the tokens do not say `each`, or say something else, too.
+ * As in `one each of red and green`: a single number for each named card. `one of each` has two readings, with and
+ * without the wild. Empty if the tokens do not say `each`, or if they say anything else.
  */
 function eachOf(tokens: readonly Token[]): Cards[] {
   if (!tokens.some(({ kind }) => kind === 'each')) return [];
   const counts = tokens.flatMap((token) => (token.kind === 'number' ? [token.count] : []));
   const words = tokens.flatMap((token) => (token.kind === 'cards' ? [token.meanings] : []));
-  // `jeweils eine rote und eine grüne`
+  // As in `jeweils eine rote und eine grüne`.
   const [count, ...others] =
     tokens[0]?.kind === 'each' ? new Set(counts.length === 0 ? [1] : counts) : counts.length === 0 ? [1] : counts;
   if (count === undefined || count === 'all' || others.length > 0) return [];
@@ -258,11 +262,11 @@ const EMOJIS: Readonly<Record<Card, string>> = {
   wild: '⭐🌟✴',
 };
 
-/** Folded. */
+/** Matches folded text. */
 const OWN_HAND =
   /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|full|entire|ganze|komplette|hele|volledige|egesz) (?:hand|kez(?:em(?:et)?)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\b(?:osszes|minden) (?:kartyam|lapom)(?:at)?\b|\bmindenem\b|\b(?:everything|all) i have\b|\balles,? was ich habe?\b|\balles wat ik heb\b|\b(?:all of it|them all)\b|\bmeine ganzen karten\b|(?:手持チ|持ッテ(?:イ)?ル)(?:ノ)?(?:カード)?/gu;
 
-/** Folded, with signs of colors as English words and Hungarian endings of figures dropped. */
+/** Folds the text, replaces color emoji by English words, and drops Hungarian endings of numbers. */
 function cardText(text: string): string {
   const worded = CARDS.reduce(
     (before, card) => before.replace(new RegExp(`[${EMOJIS[card]}]`, 'gu'), ` ${card} `),
@@ -278,25 +282,25 @@ function cardText(text: string): string {
         sign === "'" ? '' : `${count ?? ''} `,
       )
       .replace(/(\d)-(?:t|et|ot|at)\b/gu, '$1')
-      // Hungarian `s` is an `és`, and a yellow card.
+      // Hungarian `s` can be short for `és` (and), or mean a yellow card.
       .replace(/(?<=\p{L}{3}) s (?=\d|egy|ket|ha)/gu, ' es ')
       .replace(/\b(all|al|alle) (?:of )?(?:my|mijn|meine|them)\b/gu, '$1')
       .replace(OWN_HAND, 'all')
       .replace(/^i(?:ll|d)? (?=\p{L})/u, '')
-      // `2 of my yellow`
+      // As in `2 of my yellow`.
       .replace(/(?<=^(?:\d+|two|three|zwei|drei|twee|drie) )(?:(?:of|von|van) (?:my|meinen|mijn)|meiner) /gu, '')
       .replace(/(?<=\s)w\/(?=\s)/gu, 'with')
-      // `紫のみ` is only violet, not the beginning of a green one.
+      // `紫のみ` means "only violet"; ミ does not begin a green card here.
       .replace(/ノミ(?!ド)/gu, 'ダケ')
       .replace(/\bes fel\b/gu, '?')
-      // `een paar` is a few, and `paar` no beginning of `paars`.
+      // `een paar` means "a few"; `paar` is not the beginning of `paars`.
       .replace(/\bpaar\b/gu, '?')
       .replace(/\b(?:my|meine|mijn) (?=\d|two|both|three|beide|zwei|drei|twee|drie|allebei)/gu, '')
       .trim()
   );
 }
 
-/** All different readings; a word has the same meaning throughout. */
+/** All distinct readings. A word has the same meaning throughout. */
 function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | undefined): Cards[] {
   const meanings = new Map(tokens.flatMap((token) => (token.kind === 'cards' ? [[token.word, token.meanings]] : [])));
   const words = [...meanings.keys()];
@@ -318,7 +322,7 @@ function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | un
   return [...different.values()];
 }
 
-/** `0 cards`, `all`. */
+/** Whether the text means `0 cards` or `all`. */
 function says(tokens: readonly Token[], count: 0 | 'all'): boolean {
   return tokens.every((token) => token.kind === 'number' && token.count === count);
 }
@@ -327,7 +331,7 @@ function fault(reason: 'empty' | 'long' | 'unknown' | 'either', text: string): C
   return { ok: false, code: 'cardText', reason, part: shortenText(text) };
 }
 
-/** `2Y 1W`, in German `2ge 1jo`: what `parseCards` reads back in that language; `0` for no cards. */
+/** Such as `2Y 1W`, or `2ge 1jo` in German; `0` for no cards. `parseCards` reads it back in that language. */
 export function formatCards(counts: CardCounts, locale: LocaleCode): string {
   const parts = CARDS.flatMap((card) => {
     const count = counts[card] ?? 0;

@@ -1,8 +1,8 @@
-/** The words for days in every language, by their folded forms: months, weekdays, ordinals, days with a name. */
+/** Vocabularies for days in every language, in folded form: months, weekdays, ordinals, named days. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { createVocabularies, foldedWords } from './text.ts';
 
-/** Forms beside those of Intl. */
+/** Forms that Intl does not have. */
 const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   en: { sept: 9 },
   nl: { mrt: 3, sept: 9 },
@@ -11,7 +11,7 @@ const MONTHS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   ja: {},
 };
 
-/** Beside those of Intl. */
+/** Forms that Intl does not have. */
 const WEEKDAYS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   en: { tues: 2, weds: 3, thur: 4, thurs: 4 },
   nl: { maa: 1, din: 2, woe: 3, don: 4, vrij: 5, zat: 6, zon: 7 },
@@ -20,7 +20,7 @@ const WEEKDAYS: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> =
   ja: { げつようび: 1, かようび: 2, すいようび: 3, もくようび: 4, きんようび: 5, どようび: 6, にちようび: 7 },
 };
 
-/** Days that have a name, as month and day. */
+/** Named days, as month and day. */
 const NAMED: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
   en: {
     "new year's day": '1/1',
@@ -74,7 +74,7 @@ const NAMED: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** `vierter`, `negyedike`: the number of a day by how its word begins, from 1; longer beginnings win. */
+/** Beginnings of words for the days of a month, from 1, such as `vierter` and `negyedike`. The longest match wins. */
 export const ORDINALS: Readonly<Record<LocaleCode, string>> = {
   en: 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twentyfirst twentysecond twentythird twentyfourth twentyfifth twentysixth twentyseventh twentyeighth twentyninth thirtieth thirtyfirst',
   nl: 'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende twintigste eenentwintigste tweeentwintigste drieentwintigste vierentwintigste vijfentwintigste zesentwintigste zevenentwintigste achtentwintigste negenentwintigste dertigste eenendertigste',
@@ -99,7 +99,7 @@ const NEXT: Readonly<Record<LocaleCode, string>> = {
   ja: '来週 来週の',
 };
 
-/** Forms beside those of Intl; a phrase in Latin letters stands alone. */
+/** Forms that Intl does not have. A phrase in Latin letters must be the whole text. */
 const RELATIVE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   en: {
     'day after tomorrow': 2,
@@ -120,11 +120,14 @@ const RELATIVE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> =
 export type DayWord =
   | { readonly kind: 'month'; readonly month: number }
   | { readonly kind: 'filler' }
-  /** From 1 for Monday to 7. */
+  /** From 1 (Monday) to 7. */
   | { readonly kind: 'weekday'; readonly weekday: number }
-  /** Before a weekday: the next one or, where people agree on it (`inNextWeek`), that of the next week. */
+  /**
+   * Before a weekday. `inNextWeek`: people agree that it means the weekday of next week; otherwise it can also be the
+   * coming one.
+   */
   | { readonly kind: 'next'; readonly inNextWeek: boolean }
-  /** Days from today. */
+  /** Counted from today. */
   | { readonly kind: 'relative'; readonly days: number };
 
 export const DAY_WORDS = createVocabularies<DayWord>((locale) => [
@@ -140,7 +143,7 @@ export const DAY_WORDS = createVocabularies<DayWord>((locale) => [
   ...Object.entries(RELATIVE[locale]).map(([word, days]): [string, DayWord] => [word, { kind: 'relative', days }]),
 ]);
 
-/** The phrases, which are not read word by word. */
+/** Phrases that are not parsed word by word. */
 export const RELATIVE_DAYS = createVocabularies<number>((locale) => Object.entries(RELATIVE[locale]));
 
 function months(locale: LocaleCode): [string, DayWord][] {
@@ -155,7 +158,7 @@ function months(locale: LocaleCode): [string, DayWord][] {
   );
 }
 
-/** In Japanese the short ones are the signs of months and days. */
+/** In Japanese, the short names equal the characters for month and day. */
 function weekdays(locale: LocaleCode): [string, DayWord][] {
   const others = Object.entries(WEEKDAYS[locale]).map(([word, weekday]): [string, DayWord] => [
     word,

@@ -1,4 +1,4 @@
-/** Reads and writes calendar days in every language: `28. Juli`, `2025. 07. 28.`, `7月28日`, `Monday`, `in 3 days`. */
+/** Parses and formats calendar days in every language: `28. Juli`, `2025. 07. 28.`, `7月28日`, `Monday`, `in 3 days`. */
 import { DateTime } from 'luxon';
 import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
@@ -9,7 +9,7 @@ import { firstWord, readKanjiNumber, tokenize, typedText, unspacedWords } from '
 /** Such as `2025-03-30`. */
 type IsoDay = string;
 
-/** `part`: the unreadable text, cut to 40 characters, not escaped. */
+/** `part`: the text that cannot be parsed, cut to 40 characters, not escaped. */
 export type DayTextFault =
   | { readonly ok: false; readonly code: 'dayText'; readonly reason: 'unknown'; readonly part: string }
   | {
@@ -25,9 +25,9 @@ type ParsedDay = { readonly ok: true; readonly day: IsoDay } | DayTextFault;
 const MAX_CHARACTERS = 100;
 
 /**
- * Reads a day; without a year, and as a weekday or a day of the month, it is the next such day from `since` on. Refuses
- * with `dayText`: `3/4` is `ambiguous` in English, other languages have one usual order; so is `next Friday` on a
- * Monday.
+ * Parses a day. A day without a year, a weekday or a day of the month means the next such day, counted from `since`.
+ * Refuses with `dayText`: `3/4` is `ambiguous` in English, whereas other languages have one usual order; `next Friday`
+ * is ambiguous on a Monday.
  */
 export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today: IsoDay = since): ParsedDay {
   const part = shortenText(text);
@@ -51,7 +51,7 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
     return unknown;
   if (/\d\. ?- ?\d/u.test(plain) || (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))) return unknown;
   const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
-  /** `Monday 25 Nov`, a Wednesday, is one or the other. */
+  /** Refuses a contradiction such as `Monday 25 Nov` when that day is a Wednesday. */
   const onNamed = (day: IsoDay): ParsedDay =>
     named === undefined || named === DateTime.fromISO(day, { zone: 'utc' }).weekday ? { ok: true, day } : unknown;
   const dated = read.filter(({ kind }) => kind !== 'weekday');
@@ -78,12 +78,12 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   return unknown;
 }
 
-/** As the language writes it: `July 28, 2025`, `28. Juli 2025`, `2025年7月28日`; what `parseDay` reads back. */
+/** In the usual form of the language: `July 28, 2025`, `28. Juli 2025`, `2025年7月28日`. `parseDay` reads it back. */
 export function formatDay(day: IsoDay, locale: LocaleCode): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `24-26` beside the name of a month. */
+/** A span such as `24-26` next to a month. */
 const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
 
 type Token =
@@ -94,11 +94,11 @@ function dayAfter(day: IsoDay, days: number): IsoDay {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 }
 
-/** In all languages, folded: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
+/** Matches folded text in all languages: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
 const DISTANCE =
   /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater)$/u;
 
-/** `in 3 days`: the days from today; null for anything else, and for parts of days. */
+/** The days from today for a text such as `in 3 days`; null for any other text and for parts of days. */
 function distanceOf(plain: string, locale: LocaleCode): number | null {
   const [, ...distances] = DISTANCE.exec(plain) ?? [];
   const length = parseDuration(distances.find((each) => each !== undefined) ?? '', locale);
@@ -110,7 +110,7 @@ const WEEKS: readonly (readonly [RegExp, number])[] = [
   [/(?:再来週|サライシュウ)ノ?/u, 2],
 ];
 
-/** `Friday next week`: the weeks from this one and the weekday's name. */
+/** For a text such as `Friday next week`: the number of weeks from this one, and the weekday. */
 function weekOf(plain: string): { readonly weeks: number; readonly rest: string } | null {
   const [phrase, weeks] = WEEKS.find(([pattern]) => pattern.test(plain)) ?? [];
   return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
@@ -118,7 +118,7 @@ function weekOf(plain: string): { readonly weeks: number; readonly rest: string 
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `first`: the weekday itself, or `next` before it. */
+/** `first`: the weekday itself, or the word `next` before it. */
 function weekdaysOf(first: Token, weekday: number, since: IsoDay, today: IsoDay): IsoDay[] {
   const from = (day: IsoDay) => {
     const ahead = (weekday - (DateTime.fromISO(day, { zone: 'utc' }).weekday % 7) + 7) % 7;
@@ -131,7 +131,7 @@ function weekdaysOf(first: Token, weekday: number, since: IsoDay, today: IsoDay)
   return first.inNextWeek ? [inNextWeek] : [...new Set([from(dayAfter(today, 1)), inNextWeek])];
 }
 
-/** The next such day of a month from `since` on; null for a day that no month has. */
+/** The next such day of a month, counted from `since`; null if no month has that day. */
 function dayOfMonth(day: number, since: IsoDay): IsoDay | null {
   const [year = 0, month = 1] = since.split('-').map(Number);
   for (let ahead = 0; ahead < 12; ahead++) {
@@ -143,7 +143,7 @@ function dayOfMonth(day: number, since: IsoDay): IsoDay | null {
 
 const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** Folded, without years of a calendar's own and weekdays in brackets; Japanese and Hungarian dates in digits. */
+/** Folds the text, drops calendar eras and weekdays in brackets, and writes Japanese and Hungarian dates in digits. */
 function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const plain = namesAsFigures(typedText(text).replace(/^\s*['’]/u, ''), locale);
@@ -171,7 +171,7 @@ function plainText(text: string, locale: LocaleCode, today: IsoDay): string {
     .replace(/(\d+)日(?!後|間)/gu, '$1.');
 }
 
-/** Named days, ordinals and weekdays with endings, as figures and names that the readers know. */
+/** Replaces named days, ordinals and inflected weekdays by digits and names that the parser knows. */
 function namesAsFigures(text: string, locale: LocaleCode): string {
   const stems = ORDINALS[locale].split(' ');
   const named = [...NAMED_DAYS[locale]].find(([name]) => text.includes(name));
@@ -217,7 +217,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
     if (separator !== undefined) return [separator.length];
     const word = firstWord(rest, WITHOUT_SPACES);
     const meaning = word === undefined ? undefined : DAY_WORDS[locale].get(word);
-    // Dutch `10 of 11 december` names two days.
+    // Dutch `10 of 11 december` names two alternative days.
     if (word === undefined || meaning === undefined || (word === 'of' && locale === 'nl')) return null;
     return meaning.kind === 'filler' ? [word.length] : [word.length, meaning];
   });
@@ -232,7 +232,7 @@ const WITHOUT_SPACES = unspacedWords(DAY_WORDS.ja.keys());
 interface Shape {
   readonly day: number;
   readonly month: number;
-  /** Null: the next one. */
+  /** Null means the next one. */
   readonly year: number | null;
 }
 
@@ -241,7 +241,7 @@ const DAY_FIRST = ['day', 'month', 'year'] as const;
 const MONTH_FIRST = ['month', 'day', 'year'] as const;
 const YEAR_FIRST = ['year', 'month', 'day'] as const;
 
-/** Orders of the fields by language and rank, the usual rank first; orders of one rank are equally likely. */
+/** Field orders by language and rank, the most usual rank first. Orders of the same rank are equally likely. */
 const ORDERS: Readonly<Record<LocaleCode, readonly (readonly (readonly Field[])[])[]>> = {
   en: [[MONTH_FIRST, DAY_FIRST], [YEAR_FIRST]],
   nl: [[DAY_FIRST], [YEAR_FIRST], [MONTH_FIRST]],
@@ -266,7 +266,7 @@ function shapesOf(tokens: readonly Token[], locale: LocaleCode): Shape[][] {
   );
 }
 
-/** Null where a year would have one or three digits, or a day or month more than two. */
+/** Null if a year has one or three digits, or a day or month more than two. */
 function shapeOf(
   numbers: readonly { readonly count: number; readonly digits: number }[],
   fields: readonly Field[],
@@ -286,7 +286,7 @@ function shapeOf(
   };
 }
 
-/** A leap day may be eight years away around a century. */
+/** Around the turn of a century, the next leap day can be eight years away. */
 const MAX_YEARS_AHEAD = 8;
 
 function dayOf({ year, month, day }: Shape, since: IsoDay): IsoDay | null {

@@ -1,4 +1,4 @@
-/** Reads and writes durations in every language: `1 d 12 h`, `36`, `anderthalb Tage`, `半日`. */
+/** Parses and formats durations in every language: `1 d 12 h`, `36`, `anderthalb Tage`, `半日`. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import {
   createVocabularies,
@@ -75,7 +75,7 @@ const FRACTION_OF_WORD = createVocabularies<number>((locale) =>
   ),
 );
 
-/** Words that are a length of time by themselves. */
+/** Words that are a complete duration by themselves. */
 const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
   en: { fortnight: 2 * WEEK, daily: DAY },
   nl: {
@@ -119,7 +119,7 @@ const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
 
 const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entries(WHOLE[locale]));
 
-/** Words without a meaning of their own, such as conjunctions. */
+/** Words that add no meaning, such as conjunctions. */
 const FILLERS: Readonly<Record<LocaleCode, string>> = {
   en: 'and plus of for long about before full whole max total in ahead advance earlier left every prior single once deadline',
   nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal om de tot keer',
@@ -128,7 +128,7 @@ const FILLERS: Readonly<Record<LocaleCode, string>> = {
   ja: 'と の 間 前 前に まえ まえに まで 毎 丸々 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
 };
 
-/** For what a clock's time is, in all languages, folded: `per turn`, `A time bank of`. */
+/** Phrases that say what a clock's time is for, folded, in all languages: `per turn`, `A time bank of`. */
 const PER_TURN = new RegExp(
   [
     '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
@@ -159,18 +159,20 @@ const WITHOUT_SPACES = unspacedWords([
 const MAX_CHARACTERS = 200;
 
 /**
- * In milliseconds, rounded to minutes; a number after days means hours, after hours minutes. Null where the text is not
- * exactly one duration, as a number alone (see `unitReadings`) unless it is 0.
+ * In milliseconds, rounded to minutes. A number after days counts hours; after hours, minutes. Null if the text is not
+ * exactly one duration; a number without a unit is none (see `unitReadings`), unless it is 0.
  */
 export function parseDuration(text: string, locale: LocaleCode): number | null {
   const read = lengthsIn(text, locale);
   const [first = null, half, ...others] = read?.lengths ?? [];
-  // `2日と半日`
+  // As in `2日と半日`.
   if (first !== null && half !== undefined && others.length === 0 && read?.endsInHalf) return first + half;
   return half === undefined ? first : null;
 }
 
-/** `3 h` and `3 d`: what a number above 0 without a unit may mean; null for any other text. */
+/**
+ * The two durations, such as `3 h` and `3 d`, that a number above 0 without a unit can mean; null for any other text.
+ */
 export function unitReadings(
   text: string,
   locale: LocaleCode,
@@ -187,12 +189,12 @@ function bareNumber(text: string, locale: LocaleCode): number | null {
   return token?.kind === 'count' && token.count > 0 && others.length === 0 ? token.count : null;
 }
 
-/** `1 day and 1 hour` may be one reminder or two. */
+/** `1 day and 1 hour` can mean one reminder or two. */
 const SUM = /\p{L}\s(?:and|und|u\.|en|[ée]s|meg)\s(?!(?:an?|eine?|één|een) (?:half|halbe)|halb|half|f[ée]l)/iu;
 
 /**
- * Several durations, as in `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`; null where a part cannot be read, or may be one or
- * two.
+ * Parses several durations, such as `12 h, 2 h`, `12 h and 2 h` or `12, 2 h`. Null if a part cannot be parsed or can
+ * mean one duration or two.
  */
 export function parseDurations(text: string, locale: LocaleCode): number[] | null {
   // A comma between digits is a decimal comma.
@@ -205,7 +207,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
       /[;、・·•/|&+]|(?:と、|それと|及び)|(?<=前)[とに]|ソシテ|そして|(?<=before|ahead|prior|vorher|davor|zuvor|vooraf|ervoor|tevoren|előtte|elotte|előbb|elobb)\s(?:and|und|en|és|es|meg)\s|\s(?:then|dann|dan|azt[áa]n|sowie|valamint|en ook)\s|,(?!\d)|(?<!\d),/u,
     );
   const lengths: number[] = [];
-  // Numbers that share the unit of the next part.
+  // Numbers that take the unit of the next part.
   let unitless: number[] = [];
   for (const part of parts.filter((each) => each.trim() !== '')) {
     const bare = bareNumber(part, locale);
@@ -224,7 +226,7 @@ export function parseDurations(text: string, locale: LocaleCode): number[] | nul
 type Token =
   | { readonly kind: 'count'; readonly count: number; readonly inWords: boolean }
   | { readonly kind: 'part'; readonly count: number }
-  /** `count`: of a word that is a number, too, as Hungarian `hét` is. */
+  /** `count`: set if the word is also a number, as Hungarian `hét` is (week, seven). */
   | { readonly kind: 'unit'; readonly length: number; readonly count: number | undefined }
   | { readonly kind: 'whole'; readonly length: number }
   | { readonly kind: 'filler' };
@@ -233,17 +235,20 @@ type Stated = Exclude<Token, { kind: 'filler' }>;
 interface Lengths {
   readonly lengths: readonly number[];
   readonly firstUnit: number;
-  /** Whether the last one is half of the unit before it. */
+  /** Whether the last part is half of the unit before it. */
   readonly endsInHalf: boolean;
 }
 
-/** A smaller unit continues a duration, the same or a larger one begins another; `12 and 2 h` share the unit. */
+/**
+ * A smaller unit continues a duration; the same or a larger one begins another. In `12 and 2 h`, both numbers share the
+ * unit.
+ */
 function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   if (text.length > MAX_CHARACTERS) return null;
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);
-  // `1日(24時間)` says it twice.
+  // As in `1日(24時間)`, which gives the same duration twice.
   if (again && parseDuration(again, locale) !== parseDuration(plain, locale)) return null;
-  // `24+ hours`, `1.000 h`
+  // Refuses `24+ hours` and `1.000 h`.
   if (/\d\+\s*\p{L}|\d[.,]\d{3}(?!\d)/u.test(plain)) return null;
   const tokens = tokensOf(plain, locale);
   const stated = tokens && withoutArticles(tokens);
@@ -266,7 +271,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   let pending: number | null = null;
   for (const [index, token] of stated.entries()) {
     if (token.kind === 'count') {
-      // `thirty six`
+      // As in `thirty six`.
       if (
         token.inWords &&
         token.count < 10 &&
@@ -295,7 +300,7 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     else return null;
   }
   if (pending !== null && stated.at(-1)?.kind === 'part') {
-    // `1日半`: half of the unit before.
+    // In `1日半`, the half belongs to the unit before it.
     const last = sums.at(-1);
     if (last === undefined) return null;
     sums[sums.length - 1] = last + pending * lastUnit;
@@ -340,7 +345,7 @@ function durationText(text: string): string {
     .trim();
 }
 
-/** Without fillers and the articles of `half an hour` and `a half hour`. */
+/** Drops fillers and the articles of `half an hour` and `a half hour`. */
 function withoutArticles(tokens: readonly Token[]): Stated[] {
   const isPart = (token: Token | undefined) => token?.kind === 'part' && token.count < 1;
   return tokens.filter((token, index): token is Stated => {
@@ -367,7 +372,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   });
 }
 
-/** Dutch `een dag of twee` names two possibilities, unlike English `half of a day`. */
+/** Dutch `een dag of twee` names alternatives; English `half of a day` does not. */
 function isEither(word: string, before: Token['kind'] | undefined): boolean {
   return word === 'of' && before !== 'part';
 }
@@ -392,7 +397,7 @@ const SHORT: Readonly<Record<LocaleCode, readonly [day: string, hour: string, mi
   ja: ['日', '時間', '分'],
 };
 
-/** For a field, as `parseDuration` reads it back: `1 d 12 h`, `1日12時間`; rounded to minutes. */
+/** For a form field, rounded to minutes: `1 d 12 h`, `1日12時間`. `parseDuration` reads it back. */
 export function formatDuration(milliseconds: number, locale: LocaleCode): string {
   let rest = Math.max(0, Math.round(milliseconds / MINUTE) * MINUTE);
   const [day, hour, minute] = SHORT[locale];

@@ -1,11 +1,14 @@
-/** Normalizes typed text, cuts it into tokens, and looks words and numbers up in the vocabularies of all languages. */
+/**
+ * Normalizes typed text, splits it into tokens, and looks up words and numbers in the vocabularies of all languages.
+ */
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
 
 /**
- * One form for characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`; invisible marks are dropped.
+ * Unifies characters that look the same: `６` becomes `6`, `ﾜ` becomes `ワ`, every dash becomes `-`. Drops invisible
+ * marks.
  */
 export function normalizeText(text: string): string {
   return (
@@ -21,7 +24,10 @@ export function normalizeText(text: string): string {
   );
 }
 
-/** As `normalizeText`, in lower case, without accents and in one kind of kana: `ＧＲÜＮ` is `grun`, `きいろ` is `キイロ`. */
+/**
+ * Like `normalizeText`, but also lower case, without accents, and with a single kana: `ＧＲÜＮ` becomes `grun`, `きいろ`
+ * becomes `キイロ`.
+ */
 export function foldText(text: string): string {
   return normalizeText(text)
     .toLowerCase()
@@ -31,9 +37,7 @@ export function foldText(text: string): string {
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA));
 }
 
-/**
- * In all languages, folded: what follows or precedes is no exact number; durations and times have none to choose from.
- */
+/** Words that mark a number as inexact, folded, in all languages. Durations and times of day ignore them. */
 const APPROXIMATE_BEFORE =
   "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum";
 const APPROXIMATE_AFTER = 'max|kb';
@@ -41,8 +45,8 @@ const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
 const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|程度|以内';
 
 /**
- * Around what is meant, in all languages, folded: politeness, approximation, `every day`, marks at the end and
- * pictures.
+ * Text around the actual value, folded, in all languages: courtesy, approximation, `every day`, final punctuation and
+ * emoji.
  */
 const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
 const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
@@ -61,12 +65,12 @@ const APPROXIMATE = new RegExp(
   'u',
 );
 
-/** Whether a number in the text is a limit or a guess: `up to 2 yellow`, `2+ yellow`, `黄色2枚くらい`. */
+/** Whether a number in the text is a limit or an estimate: `up to 2 yellow`, `2+ yellow`, `黄色2枚くらい`. */
 export function isApproximate(text: string): boolean {
   return APPROXIMATE.test(foldText(text));
 }
 
-/** As `foldText`, without politeness, approximation and marks around what is meant: `ca. 18 Uhr, bitte!`, `約1日です`. */
+/** Like `foldText`, without courtesy, approximation and punctuation around the value: `ca. 18 Uhr, bitte!`, `約1日です`. */
 export function typedText(text: string): string {
   const folded = foldText(text)
     .replace(/['’‘\x60´]/gu, "'")
@@ -74,7 +78,7 @@ export function typedText(text: string): string {
   return folded.replace(COURTESY_AFTER, '').replace(COURTESY_BEFORE, '').trim();
 }
 
-/** The words of a table's list, folded. */
+/** Splits the words of a vocabulary list and folds them. */
 export function foldedWords(words: string): string[] {
   return foldText(words)
     .split(' ')
@@ -83,23 +87,25 @@ export function foldedWords(words: string): string[] {
 
 const JAPANESE = /^[\p{Script=Han}\p{Script=Katakana}ー]/u;
 
-/** Words of a script without spaces between words, the longest first: `黄色のカード` begins with `黄色の`. */
+/** Words of scripts that have no spaces, longest first, because `黄色のカード` must match `黄色の` before `黄色`. */
 export function unspacedWords(words: Iterable<string>): readonly string[] {
   return [...new Set(words)].filter((word) => JAPANESE.test(word)).sort((a, b) => b.length - a.length);
 }
 
-/** The word at the beginning of a folded text: one of `words`, or everything up to where its letters end. */
+/** The word at the start of a folded text: one of `words`, or else all letters up to the first other character. */
 export function firstWord(text: string, words: readonly string[]): string | undefined {
   const known = words.find((word) => text.startsWith(word));
   if (known !== undefined) return known;
   const letters = /^[\p{L}\p{M}ー]+/u.exec(text)?.[0];
-  // `1日pm`: letters of another script are another word.
+  // In `1日pm`, letters of another script begin a new word.
   return letters === undefined || JAPANESE.test(letters)
     ? letters
     : /^[^\p{Script=Han}\p{Script=Katakana}]+/u.exec(letters)?.[0];
 }
 
-/** Cuts a text into tokens. `next` reads the start of the rest: its length and its tokens, or null to give up. */
+/**
+ * Splits a text into tokens. `next` reads the start of the rest and returns its length and tokens, or null to give up.
+ */
 export function tokenize<Token>(
   text: string,
   next: (rest: string, before: Token | undefined) => readonly [length: number, ...tokens: Token[]] | null,
@@ -116,7 +122,7 @@ export function tokenize<Token>(
   return tokens;
 }
 
-/** A space's name, read generously: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are `C2`. */
+/** Parses a space's name leniently: ` c 2 `, `2C`, `C-2`, `[C2]`, `on C2` and `C2に` are all `C2`. */
 export function parseSpace(text: string): string {
   const typed = normalizeText(text).toUpperCase();
   const names = [...typed.matchAll(SPACE_NAME)].map(
@@ -126,16 +132,16 @@ export function parseSpace(text: string): string {
   return name !== undefined && others.length === 0 ? name : typed.replaceAll(' ', '');
 }
 
-/** A letter and a figure in either order; in other words and figures they are not meant. */
+/** A letter and a digit in either order, not as part of other words and numbers. */
 const SPACE_NAME =
   /(?<![A-Z]|(?<![A-Z])\d)([A-Z])(?:[-.,:/・ー ]| ?[ノの] ?)?(\d)(?!\d)|(?<![A-Z\d][-.,:/ ]?)(\d)[-.,:/ ]?([A-Z])(?![A-Z\d])/gu;
 
-/** Whether two texts are equal but for case, accents, spaces and forms of characters. */
+/** Whether two texts are equal, ignoring case, accents, spaces and character forms. */
 export function sameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Whether a text contains another, compared as by `sameText`. */
+/** Whether a text contains another, compared like `sameText`. */
 export function containsText(text: string, part: string): boolean {
   return plain(text).includes(plain(part));
 }
@@ -144,7 +150,7 @@ function plain(text: string): string {
   return foldText(text).replaceAll(' ', '');
 }
 
-/** Words that say that nothing is wanted. */
+/** Words that mean "none". */
 const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
   en: 'none no not off nothing never without unlimited untimed infinite endless forever nope nil zip nada dont n/a na',
   nl: 'geen geeneen nee nein uit niet niets niks nooit zonder onbeperkt onbeperkte oneindig eindeloos',
@@ -153,7 +159,7 @@ const NEGATIVES: Readonly<Record<LocaleCode, string>> = {
   ja: 'なし 無し 無 ない いらない 要らない いりません 不要 オフ 無制限 無期限 無限 ナシ 結構 とらない 取らない 取りません とりません 残さない 残しません しない なくて 何も 何にも なんにも なにも ゼロ',
 };
 
-/** Words that may stand beside them in a field that may stay blank. */
+/** Words that can accompany the negatives in an optional field. */
 const BESIDE_NEGATIVES: Readonly<Record<LocaleCode, string>> = {
   en: 'i me a an the need needed want one it play remind single card deadline deadlines timers clock clocks limit limits time timer control quiet hours reminder reminders digest daily holiday vacation thank thanks you at all any them',
   nl: 'er heb neem herinneren deadline termijn tijdsbeperking timer een klok limiet limieten tijd tijdslimiet tijdsdruk bedenktijd stille uren herinnering herinneringen overzicht dagelijks vakantie nodig hoeft wil ik liever helemaal enkele bedankt dank je van die',
@@ -168,7 +174,8 @@ const BESIDE_WORDS = wordsOf(BESIDE_NEGATIVES);
 const UNSPACED_NEGATIVES = unspacedWords([...NEGATIVE_WORDS, ...BESIDE_WORDS]);
 
 /**
- * Whether all words of a text say or may stand beside “none” in any language, and at least one does: `no clock`, `-`.
+ * Whether a text means "none" in any language: at least one word says so, and all others can accompany it. Examples:
+ * `no clock`, `-`.
  */
 export function isNone(text: string, isBeside: (word: string) => boolean = () => false): boolean {
   const plain = foldText(text).replaceAll("'", '').replaceAll('’', '');
@@ -184,16 +191,17 @@ export function isNone(text: string, isBeside: (word: string) => boolean = () =>
   return negatives !== null && negatives.length > 0;
 }
 
-/** As `isNone` for lengths of time, where 0 says nothing else. */
+/** Like `isNone`, for durations, where 0 also means none. */
 export function isNoLength(text: string): boolean {
   return isNone(text) || plain(text) === '0';
 }
 
-/** Meanings by folded word. */
+/** Meanings keyed by folded word. */
 export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
 
 /**
- * For readers of each language the words of all languages; words of their own language win over others that look alike.
+ * For readers of each language, the words of all languages. Words of their own language take precedence over those that
+ * look alike.
  */
 export function createVocabularies<Meaning>(
   wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
@@ -208,7 +216,7 @@ export function createVocabularies<Meaning>(
   return { en: of('en'), nl: of('nl'), hu: of('hu'), de: of('de'), ja: of('ja') };
 }
 
-/** Pairs of word and meaning from lists of words by meaning. */
+/** Pairs of word and meaning, from word lists keyed by meaning. */
 export function wordMeanings<Meaning extends string>(
   lists: Readonly<Partial<Record<Meaning, string>>>,
   meanings: readonly Meaning[],
@@ -218,7 +226,7 @@ export function wordMeanings<Meaning extends string>(
   );
 }
 
-/** From zero to the last hour of a day, in folded form; several words for one number are separated by strokes. */
+/** From zero to the last hour of a day, folded. Vertical bars separate several words for the same number. */
 const NUMBERS: Readonly<Record<LocaleCode, string>> = {
   en: 'zero|no|none|nothing one|a|an two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
   nl: 'nul|geen|niets|niks een|eentje|eenmaal twee|beide|tweemaal drie|driemaal vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig eenentwintig tweeentwintig drieentwintig vierentwintig',
@@ -235,7 +243,7 @@ const TENS: Readonly<Record<LocaleCode, readonly string[]>> = {
   ja: [],
 };
 
-/** Twenty-five to ninety-nine; in English `thirty` and `six` are two words. */
+/** Twenty-five to ninety-nine. In English, `thirty` and `six` are two words. */
 function tensOf(locale: LocaleCode): [string, number][] {
   const ones = foldedWords(NUMBERS[locale]).map((forms) => forms.split('|'));
   return TENS[locale].flatMap((ten, index) =>
@@ -251,7 +259,7 @@ function tensOf(locale: LocaleCode): [string, number][] {
   );
 }
 
-/** `einen` is 1, `keine` is 0. */
+/** Includes inflected forms: `einen` is 1, `keine` is 0. */
 export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = createVocabularies((locale) => [
   ...foldedWords(NUMBERS[locale]).flatMap((forms, count) =>
     forms.split('|').map((word): [string, number] => [word, count]),
@@ -266,7 +274,7 @@ export const NUMBER_WORDS: Readonly<Record<LocaleCode, Vocabulary<number>>> = cr
 const KANJI = '〇一二三四五六七八九';
 const KANJI_NUMBER = /^(?:〇|([二三四五六七八九])?(十)?([一二三四五六七八九])?)/u;
 
-/** The number in kanji at the beginning of a text, up to 99, and its length; null where there is none. */
+/** The kanji number up to 99 at the start of a text, and its length; null if there is none. */
 export function readKanjiNumber(text: string): { readonly count: number; readonly length: number } | null {
   const [all = '', tens, ten, ones] = KANJI_NUMBER.exec(text) ?? [];
   if (all !== '' && (ten !== undefined || tens === undefined)) {

@@ -1,4 +1,4 @@
-/** Reads and writes times of day and spans of hours in every language: `18 Uhr`, `half zeven`, `午後6時`, `22:00-8:00`. */
+/** Parses and formats times of day and quiet hours in every language: `18 Uhr`, `half zeven`, `午後6時`, `22:00-8:00`. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import {
   createVocabularies,
@@ -20,13 +20,13 @@ const ROLES = [
   'night',
   'noon',
   'midnight',
-  /** `half sieben` is 6:30, `half past six` and `六時半`, too. */
+  /** `half sieben` is 6:30; `half past six` and `六時半` also are, but count from the hour before. */
   'halfTo',
   'halfPast',
   'quarter',
-  /** Hungarian and southern German: `negyed hét` is 6:15, `háromnegyed hét` 6:45. */
+  /** Used in Hungarian and southern German: `negyed hét` is 6:15, `háromnegyed hét` 6:45. */
   'quarterTowards',
-  /** `tíz perc múlva nyolc` is 7:50. */
+  /** As in `tíz perc múlva nyolc`, 7:50. */
   'minutesUntil',
   'threeQuartersTowards',
   'past',
@@ -113,15 +113,15 @@ const TIME_WORDS = createVocabularies<TimeRole>((locale) => wordMeanings<TimeRol
 const WITHOUT_SPACES = unspacedWords([...TIME_WORDS.ja.keys(), ...NUMBER_WORDS.ja.keys()]);
 
 const MAX_TIME_CHARACTERS = 100;
-/** `a.m.` */
+/** Matches `a.m.` and `p.m.` */
 const TWELVE_HOURS = /\b([ap])(?:\.\s?|\s)m\b\.?/g;
-/** `hatkor`, `18 órakor` */
+/** Suffixes as in `hatkor` and `18 órakor`. */
 const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)-?r[ae]\b/gu;
-/** `2 hours` is a length of time; `18 hours` are a soldier's evening. */
+/** `2 hours` is a duration, but `18 hours` is a time of day in military style. */
 const LENGTH = /^(?:\d|1[0-2]|24) ?(?:hours?|hrs?)$/u;
 const MINUTES_PER_DAY = 24 * 60;
 
-/** Minutes since midnight; null where the text is no time of day. 24:00 is midnight. */
+/** Minutes since midnight; null if the text is not a time of day. 24:00 is midnight. */
 export function parseTimeOfDay(text: string, locale: LocaleCode): number | null {
   if (text.length > MAX_TIME_CHARACTERS || LENGTH.test(typedText(text))) return null;
   const tokens = tokensOf(timeText(text), locale);
@@ -133,14 +133,14 @@ export function parseTimeOfDay(text: string, locale: LocaleCode): number | null 
   );
   if (stated.length === 0 && roles.length === 1 && roles[0] === 'midday') return MINUTES_PER_DAY / 2;
   const read = patternOf(stated);
-  // `10 p.m. at night` says it twice, `18 pm am` two things.
+  // `10 p.m. at night` gives the part of the day twice; `18 pm am` contradicts itself.
   const times = new Set(read ? (roles.length === 0 ? [null] : roles).map((role) => inPartOfDay(read.time, role)) : []);
   const [time = null, ...others] = times;
   if (time === null || others.length > 0 || time < 0 || time > MINUTES_PER_DAY) return null;
   return time % MINUTES_PER_DAY;
 }
 
-/** Folded, with fractions as words: `½ 9`, `3/4 7`. */
+/** Folds the text and replaces fractions by words, as in `½ 9` and `3/4 7`. */
 function timeText(text: string): string {
   return typedText(text.replace(/½|(?<!\d)1\/2(?=\s*\d)/u, 'halb '))
     .replace(/^3\/4(?=\s*\d)/u, 'haromnegyed')
@@ -153,7 +153,7 @@ function timeText(text: string): string {
     .replace(HUNGARIAN_AT, '');
 }
 
-/** As clocks of that language show it and `parseTimeOfDay` reads it back: `6:00 PM`, `18:00`. */
+/** As clocks of the language show it: `6:00 PM`, `18:00`. `parseTimeOfDay` reads it back. */
 export function formatTimeOfDay(minute: number, locale: LocaleCode): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(minute * 60_000);
 }
@@ -186,7 +186,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
 
 const PARTS_OF_DAY: readonly TimeRole[] = ['morning', 'midday', 'afternoon', 'night'];
 
-/** Minutes to add to the hour that follows. */
+/** Minutes to add to the hour after the word. */
 const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
   halfTo: -30,
   halfPast: 30,
@@ -194,7 +194,7 @@ const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
   threeQuartersTowards: -15,
 };
 
-/** Matches the sequence of tokens: `N` is a number, `C` a clock time, else the role. */
+/** Matches the shape of the tokens: `N` is a number, `C` a clock time, anything else its role. */
 function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
   const shape = tokens
     .map((token) => (token.kind === 'role' ? token.role : token.kind === 'number' ? 'N' : 'C'))
@@ -206,7 +206,7 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
   if (/^C(?: hour)?$/.test(shape)) return first?.kind === 'clock' ? { time: first.time } : null;
   if (/^N(?: hour)?$/.test(shape)) return hours(hour);
   if (/^N hour N(?: minute)?$/.test(shape)) return hours(hour, minute);
-  // `eight thirty`, `6 30`; `6 7` are two hours.
+  // `eight thirty` and `6 30` are times; `6 7` are two hours.
   if (
     shape === 'N N' &&
     minute >= 10 &&
@@ -236,7 +236,7 @@ function patternOf(tokens: readonly Token[]): { readonly time: number } | null {
     : { time: (hour * 60 + shift + MINUTES_PER_DAY) % MINUTES_PER_DAY };
 }
 
-/** Null where the time is not in that part of the day, as in `18 am`. */
+/** Null if the time is not in that part of the day, as in `18 am`. */
 function inPartOfDay(time: number, part: TimeRole | null): number | null {
   const noon = MINUTES_PER_DAY / 2;
   if (part === null) return time;
@@ -246,11 +246,11 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   if (time < 60) return part === 'afternoon' && time + noon < noon + 60 ? time + noon : time;
   if (part === 'afternoon') return isTwelve ? time : time + noon;
   if (part === 'midday') return time >= 11 * 60 ? time : time + noon;
-  // At night six and later are before midnight.
+  // At night, six o'clock and later are before midnight.
   return isTwelve ? time - noon : time < 6 * 60 ? time : time + noon;
 }
 
-/** Minutes since midnight; a span with `from` after `until` includes midnight. */
+/** In minutes since midnight. If `from` is after `until`, the span includes midnight. */
 interface HoursOfDay {
   readonly from: number;
   readonly until: number;
@@ -258,24 +258,24 @@ interface HoursOfDay {
 
 const MAX_HOURS_CHARACTERS = 200;
 
-/** Words around the two times in all languages, folded. */
+/** Words before the first time, folded, in all languages. */
 const BEFORE =
   /^(?:(?:nachts|'?s nachts|(?:jede|elke|minden) (?:nacht|ejjel)|ejjel|毎日|毎晩)\s*(?=von|van|\d\d))?(?:(?:from|start|after|between|von|ab|zwischen|zw\.?|van|vanaf|tussen)\s+)?/u;
 const BETWEEN =
   /\s*(?:-?tol|-|~|→|->|\.{2,3}|…|\/|, |カラ|ヨリ|ト(?=\d)|(?<=este \d+) (?=reggel)|(?<=[\d時分])ー|カラ|(?<=:\d\d) (?=\d)|\s(?:to|till?|until|through|end|and|&|bis um|bis|tot en met|und|tot|t\/m|en|es)\s)\s*/gu;
 const AFTER = /\s*(?:-?ig|マデ|kozott|ノ間|間|デ)$/u;
 
-/** Null where the text does not name two different times. */
+/** Null if the text does not name two different times. */
 export function parseQuietHours(text: string, locale: LocaleCode): HoursOfDay | null {
   if (text.length > MAX_HOURS_CHARACTERS) return null;
   const plain = typedText(text).replace(BEFORE, '');
-  // Unchanged first: `zwanzig` ends in the Hungarian suffix `ig`.
+  // Tries the unchanged text first, because `zwanzig` ends in the Hungarian suffix `ig`.
   return hoursIn(plain, locale) ?? hoursIn(plain.replace(AFTER, ''), locale);
 }
 
 /**
- * `halb elf bis acht`, not `10:30 – 8:00`: nobody is quiet for more than half a day and says so without a clock's
- * figures.
+ * Whether an hour is spoken, as in `halb elf bis acht`, unlike `10:30 – 8:00`. A spoken hour can mean the evening,
+ * because quiet hours rarely last more than half a day.
  */
 function isSpokenHour(first: string): boolean {
   return !/[:.]|\d{3}|\b0\d|\b(?:[ap]m|morg|reggel|delelott|ochtend|fruh|abend|avond|este|ejjel|night|evening)|[午朝夜晩昼夕]/u.test(
@@ -298,7 +298,7 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   return null;
 }
 
-/** For a field, as `parseQuietHours` reads it back: `22:00 – 8:00`, `10:00 PM – 8:00 AM`. */
+/** For a form field: `22:00 – 8:00`, `10:00 PM – 8:00 AM`. `parseQuietHours` reads it back. */
 export function formatQuietHours({ from, until }: HoursOfDay, locale: LocaleCode): string {
   return `${formatTimeOfDay(from, locale)} – ${formatTimeOfDay(until, locale)}`;
 }

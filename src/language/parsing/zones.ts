@@ -1,10 +1,10 @@
-/** Reads time zones by IANA name, city, country, abbreviation or UTC offset, and names them as people do today. */
+/** Parses time zones by IANA name, city, country, abbreviation or UTC offset, and shows their current names. */
 import { DateTime, type DateTimeFormatOptions } from 'luxon';
 import cities from '../../../assets/zones/cities.json' with { type: 'json' };
 import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 import { foldText, NUMBER_WORDS, normalizeText } from './text.ts';
 
-/** By the older names, which Intl still uses. */
+/** Current names, keyed by the older ones that Intl still uses. */
 const TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -27,14 +27,14 @@ const TODAY: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The current name of a zone, whichever was stored. */
+/** The current name of a zone, whichever name is stored. */
 export function currentZoneName(zone: string): string {
   return TODAY[zone] ?? zone;
 }
 
 const OFFSET =
   /^\(?(?:(?:UTC|GMT|協定世界時) ?)?([+-]|±) ?(?:(\d{1,2})(?:[:h.,](\d{1,2}))?|(\d{1,2})(\d\d)) ?(?:h|hours?|std|u|uur|ora|時間)?\)?$/i;
-/** Minutes as written, also as decimal fractions of an hour. */
+/** Minutes by their text, including decimal fractions of an hour. */
 const MINUTES: Readonly<Record<string, number>> = {
   '': 0,
   '0': 0,
@@ -47,10 +47,10 @@ const MINUTES: Readonly<Record<string, number>> = {
   '50': 30,
   '75': 45,
 };
-/** The farthest offsets of inhabited places. */
+/** The largest offsets of inhabited places. */
 const MAX_OFFSET_MINUTES = { '+': 14 * 60, '-': 12 * 60, '±': 0 } as const;
 
-/** The zone of an offset such as `UTC+2`, `GMT-3`, `+0530` or `UTC+5.5`; null where no clock has it. */
+/** The zone of an offset such as `UTC+2`, `GMT-3`, `+0530` or `UTC+5.5`; null if no place uses it. */
 function offsetZone(text: string): string | null {
   const [, sign, shortHours, shortMinutes = '', hours = shortHours, minutes = shortMinutes] =
     OFFSET.exec(withSigns(text)) ?? [];
@@ -61,7 +61,7 @@ function offsetZone(text: string): string | null {
   return all === 0 ? 'UTC' : `UTC${sign}${Number(hours)}${minutesPast === 0 ? '' : `:${minutesPast}`}`;
 }
 
-/** `UTC plus zwei` as `utc+2`. */
+/** Turns `UTC plus zwei` into `utc+2`. */
 function withSigns(text: string): string {
   return foldText(text)
     .replace(/(?<=^|\b) ?plusz? |プラス/u, '+')
@@ -69,12 +69,12 @@ function withSigns(text: string): string {
     .replace(/(?<=[+-])\p{L}+$/u, (word) => String(NUMBER_WORDS.en.get(word) ?? word));
 }
 
-/** A moment in the time of a zone. Intl does not know offsets such as `UTC+5:45`, so Luxon formats it. */
+/** Formats a moment in the time of a zone. Uses Luxon, because Intl does not know offsets such as `UTC+5:45`. */
 export function formatInZone(moment: Date, zone: string, locale: LocaleCode, form: DateTimeFormatOptions): string {
   return DateTime.fromJSDate(moment, { zone }).setLocale(locale).toLocaleString(form);
 }
 
-/** The zone suggested to readers of a language. */
+/** The zones suggested to readers of each language. */
 export const SUGGESTED_ZONES = {
   en: null,
   nl: 'Europe/Amsterdam',
@@ -83,7 +83,7 @@ export const SUGGESTED_ZONES = {
   ja: 'Asia/Tokyo',
 } as const satisfies Record<LocaleCode, string | null>;
 
-/** Local names of cities without a zone of their own; the data has only English ones. */
+/** Local names of cities that have no zone of their own; the city data has only English names. */
 const LOCAL_NAMES: ZoneNames = [
   [
     'Europe/Berlin',
@@ -171,7 +171,7 @@ const ABBREVIATIONS: ZoneNames = [
 ];
 const CENTRAL_EUROPEAN = ['CET', 'CEST', 'MEZ', 'MESZ'];
 
-/** One of each time with a name, such as `Eastern Standard Time`. */
+/** One zone for each named time, such as `Eastern Standard Time`. */
 const ZONES_WITH_NAMES = [
   'America/New_York',
   'America/Chicago',
@@ -185,17 +185,19 @@ const ZONES_WITH_NAMES = [
   'Australia/Sydney',
   'Pacific/Auckland',
 ];
-/** Around a Japanese place: `日本 東京`, `大阪府`, `おおさかふ`. */
+/** Prefixes and suffixes of a Japanese place: `日本 東京`, `大阪府`, `おおさかふ`. */
 const JAPANESE_AFFIX =
   /^日本[\s・]*(?=\p{Script=Han})|(?<=[\p{Script=Han}ま])[都府県市区]$|(?<=\p{Script=Hiragana}{2})[とふ]$/gu;
-/** After a place, folded and without spaces, and with the ending of its adjective: `東京時間`, `Berliner Zeit`. */
+/**
+ * Suffixes of a place, folded and without spaces, optionally with the ending of an adjective: `東京時間`, `Berliner Zeit`.
+ */
 const TIME_AFTER = [/(?:timezone|time|zeit|tijd|ido|ノ?時間)$/u, /(?:er|se|i)(?:time|zeit|tijd|ido)$/u] as const;
 
 const MAX_CHARACTERS = 100;
 
 /**
- * A reader for one language; it returns an IANA name or an offset such as `UTC+5:45`, or null where the name is unknown
- * or ambiguous.
+ * Creates a parser for one language. It returns an IANA name or an offset such as `UTC+5:45`; null if the name is
+ * unknown or ambiguous.
  */
 export function createZoneParser(locale: LocaleCode): (text: string) => string | null {
   const known = tableOf(locale);
@@ -213,7 +215,7 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
     const all = text.normalize('NFKC').trim().replace(/です$/u, '');
     const whole = read(all) ?? read(all.replace(JAPANESE_AFFIX, ''));
     if (whole !== null) return currentZoneName(whole);
-    // `Köln, Deutschland`
+    // As in `Köln, Deutschland`.
     const [city = '', ...others] = all.split(/[,、(・]/u);
     const [last = ''] = others.slice(-1);
     const places = [city, last].flatMap((part) => read(part) ?? []);
@@ -222,25 +224,25 @@ export function createZoneParser(locale: LocaleCode): (text: string) => string |
   };
 }
 
-/** Null where two differ, as of `Paris, Texas`. */
+/** Null if two differ, as for `Paris, Texas`. */
 function sameOf(zones: readonly (string | null)[]): string | null {
   const [first = null, ...others] = zones.map((zone) => zone && currentZoneName(zone));
   return others.every((zone) => zone === first) ? first : null;
 }
 
-/** Names that Intl accepts without listing them: `Asia/Calcutta`. */
+/** Accepts names that Intl knows but does not list, such as `Asia/Calcutta`. */
 function ianaName(text: string): string | null {
   const name = normalizeText(text).replaceAll(' ', '_');
   if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    // Intl has no other way to ask whether a zone exists.
+    // Catching the error is the only way to ask Intl whether a zone exists.
     return null;
   }
 }
 
-/** Later entries win over earlier ones that fold alike. */
+/** Of names that fold alike, the later entry wins. */
 function tableOf(locale: LocaleCode): ReadonlyMap<string, string> {
   const zones = Intl.supportedValuesOf('timeZone');
   const locales = [...LOCALES.map(({ code }) => code).filter((code) => code !== locale), locale];
@@ -262,7 +264,7 @@ function tableOf(locale: LocaleCode): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name, zone]) => [plain(name), zone]));
 }
 
-/** The names of its standard and summer time and of both; Greenwich Mean Time is UTC. */
+/** The names of a zone's standard time, summer time and both together. Leaves out Greenwich Mean Time, which is UTC. */
 function timeNames(zone: string, locale: LocaleCode): string[] {
   return (['long', 'longGeneric'] as const)
     .flatMap((timeZoneName) => {
@@ -287,7 +289,7 @@ function centralEuropean(locale: LocaleCode): string {
   return home?.startsWith('Europe/') ? home : 'Europe/Brussels';
 }
 
-/** `Berlin` of `Europe/Berlin`, if no other zone ends so. */
+/** Such as `Berlin` for `Europe/Berlin`, if no other zone has the same last part. */
 function lastParts(zones: readonly string[]): (readonly [string, string])[] {
   const ends = zones.map((zone) => [zone.slice(zone.lastIndexOf('/') + 1), zone] as const);
   return ends.filter(([end]) => ends.filter(([other]) => other === end).length === 1);
@@ -302,7 +304,7 @@ function countries(locale: LocaleCode): (readonly [string, string])[] {
   });
 }
 
-/** Where readers of our languages mostly live, and neighbors. */
+/** Countries where most readers of the bot's languages live, and their neighbors. */
 const ONE_ZONE: readonly (readonly [region: string, zone: string])[] = [
   ['DE', 'Europe/Berlin'],
   ['AT', 'Europe/Vienna'],
@@ -332,7 +334,7 @@ const ONE_ZONE: readonly (readonly [region: string, zone: string])[] = [
   ['KR', 'Asia/Seoul'],
 ];
 
-/** Without spaces, punctuation and accents, but with slashes: `new york` equals `New_York`. */
+/** Drops spaces, punctuation and accents but keeps slashes, so that `new york` equals `New_York`. */
 function plain(text: string): string {
   return foldText(text).replace(/[\s_.'’-]+/gu, '');
 }

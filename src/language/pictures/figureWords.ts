@@ -1,4 +1,4 @@
-/** The words of pictures that explain the game, for bot and pages, in the shapes of the pictures' requests. */
+/** The words in pictures that explain the game, shared by bot and pages, in the shape of the pictures' requests. */
 import type { CommonNumbers, Components, Element, GameNumbers } from '../../rules/index.ts';
 import type { Key } from '../catalogues/catalogues.ts';
 import type { Parameters } from '../catalogues/translator.ts';
@@ -24,7 +24,7 @@ export function legendWords(words: Explaining, { advances }: CommonNumbers) {
   };
 }
 
-/** Captions of the drawings beside the rules. `numbers`: of the same components. */
+/** Captions of the drawings beside the rules. `numbers`: those of the same components. */
 export function figureWords(words: Explaining, { startCards }: Pick<Components, 'startCards'>, numbers: GameNumbers) {
   const { costs, kept, points } = numbers;
   const pointsOf = (count: number) => words.t('game.points', { count });

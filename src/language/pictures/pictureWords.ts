@@ -1,11 +1,8 @@
-/** The words on score sheets; pictures themselves know no language. */
+/** The words on score sheets. Drawing itself is independent of the language. */
 import type { GameState, Seat } from '../../rules/index.ts';
 import type { SeatNames, Words } from '../words.ts';
 
-/**
- * `names`: by seat, not escaped, as sentences need them. `resigned`: by whose resignation a game without an end was
- * won.
- */
+/** `names`: by seat, not escaped, as in sentences. `resigned`: the seats whose resignation ended an unfinished game. */
 export function scoreSheetWords(words: Words, state: GameState, names: SeatNames, resigned: readonly Seat[] = []) {
   return {
     ...outcomeOf(words, state, names, resigned),

@@ -1,4 +1,4 @@
-/** Parameters of the rules' wordings: numbers of the game, cards and pieces with their marks. */
+/** Parameters for the wordings of the rules: the game's numbers, and cards and pieces with their marks. */
 import type { Card, Color, Element, GameNumbers, RewardSpace } from '../../rules/index.ts';
 import type { Parameters } from '../catalogues/translator.ts';
 import { NO_MARKS } from '../terms.ts';
@@ -63,7 +63,7 @@ export function rulesParameters(words: Words, numbers: GameNumbers): Parameters 
   };
 }
 
-/** Marks of cards and pieces, each with a no-break space. */
+/** Marks of cards and pieces, each followed by a no-break space. */
 function signs({ marks }: Words): Parameters {
   const before = (mark: string) => (mark === '' ? '' : `${mark}\u00a0`);
   const card = (kind: Card) => before(marks.card(kind));
@@ -82,7 +82,7 @@ function signs({ marks }: Words): Parameters {
   };
 }
 
-/** Three payments of one price: in the color alone, with a wild, and with pairs of other cards. */
+/** Three payments of the same price: in the color alone, with a wild, and with pairs of other cards. */
 function payments(words: Words, cost: number): Parameters {
   const single = Math.max(0, cost - 2);
   const withWild = { [EXAMPLE_COLOR]: cost - 1, wild: 1 };
