@@ -1,4 +1,4 @@
-/** Applies one move, or refuses it with the reason. */
+/** Applies a move, or refuses it with a reason. */
 import { type Applied, build } from './building/build.ts';
 import { type Cards, type Color, fullCards, NO_CARDS, subtractCards } from './components/cards.ts';
 import type { Components } from './components/components.ts';
@@ -16,7 +16,7 @@ export const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
   substitute: 'substitute',
 };
 
-/** Returns the new state and its events, or a refusal. @throws RangeError for a state of other components. */
+/** Returns the new state and its events, or a refusal. @throws RangeError if the state belongs to other components. */
 export function apply(components: Components, state: GameState, move: Move): Applied | Refusal {
   if (state.components !== components.id) {
     throw new RangeError(`a game with components "${state.components}" cannot go on with "${components.id}"`);
@@ -40,12 +40,12 @@ export function apply(components: Components, state: GameState, move: Move): App
 
 export interface MoveFacts {
   readonly move: Move;
-  /** What a build puts there; null for other moves. `color` is the space's. */
+  /** What a build adds to the space; null for other moves. `color`: the color of the space. */
   readonly built: { readonly element: Element; readonly color: Color | null } | null;
   readonly kept: Cards;
 }
 
-/** What a description of a legal move needs beyond the move itself. */
+/** The facts that a description of a legal move needs beyond the move itself. */
 export function moveFacts(components: Components, state: GameState, move: Move): MoveFacts {
   const kept = move.type === 'pass' ? subtractCards(playerAt(state, move.seat).hand, fullCards(move.return)) : NO_CARDS;
   const applied = move.type === 'build' ? apply(components, state, move) : null;

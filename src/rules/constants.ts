@@ -1,12 +1,15 @@
-/** The elements, and the numbers of the game that are in no component file; everything else reads them here. */
+/** The elements, and the numbers of the game that are in no component file. */
 
 export const ELEMENTS = ['frame', 'midsection', 'core', 'table', 'connector'] as const;
 export type Element = (typeof ELEMENTS)[number];
 
-/** In cards, before pairs. */
+/** In cards, not counting pairs. */
 export const COSTS: Readonly<Record<Element, number>> = { frame: 1, midsection: 2, core: 3, table: 4, connector: 4 };
 
-/** Cards drawn after an element, neither wild nor of its color; tables and connectors bring a reward instead. */
+/**
+ * The number of cards drawn after an element, of other colors and not wild. Tables and connectors bring a reward
+ * instead.
+ */
 export const DRAW_SIZES: Readonly<Record<'frame' | 'midsection' | 'core', number>> = {
   frame: 0,
   midsection: 1,
@@ -16,18 +19,18 @@ export const DRAW_SIZES: Readonly<Record<'frame' | 'midsection' | 'core', number
 /** Steps of the reward marker after a table or a connector. */
 export const MARKER_STEPS = [1, 2] as const;
 
-/** Cards that a player keeps at most when passing. */
+/** The most cards that a player keeps when passing. */
 export const MAX_KEPT_CARDS = 3;
 
 export const CARDS_PER_START_CARD = 10;
 export const CARDS_PER_REWARD = 3;
 
-/** By level, 0 to 4. */
+/** Indexed by level, 0 to 4. */
 export const ORNAMENT_POINTS = [0, 1, 3, 7, 12] as const;
-/** Of each connector, by round. */
+/** Points per connector, by round. */
 export const CONNECTOR_POINTS = [1, 2, 3] as const;
 export const PLANT_POINTS = 10;
-/** Its four neighbors and its four corners. */
+/** Four neighbors and four corners. */
 export const SPACES_AROUND_PLANT = 8;
 
 export const LAST_ROUND = CONNECTOR_POINTS.length;

@@ -1,4 +1,4 @@
-/** The numbers for explanations of the game, taken from the rules and the components. */
+/** The numbers for explanations of the game, taken from rules and components. */
 import { startingSupply } from './building/build.ts';
 import { nominationsAfter } from './building/drawing.ts';
 import { COLORS, countCards, NO_CARDS } from './components/cards.ts';
@@ -18,11 +18,11 @@ type Span = readonly [least: number, most: number];
 
 /** The numbers that do not depend on the component set. */
 export interface CommonNumbers {
-  /** In cards, before pairs. */
+  /** In cards, not counting pairs. */
   readonly costs: Readonly<Record<Element, number>>;
   readonly advances: readonly number[];
   readonly kept: number;
-  /** Of a connector by round, of an ornament by level. */
+  /** Of a connector by round, and of an ornament by level. */
   readonly points: {
     readonly connector: readonly number[];
     readonly ornament: readonly number[];
@@ -39,7 +39,9 @@ export const COMMON_NUMBERS: CommonNumbers = {
   points: { connector: CONNECTOR_POINTS, ornament: ORNAMENT_POINTS, plant: PLANT_POINTS },
 };
 
-/** `rewards`: each kind of reward space once, in track order. Spans are the least and the most of one item. */
+/**
+ * `rewards`: each kind of reward space once, in track order. A span is the smallest and the largest number of one item.
+ */
 export function gameNumbers(components: Components) {
   const { floors, rewardTrack, startCards, toolSpaces, wood } = components;
   const { A, B } = floors;

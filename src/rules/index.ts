@@ -1,4 +1,4 @@
-/** The game of Intarsia. Pure and deterministic: no clock, no own randomness, no I/O. */
+/** The rules of Intarsia. Pure and deterministic: no clock, no randomness of its own, no I/O. */
 export { apply, type MoveFacts, moveFacts, PHASE_OF } from './apply.ts';
 export {
   type Buildable,

@@ -1,4 +1,4 @@
-/** Lists the options of the player to move: spaces with element and cost, payments and draws, each best first. */
+/** Lists what the player to move can do: spaces with element and cost, payments and draws, each best first. */
 import { type Buildable, buildableAt, movesMarker, nominations } from './building/build.ts';
 import { drawCount, legalDraws } from './building/drawing.ts';
 import { canPay, legalPayments } from './building/payment.ts';
@@ -11,7 +11,7 @@ import { preparationOf } from './round/preparation.ts';
 import type { BuildMove, Move } from './state/move.ts';
 import { type GameState, playerAt, type Seat } from './state/state.ts';
 
-/** `advance` is null where the reward marker stays. */
+/** `advance`: null if the reward marker does not move. */
 export interface DrawOption {
   readonly advance: (typeof MARKER_STEPS)[number] | null;
   readonly take: Cards;
@@ -21,10 +21,10 @@ export interface BuildableSpace extends Buildable {
   readonly payable: boolean;
 }
 
-/** `payments` is never empty and best first. */
+/** `payments`: never empty, best first. */
 export interface BuildOption extends Buildable {
   readonly payments: readonly Cards[];
-  /** The draws after a payment (its cards are back on the stacks), best first. */
+  /** The draws after a payment, best first. The paid cards are back on the stacks then. */
   readonly draws: (paid: Cards) => readonly DrawOption[];
 }
 
@@ -60,7 +60,7 @@ export function buildOptions(components: Components, state: GameState, seat: Sea
   return options;
 }
 
-/** The draws after this build and payment, best first: most wilds, then the colors the hand holds most of. */
+/** The draws after this build and payment, best first: most wilds, then the colors of which the hand has most. */
 export function drawOptions(
   components: Components,
   state: GameState,
@@ -71,7 +71,7 @@ export function drawOptions(
   return drawsAfter(components, state, playerAt(state, seat).hand, buildable)(paid);
 }
 
-/** Cached by what they depend on: capped stacks, and the order of the hand's colors by count. */
+/** Caches the draws by what determines them: the capped stacks, and the order of the hand's colors by count. */
 function drawsAfter(
   components: Components,
   state: GameState,
@@ -103,7 +103,7 @@ function drawsAfter(
 
 const COLOR_ORDERS = 64;
 
-/** For each pair of colors one bit: whether at least as many of the earlier one are left after paying. */
+/** One bit for each pair of colors: whether the hand has at least as many of the first color after paying. */
 function colorOrder(hand: Cards, paid: Cards): number {
   const yellow = hand.yellow - paid.yellow;
   const red = hand.red - paid.red;
@@ -123,7 +123,7 @@ function bit(order: number, place: number): number {
   return (order >> place) & 1;
 }
 
-/** Ranks a draw by how well it fits the hand: a card counts twice as much as one of the next color in `order`. */
+/** Ranks a draw by how well it fits the hand. A card counts twice as much as a card of the next color in `order`. */
 function fittingOrder(take: Cards, order: number): number {
   const yellow = bit(order, 0) + bit(order, 1) + bit(order, 2);
   const red = 1 - bit(order, 0) + bit(order, 3) + bit(order, 4);
@@ -161,7 +161,7 @@ export function buildMove(seat: Seat, space: string, paid: Cards, { advance, tak
   };
 }
 
-/** All legal moves: builds with every payment and draw, then passes; none when the game is over. */
+/** All legal moves: builds with every payment and draw, then passes. None if the game is over. */
 export function* legalMoves(components: Components, state: GameState): Generator<Move> {
   const seat = state.turn;
   if (seat === null) return;

@@ -1,4 +1,4 @@
-/** Game records, `intarsia-record/1`: writing them, and replaying them with every move checked. */
+/** Writes game records, `intarsia-record/1`, and replays them, checking every move. */
 import { apply } from './apply.ts';
 import { sparseCards } from './components/cards.ts';
 import type { Components, Side } from './components/components.ts';
@@ -14,7 +14,7 @@ import { createGame, type Setup, type SetupFault, setupFault } from './setup.ts'
 import type { GameEvent, Move, Refusal } from './state/move.ts';
 import { type GameState, type Seat, scores, toolTileCount } from './state/state.ts';
 
-/** A game as `intarsia-record/1` writes it (Rules, Game record). */
+/** A game in the format `intarsia-record/1` (Rules, Game record). */
 export interface GameRecord {
   readonly format: typeof RECORD_FORMAT;
   readonly components: string;
@@ -30,12 +30,12 @@ export type RecordFault =
   | FormatFault
   | Refusal
   | (SetupFault & { readonly ok: false })
-  /** Played with other components than those passed. */
+  /** The game was played with other components than those passed. */
   | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
-  /** The result does not follow from the moves; `expected` is null while the game runs. */
+  /** The result does not follow from the moves. `expected`: null if the game is still running. */
   | { readonly ok: false; readonly code: 'result'; readonly expected: RecordResult | null };
 
-/** `move`: index of the move, null where the fault is in the record's head or result. */
+/** `move`: the index of the move; null if the fault is in the record's head or result. */
 export interface LocatedFault {
   readonly move: number | null;
   readonly fault: RecordFault;
@@ -47,7 +47,7 @@ export interface Replayed {
   readonly state: GameState;
 }
 
-/** A move as records write it: with element and claims, cards without zeros. `events` are those of applying it. */
+/** A move in the form of records: with element and claims, and cards without zeros. `events`: those of applying it. */
 export function recordedMove(move: Move, events: readonly GameEvent[]): Move {
   switch (move.type) {
     case 'build': {
@@ -73,7 +73,7 @@ export function recordedMove(move: Move, events: readonly GameEvent[]): Move {
   }
 }
 
-/** `moves` as `recordedMove` returns them; `state` is the position after them. */
+/** `moves`: as returned by `recordedMove`. `state`: the position after them. */
 export function makeRecord(
   setup: Setup,
   players: readonly string[],
@@ -102,10 +102,10 @@ function resultOf(state: GameState): RecordResult | null {
   };
 }
 
-/** `number` counts from 0; `move` is as recorded; `state` is the position after it. */
+/** `number`: counts from 0. `move`: as recorded. `state`: the position after it. */
 export type MoveListener = (number: number, move: Move, state: GameState, events: readonly GameEvent[]) => void;
 
-/** Plays a record from its JSON, checking every move to the last card; stops at the first fault. */
+/** Replays a record from its JSON and checks every move completely. Stops at the first fault. */
 export function replay(
   components: Components,
   json: unknown,

@@ -1,5 +1,5 @@
 /**
- * The schema of a game record, `intarsia-record/1`. A module of its own, so that pages that read no records go without
+ * The schema of a game record, `intarsia-record/1`. A separate module, so that pages that read no records need not load
  * zod.
  */
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const resultSchema = z.strictObject({
   winners: z.array(seat).min(1).max(4),
 });
 
-/** Moves are checked one by one, so that a fault names its move. */
+/** Moves are parsed one by one, so that a fault names its move. */
 const headSchema = z.strictObject({
   format: z.literal(RECORD_FORMAT),
   components: z.string().min(1).max(32),
@@ -63,7 +63,7 @@ export function parseHead(json: unknown): { readonly ok: true; readonly head: Re
   return parsed.success ? { ok: true, head: parsed.data } : formatFault(parsed.error);
 }
 
-/** Checks the shape of one move of a record or of the engine protocol, not its legality. */
+/** Checks the shape, not the legality, of one move of a record or of the engine protocol. */
 export function parseMove(json: unknown): { readonly ok: true; readonly move: Move } | FormatFault {
   const parsed = moveSchema.safeParse(json);
   return parsed.success ? { ok: true, move: parsed.data as Move } : formatFault(parsed.error);

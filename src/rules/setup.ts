@@ -1,4 +1,4 @@
-/** The seeded random numbers, the deal, and the table before the first move. */
+/** Seeded random numbers, the deal, and the state before the first move. */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { startingSupply } from './building/build.ts';
@@ -37,14 +37,14 @@ export function deal(components: Components, side: Side, players: PlayerCount, r
 export interface Setup {
   readonly side: Side;
   readonly startingPlayer: Seat;
-  /** Ids by seat: 2–4 different ones, without the resting one. */
+  /** Ids by seat: 2–4 different ones, without the resting card. */
   readonly startingHandCards: readonly string[];
 }
 
 export type SetupFault =
   | { readonly code: 'players'; readonly players: number }
   | { readonly code: 'startingPlayer'; readonly startingPlayer: number }
-  /** `allowed`: the ids to choose from. */
+  /** `allowed`: the ids of the cards that can be dealt. */
   | { readonly code: 'startingHandCards'; readonly cards: readonly string[]; readonly allowed: readonly string[] };
 
 export function setupFault(components: Components, setup: Setup): SetupFault | null {
@@ -60,12 +60,14 @@ export function setupFault(components: Components, setup: Setup): SetupFault | n
   return null;
 }
 
-/** Ids of the four start cards that are shuffled and dealt. */
+/** The ids of the four start cards that are shuffled and dealt. */
 export function dealtStartCards(components: Components): string[] {
   return components.startCards.map((card) => card.id).filter((id) => id !== components.restingStartCard);
 }
 
-/** The state before the first move, and the events of the first preparation. @throws RangeError on a faulty set-up. */
+/**
+ * The state before the first move, and the events of the first preparation. @throws RangeError if the set-up is faulty.
+ */
 export function createGame(components: Components, setup: Setup): { state: GameState; events: GameEvent[] } {
   const fault = setupFault(components, setup);
   if (fault) throw new RangeError(`set-up: ${fault.code}`);

@@ -1,4 +1,4 @@
-/** The building action: pay, build, claim tiles, return the cards paid, draw. */
+/** The building action: pay, build, claim tiles, return the paid cards, draw. */
 import {
   addCards,
   areValidCounts,
@@ -35,7 +35,7 @@ import {
 import { isPayment } from './payment.ts';
 import { earnedTiles, type ToolTileClaim } from './toolTiles.ts';
 
-/** An ornament's elements by level, 1 to 4. */
+/** The elements of an ornament, for levels 1 to 4. */
 export const ORNAMENT_ELEMENTS = ['frame', 'midsection', 'core', 'table'] as const;
 export const COMPLETE_LEVEL = ORNAMENT_ELEMENTS.length;
 
@@ -46,7 +46,7 @@ function nextElement(player: PlayerState, space: FloorSpace): Element | null {
   return ORNAMENT_ELEMENTS[level] ?? null;
 }
 
-/** Frames need an adjacent connector, and connectors an adjacent frame. */
+/** A frame needs an adjacent connector, and a connector an adjacent frame. */
 function isReached(player: PlayerState, space: FloorSpace, element: Element): boolean {
   if (element !== 'frame' && element !== 'connector') return true;
   for (const index of space.adjacent) {
@@ -55,7 +55,7 @@ function isReached(player: PlayerState, space: FloorSpace, element: Element): bo
   return false;
 }
 
-/** The supply after set-up: without the frames removed for this player count and one connector for each player. */
+/** The supply after set-up, without the frames removed for this player count and one connector per player. */
 export function startingSupply(components: Components, players: PlayerCount): Supply {
   const { wood } = components;
   const frames = wood.framePerColor - components.framesRemovedPerColor[players];
@@ -68,7 +68,7 @@ export function startingSupply(components: Components, players: PlayerCount): Su
   };
 }
 
-/** `color` matters for frames only. */
+/** `color` matters only for frames. */
 export function leftInSupply(supply: Supply, element: Element, color: Color | null): number {
   if (element !== 'frame') return supply[element];
   return color === null ? 0 : supply.frame[color];
@@ -97,7 +97,7 @@ export interface Buildable {
   readonly ok: true;
   readonly space: FloorSpace;
   readonly element: Element;
-  /** Of the ornament or connector space; null: the payment may be of any one color. */
+  /** The color of the ornament or connector space; null: the payment can be of any one color. */
   readonly color: Color | null;
   readonly cost: number;
 }
@@ -113,7 +113,7 @@ export function buildableAt(state: GameState, player: PlayerState, space: FloorS
   return { ok: true, space, element, color, cost: COSTS[element] };
 }
 
-/** The cards that may be nominated after a build; `advance` is the number of steps of the reward marker. */
+/** The cards that can be nominated after a build. `advance`: the number of steps of the reward marker. */
 export function nominations(
   components: Components,
   state: GameState,
@@ -172,7 +172,7 @@ export function build(components: Components, state: GameState, move: BuildMove)
   const players = withPlayer(state.players, move.seat, { hand, board, startCard, passed, points });
   return {
     ok: true,
-    // Written out because spreading these objects takes half the time of a move.
+    // Written out, because object spread would take half the time of a move.
     state: {
       components: state.components,
       side: state.side,
@@ -206,7 +206,7 @@ function checkPayment(player: PlayerState, { cost, color }: Buildable, paid: Car
   return null;
 }
 
-/** The cards of `wanted` that `hand` lacks, without zeros. */
+/** The cards of `wanted` that are missing from `hand`, without zeros. */
 export function missingCards(wanted: Cards, hand: Cards): ReturnType<typeof sparseCards> {
   const lacking = Object.entries(subtractCards(wanted, hand)).map(([card, count]) => [card, Math.max(0, count)]);
   return sparseCards(Object.fromEntries(lacking));

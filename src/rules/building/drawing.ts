@@ -1,4 +1,4 @@
-/** Drawing cards: an empty stack's cards are replaced by other colored cards, never by wilds. */
+/** Drawing cards. Cards that an empty stack lacks are replaced by other colored cards, never by wilds. */
 import {
   byColor,
   type Cards,
@@ -14,7 +14,7 @@ import {
 import type { Components, RewardSpace } from '../components/components.ts';
 import { DRAW_SIZES, type Element } from '../constants.ts';
 
-/** The different multisets that a player may nominate, all of the same size. */
+/** The distinct multisets of cards that a player can nominate, all of the same size. */
 export type Nominations = readonly Cards[];
 
 const EMPTY_DRAW: Nominations = [NO_CARDS];
@@ -35,7 +35,7 @@ const NOMINATIONS_AFTER: { readonly [element in Element]?: Readonly<Record<Color
   ]),
 );
 
-/** After building on an ornament of `color`; only the empty draw where the reward marker moves instead. */
+/** The nominations after building on an ornament of `color`; only the empty draw if the reward marker moves instead. */
 export function nominationsAfter(element: Element, color: Color | null): Nominations {
   return (color !== null && NOMINATIONS_AFTER[element]?.[color]) || EMPTY_DRAW;
 }
@@ -44,7 +44,7 @@ const REWARD_CACHE = new WeakMap<RewardSpace, Nominations>();
 
 export function nominationsOfReward(space: RewardSpace): Nominations {
   if (space.kind === 'fixed') return [space.cards];
-  // The list depends on the space alone, so this cache is not observable.
+  // The list depends only on the space, so the cache is not observable.
   let nominations = REWARD_CACHE.get(space);
   if (!nominations) {
     nominations = COLORS.flatMap((same) =>
@@ -63,7 +63,7 @@ export function rewardSpaceAfter(components: Components, marker: number, steps: 
 /** Whether `taken` is a legal result of one of the nominations, given these stacks. */
 export function isDraw(nominations: Nominations, stacks: Cards, taken: Cards): boolean {
   if (!within(taken, stacks)) return false;
-  // The usual case first: the nominated cards are there.
+  // Checks the usual case first: the nominated cards are available.
   for (const nominated of nominations) if (sameCards(nominated, taken)) return true;
   for (const nominated of nominations) {
     const drawn = minimum(nominated, stacks);
@@ -73,7 +73,7 @@ export function isDraw(nominations: Nominations, stacks: Cards, taken: Cards): b
   return false;
 }
 
-/** Every legal result of the nominations, each once, in order of preference of the nominations. */
+/** Every legal result of the nominations, without duplicates, in the order of the nominations. */
 export function legalDraws(nominations: Nominations, stacks: Cards): Cards[] {
   if (nominations.every((nominated) => within(nominated, stacks))) return [...nominations];
   const draws = new Map<number, Cards>();
@@ -86,7 +86,7 @@ export function legalDraws(nominations: Nominations, stacks: Cards): Cards[] {
   return [...draws.values()];
 }
 
-/** The size of a draw when no stack runs short. */
+/** The size of a draw if no stack runs short. */
 export function drawCount(nominations: Nominations): number {
   return nominations[0] ? countCards(nominations[0]) : 0;
 }
@@ -101,7 +101,7 @@ function minimum(a: Cards, b: Cards): Cards {
   };
 }
 
-/** Missing cards that other colored stacks replace, as far as they last. */
+/** How many missing cards other colored stacks can replace. */
 function substitutes(nominated: Cards, drawn: Cards, stacks: Cards): number {
   return Math.min(countCards(nominated) - countCards(drawn), countColored(stacks) - countColored(drawn));
 }

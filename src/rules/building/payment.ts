@@ -1,9 +1,10 @@
-/** Payments: cards of one color, wilds as any color, and any two cards in place of a missing one. */
+/** Payments: cards of one color, wilds as any color, and any two cards in place of one missing card. */
 import { type Cards, COLORS, type Color, countCards } from '../components/cards.ts';
 
 /**
  * Whether the cards pay `cost` in `color` (null: in any one color). With x = 2·cost − |cards|, x cards pay singly and
- * the rest in pairs: legal when 0 ≤ x ≤ cost and at least x of them are of the color or wild (Rules, Payment).
+ * the others in pairs. The payment is legal if 0 ≤ x ≤ cost and at least x cards are wild or of the color (Rules,
+ * Payment).
  */
 export function isPayment(cards: Cards, cost: number, color: Color | null): boolean {
   const single = 2 * cost - countCards(cards);
@@ -17,7 +18,7 @@ export function countPairs(cards: Cards, cost: number): number {
   return countCards(cards) - cost;
 }
 
-/** All legal payments from a hand, best first: fewest cards, then fewest wilds, then the most even hand left. */
+/** All legal payments from a hand, best first: fewest cards, then fewest wilds, then the most even remaining hand. */
 export function legalPayments(hand: Cards, cost: number, color: Color | null): Cards[] {
   const payments: { cards: Cards; rank: number }[] = [];
   const most = 2 * cost;
@@ -28,7 +29,7 @@ export function legalPayments(hand: Cards, cost: number, color: Color | null): C
         const three = two + red;
         for (let green = 0; green <= Math.min(hand.green, most - three); green++) {
           const four = three + green;
-          // Fewer than `cost` cards never pay.
+          // Fewer than `cost` cards are never enough.
           for (let violet = Math.max(0, cost - four); violet <= Math.min(hand.violet, most - four); violet++) {
             const cards = { yellow, red, green, violet, wild };
             if (isPayment(cards, cost, color)) payments.push({ cards, rank: hurt(hand, cards) });
@@ -47,7 +48,7 @@ export function canPay(hand: Cards, cost: number, color: Color | null): boolean 
   return single + Math.floor((countCards(hand) - single) / 2) >= cost;
 }
 
-/** The first of `legalPayments`; null where the hand cannot pay. */
+/** The first of `legalPayments`; null if the hand cannot pay. */
 export function bestPayment(hand: Cards, cost: number, color: Color | null): Cards | null {
   return legalPayments(hand, cost, color)[0] ?? null;
 }

@@ -1,21 +1,21 @@
-/** Tool tiles: which ones a board earns, who owns them and what they score. */
+/** Tool tiles: which ones a board earns, who owns them, and what they score. */
 import type { Color } from '../components/cards.ts';
 import type { Components, ToolSpace } from '../components/components.ts';
 import { type GameState, playerCount, type Seat } from '../state/state.ts';
 
-/** `points` are the tile's own; `bonus` are those of the same tool's tiles owned before. */
+/** `points`: the tile's own points. `bonus`: the points of tiles of the same tool that the player already owned. */
 export interface ToolTileClaim {
   readonly space: ToolSpace;
   readonly points: number;
   readonly bonus: number;
 }
 
-/** Whether each level in `requires` (highest first) is met by an ornament of its own, at least that high. */
+/** Whether each level in `requires` (highest first) is met by a separate ornament of at least that level. */
 export function meetsRequirement(levels: readonly number[], requires: readonly number[]): boolean {
   return isMet(levels.slice().sort(descending), requires);
 }
 
-/** Insertion sort: with so few numbers a sort with a comparison function takes far longer. */
+/** An insertion sort, because a sort with a comparison function takes far longer for so few numbers. */
 function levelsHighestFirst(ornaments: readonly number[], board: readonly number[]): number[] {
   const levels: number[] = [];
   for (const index of ornaments) {
@@ -38,7 +38,7 @@ function isMet(levels: readonly number[], requires: readonly number[]): boolean 
   return true;
 }
 
-/** Points of the top tile of a space; null when none is left. */
+/** The points of the top tile of a space; null if none is left. */
 export function topTilePoints(state: GameState, space: ToolSpace): number | null {
   const claimed = state.claims[space.index]?.length ?? 0;
   return space.tiles[playerCount(state)][claimed] ?? null;
@@ -49,14 +49,16 @@ function ownedTile(state: GameState, space: ToolSpace, seat: Seat): number | nul
   return place < 0 ? null : (space.tiles[playerCount(state)][place] ?? null);
 }
 
-/** The sum of a seat's tiles of one tool, which its next one scores again. */
+/** The sum of a seat's tiles of one tool, which its next tile of that tool scores again. */
 export function pointsOfTool(components: Components, state: GameState, tool: string, seat: Seat): number {
   let sum = 0;
   for (const space of components.toolSpacesOfTool.get(tool) ?? []) sum += ownedTile(state, space, seat) ?? 0;
   return sum;
 }
 
-/** The tiles that a seat gains with this board after building on an ornament of `color`, in tool board order. */
+/**
+ * The tiles that a seat earns with this board after building on an ornament of `color`, in the order of the tool board.
+ */
 export function earnedTiles(
   components: Components,
   state: GameState,

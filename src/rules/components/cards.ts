@@ -1,4 +1,4 @@
-/** Material cards: the five kinds and their arithmetic. */
+/** Material cards: the five kinds, and arithmetic on them. */
 
 export const COLORS = ['yellow', 'red', 'green', 'violet'] as const;
 export type Color = (typeof COLORS)[number];
@@ -6,10 +6,10 @@ export type Color = (typeof COLORS)[number];
 export const CARDS = [...COLORS, 'wild'] as const;
 export type Card = (typeof CARDS)[number];
 
-/** The shape of cards in moves and records; a missing kind counts 0. */
+/** Cards as in moves and records; a missing kind counts 0. */
 export type CardCounts = { readonly [card in Card]?: number };
 
-/** The shape of hands and stacks: all five kinds. */
+/** Cards as in hands and stacks, with all five kinds. */
 export type Cards = Readonly<Record<Card, number>>;
 
 export function byColor<T>(value: (color: Color) => T): Record<Color, T> {
@@ -28,7 +28,7 @@ export function fullCards(counts: CardCounts): Cards {
   };
 }
 
-/** The cards without zeros, in the order of `CARDS`, as records write them. */
+/** The cards without zeros, in the order of `CARDS`, as in records. */
 export function sparseCards(cards: CardCounts): CardCounts {
   const sparse: { [card in Card]?: number } = {};
   for (const card of CARDS) {

@@ -1,7 +1,4 @@
-/**
- * The contents of the box, validated and with the look-ups that the rules need, and the sets that games are played
- * with.
- */
+/** Validated components with the lookup tables that the rules need, and the sets of components that games use. */
 import type { Card, Cards, Color } from './cards.ts';
 import type { Space } from './floor.ts';
 
@@ -16,7 +13,7 @@ export interface StartCard {
   readonly cards: Cards;
 }
 
-/** `fixed`: these cards; `choice`: `same` cards of one color and `other` of another. */
+/** `fixed`: these cards; `choice`: `same` cards of one color and `other` cards of another. */
 export type RewardSpace =
   | { readonly kind: 'fixed'; readonly cards: Cards }
   | { readonly kind: 'choice'; readonly same: number; readonly other: number };
@@ -25,11 +22,11 @@ export interface ToolSpace {
   readonly index: number;
   readonly color: Color;
   readonly tool: string;
-  /** `tool/color`, as in records. */
+  /** Such as `hammer/yellow`, as in records. */
   readonly id: string;
-  /** Levels (1 frame … 4 complete) of different ornaments of the color, highest first. */
+  /** The levels (1 frame … 4 complete) of separate ornaments of the color, highest first. */
   readonly requires: readonly number[];
-  /** Points of the tiles by player count, top tile first. */
+  /** The points of the tiles by player count, top tile first. */
   readonly tiles: Readonly<Record<PlayerCount, readonly number[]>>;
 }
 
@@ -37,14 +34,14 @@ export interface FloorSpace {
   readonly index: number;
   readonly name: Space;
   readonly kind: 'ornament' | 'connector' | 'plant';
-  /** Null: a connector of any color (side A), or a plant. */
+  /** Null for a connector of any color (side A) and for a plant. */
   readonly color: Color | null;
   readonly adjacent: readonly number[];
   readonly corners: readonly number[];
 }
 
 export interface Floor {
-  /** All 25, by index. */
+  /** All 25 spaces, by index. */
   readonly spaces: readonly FloorSpace[];
   readonly center: number;
   readonly plants: readonly FloorSpace[];
@@ -53,9 +50,9 @@ export interface Floor {
 
 export interface Components {
   readonly id: string;
-  /** Where each part of the data comes from, for people. */
+  /** Where each part of the data comes from, for human readers. */
   readonly provenance: Readonly<Record<string, string>>;
-  /** Paths in the file of parts not yet checked against a printed game (`toolSpaces[3]`). */
+  /** Paths of parts in the file that were not checked against a printed game, such as `toolSpaces[3]`. */
   readonly reconstructed: readonly string[];
   readonly wallColors: readonly string[];
   readonly cards: Readonly<Record<Card, number>>;
@@ -68,7 +65,7 @@ export interface Components {
   };
   readonly framesRemovedPerColor: Readonly<Record<PlayerCount, number>>;
   readonly startCards: readonly StartCard[];
-  /** The id of the card with five pairs, which rests at the beginning. */
+  /** The id of the card with five pairs, which starts in the resting area. */
   readonly restingStartCard: string;
   readonly rewardTrack: readonly RewardSpace[];
   readonly rewardStart: number;
@@ -85,27 +82,27 @@ export interface DealtGame {
 
 export interface ComponentSets {
   readonly current: Components;
-  /** The set that a game was dealt with; null where it is unknown. */
+  /** The set that a game was dealt with; null if it is unknown. */
   of(game: DealtGame): Components | null;
 }
 
-/** Where ids repeat, `current` wins, then the first of `earlier`. */
+/** If ids repeat, `current` wins, then the first of `earlier`. */
 export function componentSets(current: Components, earlier: readonly Components[] = []): ComponentSets {
   const byId = new Map([...earlier.toReversed(), current].map((components) => [components.id, components]));
   return { current, of: ({ components }) => byId.get(components) ?? null };
 }
 
-/** Whether everything that affects play is the same; ids, provenance and marks may differ. */
+/** Whether everything that affects play is equal; ids and provenance may differ. */
 export function sameComponents(one: Components, other: Components): boolean {
   return playedParts(one) === playedParts(other);
 }
 
-/** Whether another of the known sets has this set's id. */
+/** Whether a different set among the known ones has this set's id. */
 export function isIdTaken(components: Components, known: readonly Components[]): boolean {
   return known.some((other) => other.id === components.id && !sameComponents(other, components));
 }
 
-/** `parseComponents` always builds its keys in the same order. */
+/** JSON is comparable, because `parseComponents` always creates keys in the same order. */
 function playedParts({ id: _, provenance: __, reconstructed: ___, ...played }: Components): string {
   return JSON.stringify(played);
 }

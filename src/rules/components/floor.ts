@@ -1,28 +1,28 @@
-/** The grid of a floor board: names and indices of its spaces, and their neighbors. */
+/** The grid of a floor board: the names and indices of its spaces, and their neighbors. */
 
 export const FLOOR_SIZE = 5;
 export const COLUMNS = ['A', 'B', 'C', 'D', 'E'] as const;
 export const ROWS = ['1', '2', '3', '4', '5'] as const;
 
-/** Column A–E from the left, row 1–5 from the top. */
+/** Columns A–E from the left, rows 1–5 from the top. */
 export type Space = `${(typeof COLUMNS)[number]}${(typeof ROWS)[number]}`;
 
-/** All 25 names, row by row; a space's index is its place in this list. */
+/** All 25 names, row by row. The index of a space is its position in this list. */
 export const SPACES: readonly Space[] = ROWS.flatMap((row) => COLUMNS.map((column): Space => `${column}${row}`));
 
 const INDEX = new Map<string, number>(SPACES.map((space, index) => [space, index]));
 
-/** The index 0–24 of a name; undefined where there is no such space. */
+/** The index, 0–24, of a name; undefined if there is no such space. */
 export function spaceIndex(name: string): number | undefined {
   return INDEX.get(name);
 }
 
-/** Connectors and plants lie where column plus row is even. */
+/** Connectors and plants are on spaces where column plus row is even. */
 export function isConnectorPlace(index: number): boolean {
   return index % 2 === 0;
 }
 
-/** Indices of the spaces that share a side. */
+/** The indices of the spaces that share a side with this one. */
 export function adjacentSpaces(index: number): readonly number[] {
   return at(index, [
     [0, -1],
@@ -32,7 +32,7 @@ export function adjacentSpaces(index: number): readonly number[] {
   ]);
 }
 
-/** Indices of the diagonal neighbors: the corners of a plant. */
+/** The indices of the diagonal neighbors, which are the corners of a plant. */
 export function cornerSpaces(index: number): readonly number[] {
   return at(index, [
     [-1, -1],

@@ -1,4 +1,4 @@
-/** Faults of a component file, and the checks that its parts fit together. */
+/** The faults of a component file, and the checks that its parts fit together. */
 import { CARDS_PER_REWARD, CARDS_PER_START_CARD } from '../constants.ts';
 import { CARDS, COLORS } from './cards.ts';
 import { SIDES } from './components.ts';
@@ -32,15 +32,15 @@ export const COMPONENTS_FAULT_CODES = [
 ] as const;
 export type ComponentsFaultCode = (typeof COMPONENTS_FAULT_CODES)[number];
 
-/** Keys by code: `least`, `most`, `given`, `right`, `values`, `name`, `id`, `tool`, `color`. */
+/** The facts of a fault, keyed by `least`, `most`, `given`, `right`, `values`, `name`, `id`, `tool`, `color`. */
 export type FaultFacts = Readonly<Record<string, string | number>>;
 
 export interface ComponentsFault {
-  /** `floor.sides.B.plants[2]`, or `(file)` for the whole file. */
+  /** Such as `floor.sides.B.plants[2]`, or `(file)` for the whole file. */
   readonly path: string;
   readonly code: ComponentsFaultCode;
   readonly facts: FaultFacts;
-  /** English, for operators; the component editor words the code in the user's language. */
+  /** In English, for operators. The component editor words the code in the user's language. */
   readonly message: string;
 }
 

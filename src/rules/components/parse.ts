@@ -1,4 +1,4 @@
-/** Validates the JSON of a component file and compiles it; free of I/O, for the editor's page. */
+/** Validates and compiles the JSON of a component file. Free of I/O, because the editor's page uses it. */
 import type { z } from 'zod';
 import { byColor, type CardCounts, fullCards } from './cards.ts';
 import type { Components, Floor, FloorSpace, PlayerCount, Side, ToolSpace } from './components.ts';
@@ -60,7 +60,7 @@ function codeOf(issue: z.core.$ZodIssue): { readonly code: ComponentsFaultCode; 
   }
 }
 
-/** `toolSpaces[3].tiles[0].points`, or `(file)` for the whole file. */
+/** Such as `toolSpaces[3].tiles[0].points`, or `(file)` for the whole file. */
 export function formatPath(path: readonly PropertyKey[]): string {
   const text = path.reduce<string>((before, part) => {
     if (typeof part === 'number') return `${before}[${part}]`;

@@ -16,7 +16,7 @@ const side = z.strictObject({
 export const componentsSchema = z.strictObject({
   id,
   provenance: z.record(z.string(), z.string()).optional(),
-  /** Paths of parts that have not been checked against a printed game. */
+  /** Paths of parts that were not checked against a printed game. */
   reconstructed: z.array(z.string().max(64)).max(200).optional(),
   colors: z.tuple(COLORS.map((name) => z.literal(name)) as [z.ZodLiteral<string>, ...z.ZodLiteral<string>[]]),
   wallColors: z.array(z.string().min(1).max(32)).length(4),
@@ -65,7 +65,7 @@ export const componentsSchema = z.strictObject({
 
 export type ComponentsFile = z.infer<typeof componentsSchema>;
 
-/** The paths of all parts, in the order of the table: tool spaces, tools, reward track, start cards, floor. */
+/** The paths of all parts, in the order: tool spaces, tools, reward track, start cards, floor. */
 export function componentParts(file: ComponentsFile): readonly string[] {
   const { toolSpaces, tools, rewardTrack, startingHandCards, floor } = file;
   const numbered = (name: string, list: readonly unknown[]) => list.map((_, index) => `${name}[${index}]`);

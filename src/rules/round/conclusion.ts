@@ -15,7 +15,7 @@ import {
 } from '../state/state.ts';
 import { beginPreparation } from './preparation.ts';
 
-/** Scores the connectors of the round that ends, including the one that each player starts with. */
+/** Scores the connectors for the round that ends, including each player's starting connector. */
 function scoreConnectors(components: Components, state: GameState): { state: GameState; event: GameEvent } {
   const points = CONNECTOR_POINTS[state.round - 1] ?? 0;
   const gained = state.players.map((_, seat) => connectorCount(components, state, seat) * points);
@@ -35,7 +35,7 @@ export function ornamentPoints(components: Components, state: GameState, seat: S
   );
 }
 
-/** Spaces built around each plant, 0 to 8: its four ornaments and its four corner connectors. */
+/** The number of spaces built around each plant, 0 to 8: its four ornaments and four corner connectors. */
 export function plantProgress(
   components: Components,
   state: GameState,
@@ -48,13 +48,16 @@ export function plantProgress(
   }));
 }
 
-/** Points of the enclosed plants (side B). */
+/** The points of enclosed plants (side B). */
 export function plantPoints(components: Components, state: GameState, seat: Seat): number {
   const enclosed = plantProgress(components, state, seat).filter(({ built }) => built === SPACES_AROUND_PLANT);
   return enclosed.length * PLANT_POINTS;
 }
 
-/** Seats with the most points; ties go to more tool tiles, then the victory is shared. */
+/**
+ * The seats with the most points. Ties go to the seat with more tool tiles; if these are equal too, the victory is
+ * shared.
+ */
 export function winnersOf(state: GameState): Seat[] {
   const seats = state.players.map((_, seat) => seat);
   const points = scores(state);
@@ -79,7 +82,7 @@ function endGame(components: Components, state: GameState): { state: GameState; 
   };
 }
 
-/** Scores connectors once everyone has passed, then ends the game or lets the last player to pass choose first. */
+/** Once everyone has passed, scores connectors, then ends the game or lets the last player to pass choose first. */
 export function conclude(components: Components, state: GameState, events: GameEvent[]): Applied {
   const scored = scoreConnectors(components, state);
   events.push(scored.event);

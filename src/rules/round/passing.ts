@@ -1,4 +1,4 @@
-/** Passing: the start card goes to rest, and the player returns all cards but a few. */
+/** Passing: the start card goes to the resting area, and the player returns all but a few cards. */
 import { type Applied, missingCards } from '../building/build.ts';
 import {
   addCards,
@@ -17,18 +17,18 @@ import { MAX_KEPT_CARDS } from '../constants.ts';
 import type { PassMove, Refusal } from '../state/move.ts';
 import { type GameState, nextToMove, playerAt, type Seat, withPlayer } from '../state/state.ts';
 
-/** How many cards a hand returns on passing. */
+/** The number of cards that a player with this hand must return when passing. */
 export function returnCount(hand: Cards): number {
   return Math.max(0, countCards(hand) - MAX_KEPT_CARDS);
 }
 
-/** Every set of cards that may be returned. */
+/** Every set of cards that can be returned. */
 export function legalReturns(hand: Cards): Cards[] {
   if (returnCount(hand) === 0) return [NO_CARDS];
   return keepOptions(hand).map((kept) => subtractCards(hand, kept));
 }
 
-/** Every set of cards that may be kept: `MAX_KEPT_CARDS` cards, or the whole hand if it is smaller; wilds first. */
+/** Every set of cards that can be kept: `MAX_KEPT_CARDS` cards, or the whole hand if it is smaller. Wilds first. */
 export function keepOptions(hand: Cards): Cards[] {
   const size = countCards(hand) - returnCount(hand);
   const kept = new Map<number, Cards>();
@@ -51,7 +51,7 @@ export function passMove(seat: Seat, hand: Cards, kept: Cards): PassMove {
   return { seat, type: 'pass', return: sparseCards(subtractCards(hand, kept)) };
 }
 
-/** The keep options, best first: most wilds, then most of one color. */
+/** The keep options, best first: most wilds, then most cards of one color. */
 export function rankedKeepOptions(hand: Cards): Cards[] {
   const rank = (cards: Cards) =>
     cards.wild * 1000 + COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);

@@ -1,4 +1,4 @@
-/** The Preparation phase: players take their start card's cards; it stops where substitutes leave a choice. */
+/** The Preparation phase: players take the cards of their start cards. It stops if substitutes leave a choice. */
 import type { Applied } from '../building/build.ts';
 import { drawCount, isDraw, legalDraws, type Nominations } from '../building/drawing.ts';
 import { addCards, areValidCounts, type Cards, fullCards, sparseCards, subtractCards } from '../components/cards.ts';
@@ -18,12 +18,12 @@ export function preparationOf(components: Components, state: GameState, seat: Se
   return id === null ? [] : [startCard(components, id).cards];
 }
 
-/** Starts the phase for everyone, in turn order from the starting player. */
+/** Starts the phase for all seats, in turn order from the starting player. */
 export function beginPreparation(components: Components, state: GameState, events: GameEvent[]): Applied {
   return prepare(components, { ...state, waiting: seatsFrom(state, state.startingPlayer) }, events);
 }
 
-/** Gives cards to waiting seats until one of them has a choice, or until building begins. */
+/** Gives cards to the waiting seats until one of them has a choice or until building begins. */
 function prepare(components: Components, state: GameState, events: GameEvent[]): Applied {
   let current = state;
   for (;;) {
@@ -50,7 +50,7 @@ function give(state: GameState, seat: Seat, cards: Cards, events: GameEvent[]): 
   };
 }
 
-/** Takes a start card's cards with substitutes. Refuses with `counts` or `take`. */
+/** Takes the cards of a start card with substitutes. Refuses with `counts` or `take`. */
 export function substitute(components: Components, state: GameState, move: SubstituteMove): Applied | Refusal {
   const taken = fullCards(move.take);
   if (!areValidCounts(taken)) return { ok: false, code: 'counts', cards: move.take };

@@ -1,4 +1,4 @@
-/** The moves of the game in the shape of the game record, the events they cause and the refusals. */
+/** The moves of the game in the shape of the game record, the events that they cause, and refusals. */
 import type { CardCounts, Cards, Color } from '../components/cards.ts';
 import type { Space } from '../components/floor.ts';
 import type { Element } from '../constants.ts';
@@ -8,12 +8,12 @@ export interface BuildMove {
   readonly seat: Seat;
   readonly type: 'build';
   readonly space: string;
-  /** Follows from space and board; checked if present. */
+  /** Determined by space and board; checked if present. */
   readonly element?: Element;
   readonly pay: CardCounts;
-  /** Ids of the tool spaces (`tool/color`) whose tile is claimed; follows from the board; checked if present. */
+  /** The ids (`tool/color`) of the tool spaces whose tiles are claimed. Determined by the board; checked if present. */
   readonly claim?: readonly string[];
-  /** Steps of the reward marker, only after tables and connectors. */
+  /** The steps of the reward marker; only after tables and connectors. */
   readonly advance?: number;
   /** The cards actually drawn. */
   readonly take: CardCounts;
@@ -51,7 +51,7 @@ export type GameEvent =
       readonly seat: Seat;
       readonly space: Space;
       readonly element: Element;
-      /** Of the space; null for a connector on side A. */
+      /** The color of the space; null for a connector on side A. */
       readonly color: Color | null;
       readonly paid: Cards;
     }
@@ -60,9 +60,9 @@ export type GameEvent =
       readonly seat: Seat;
       readonly tool: string;
       readonly color: Color;
-      /** The tile's own. */
+      /** The tile's own points. */
       readonly points: number;
-      /** Of the same tool's tiles owned before. */
+      /** The points of tiles of the same tool that the player already owned. */
       readonly bonus: number;
     }
   | { readonly type: 'advanced'; readonly seat: Seat; readonly steps: number; readonly to: number }
@@ -72,7 +72,7 @@ export type GameEvent =
   | { readonly type: 'roundEnded'; readonly round: 1 | 2 | 3; readonly connectors: readonly number[] }
   | { readonly type: 'chose'; readonly seat: Seat; readonly card: string }
   | { readonly type: 'roundBegan'; readonly round: 1 | 2 | 3; readonly startingPlayer: Seat }
-  /** `ornaments`, `plants`: points by seat. */
+  /** `ornaments` and `plants`: points by seat. */
   | {
       readonly type: 'ended';
       readonly ornaments: readonly number[];
@@ -85,17 +85,17 @@ export type Refusal =
   | { readonly ok: false; readonly code: 'over' }
   | { readonly ok: false; readonly code: 'turn'; readonly seat: Seat; readonly turn: Seat }
   | { readonly ok: false; readonly code: 'phase'; readonly phase: Phase; readonly type: MoveType }
-  /** Counts that are negative or not integers. */
+  /** Some counts are negative or not integers. */
   | { readonly ok: false; readonly code: 'counts'; readonly cards: CardCounts }
   | { readonly ok: false; readonly code: 'space'; readonly space: string }
-  /** Plants are never built on. */
+  /** The space is a plant, on which nothing is built. */
   | { readonly ok: false; readonly code: 'plant'; readonly space: string }
-  /** The connector is built, or the ornament is complete. */
+  /** The connector exists already, or the ornament is complete. */
   | { readonly ok: false; readonly code: 'occupied'; readonly space: string }
-  /** A frame lacks an adjacent connector, or a connector an adjacent frame. */
+  /** A frame has no adjacent connector, or a connector no adjacent frame. */
   | { readonly ok: false; readonly code: 'adjacency'; readonly space: string; readonly element: Element }
   | { readonly ok: false; readonly code: 'supply'; readonly element: Element; readonly color: Color | null }
-  /** Another element comes next on this space. */
+  /** The space needs another element next. */
   | {
       readonly ok: false;
       readonly code: 'element';
@@ -103,9 +103,9 @@ export type Refusal =
       readonly element: Element;
       readonly expected: Element;
     }
-  /** Cards that the player does not hold. */
+  /** The player does not hold these cards. */
   | { readonly ok: false; readonly code: 'hand'; readonly missing: CardCounts }
-  /** Not a payment of `cost` in `color` (null: any one color). */
+  /** The cards do not pay `cost` in `color` (null: any one color). */
   | {
       readonly ok: false;
       readonly code: 'payment';
@@ -113,14 +113,17 @@ export type Refusal =
       readonly color: Color | null;
       readonly paid: CardCounts;
     }
-  /** The marker moves one of `allowed` steps after a table or connector, and not at all after other elements. */
+  /**
+   * After a table or connector, the marker must move by one of the `allowed` steps; after other elements, it does not
+   * move.
+   */
   | {
       readonly ok: false;
       readonly code: 'advance';
       readonly allowed: readonly number[];
       readonly advance: number | null;
     }
-  /** Not a legal draw; `count` cards are drawn. */
+  /** Not a legal draw; `count` cards must be drawn. */
   | { readonly ok: false; readonly code: 'take'; readonly taken: CardCounts; readonly count: number }
   | {
       readonly ok: false;
@@ -128,7 +131,7 @@ export type Refusal =
       readonly expected: readonly string[];
       readonly claimed: readonly string[];
     }
-  /** `count` cards have to be returned. */
+  /** `count` cards must be returned. */
   | { readonly ok: false; readonly code: 'return'; readonly count: number; readonly returned: CardCounts }
-  /** The start card is not one of those resting. */
+  /** The start card is not in the resting area. */
   | { readonly ok: false; readonly code: 'card'; readonly card: string; readonly resting: readonly string[] };

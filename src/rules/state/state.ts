@@ -1,15 +1,18 @@
-/** The state of a game as plain JSON, never modified in place: what a snapshot stores and every rule reads. */
+/** The state of a game as plain, immutable JSON: stored in snapshots and read by all rules. */
 import type { Cards, Color } from '../components/cards.ts';
 import type { Components, PlayerCount, Side } from '../components/components.ts';
 
 export type Seat = number;
 
-/** What is due: substitutes for missing cards, a build or pass, a start card; or the game is over. */
+/**
+ * What the seat to move has to do: take substitutes for missing cards, build or pass, or choose a start card; or the
+ * game is over.
+ */
 export type Phase = 'substitute' | 'build' | 'choose' | 'over';
 
 export interface PointsByKind {
   readonly tools: number;
-  /** By round, 0 until the round has ended. */
+  /** By round; 0 until the round has ended. */
   readonly connectors: readonly [number, number, number];
   readonly ornaments: number;
   readonly plants: number;
@@ -18,9 +21,9 @@ export interface PointsByKind {
 export interface PlayerState {
   /** Hidden from other players. */
   readonly hand: Cards;
-  /** By space index: an ornament's level 0–4, a connector 0 or 1, a plant 0. */
+  /** By index of the space: 0–4 for an ornament's level, 0 or 1 for a connector, 0 for a plant. */
   readonly board: readonly number[];
-  /** Null once it rests. */
+  /** Null while it is in the resting area. */
   readonly startCard: string | null;
   readonly passed: boolean;
   readonly points: PointsByKind;
@@ -43,20 +46,20 @@ export interface GameState {
   /** Null once the game is over. */
   readonly turn: Seat | null;
   readonly startingPlayer: Seat;
-  /** In the order of passing in this round. */
+  /** The seats in the order in which they passed in this round. */
   readonly passOrder: readonly Seat[];
-  /** Seats still to prepare or to choose, next first; empty in other phases. */
+  /** The seats that still have to prepare or choose, next one first; empty in other phases. */
   readonly waiting: readonly Seat[];
   readonly players: readonly PlayerState[];
   readonly stacks: Cards;
   readonly supply: Supply;
-  /** The marker's place on the reward track. */
+  /** The marker's position on the reward track. */
   readonly marker: number;
   /** Ids of the start cards in the resting area. */
   readonly resting: readonly string[];
-  /** By tool space: the seats that claimed its tiles, top tile first. */
+  /** By tool space: the seats that claimed its tiles, starting with the top tile. */
   readonly claims: readonly (readonly Seat[])[];
-  /** Empty while the game runs. */
+  /** Empty until the game is over. */
   readonly winners: readonly Seat[];
 }
 
@@ -70,7 +73,7 @@ export function playerAt(state: GameState, seat: Seat): PlayerState {
   return player;
 }
 
-/** The next seat clockwise that has not passed, `seat` itself last; null when all have. */
+/** The next seat clockwise that has not passed; `seat` itself comes last. Null if all have passed. */
 export function nextToMove(players: readonly PlayerState[], seat: Seat): Seat | null {
   for (let offset = 1; offset <= players.length; offset++) {
     const next = (seat + offset) % players.length;
@@ -103,7 +106,7 @@ export function toolTileCount(state: GameState, seat: Seat): number {
   return state.claims.reduce((count, seats) => count + (seats.includes(seat) ? 1 : 0), 0);
 }
 
-/** Connectors on a seat's board, including the one it starts with. */
+/** The number of connectors on a seat's board, including the starting connector. */
 export function connectorCount(components: Components, state: GameState, seat: Seat): number {
   const { board } = playerAt(state, seat);
   return components.floors[state.side].spaces.reduce(
