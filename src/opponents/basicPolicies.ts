@@ -1,6 +1,5 @@
 /**
- * Policies without a search: the apprentice's (most points at once) and the journeyman's (best evaluation after one
- * move).
+ * Policies without search: the apprentice (most points at once) and the journeyman (best evaluation after one move).
  */
 import {
   addCards,
@@ -60,7 +59,7 @@ function bestBuild(components: Components, state: GameState, random: Random): Bu
     return paid ? [{ build, paid }] : [];
   });
   if (builds.length === 0) return null;
-  // Points decide; then the cheaper payment, where wilds count twice.
+  // Points come first, then the cheaper payment; wilds count twice.
   const worth = ({ build, paid }: (typeof builds)[number]) =>
     pointsGainedBy(components, state, seat, build) * 100 - countCards(paid) - paid.wild;
   const { build, paid } = best(builds, worth, random);
@@ -72,7 +71,7 @@ function focus(hand: Cards): number {
   return COLORS.reduce((sum, color) => sum + hand[color] ** 2, hand.wild * 100);
 }
 
-/** Ties are broken at random. */
+/** Breaks ties at random. */
 function best<T>(items: readonly T[], value: (item: T) => number, random: Random): T {
   const values = items.map(value);
   const max = Math.max(...values);
@@ -82,7 +81,7 @@ function best<T>(items: readonly T[], value: (item: T) => number, random: Random
   );
 }
 
-/** The policy's moves, but a pass only where nothing can be built. */
+/** Plays the policy's moves but passes only if nothing can be built. */
 export function passingLast(policy: Policy): Policy {
   return (components, state, random) => {
     const move = policy(components, state, random);
@@ -90,13 +89,13 @@ export function passingLast(policy: Policy): Policy {
   };
 }
 
-/** Payments and draws compared for each build; both lists are best first. */
+/** The number of payments and draws compared for each build; both lists are sorted best first. */
 const COMPARED_PAYMENTS = 4;
 const COMPARED_DRAWS = 8;
 
 export const journeyman: Policy = (components, state, random) => {
   const seat = seatToMove(state);
-  // A start card's cards arrive after everyone has chosen, which one move does not show.
+  // The cards of a start card arrive after everyone has chosen, so looking one move ahead cannot see them.
   if (state.phase === 'choose') return apprentice(components, state, random);
   return maxBy(shuffledMoves(components, state, random), (move) => {
     const applied = apply(components, state, move);
@@ -104,12 +103,12 @@ export const journeyman: Policy = (components, state, random) => {
   });
 };
 
-/** All moves but unusual payments and draws. */
+/** All moves except unusual payments and draws. */
 export function consideredMoves(components: Components, state: GameState): Move[] {
   return state.phase === 'build' ? buildsAndPasses(components, state) : [...legalMoves(components, state)];
 }
 
-/** The first of equal moves wins, so the start is random. */
+/** In random order, because the first of equal moves wins. */
 function shuffledMoves(components: Components, state: GameState, random: Random): Move[] {
   const moves = consideredMoves(components, state);
   const offset = random(moves.length);

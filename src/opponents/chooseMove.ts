@@ -1,4 +1,4 @@
-/** The move of any level, and its answers to requests to think, in the calling thread. */
+/** Chooses the move of any level and answers requests to think, in the calling thread. */
 import { apply, type Components, type GameState, type Move, type Random, seededRandom } from '../rules/index.ts';
 import { evaluatedMoves, moveKind } from './characters/characters.ts';
 import { expectedPoints } from './evaluation.ts';
@@ -9,7 +9,7 @@ import type { Thought, ThoughtRefusal, ThoughtRequest } from './thought.ts';
 
 export const standIn: Policy = (components, state, random) => chooseMove(STAND_IN, components, state, random);
 
-/** @throws RangeError when the game is over. */
+/** @throws RangeError if the game is over. */
 export function chooseMove(
   level: Level,
   components: Components,
@@ -22,7 +22,7 @@ export function chooseMove(
   return thinkAsMaster(components, state, budget, { alternatives: 0, beside: null, random }, () => false).move;
 }
 
-/** `stopped` is polled; true makes the answer `cancelled`. */
+/** `stopped` is polled; if it returns true, the answer is `cancelled`. */
 export function thinkNow(
   components: Components,
   state: GameState,
@@ -42,7 +42,7 @@ export function thinkNow(
   const move = chooseMove(level, components, state, seededRandom(seed), budget);
   const applied = apply(components, state, move);
   const expected = applied.ok ? expectedPoints(components, applied.state, seat) : Number.NEGATIVE_INFINITY;
-  // Substitutions are all of one kind here.
+  // All substitutions count as the same kind here.
   const others = alternatives === 0 || state.phase === 'substitute' ? [] : evaluatedMoves(components, state, seat);
   const judged = others
     .filter((other) => moveKind(other.move) !== moveKind(move))

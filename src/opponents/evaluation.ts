@@ -1,4 +1,4 @@
-/** Evaluates builds and positions for one player, in expected final points, without a search. */
+/** Evaluates builds and positions for a player in expected final points, without search. */
 import {
   type Buildable,
   COLORS,
@@ -21,7 +21,7 @@ import {
   totalPoints,
 } from '../rules/index.ts';
 
-/** By round: points that a connector built in it scores until the end. */
+/** The points that a connector scores until the end, by the round in which it is built. */
 const FROM_ROUND = CONNECTOR_POINTS.map((_, round) =>
   CONNECTOR_POINTS.slice(round).reduce<number>((sum, points) => sum + points, 0),
 );
@@ -30,7 +30,7 @@ export function connectorPoints(round: number): number {
   return FROM_ROUND[round - 1] ?? 0;
 }
 
-/** Tool points now, plus certain later points: of the ornament's level, a connector, an enclosed plant. */
+/** Tool points gained now, plus certain later points: of the ornament's level, a connector, an enclosed plant. */
 export function pointsGainedBy(components: Components, state: GameState, seat: Seat, buildable: Buildable): number {
   const { board } = playerAt(state, seat);
   const { space } = buildable;
@@ -55,17 +55,17 @@ function plantsEnclosedBy(components: Components, state: GameState, board: reado
   return enclosed;
 }
 
-/** Points added to the certain ones, by round. Tuned by self-play of two (tools/laboratory/README.md). */
+/** Points added to the certain ones, by round. Tuned by self-play of two players (tools/laboratory/README.md). */
 const WEIGHTS = {
   card: [2.66, 2.06, 2.07],
   wild: [4.1, 2.7, 3.24],
   /** For each two cards of one color, in any round. */
   pair: 0.11,
-  /** Share of a tile's points, times the square of the fulfilled share of its requirement. */
+  /** A share of a tile's points, multiplied by the square of the fulfilled share of its requirement. */
   tool: [0.97, 0.86, 0.37],
-  /** Likewise for a plant. */
+  /** The same for a plant. */
   plant: [0.47, 0.67, 0.62],
-  /** Of an empty ornament space within reach whose frame is available. */
+  /** For an empty ornament space within reach whose frame is available. */
   reach: [0.53, 0.23, 0.11],
 };
 
@@ -79,7 +79,7 @@ export function expectedPoints(components: Components, state: GameState, seat: S
     ornamentPoints(components, state, seat) +
     plantPoints(components, state, seat) +
     connectorCount(components, state, seat) * connectorPoints(ended + 1);
-  // Cards and plans are worthless after passing in the last round.
+  // After passing in the last round, cards and plans are worthless.
   if (state.round === LAST_ROUND && player.passed) return certain;
   const stage = Math.min(2, player.passed ? state.round : state.round - 1);
   return certain + handValue(state, seat, stage) + prospects(components, state, seat, stage);

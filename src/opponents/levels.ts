@@ -1,10 +1,10 @@
-/** The levels of computer players, weakest first. Each also needs its words and a rating, which tests demand. */
+/** The levels of computer players, weakest first. Each level also needs words and a rating, which tests check. */
 import { apprentice as greedy, journeyman, passingLast } from './basicPolicies.ts';
 import { characterPolicy, imitatingPolicy } from './characters/characterPolicy.ts';
 import { CHARACTERS, COPIED_PERCENT, TEACHER } from './characters/characters.ts';
 import type { Policy } from './policy.ts';
 
-/** `search`: the master's, which takes a budget. */
+/** `search`: the master's search, which takes a budget. */
 type Plays = Policy | 'search';
 
 const LEVEL_POLICIES = {
@@ -19,16 +19,16 @@ const LEVEL_POLICIES = {
 
 export type Level = keyof typeof LEVEL_POLICIES;
 export const LEVELS = Object.keys(LEVEL_POLICIES) as readonly Level[];
-/** For a first game: what the start page, the tutorial and its end offer. */
+/** The level offered for a first game, by the start page and the tutorial. */
 export const EASIEST = 'beginner' satisfies Level;
 export const STRONGEST: Level = 'master';
-/** Moves for absent people and failed programs. */
+/** The level that moves for absent people and failed programs. */
 export const STAND_IN = 'journeyman' satisfies Level;
 
-/** For one move. Only the master uses it; other levels have fixed budgets. */
+/** The budget for one move. Only the master uses it; other levels have fixed budgets. */
 export interface Budget {
   readonly ms?: number;
-  /** Positions searched; unlike a time limit it gives the same move on every machine. */
+  /** Positions to search. Unlike a time limit, it gives the same move on every machine. */
   readonly nodes?: number;
 }
 

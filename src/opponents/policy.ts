@@ -1,4 +1,4 @@
-/** Policies: functions from a position to a legal move, and whole games played between them. */
+/** Policies, which are functions from a position to a legal move, and games played between them. */
 import {
   apply,
   type Components,
@@ -16,10 +16,10 @@ import {
   type Side,
 } from '../rules/index.ts';
 
-/** Picks a legal move for the player to move. @throws RangeError when the game is over. */
+/** Picks a legal move for the player to move. @throws RangeError if the game is over. */
 export type Policy = (components: Components, state: GameState, random: Random) => Move;
 
-/** @throws RangeError when the game is over. */
+/** @throws RangeError if the game is over. */
 export function seatToMove(state: GameState): Seat {
   if (state.turn === null) throw new RangeError('the game is over; nobody is to move');
   return state.turn;
@@ -36,7 +36,7 @@ export interface ConsideredMove {
   readonly worth: number;
 }
 
-/** The first item of greatest value. @throws RangeError on an empty list. */
+/** The first item with the greatest value. @throws RangeError if the list is empty. */
 export function maxBy<T>(items: readonly T[], value: (item: T) => number): T {
   let best: { readonly item: T; readonly worth: number } | null = null;
   for (const item of items) {
@@ -54,7 +54,7 @@ export interface PlayedGame {
 
 export type GameListener = (before: GameState, move: Move, after: GameState, events: readonly GameEvent[]) => void;
 
-/** Plays one game, `policies` by seat. @throws Error on an illegal move. */
+/** Plays one game; `policies`: by seat. @throws Error if a move is illegal. */
 export function playGame(
   components: Components,
   side: Side,

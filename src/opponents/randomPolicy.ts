@@ -1,4 +1,4 @@
-/** Random players for tests and measurements, in whose games unusual moves are frequent. */
+/** Random players for tests and measurements. Unusual moves are frequent in their games. */
 import {
   type BuildMove,
   buildableSpaces,
@@ -22,19 +22,19 @@ import {
 } from '../rules/index.ts';
 import { maxBy, type Policy, pick, seatToMove } from './policy.ts';
 
-/** One in so many turns is a pass although a build is possible. */
+/** One turn in this many is a pass although a build is possible. */
 const PASSES_ONE_IN = 40;
-/** Cards that a hoarder does not spend, to keep them on passing. */
+/** The number of cards that a hoarder does not spend, to keep them when passing. */
 const HOARD_SIZE = 3;
 
 export const randomPolicy: Policy = randomPlayer(null);
 
-/** Random, but never spends its last cards of one kind: a table of hoarders empties a stack. */
+/** Plays at random but never spends its last cards of one kind. A table of hoarders empties a stack. */
 export function hoardingPolicy(card: Card): Policy {
   return randomPlayer(card);
 }
 
-/** One policy for a table: half the tables play at random, the others hoard one kind of card. */
+/** One policy for a table: half of the tables play at random, the others hoard one kind of card. */
 export function randomTable(random: Random): Policy {
   return random(2) === 0 ? randomPolicy : hoardingPolicy(pick(CARDS, random));
 }

@@ -2,20 +2,23 @@
 import type { Move, Seat } from '../rules/index.ts';
 import type { Budget, Level } from './levels.ts';
 
-/** The same position, level, seed and `nodes` give the same answer on every machine. */
+/** The same position, level, seed and `nodes` produce the same answer on every machine. */
 export interface ThoughtRequest {
   readonly level: Level;
-  /** Default: depends on the level. */
+  /** The default depends on the level. */
   readonly budget?: Budget;
-  /** An integer that chooses among nearly equal opening moves; default: the best one (other levels: 0). */
+  /** An integer that selects among nearly equal opening moves; default: the best one (other levels: 0). */
   readonly seed?: number;
-  /** How many other kinds of moves to judge; default 0. They share the budget. */
+  /** How many moves of other kinds to judge; default: 0. They share the budget. */
   readonly alternatives?: number;
-  /** The only alternative: the best move that begins like this legal one, or this one if solvable. */
+  /**
+   * The only alternative to judge: the best move that begins like this legal one, or exactly this one if the round can
+   * be solved.
+   */
   readonly beside?: Move;
 }
 
-/** As `alternatives`: more than there are spaces. */
+/** A value for `alternatives` that exceeds the number of spaces. */
 export const ALL_KINDS_OF_MOVES = 30;
 
 export interface JudgedMove {
@@ -24,21 +27,23 @@ export interface JudgedMove {
 }
 
 export interface PlannedMove extends JudgedMove {
-  /** Own moves expected in this round, the move itself first; only that where the level does not plan. */
+  /** Own moves expected in this round, starting with the move itself. Levels that do not plan return only that one. */
   readonly plan: readonly Move[];
 }
 
 export interface Thought extends PlannedMove {
   readonly ok: true;
   readonly seat: Seat;
-  /** Best first, each of another kind: another space, a pass, another start card. */
+  /** Best first, each of a different kind: another space, a pass, another start card. */
   readonly alternatives: readonly PlannedMove[];
   readonly nodes: number;
   /** Whether the round was searched exhaustively, so that only later rounds are estimated. */
   readonly exact: boolean;
 }
 
-/** `budget`: not above zero. `position`: of other components. `cancelled`: aborted, or the thinker is closed. */
+/**
+ * `budget`: not above zero. `position`: belongs to other components. `cancelled`: aborted, or the thinker is closed.
+ */
 export type ThoughtRefusal =
   | { readonly ok: false; readonly code: 'over' | 'cancelled' }
   | { readonly ok: false; readonly code: 'level'; readonly level: string; readonly levels: readonly string[] }

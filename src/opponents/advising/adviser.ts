@@ -1,4 +1,4 @@
-/** Hints: the strongest level's move, its alternatives, and the reasons for each. */
+/** Creates hints: the strongest level's move, alternatives, and the reasons for each. */
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { type Components, componentSets, type GameState, type Move } from '../../rules/index.ts';
@@ -12,13 +12,13 @@ import type { ThinkingQueue } from './thinkingQueue.ts';
 export type Comparison =
   | { readonly kind: 'only' }
   | { readonly kind: 'equal' }
-  /** `points`: the lead over the next best move, above zero. At least one reason, unless `isFar`. */
+  /** `points`: the lead over the next best move, above zero. `because` has at least one reason, unless `isFar`. */
   | { readonly kind: 'ahead'; readonly points: number; readonly isFar: boolean; readonly because: readonly Reason[] }
   | { readonly kind: 'none' };
 
 export interface AdvisedMove {
   readonly move: Move;
-  /** The final score that the search expects among players like itself: good for comparison only. */
+  /** The final score that the search expects if all players play like itself. Useful only for comparisons. */
   readonly expected: number;
   readonly reasons: readonly Reason[];
 }
@@ -27,16 +27,16 @@ export interface ComparedMove extends AdvisedMove {
   readonly plan: readonly Move[];
 }
 
-/** Points that make no noticeable difference. */
+/** A difference of at most so many points is not noticeable. */
 const EQUAL_POINTS = 0.3;
-/** A lead about which nobody should be in doubt, beyond the noise of playing on. */
+/** From this lead on, a move is clearly better, beyond the noise of playouts. */
 const FAR_POINTS = 5;
 const MAX_COMPARED_REASONS = 2;
 
 interface ComparisonContext {
-  /** Whether there is only one legal move; called only if there are no others. */
+  /** Whether the move is the only legal one; called only if there are no others. */
   readonly isOnly: () => boolean;
-  /** Further reasons for a lead over the other move; called only if the moves' own reasons do not explain it. */
+  /** More reasons for the lead over the other move; called only if the moves' own reasons do not explain it. */
   readonly leadReasons: (other: ComparedMove) => readonly Reason[];
 }
 
@@ -54,14 +54,14 @@ export function compare(
   if (points <= EQUAL_POINTS) return { kind: 'none' };
   const comesLater = buildsOn(best.move, second.plan);
   const own = best.reasons.filter((reason) => !isShared(reason, second, comesLater));
-  // Spaces that a build opens are seldom why it leads.
+  // New spaces that a build opens are seldom the reason for its lead.
   const isExplained = own.some(({ kind }) => kind !== 'reach');
   const because = (isExplained ? own : leadReasons(second)).slice(0, MAX_COMPARED_REASONS);
   const isFar = points >= FAR_POINTS;
   return isFar || because.length > 0 ? { kind: 'ahead', points, isFar, because } : { kind: 'none' };
 }
 
-/** Whether the other move has the same reason, or its plan does; `comesLater`: its plan builds the same piece. */
+/** Whether the other move or its plan has the same reason. `comesLater`: its plan builds the same piece. */
 function isShared(reason: Reason, { reasons, plan }: ComparedMove, comesLater: boolean): boolean {
   switch (reason.kind) {
     case 'next': {
@@ -91,9 +91,9 @@ export type Advice =
   | {
       readonly ok: true;
       readonly best: AdvisedMove;
-      /** Best first, each of another kind: another space, a pass, another card. */
+      /** Best first, each of a different kind: another space, a pass, another card. */
       readonly alternatives: readonly AdvisedMove[];
-      /** With the first alternative; its reasons are not repeated in `best`. */
+      /** The comparison with the first alternative. `best` does not repeat its reasons. */
       readonly comparison: Comparison;
     }
   | AdviceRefusal;
@@ -102,15 +102,15 @@ export type AdviceOnPassing =
   | {
       readonly ok: true;
       readonly pass: AdvisedMove;
-      /** The better move, if passing is not the best one. */
+      /** The better move; null if passing is the best one. */
       readonly instead: AdvisedMove | null;
     }
   | AdviceRefusal;
 
 export interface Adviser {
-  /** For the player to move. `asker`: the person asking, whose hints in the queue are limited. */
+  /** For the player to move. `asker`: the person who asks; limits how many of their hints wait in the queue. */
   advise(state: GameState, asker?: string, signal?: AbortSignal): Promise<Advice>;
-  /** Only while the player may build. */
+  /** Only while the player can build. */
   adviseOnPassing(state: GameState, asker?: string, signal?: AbortSignal): Promise<AdviceOnPassing>;
 }
 
@@ -123,14 +123,14 @@ export interface AdviserOptions {
 
 const BROKEN = { ok: false, code: 'broken' } as const;
 const MAX_HINT_ALTERNATIVES = 3;
-/** Alternatives that cost at least so many points are left out. */
+/** Alternatives that are worse by at least this many points are left out. */
 const MAX_ALTERNATIVE_POINTS_BEHIND = 8;
 /**
- * Positions rather than time, so that a position always has the same hint; an answer within 1.5 s even on a busy
+ * Limits positions rather than time, so that a position always gets the same hint. Takes at most 1.5 s even on a busy
  * machine.
  */
 const HINT_BUDGET: Budget = { nodes: 500_000 };
-/** Asking again in one position costs nothing. A few kilobytes each. */
+/** Asking again about a position costs nothing. Each entry takes a few kilobytes. */
 const MAX_CACHED_THOUGHTS = 300;
 
 export function createAdviser({ components, earlier, queue, budget = HINT_BUDGET }: AdviserOptions): Adviser {

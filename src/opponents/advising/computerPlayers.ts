@@ -1,4 +1,6 @@
-/** Moves of computer players in seats: our levels and external programs; a level replaces a program that fails. */
+/**
+ * Plays the moves of computer players: built-in levels and external programs. A level replaces a program that fails.
+ */
 import {
   type Components,
   componentSets,
@@ -21,7 +23,7 @@ interface SeatedQuestion {
 
 interface SeatedAnswer {
   readonly move: Move;
-  /** Why another player moved; `unknown`: there is no such player any more. Null: it moved itself. */
+  /** Why another player moved instead; `unknown`: the player no longer exists. Null: the player moved itself. */
   readonly replaced: ProgramFault['code'] | 'unknown' | null;
 }
 
@@ -38,7 +40,7 @@ export interface SeatedPlayersOptions {
   readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
   readonly programs: readonly ProgramPlayer[];
-  /** Thinking time of a move. */
+  /** The thinking time for a move. */
   readonly ms: number;
 }
 
@@ -48,7 +50,7 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
   const sets = componentSets(components, earlier);
   const byName = new Map(programs.map((program) => [program.name, program]));
 
-  /** Falls back to a level that needs no search where the queue is full or the search thread broke. */
+  /** Falls back to a level that needs no search if the queue is full or the search thread failed. */
   async function moveOfLevel(level: Level, { state, seed }: SeatedQuestion, signal: AbortSignal): Promise<Move> {
     const thought = await queue.think('move', state, { level, seed, budget: { ms }, signal }).catch(() => BROKEN);
     if (thought.ok) return thought.move;
@@ -74,7 +76,7 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
   };
 }
 
-/** Shutting down does not wait for a program. */
+/** Rejects on an abort, so that a shutdown does not wait for a program. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(new Error('the move is given up'));

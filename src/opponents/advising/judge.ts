@@ -1,4 +1,4 @@
-/** What a move cost its player: the difference in expected final score to the strongest level's move. */
+/** Judges what a move cost its player: the difference in expected final score to the strongest level's move. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   apply,
@@ -21,7 +21,7 @@ interface Judgement {
 }
 
 export interface Judge {
-  /** Null where no move is better. Rejects where the position cannot be judged, or when aborted. */
+  /** Null if no move is better. Rejects if the position cannot be judged or on an abort. */
   judge(state: GameState, move: Move, signal: AbortSignal): Promise<Judgement | null>;
 }
 
@@ -29,7 +29,7 @@ export interface JudgeOptions {
   readonly components: Components;
   readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
-  /** Positions searched for one move; no time limit, so that every machine judges a game alike. */
+  /** The number of positions searched for a move. There is no time limit, so that every machine judges a game alike. */
   readonly nodes?: number;
 }
 
@@ -48,7 +48,7 @@ export function createJudge({ components, earlier, queue, nodes = JUDGE_NODES }:
   };
 }
 
-/** A move of a kind that the search judged is compared with the best of its kind by a static evaluation. */
+/** Compares a move with the best one of the same kind, which the search has judged, by static evaluation. */
 function costOf(
   components: Components,
   state: GameState,
@@ -66,7 +66,7 @@ function costOf(
   return expected - reference.expected + Math.max(0, loss);
 }
 
-/** The search does not distinguish ornaments of one color and level. */
+/** The kind of a move. The search does not distinguish ornaments of the same color and level. */
 function kindOf(components: Components, state: GameState, move: Move): string {
   if (move.type === 'choose') return move.card;
   const index = move.type === 'build' ? spaceIndex(move.space) : undefined;

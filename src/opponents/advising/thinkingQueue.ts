@@ -1,4 +1,4 @@
-/** The bounded queue before the search thread: hints first, then moves, then reviews, without starvation. */
+/** The bounded queue of the search thread: hints, then moves, then reviews, without starvation. */
 import type { GameState } from '../../rules/index.ts';
 import { STRONGEST } from '../levels.ts';
 import type { Thinker } from '../thinking/thinker.ts';
@@ -15,7 +15,7 @@ export interface ThinkingQueue {
 }
 
 export interface ThinkingObserver {
-  /** Called when a question is queued; the result is told how it goes on. */
+  /** Called when a question is queued. The returned object is notified of its progress. */
   thinking(purpose: Purpose): {
     begun(): void;
     ended(outcome: 'done' | 'cancelled' | 'busy' | 'failed'): void;
@@ -24,27 +24,27 @@ export interface ThinkingObserver {
 
 type ThinkingWish = ThoughtRequest & {
   readonly signal?: AbortSignal | undefined;
-  /** Limits how many questions of one person wait. */
+  /** The person who asks; limits how many of their questions wait. */
   readonly asker?: string | undefined;
 };
 
 interface Waiting {
   readonly asker: string | undefined;
   readonly begin: () => void;
-  /** More urgent questions that went first since it came to the front. */
+  /** How many more urgent questions overtook it since it came to the front. */
   passedOver: number;
 }
 
-/** By purpose. A game waits for one move at a time, so `move` counts games. */
+/** Keyed by purpose. A game waits for one move at a time, so `move` counts games. */
 const MAX_WAITING: Readonly<Record<Purpose, number>> = { hint: 20, move: 500, review: 50 };
 const MAX_WAITING_PER_ASKER = 3;
-/** After so many more urgent questions a less urgent one goes first. */
+/** After this many more urgent questions, a less urgent one gets its turn. */
 const MAX_PASSED_OVER = 5;
 
 /** Positions that a search needs for a reliable move. */
 const MIN_RELIABLE_NODES = 20_000;
 
-/** Repeats a timed search by nodes if the clock ran out too early. Only searches of builds count nodes. */
+/** Repeats a timed search with a node limit if the clock ran out too early. Only searches for builds count nodes. */
 async function thinkReliably(
   thinker: Pick<Thinker, 'think'>,
   state: GameState,

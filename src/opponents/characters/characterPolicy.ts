@@ -1,4 +1,4 @@
-/** Plays a character: picks the best of the moves that it notices, by noisy values. */
+/** Plays a character: picks the best of the moves that it notices, with noise in their values. */
 import { createHash } from 'node:crypto';
 import type { Components, GameState, Random, Seat } from '../../rules/index.ts';
 import { type ConsideredMove, maxBy, type Policy, pick, seatToMove } from '../policy.ts';
@@ -30,7 +30,7 @@ export function movesConsideredBy(sight: Character['sight']): Consider {
         worth: worth + moveBias(components, sight.bias, state, move),
       }));
   }
-  // A planner allocates memory once; keyed by components it is not observable.
+  // A planner allocates its memory only once. The cache is not observable.
   const planners = new WeakMap<Components, Planner>();
   return (components, state, seat) => {
     const planner = planners.get(components) ?? new Planner(components, sight);
@@ -39,7 +39,7 @@ export function movesConsideredBy(sight: Character['sight']): Consider {
   };
 }
 
-/** Only builds are overlooked, and never all of them. */
+/** Overlooks only builds, and never all of them. */
 function withoutOverlooked(
   considered: readonly ConsideredMove[],
   percent: number,
@@ -51,7 +51,7 @@ function withoutOverlooked(
   return considered.filter((each) => each === noticed || each.move.type !== 'build' || random(PERCENT) >= percent);
 }
 
-/** From 0 (attentive) to 1, the same for all builds of a seat in a round. */
+/** From 0 (attentive) to 1; the same for all builds of a seat in a round. */
 export function moodOf({ round, startingPlayer, players }: GameState, seat: Seat): number {
   const scored = players.flatMap(({ points }) => points.connectors);
   const text = [seat, round, startingPlayer, players[seat]?.startCard, ...scored].join(' ');

@@ -1,4 +1,4 @@
-/** The levels that are characters: how far each looks ahead, what it overlooks and what it overvalues. */
+/** The levels that are characters: how far each one looks ahead, what it overlooks and what it overvalues. */
 import {
   apply,
   type Components,
@@ -16,11 +16,11 @@ import { CONNECTORS, FIRST_TILE_GROUP, TILE_GROUPS } from '../search/features.ts
 
 export interface Character {
   readonly sight: MoveSight | RoundSight;
-  /** In final points: up to this much noise is added to each move's value. */
+  /** The maximum noise added to the value of each move, in final points. */
   readonly noise: number;
-  /** Percentage of builds that it does not consider, drawn at each move. */
+  /** The percentage of builds that it overlooks, drawn anew for each move. */
   readonly overlookedPercent: number;
-  /** From 0 to 1: how much the shares of unnoticed and overlooked moves vary between rounds, up to a factor of 3. */
+  /** From 0 to 1: how much the shares of unnoticed and overlooked moves vary between rounds, by a factor of up to 3. */
   readonly moodiness: number;
 }
 
@@ -32,18 +32,18 @@ export interface MoveSight {
   };
 }
 
-/** Plans to the end of the round. */
+/** Plans until the end of the round. */
 export interface RoundSight {
   readonly of: 'round';
-  /** Positions searched for a move; no time limit, so that every machine finds the same move. */
+  /** Positions searched for a move. There is no time limit, so that every machine finds the same move. */
   readonly nodes: number;
-  /** Whether it forecasts the other players' builds and their distance to tiles. */
+  /** Whether it forecasts the other players' builds and their distance from tiles. */
   readonly rivals: boolean;
   /** Points added for each connector built, and for each point of an open tile. */
   readonly bias: { readonly connector: number; readonly tile: number };
 }
 
-/** The best move of each kind: of each space, start card or substitution, and of passing. */
+/** The best move of each kind: for each space, start card or substitution, and for passing. */
 export function evaluatedMoves(components: Components, state: GameState, seat: Seat): readonly ConsideredMove[] {
   const best = new Map<string, ConsideredMove>();
   for (const move of consideredMoves(components, state)) {
@@ -104,7 +104,7 @@ export const CHARACTERS = {
   },
 } as const satisfies Readonly<Record<string, Character>>;
 
-/** The journeyman copies it sometimes. */
+/** The journeyman sometimes copies its moves. */
 export const TEACHER: Character = {
   sight: { of: 'round', nodes: 300, rivals: false, bias: { connector: 0, tile: 0 } },
   noise: 0,
@@ -113,7 +113,6 @@ export const TEACHER: Character = {
 };
 
 /**
- * Percentage of moves copied: the journeyman's from `TEACHER`, those of the levels below the gardener from the
- * journeyman.
+ * The percentage of copied moves. The journeyman copies `TEACHER`; the levels below the gardener copy the journeyman.
  */
 export const COPIED_PERCENT = { beginner: 35, apprentice: 69, journeyman: 26 } as const;

@@ -1,4 +1,4 @@
-/** Values moves by the best round that begins with each, with a narrow beam and biased weights. */
+/** Values moves by the best round that begins with each, using a narrow beam and biased weights. */
 import { type Components, type GameState, playerCount, type Seat } from '../../rules/index.ts';
 import { packPlayer } from '../compact/board.ts';
 import { type Layout, layoutOf } from '../compact/layout.ts';
@@ -13,7 +13,7 @@ import { judgedStartCards, judgedSubstitutions } from '../search/quickGame.ts';
 import { biasedWeights, type RoundSight } from './characters.ts';
 
 const BEAM_WIDTH = 600;
-/** The share of nodes for forecasting each other player, and its limit. */
+/** The share of nodes for the forecast of each other player, and its maximum. */
 const FORECAST_SHARE = 1 / 2;
 const MAX_FORECAST_NODES = 3000;
 

@@ -1,7 +1,7 @@
 /**
- * One player's board, hand and tiles in a few numbers. A board is its built spaces (a bit each) and, by color, how many
- * ornaments reach levels 2, 3 and 4: no rule depends on which ornament of a color carries which level, so boards that
- * differ only in that are equal.
+ * One player's board, hand and tiles in a few numbers. A board is stored as its built spaces (one bit each) and, by
+ * color, the number of ornaments that reach levels 2, 3 and 4. Boards that differ only in which ornament of a color has
+ * which level are equal, because no rule depends on that.
  */
 import { type GameState, ORNAMENT_POINTS, type Seat } from '../../rules/index.ts';
 import { type Hand, packHand } from './hand.ts';
@@ -10,17 +10,17 @@ import { COLOR_COUNT, type Layout } from './layout.ts';
 export const CONNECTOR_SHIFT = 12;
 export const ORNAMENT_MASK = (1 << CONNECTOR_SHIFT) - 1;
 export const LEVEL_POINTS = ORNAMENT_POINTS.map((points, level) => points - (ORNAMENT_POINTS[level - 1] ?? 0));
-/** Tool places in each of the two words of owned tiles. */
+/** The number of tool places in each of the two words of owned tiles. */
 export const TILES_IN_WORD = 24;
 
-/** `spaces`: ornament bits, then connector bits from bit 12. */
+/** `spaces`: ornament bits, followed by connector bits from bit 12 on. */
 export interface PackedPlayer {
   spaces: number;
-  /** Colors 0 and 1 (then 2 and 3), twelve bits each: four for each of the levels 2, 3 and 4. */
+  /** Colors 0 and 1 (in the next field 2 and 3), with twelve bits each: four for each of the levels 2, 3 and 4. */
   levelsLow: number;
   levelsHigh: number;
   hand: Hand;
-  /** A bit for each owned tool place: 0–23, then 24–47. */
+  /** One bit for each owned tool place: 0–23, in the next field 24–47. */
   tilesLow: number;
   tilesHigh: number;
   toolPoints: number;

@@ -1,12 +1,13 @@
-/** All ways to pay and to draw with packed hands, written into buffers of the caller. */
+/** Enumerates all ways to pay and to draw with packed hands, into buffers of the caller. */
 import { BITS_PER_KIND, CARD_KINDS, countHand, countOfKind, type Hand, WILD_KIND } from './hand.ts';
 import { ANY_COLOR, COLOR_COUNT } from './layout.ts';
 
 /**
- * Writes the payments of `cost` in `color` that no other payment dominates into `out` from `at` on; returns the end.
- * More cards never hurt and a wild replaces any colored card, so while the others stand still a payment is dominated by
- * one that spends part of its cards, or colored cards for its wilds. What remains: x single cards, of the color before
- * wilds, and two cards of other colors for each other card (Rules, Payment).
+ * Writes the payments of `cost` in `color` that no other payment dominates into `out`, starting at `at`; returns the
+ * end index. More cards never hurt and a wild can replace any colored card. So if the other players do not move, a
+ * payment is dominated by one that spends a subset of its cards, or colored cards in place of its wilds. The remaining
+ * payments use x single cards, of the color before wilds, and two cards of other colors for each other card (Rules,
+ * Payment).
  */
 export function writePayments(
   hand: Hand,
@@ -30,7 +31,7 @@ export function writePayments(
   return end;
 }
 
-/** All ways to add `left` cards from color `from` on, without `color`. */
+/** All ways to add `left` cards from color `from` on, excluding `color`. */
 function writeOthers(
   hand: Hand,
   color: number,
@@ -65,7 +66,7 @@ export function writePaymentsOfAnyColor(
   for (let color = 0; color < COLOR_COUNT; color++) {
     const begin = end;
     end = writePayments(hand, cost, color, mostPairs, out, end);
-    // Cards that pay in two colors are listed once.
+    // Keeps payments that are possible in two colors only once.
     let kept = begin;
     for (let index = begin; index < end; index++) {
       const paid = out[index] as number;
@@ -78,7 +79,10 @@ export function writePaymentsOfAnyColor(
   return end;
 }
 
-/** Every payment, by number of cards, then wilds. Where several build, even wasted cards change the game. */
+/**
+ * Writes every payment, ordered by number of cards, then wilds. If several players build, even wasteful payments
+ * matter.
+ */
 export function writeAllPayments(hand: Hand, cost: number, color: number, out: Int32Array, at: number): number {
   let end = at;
   for (let count = cost; count <= 2 * cost; count++) {
@@ -99,7 +103,7 @@ export function writeAllPayments(hand: Hand, cost: number, color: number, out: I
   return end;
 }
 
-/** All ways to add `left` cards from color `from` on with at least `fitting` of the color. */
+/** All ways to add `left` cards from color `from` on, with at least `fitting` cards of the color. */
 function writeColors(
   hand: Hand,
   color: number,
@@ -129,13 +133,13 @@ function fittingIn(paid: Hand, color: number): number {
   return most;
 }
 
-/** Whether no draw of `most` cards can find a stack short. */
+/** Whether no stack can run short in a draw of at most `most` cards. */
 export function enough(stacks: Int32Array, most: number): boolean {
   for (let kind = 0; kind < CARD_KINDS; kind++) if ((stacks[kind] as number) < most) return false;
   return true;
 }
 
-/** Writes every possible result of the nominations, each once, into `out` from `at` on; returns the end. */
+/** Writes every possible result of the nominations once into `out`, starting at `at`; returns the end index. */
 export function writeDraws(nominations: readonly Hand[], stacks: Int32Array, out: Int32Array, at: number): number {
   let end = at;
   for (const nominated of nominations) {

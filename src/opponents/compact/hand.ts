@@ -1,4 +1,6 @@
-/** Hands packed into numbers: five bits for each kind of card, in the order of `CARDS`; they can be added. */
+/**
+ * Hands packed into numbers, with five bits for each kind of card in the order of `CARDS`. Packed hands can be added.
+ */
 import { CARDS, type CardCounts, type Cards, fullCards, MAX_KEPT_CARDS } from '../../rules/index.ts';
 
 export type Hand = number;
@@ -8,12 +10,12 @@ export const MAX_CARDS_OF_A_KIND = 31;
 export const WILD_KIND = 4;
 export const CARD_KINDS = 5;
 
-/** The number of hands with exactly so many cards. */
+/** The number of hands with exactly this many cards. */
 function countHandsOfSize(cards: number): number {
   return waysToShare(cards, CARDS.length);
 }
 
-/** The number of hands with at most so many cards. */
+/** The number of hands with at most this many cards. */
 export function countHandsUpTo(cards: number): number {
   return waysToShare(cards, CARDS.length + 1);
 }
@@ -55,14 +57,14 @@ export function countHand(hand: Hand): number {
   );
 }
 
-/** `kind`: 0–3 the colors, 4 wild. */
+/** `kind`: 0–3 for the colors, 4 for wilds. */
 export function countOfKind(hand: Hand, kind: number): number {
   return (hand >> (BITS_PER_KIND * kind)) & MAX_CARDS_OF_A_KIND;
 }
 
 export const MAX_KEPT_HANDS = countHandsOfSize(MAX_KEPT_CARDS);
 
-/** Writes all hands that may be kept on passing into `out` from `at` on, wilds first; returns the end. */
+/** Writes all hands that can be kept on passing into `out`, starting at `at`, wilds first; returns the end index. */
 export function writeKeptHands(hand: Hand, out: Int32Array, at: number): number {
   const left = Math.min(MAX_KEPT_CARDS, countHand(hand));
   return left === countHand(hand) ? writeWhole(hand, out, at) : writeParts(hand, WILD_KIND, left, 0, out, at);

@@ -1,4 +1,4 @@
-/** The components of one side and player count as numbers and bit masks, for quick look-ups. */
+/** The components of one side and player count as numbers and bit masks for fast lookups. */
 import {
   CARDS,
   COLORS,
@@ -15,19 +15,19 @@ import {
 import { countHand, type Hand, packHand } from './hand.ts';
 
 export const COLOR_COUNT = 4;
-/** A connector space that takes any color. */
+/** The color of a connector space that accepts any color. */
 export const ANY_COLOR = -1;
-/** Elements are numbered by ornament level 1–4, then the connector. */
+/** Elements are numbered by ornament level 1–4; the connector follows. */
 export const CONNECTOR_ELEMENT = ELEMENTS.indexOf('connector') + 1;
 export const ELEMENT_COSTS: readonly number[] = [0, ...ELEMENTS.map((element) => COSTS[element])];
 export const MAX_ELEMENT_COST = Math.max(...ELEMENT_COSTS);
-/** Kinds of wood: frames by color, then midsections, cores, tables, connectors. */
+/** Kinds of wood are numbered: frames by color, then midsections, cores, tables, connectors. */
 export const CONNECTOR_WOOD = woodKindOf(CONNECTOR_ELEMENT);
 
 interface ToolPlace {
   readonly color: number;
   readonly tool: number;
-  /** By level 1–4: how many ornaments of at least this level are required; index 0 is unused. */
+  /** How many ornaments of at least each level, 1–4, are required; index 0 is unused. */
   readonly needs: readonly number[];
   readonly tiles: readonly number[];
 }
@@ -36,14 +36,17 @@ export interface Layout {
   readonly components: Components;
   readonly side: Side;
   readonly players: PlayerCount;
-  /** Board indices by bit. */
+  /** The board index of each bit. */
   readonly ornaments: readonly number[];
   readonly connectors: readonly number[];
   readonly ornamentColor: readonly number[];
   readonly connectorColor: readonly number[];
-  /** By color: a mask of ornament bits. */
+  /** A mask of ornament bits for each color. */
   readonly ornamentsOf: readonly number[];
-  /** Masks of connector bits by ornament bit, and of ornament bits by connector bit. */
+  /**
+   * Masks of the adjacent connector bits for each ornament bit, and of the adjacent ornament bits for each connector
+   * bit.
+   */
   readonly connectorsBeside: readonly number[];
   readonly ornamentsBeside: readonly number[];
   readonly plants: readonly { readonly ornaments: number; readonly connectors: number }[];
@@ -52,14 +55,14 @@ export interface Layout {
   readonly toolPlacesOf: readonly (readonly number[])[];
   readonly sameTool: readonly (readonly number[])[];
   /**
-   * Cards missing until a tile is earned, indexed by tool place (from bit 8 on) and by two counts of four bits: of
-   * frames and midsections (low), or cores and tables (high).
+   * The number of cards missing for a tile. The index combines the tool place (from bit 8 on) with two counts of four
+   * bits each: frames and midsections (low), or cores and tables (high).
    */
   readonly lacksLow: Uint8Array;
   readonly lacksHigh: Uint8Array;
-  /** Nominations by place of the reward track. */
+  /** Nominations for each space of the reward track. */
   readonly rewards: readonly (readonly Hand[])[];
-  /** Nominations by element number and color; null where the marker moves instead. */
+  /** Nominations by element number and color; null if the marker moves instead. */
   readonly drawsAfter: readonly (readonly (readonly Hand[])[] | null)[];
   readonly maxDrawn: number;
   readonly cards: readonly number[];
@@ -116,7 +119,7 @@ export function layoutOf(components: Components, side: Side, players: PlayerCoun
   };
 }
 
-/** `element`: 2–5, not a frame. */
+/** `element`: 2–5; frames are not supported. */
 export function woodKindOf(element: number): number {
   return 2 + element;
 }
@@ -139,7 +142,7 @@ function colorNumber(color: Color | null): number {
 }
 
 export interface Masks {
-  /** The number of bits, for masks of up to 13. */
+  /** The number of set bits, for masks of up to 13 bits. */
   readonly count: Uint8Array;
   /** Ornament bits adjacent to a mask of connectors, and connector bits adjacent to a mask of ornaments. */
   readonly ornamentsBeside: Uint16Array;

@@ -1,4 +1,4 @@
-/** The whole table as numbers, updated in place by moves that can be undone; all moves must be legal. */
+/** The whole table as numbers, updated in place by moves that can be undone. All moves must be legal. */
 import { COLORS, type GameState, playerCount } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, ownsTile, type PackedPlayer, packPlayer, TILES_IN_WORD } from './board.ts';
 import { CARD_KINDS, countOfKind, type Hand } from './hand.ts';
@@ -6,7 +6,9 @@ import { CONNECTOR_WOOD, type Layout, woodKindOf } from './layout.ts';
 import { CONNECTOR_STEP, colorOfStep, elementOfStep, LEVEL_STEP } from './steps.ts';
 
 export const NOBODY = -1;
-/** Numbers of a board: spaces, levels (2), owned tiles (2), which of these were not top tiles (2), tool points. */
+/**
+ * The numbers of a board: spaces, levels (2), owned tiles (2), owned tiles that were not top tiles (2), tool points.
+ */
 export const BOARD_NUMBERS = 8;
 const LEVELS_LOW = 1;
 const TILES_LOW = 3;
@@ -61,7 +63,7 @@ export class PackedTable {
     this.round = state.round;
   }
 
-  /** Builds and claims tiles; the caller updates hands and stacks. `unbuild` undoes it. */
+  /** Builds and claims tiles. The caller updates hands and stacks. `unbuild` reverts it. */
   build(seat: number, step: number): void {
     const { boards, wood, layout } = this;
     const at = seat * BOARD_NUMBERS;
@@ -79,7 +81,7 @@ export class PackedTable {
     this.#claim(seat, colorOfStep(layout, step));
   }
 
-  /** `kept`: the seat's board before, from index `from` on. */
+  /** `kept`: contains the seat's board before the build, starting at index `from`. */
   unbuild(seat: number, step: number, kept: Int32Array, from: number): void {
     const { boards, wood, claimed, layout } = this;
     const kind = woodOfStep(layout, step);
@@ -102,7 +104,7 @@ export class PackedTable {
       stacks[kind] = (stacks[kind] as number) - sign * countOfKind(cards, kind);
   }
 
-  /** The next seat that has not passed, `seat` itself last; or `NOBODY`. */
+  /** The next seat that has not passed, with `seat` itself last; `NOBODY` if there is none. */
   next(seat: number): number {
     const { passed, players } = this;
     for (let offset = 1; offset <= players; offset++) {

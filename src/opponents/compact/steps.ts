@@ -1,4 +1,4 @@
-/** What is built, coded as one number (a step), the steps that a board allows, and their conversion to moves. */
+/** Codes a build as one number, called a step; lists the steps that a board allows, and converts steps to moves. */
 import {
   type GameState,
   type Move,
@@ -31,7 +31,7 @@ export interface Step {
 
 /** Stands for passing in place of a step. */
 export const PASS_STEP = -1;
-/** The marker's steps are stored above the drawn cards. */
+/** The steps of the marker are stored in the bits above the drawn cards. */
 export const ADVANCE_SHIFT = 27;
 export const CONNECTOR_STEP = 12;
 export const LEVEL_STEP = 25;
@@ -42,7 +42,7 @@ export function levelStep(color: number, level: number): number {
   return LEVEL_STEP + (level - 2) * COLOR_COUNT + color;
 }
 
-/** An ornament's level 1–4, or `CONNECTOR_ELEMENT`. */
+/** The level of an ornament, 1–4, or `CONNECTOR_ELEMENT`. */
 export function elementOfStep(step: number): number {
   if (step < CONNECTOR_STEP) return 1;
   return step < LEVEL_STEP ? CONNECTOR_ELEMENT : 2 + Math.floor((step - LEVEL_STEP) / COLOR_COUNT);
@@ -52,14 +52,16 @@ export function costOfStep(step: number): number {
   return ELEMENT_COSTS[elementOfStep(step)] as number;
 }
 
-/** The color that pays; `ANY_COLOR` for some connectors. */
+/** The color in which the step is paid; `ANY_COLOR` for some connectors. */
 export function colorOfStep(layout: Layout, step: number): number {
   if (step < CONNECTOR_STEP) return layout.ornamentColor[step] ?? 0;
   if (step < LEVEL_STEP) return layout.connectorColor[step - CONNECTOR_STEP] ?? ANY_COLOR;
   return (step - LEVEL_STEP) % COLOR_COUNT;
 }
 
-/** The steps that a board and the wood allow. `board`: where the seat's numbers begin. Returns the end. */
+/**
+ * Writes the steps that a board and the wood allow. `board`: the offset of the seat's numbers. Returns the end index.
+ */
 export function writeSteps(
   layout: Layout,
   masks: Masks,
@@ -102,7 +104,7 @@ export function canPayFor(layout: Layout, hand: Hand, step: number): boolean {
   return single + ((countHand(hand) - single) >> 1) >= cost;
 }
 
-/** Whether the hand can pay for any step. `looked`: scratch memory. */
+/** Whether the hand can pay for any step. `looked`: a scratch buffer. */
 export function canBuild(
   layout: Layout,
   masks: Masks,
@@ -117,7 +119,7 @@ export function canBuild(
   return false;
 }
 
-/** Of ornaments that carry the same level it builds on the first. */
+/** If several ornaments have the same level, the move builds on the first one. */
 export function toBuildMove(layout: Layout, state: GameState, seat: Seat, { step, paid, drawn, advance }: Step): Move {
   return {
     seat,

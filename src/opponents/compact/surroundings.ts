@@ -1,43 +1,43 @@
-/** The rest of the table as one player's search sees it; cards and wood include the player's own. */
+/** The rest of the table from the viewpoint of one player's search. Cards and wood include the player's own. */
 import { type GameState, LAST_ROUND, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT } from './board.ts';
 import { CARD_KINDS, countOfKind } from './hand.ts';
 import { COLOR_COUNT, CONNECTOR_WOOD, type Layout, woodKindOf } from './layout.ts';
 import { BOARD_NUMBERS, bitCount, PackedTable } from './packedTable.ts';
 
-/** More cards than any tile can be away. */
+/** Greater than the cards that any tile can require. */
 export const FAR = 99;
-/** Cards added to the distance of players who have passed: they build only in the next round. */
+/** Cards added to the distance of players who have passed, because they can build only in the next round. */
 const PASSED_PENALTY = 6;
 
-/** Can be updated repeatedly without allocating. */
+/** Can be updated repeatedly without allocating memory. */
 export class TableForecast {
-  /** By kind: in the stacks and in the player's hand. */
+  /** Number of cards of each kind in the stacks and in the player's hand. */
   readonly cards = new Int32Array(CARD_KINDS);
-  /** By kind of wood: in the supply and on the player's board, without the connector that it started with. */
+  /** Pieces of each kind in the supply and on the player's board, without the starting connector. */
   readonly frames = new Int32Array(COLOR_COUNT);
   midsections = 0;
   cores = 0;
   tables = 0;
   connectors = 0;
-  /** By tool place: points of the next tile, 0 where none is left. */
+  /** By tool place: the points of the next tile; 0 if none is left. */
   readonly tilePoints: Int32Array;
-  /** By tool place: points of the tile that the player owns or would get. */
+  /** By tool place: the points of the tile that the player owns or would get. */
   readonly ownPoints: Int32Array;
   /**
-   * By tool place: cards until the others have claimed the last tile; `FAR` where there are enough for all.
-   * `threatsNow`: in this round, in which players who have passed do not build.
+   * By tool place: the cards that the others need to claim the last tile; `FAR` if there are enough tiles for all.
+   * `threatsNow`: in this round, where players who have passed do not build.
    */
   readonly threats: Int32Array;
   readonly threatsNow: Int32Array;
-  /** By tool place: cards until another player claims the next tile; `FAR` where none is left. */
+  /** By tool place: the cards that another player needs to claim the next tile; `FAR` if none is left. */
   readonly nearest: Int32Array;
   readonly nearestNow: Int32Array;
-  /** By tool place: points that the tile after the next one is worth less; 0 where there is none. */
+  /** By tool place: how many points less the tile after the next one is worth; 0 if there is none. */
   readonly drops: Int32Array;
-  /** Steps that the others have moved the reward marker since the search began. */
+  /** How many steps the others have moved the reward marker since the search began. */
   markerMoved = 0;
-  /** By rank: the cards that the others need for a tile. */
+  /** Sorted by rank: the cards that each other player needs for a tile. */
   readonly #lacks: Int32Array;
   readonly #lacksNow: Int32Array;
 
@@ -119,12 +119,12 @@ export function surroundingsOf(layout: Layout, state: GameState, seat: Seat, mar
   return around;
 }
 
-/** Twelve bits: how many of a color reach levels 2, 3 and 4. */
+/** Twelve bits: how many ornaments of a color reach levels 2, 3 and 4. */
 function levelsOf(boards: Int32Array, at: number, color: number): number {
   return (boards[at + 1 + (color >> 1)] as number) >> (12 * (color & 1));
 }
 
-/** Into the first `count` numbers, which are sorted. */
+/** Inserts a value into the first `count` numbers, which stay sorted. */
 function insert(numbers: Int32Array, count: number, value: number): void {
   let at = count;
   for (; at > 0 && (numbers[at - 1] as number) > value; at--) numbers[at] = numbers[at - 1] as number;

@@ -4,8 +4,8 @@ import type { ProgramCommand } from './programSetting.ts';
 
 /**
  * `notStarted`: not found or not executable. `ended`: exited or closed its output. `late`: no answer in time.
- * `rubbish`: a line that is not a JSON object, or too long. `flood`: too much output. `unread`: it does not read its
- * input. `memory`: too much memory.
+ * `rubbish`: a line that is too long or not a JSON object. `flood`: too much output. `unread`: does not read its input.
+ * `memory`: uses too much memory.
  */
 export type ConversationFault = {
   readonly ok: false;
@@ -16,9 +16,9 @@ export type ConversationFault = {
 type ProgramAnswer = { readonly ok: true; readonly answer: Readonly<Record<string, unknown>> } | ConversationFault;
 
 export interface Conversation {
-  /** One question at a time; after a fault every call returns that fault. `within` is in milliseconds. */
+  /** Takes one question at a time. After a fault, every call returns that fault. `within`: timeout in milliseconds. */
   ask(command: Readonly<Record<string, unknown>>, within: number): Promise<ProgramAnswer>;
-  /** Sends `quit`, and kills the program if it does not exit. */
+  /** Sends `quit` and kills the program if it does not exit. */
   close(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export interface Conversation {
 const DEFAULT_LIMITS = {
   line: 1_000_000,
   output: 4_000_000,
-  /** On standard error. */
+  /** Output on standard error. */
   remarks: 1_000_000,
-  /** In the pipe to the program. */
+  /** Unread input in the pipe to the program. */
   unread: 1_000_000,
-  /** In bytes, of the program and its child processes; enforced on Linux only. */
+  /** In bytes, for the program and its child processes; enforced only on Linux. */
   memory: 1024 ** 3,
 };
 export type ProgramLimits = Readonly<typeof DEFAULT_LIMITS>;
@@ -38,7 +38,7 @@ const MAX_QUOTED_CHARACTERS = 200;
 const MAX_REMARKS = 50;
 const QUIT_TIMEOUT_MS = 500;
 
-/** `onRemark` receives what the program writes to standard error. */
+/** `onRemark`: receives what the program writes to standard error. */
 export function startConversation(
   command: ProgramCommand,
   onRemark: (text: string) => void,
@@ -73,7 +73,7 @@ function conversationWith(
     answerWith(ended);
     stopWatching?.();
     program.kill();
-    // Do not wait for further output.
+    // Stops reading at once.
     child.stdout.destroy();
     child.stderr.destroy();
     return ended;
@@ -86,7 +86,7 @@ function conversationWith(
   }
 
   function read(line: string): void {
-    // Lines that answer no question are ignored.
+    // Ignores lines that do not answer a question.
     if (!pending || ended || line.trim() === '') return;
     const answer = objectIn(line);
     if (answer) answerWith({ ok: true, answer });

@@ -1,4 +1,7 @@
-/** A program that plays: started on the first question, its moves checked, restarted with backoff. */
+/**
+ * Plays the moves of an external program. The program starts with the first question, its moves are checked, and it
+ * restarts with backoff.
+ */
 import {
   apply,
   type Components,
@@ -11,7 +14,10 @@ import {
 import { type Conversation, type ConversationFault, type ProgramLimits, startConversation } from './conversation.ts';
 import type { ProgramCommand } from './programSetting.ts';
 
-/** `protocol`: another protocol. `refused`: declined. `illegal`: no legal move. `resting`: waits for its restart. */
+/**
+ * `protocol`: speaks another protocol. `refused`: declined. `illegal`: the move is not legal. `resting`: waits for its
+ * restart.
+ */
 export interface ProgramFault {
   readonly ok: false;
   readonly code: ConversationFault['code'] | 'protocol' | 'refused' | 'illegal' | 'resting';
@@ -29,7 +35,7 @@ interface ProgramQuestion {
 
 export interface ProgramPlayer {
   readonly name: string;
-  /** A legal move of the player to move; questions are queued. */
+  /** A legal move for the player to move. Questions are queued. */
   move(question: ProgramQuestion): Promise<ProgramMove>;
   close(): Promise<void>;
 }
@@ -38,7 +44,7 @@ export interface ProgramPlayerOptions {
   readonly command: ProgramCommand;
   readonly components: Components;
   readonly earlier?: readonly Components[];
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: () => number;
   readonly log: { debug(facts: object, message: string): void; warn(facts: object, message: string): void };
   readonly timeouts?: Partial<ProgramTimeouts>;
@@ -47,11 +53,11 @@ export interface ProgramPlayerOptions {
 
 const PROTOCOL = 'intarsia-engine/1';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const DEFAULT_TIMEOUTS = {
   hello: 20_000,
   position: 2_000,
-  /** In addition to the thinking time. */
+  /** Added to the thinking time. */
   go: 2_000,
   /** Before the first restart; doubles with each consecutive fault. */
   restart: 1_000,
@@ -61,7 +67,7 @@ export type ProgramTimeouts = Readonly<typeof DEFAULT_TIMEOUTS>;
 
 interface Greeted {
   readonly ok: true;
-  /** The last level that it listed; null where there is none. */
+  /** The last level that it listed; null if there is none. */
   readonly level: string | null;
 }
 
@@ -102,7 +108,7 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
       : refusedBy(reply.answer);
   }
 
-  /** A program that declined or made an illegal move keeps running. */
+  /** Keeps a program running that declined or made an illegal move. */
   async function recordOutcome(answer: ProgramMove): Promise<void> {
     if (answer.ok) {
       faults = 0;
@@ -133,7 +139,7 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
 
     async close() {
       closed = true;
-      // Closing the conversation answers the open question.
+      // Closing the conversation answers the pending question.
       await conversation?.close();
       await previous;
     },

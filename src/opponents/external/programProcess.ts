@@ -9,7 +9,7 @@ import type { ProgramCommand } from './programSetting.ts';
 export interface ProgramProcess {
   readonly child: ChildProcessWithoutNullStreams;
   kill(): void;
-  /** Resolves once the process is gone and its folder removed; kills it after `within` ms. */
+  /** Resolves when the process has exited and its folder is removed. Kills the process after `within` milliseconds. */
   waitForExit(within: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export type ProgramStart =
   | { readonly ok: true; readonly process: ProgramProcess }
   | { readonly ok: false; readonly detail: string };
 
-/** Refuses what the system cannot start; a missing file is reported by the child's `error` event. */
+/** Refuses what the system cannot start. A missing file is reported by the child's `error` event. */
 export function startProcess(command: ProgramCommand): ProgramStart {
   let folder: string | null = null;
   try {
@@ -38,13 +38,13 @@ function spawnIn(folder: string, { file, args }: ProgramCommand): ChildProcess {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: folder,
     env: environmentIn(folder),
-    // A process group of its own, so that its child processes can be killed with it.
+    // A separate process group, so that child processes can be killed together with the program.
     detached: true,
     windowsHide: true,
   });
 }
 
-/** Without free file descriptors Node returns a child without streams. */
+/** If no file descriptors are free, Node returns a child without streams. */
 function hasStreams(child: ChildProcess): child is ChildProcessWithoutNullStreams {
   return Boolean(child.stdin && child.stdout && child.stderr);
 }
@@ -62,7 +62,7 @@ function processOf(child: ChildProcessWithoutNullStreams, folder: string): Progr
     });
   });
   child.once('exit', () => {
-    // Child processes may survive it and keep its output open.
+    // Child processes can outlive the program and keep its output open.
     endGroup();
     exited = true;
     dismissGuard();
@@ -84,13 +84,13 @@ function processOf(child: ChildProcessWithoutNullStreams, folder: string): Progr
       const timer = setTimeout(endGroup, within);
       await ended;
       clearTimeout(timer);
-      // The system cleans its temporary folder.
+      // The system cleans its temporary folder if this fails.
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     },
   };
 }
 
-/** Neither the bot's secrets nor its settings. */
+/** Contains neither the bot's secrets nor its settings. */
 function environmentIn(folder: string): Readonly<Record<string, string>> {
   const { PATH = '', LANG, SystemRoot } = process.env;
   // The program's working directory differs from the bot's.
@@ -99,17 +99,17 @@ function environmentIn(folder: string): Readonly<Record<string, string>> {
     PATH: searchPath.join(path.delimiter),
     HOME: folder,
     ...(LANG === undefined ? {} : { LANG }),
-    // Windows starts nothing without it.
+    // Windows starts no program without it.
     ...(SystemRoot === undefined ? {} : { SystemRoot }),
   };
 }
 
-/** A bare name is looked up in PATH; paths are relative to the bot's working directory. */
+/** A bare name is looked up in PATH; a path is relative to the bot's working directory. */
 function fullPath(file: string): string {
   return path.basename(file) === file ? file : path.resolve(file);
 }
 
-/** Relative paths become absolute, because the program runs in a folder of its own. */
+/** Makes relative paths absolute, because the program runs in a folder of its own. */
 function fullArgument(argument: string): string {
   return /^\.{1,2}(?:$|[/\\])/.test(argument) || isFile(argument) ? path.resolve(argument) : argument;
 }
@@ -122,14 +122,16 @@ function isFile(argument: string): boolean {
   }
 }
 
-/** Kills the group if the bot dies, because that closes the guard's input. Returns its dismissal. */
+/**
+ * Kills the group if the bot dies, because that closes the guard's input. Returns a function that dismisses the guard.
+ */
 function startGuard(group: number): () => void {
   if (process.platform === 'win32') return () => undefined;
   const guard: ChildProcess = spawn('/bin/sh', ['-c', 'read line; kill -KILL "-$1"', 'sh', String(group)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     env: {},
-    // Not reached by Ctrl-C in the bot's terminal.
+    // Keeps Ctrl-C in the bot's terminal from reaching the guard.
     detached: true,
   });
   guard.on('error', () => undefined);
@@ -138,14 +140,14 @@ function startGuard(group: number): () => void {
   return () => void guard.kill('SIGKILL');
 }
 
-/** Milliseconds. A check costs CPU time, and most programs are idle. */
+/** In milliseconds. A check costs CPU time and most programs are idle. */
 const CHECK_INTERVAL_MS = 250;
-/** An idle program is checked so many times less often. */
+/** Idle programs are checked less often by this factor. */
 const IDLE_CHECK_FACTOR = 20;
 
 /**
- * Calls `onExceeded` once with the bytes of the process group if they exceed `limit`; returns a function that stops it.
- * Linux only. Idle programs are checked less often.
+ * Calls `onExceeded` once with the memory of the process group in bytes if it exceeds `limit`. Returns a function that
+ * stops watching. Works only on Linux; checks idle programs less often.
  */
 export function watchMemory(
   group: number,
@@ -172,13 +174,13 @@ export function watchMemory(
   };
 }
 
-/** Shared pages count for each process. */
+/** Counts shared pages for each process. */
 async function residentBytes(group: number): Promise<number> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const bytes = await Promise.all(
     processes.map(async (id) => {
       const stat = await read(`/proc/${id}/stat`);
-      // After the name, which may contain anything: state, parent, group.
+      // The name may contain anything; after it come state, parent and group.
       const [, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (processGroup !== String(group)) return 0;
       const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await read(`/proc/${id}/status`))?.[1];

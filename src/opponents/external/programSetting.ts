@@ -9,14 +9,14 @@ export interface ProgramCommand {
 
 export type ParsedPrograms =
   | { readonly ok: true; readonly programs: readonly ProgramCommand[] }
-  /** Continues a sentence that begins with the setting's name. */
+  /** `fault`: the rest of a sentence that begins with the setting's name. */
   | { readonly ok: false; readonly fault: string };
 
-/** One Discord select holds all levels and programs. */
+/** All levels and programs must fit into one Discord select. */
 const MAX_PROGRAMS = 15;
 const PROGRAM_NAME = /^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,23}$/u;
 
-/** `name=command …; other="path with spaces/engine" --fast`; lines or semicolons separate programs. */
+/** `name=command …; other="path with spaces/engine" --fast`. Line breaks or semicolons separate programs. */
 export function parsePrograms(setting: string): ParsedPrograms {
   const programs: ProgramCommand[] = [];
   for (const part of splitOutsideQuotes(setting)) {
@@ -63,7 +63,7 @@ function splitOutsideQuotes(setting: string): readonly string[] {
   return setting.match(/(?:"[^"\n]*"|'[^'\n]*'|[^;\n])+/g) ?? [];
 }
 
-/** Splits words as a shell does, without expansions; null where a quotation mark is not closed. */
+/** Splits words like a shell, without expansions. Null if a quotation mark is not closed. */
 function wordsOf(command: string): readonly string[] | null {
   const words: string[] = [];
   let rest = command.trim();

@@ -1,4 +1,4 @@
-/** Puzzles: a position of the last round with its best first move. */
+/** A puzzle: a position in the last round with its best first move. */
 import {
   buildableSpaces,
   type Components,
@@ -13,7 +13,7 @@ import { seatToMove } from '../policy.ts';
 export const GRADES = ['easy', 'medium', 'hard'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** Regardless of payment and draw; equal elements on ornaments of one color are one first move. */
+/** Ignores payment and draw. Equal elements on ornaments of the same color count as a single first move. */
 export type FirstMove =
   | { readonly kind: 'build'; readonly element: Element; readonly spaces: readonly Space[] }
   | { readonly kind: 'pass' };
@@ -21,24 +21,24 @@ export type FirstMove =
 export interface Puzzle {
   readonly id: string;
   readonly grade: Grade;
-  /** In the last round, with at most two players still building. */
+  /** In the last round; at most two players can still build. */
   readonly position: GameState;
   readonly seat: Seat;
-  /** In board order, the pass last. */
+  /** In board order; the pass is last. */
   readonly firstMoves: readonly FirstMove[];
   readonly best: FirstMove;
-  /** The seat's final score with the best first move, and with the second best. */
+  /** The seat's final score after the best first move; the next field is for the second best. */
   readonly points: number;
   readonly secondPoints: number;
   readonly line: readonly Move[];
 }
 
-/** Its first space, or `pass`. */
+/** The first space of the move, or `pass`. */
 export function firstMoveKey(first: FirstMove): string {
   return first.kind === 'pass' ? 'pass' : (first.spaces[0] ?? '');
 }
 
-/** The first move for a space or `pass`; null where there is none. */
+/** The first move for a space or `pass`; null if there is none. */
 export function firstMoveAt(firstMoves: readonly FirstMove[], place: string): FirstMove | null {
   const fits = (first: FirstMove) =>
     first.kind === 'pass' ? place === 'pass' : first.spaces.some((space) => space === place);
@@ -50,12 +50,12 @@ interface Group {
   readonly spaces: Space[];
 }
 
-/** Affordable builds in board order, then the pass. */
+/** Affordable builds in board order, followed by the pass. */
 export function firstMovesOf(components: Components, state: GameState): FirstMove[] {
   const groups = new Map<string, Group>();
   for (const { space, element, color, payable } of buildableSpaces(components, state, seatToMove(state))) {
     if (!payable) continue;
-    // Frames and connectors open other spaces; higher elements differ only by color.
+    // Frames and connectors open other spaces, so each space counts; higher elements differ only by color.
     const kind = element === 'frame' || element === 'connector' ? space.name : `${element} ${color}`;
     const group = groups.get(kind);
     if (group) group.spaces.push(space.name);

@@ -1,4 +1,4 @@
-/** Reads and writes files of puzzles, `intarsia-puzzles/1`. */
+/** Reads and writes puzzle files in the format `intarsia-puzzles/1`. */
 import { z } from 'zod';
 import {
   CARDS,
@@ -31,13 +31,13 @@ const positionSchema = z.strictObject({
   passed: z.array(seat).max(3),
   marker: z.int().min(0).max(63),
   resting: z.array(z.string().max(32)).max(5),
-  /** By tool space; unclaimed ones are left out. */
+  /** Keyed by tool space; unclaimed ones are left out. */
   claims: z.record(z.string().max(80), z.array(seat).max(4).readonly()),
   players: z
     .array(
       z.strictObject({
         hand: cards,
-        /** A digit for each space, row by row. */
+        /** One digit for each space, row by row. */
         board: z.string().regex(/^[0-4]{25}$/),
         startCard: z.string().max(32).nullable(),
         points: z.tuple([points, points, points]),
@@ -123,7 +123,7 @@ const fileSchema = z.strictObject({
   format: z.literal(PUZZLES_FORMAT),
   components: z.string().max(32),
   seed: z.int().min(0),
-  /** The number of games searched with this seed. */
+  /** How many games were searched with this seed. */
   games: z.int().min(0),
   puzzles: z
     .array(
@@ -147,13 +147,13 @@ export interface PuzzleFile extends FileHead {
   readonly puzzles: readonly Puzzle[];
 }
 
-/** A sentence that begins with the path. */
+/** `fault`: a sentence that begins with the path. */
 export interface PuzzleFileFault {
   readonly ok: false;
   readonly fault: string;
 }
 
-/** One puzzle a line, for readable diffs. */
+/** Writes one puzzle per line, so that diffs are readable. */
 export function writePuzzleFile(components: Components, { puzzles, ...head }: PuzzleFile): string {
   const lines = puzzles.map(({ id, grade, position, best, points, secondPoints, line }) =>
     JSON.stringify({
@@ -208,12 +208,12 @@ export function readPuzzleFile(
 }
 
 export interface PuzzleBook {
-  /** Null: of all grades. */
+  /** `grade`: null means all grades. */
   ids(grade: string | null): readonly string[];
   puzzle(id: string): Puzzle | null;
 }
 
-/** Reads the file on first use. @throws Error where it is malformed. */
+/** Reads the file on first use. @throws Error if it is malformed. */
 export function createPuzzleBook(components: Components, readText: () => string): PuzzleBook {
   let known: ReadonlyMap<string, Puzzle> | null = null;
   const all = (): ReadonlyMap<string, Puzzle> => {

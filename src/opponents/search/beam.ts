@@ -1,4 +1,4 @@
-/** Beam search over one player's round, with the others standing still. */
+/** Beam search over one player's round, while the other players do not move. */
 import { MAX_KEPT_CARDS } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, type PackedPlayer } from '../compact/board.ts';
 import { countHand, type Hand } from '../compact/hand.ts';
@@ -10,7 +10,7 @@ import { Evaluator, type MasterWeights } from './evaluation.ts';
 import { Expansion } from './expansion.ts';
 import { addRoot, Pool, positionAt } from './pool.ts';
 
-/** Builds in order, the hand kept on passing, and the value after that. */
+/** The builds in order, the hand kept on passing, and the value afterwards. */
 export interface Line {
   readonly steps: readonly Step[];
   readonly kept: Hand;
@@ -20,9 +20,12 @@ export interface Line {
 
 export interface SearchLimits {
   readonly nodes: number;
-  /** Polled; true ends the search early. */
+  /** Polled; if it returns true, the search ends early. */
   readonly stopped: () => boolean;
-  /** Elapsed share of the time, from 0 to above 1; always 0 without a time limit. Searches themselves ignore it. */
+  /**
+   * The elapsed share of the time: 0 at the start, above 1 after the limit, always 0 without one. Searches themselves
+   * ignore it.
+   */
   readonly elapsedShare: () => number;
 }
 
@@ -30,7 +33,7 @@ export function nodeLimits(nodes: number): SearchLimits {
   return { nodes, stopped: () => false, elapsedShare: () => 0 };
 }
 
-/** A share of all nodes and of the remaining time. */
+/** Limits for a share of all nodes and of the remaining time. */
 export function limitShare(limits: SearchLimits, ofNodes: number, ofTimeLeft: number): SearchLimits {
   const begin = limits.elapsedShare();
   const share = (1 - begin) * ofTimeLeft;
@@ -42,21 +45,21 @@ export function limitShare(limits: SearchLimits, ofNodes: number, ofTimeLeft: nu
 }
 
 export interface SearchResult {
-  /** By first step (`PASS_STEP` for none): the best line. */
+  /** The best line for each first step; `PASS_STEP` stands for passing at once. */
   readonly lines: ReadonlyMap<number, Line>;
   readonly best: Line;
-  /** The best lines by kind of end (connectors, tables, cards kept), most promising first. */
+  /** The best line for each kind of end (connectors, tables, cards kept), most promising first. */
   readonly ends: readonly Line[];
   readonly nodes: number;
   readonly complete: boolean;
 }
 
 const DEFAULT_BEAM_WIDTH = 6000;
-/** Initial estimate of children for each position. */
+/** Initial estimate of the children of a position. */
 const INITIAL_CHILDREN = 60;
-/** Minimum of positions on a level, even with a small budget. */
+/** The minimum number of positions on a level, even with a small budget. */
 const MIN_BEAM_WIDTH = 48;
-/** Later positions have fewer children, so more of them fit into their share of the nodes. */
+/** Later positions have fewer children, so that more positions fit into their share of the nodes. */
 const LEVEL_FACTOR = 10;
 const MAX_BEAM_DEPTH = 16;
 const POSITIONS_PER_CHECK = 16;
@@ -74,7 +77,7 @@ export class Beam {
   #judge: Evaluator | null = null;
   #expansion: Expansion | null = null;
 
-  /** `pools`: memory shared by beams that never search at the same time. */
+  /** `pools`: memory that beams share if they never search at the same time. */
   constructor(layout: Layout, weights: MasterWeights, pools: Pool[] = [], width = DEFAULT_BEAM_WIDTH) {
     this.#layout = layout;
     this.#weights = weights;
@@ -82,7 +85,10 @@ export class Beam {
     this.#width = width;
   }
 
-  /** `around`: surroundings by coming move, the last one for all later moves. `only`: the first step. */
+  /**
+   * `around`: the surroundings at each coming move; the last one applies to all later moves. `only`: the first step to
+   * search.
+   */
   search(
     own: PackedPlayer,
     around: readonly TableForecast[],
@@ -108,7 +114,7 @@ export class Beam {
     return { lines, best, ends: bestEnds.map((end) => this.#line(levels, end)), nodes, complete };
   }
 
-  /** Only the best line; faster than `search`. */
+  /** Returns only the best line; faster than `search`. */
   plan(own: PackedPlayer, around: readonly TableForecast[], round: number, limits: SearchLimits): Line {
     let best: End | null = null;
     const { levels } = this.#searchLevels(own, around, round, limits, null, (end) => {
@@ -177,7 +183,7 @@ export class Beam {
     return { levels, nodes: expansion.nodes, complete };
   }
 
-  /** Searches one move deep: the most promising builds and the pass, best first. */
+  /** Searches one move deep. Returns the most promising builds and the pass, best first. */
   glance(own: PackedPlayer, surroundings: TableForecast, round: number, most: number): Line[] {
     const judge = this.#judgeIn(surroundings);
     const root = this.#pool(0);
@@ -199,7 +205,7 @@ export class Beam {
     return [...lines, { steps: [], kept, worth, end: { ...own, hand: kept } }].sort((a, b) => b.worth - a.worth);
   }
 
-  /** The estimated value of a board whose player has passed. */
+  /** The estimated value of a board after its player has passed. */
   passedWorth(own: PackedPlayer, surroundings: TableForecast, round: number): number {
     const judge = this.#judgeIn(surroundings);
     judge.setStage(round, true);
@@ -207,7 +213,7 @@ export class Beam {
     return judge.worth(own.hand);
   }
 
-  /** The estimated value of hands at the beginning of a round. */
+  /** Returns a function that estimates the value of hands at the start of a round. */
   handJudge(own: PackedPlayer, around: readonly TableForecast[], round: number): (hand: Hand) => number {
     const surroundings = around[0] as TableForecast;
     const judge = this.#judgeIn(surroundings);

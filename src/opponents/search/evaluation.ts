@@ -1,4 +1,4 @@
-/** The master's evaluation: certain points plus a linear estimate, with weights by stage of the game. */
+/** The master's evaluation: certain points plus a linear estimate with weights for each stage of the game. */
 import tuned from '../../../assets/opponents/master.json' with { type: 'json' };
 import type { PlayerCount, Side } from '../../rules/index.ts';
 import { BITS_PER_KIND, countHand, MAX_CARDS_OF_A_KIND, WILD_KIND } from '../compact/hand.ts';
@@ -7,7 +7,7 @@ import type { TableForecast } from '../compact/surroundings.ts';
 import { connectorPoints } from '../evaluation.ts';
 import { BOARD_FEATURES, BoardFeatures, USE_SETS, USES } from './features.ts';
 
-/** Building and passed in round 1, the same in round 2, building in round 3. */
+/** Building and passed in round 1, the same in round 2, and building in round 3. */
 export const STAGES = 5;
 const MAX_COUNTED_HELD = 6;
 const MAX_COUNTED_FOR_USE = 4;
@@ -27,7 +27,7 @@ export function stageOf(round: number, passed: boolean): number {
   return 2 * (round - 1) + (passed ? 1 : 0);
 }
 
-/** `look` at a board, then ask for the `worth` of any number of hands on it. */
+/** Call `look` with a board, then `worth` for any number of hands on it. */
 export class Evaluator {
   readonly boardFeatures: BoardFeatures;
   readonly #weights: MasterWeights;
@@ -67,7 +67,7 @@ export class Evaluator {
     boardFeatures.look(spaces, levelsLow, levelsHigh, tilesLow, tilesHigh, toolPoints);
     let constant = boardFeatures.certainPoints;
     let perCard = 0;
-    // Nothing to estimate after the last pass.
+    // After the last pass, there is nothing to estimate.
     if (this.#stage < STAGES) {
       const weights = this.#weights[this.#stage] as StageWeights;
       const { features } = boardFeatures;
@@ -107,7 +107,7 @@ export class Evaluator {
     );
   }
 
-  /** The features of a board and hand, for tuning; call `look` first. */
+  /** The features of a board and hand, for tuning. Call `look` first. */
   featureVector(hand: number): number[] {
     const { features, uses } = this.boardFeatures;
     const all = new Array<number>(WEIGHTS_PER_STAGE).fill(0);
@@ -136,7 +136,7 @@ export class Evaluator {
   }
 }
 
-/** Cumulative weights by count; `held` by uses and count of a color. */
+/** Cumulative weights by count. `held`: by uses and count of a color. */
 interface Tables {
   readonly held: Float64Array;
   readonly wilds: Float64Array;

@@ -1,4 +1,4 @@
-/** All moves of one player from a position, applied and judged. */
+/** Applies and judges all moves of one player from a position. */
 import { MARKER_STEPS } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, ORNAMENT_MASK, ownsTile, TILES_IN_WORD } from '../compact/board.ts';
 import { enough, writeDraws, writePayments, writePaymentsOfAnyColor } from '../compact/cardChoices.ts';
@@ -16,15 +16,15 @@ import type { TableForecast } from '../compact/surroundings.ts';
 import type { Evaluator } from './evaluation.ts';
 import type { Pool } from './pool.ts';
 
-/** Pairs beyond those that are needed: all of them. */
+/** The maximum number of pairs beyond those needed, which includes all payments. */
 const MOST_PAIRS = MAX_ELEMENT_COST;
-/** Of a cost: any color, or one of four. */
+/** A price is in any color or in one of four. */
 const PRICE_KINDS = 1 + COLOR_COUNT;
 const PRICES = (MAX_ELEMENT_COST + 1) * PRICE_KINDS;
 
 class PaymentLists {
   readonly list = new Int32Array(8192);
-  /** The end in `list` of the payments returned last. */
+  /** The end index in `list` of the payments returned last. */
   end = 0;
   readonly #from = new Int32Array(PRICES);
   readonly #to = new Int32Array(PRICES);
@@ -37,7 +37,7 @@ class PaymentLists {
     this.#used = 0;
   }
 
-  /** Returns where the payments begin in `list`. */
+  /** Returns the index in `list` at which the payments begin. */
   of(color: number, cost: number): number {
     const price = cost * PRICE_KINDS + color - ANY_COLOR;
     if ((this.#from[price] as number) < 0) this.#write(price, color, cost);
@@ -67,7 +67,7 @@ export class Expansion {
   readonly #after = new Int32Array(CARD_KINDS);
   #surroundings: TableForecast;
   #short = false;
-  // The position being expanded, and where its children go.
+  // The position being expanded, and the pool for its children.
   #from: Pool;
   #place = 0;
   #into: Pool;
@@ -81,7 +81,7 @@ export class Expansion {
     this.#into = pool;
   }
 
-  /** Adds every position after one build to `into`; the judge must be in the building stage. */
+  /** Adds the position after every build to `into`. The judge must be in the building stage. */
   expand(from: Pool, place: number, into: Pool, surroundings: TableForecast): void {
     const layout = this.#layout;
     this.#from = from;
@@ -131,7 +131,7 @@ export class Expansion {
     }
   }
 
-  /** The best hand to keep on passing; the judge must be in the passed stage. */
+  /** The best hand to keep on passing. The judge must be in the passed stage. */
   bestPass(from: Pool, place: number, surroundings: TableForecast): KeptHand {
     this.#judge.boardFeatures.surroundings = surroundings;
     this.#judge.look(
@@ -256,7 +256,7 @@ export class Expansion {
     for (let index = from; index < to; index++) {
       const paid = payments[index] as number;
       const rest = this.#hand - paid;
-      // With short stacks a draw may need substitutes.
+      // If stacks are short, a draw may need substitutes.
       const plain = !this.#short || nominations[0] === 0;
       const draws = plain ? nominations : this.#draws;
       const end = plain ? nominations.length : this.#writeShortDraws(paid, nominations);
@@ -272,7 +272,7 @@ export class Expansion {
     }
   }
 
-  /** Into `#draws`; returns their number. */
+  /** Writes into `#draws` and returns the number of draws. */
   #writeShortDraws(paid: Hand, nominations: readonly Hand[]): number {
     const after = this.#after;
     for (let kind = 0; kind < CARD_KINDS; kind++)
@@ -286,7 +286,7 @@ export interface KeptHand {
   readonly kept: Hand;
 }
 
-/** The judge must have looked at the position. `room`: scratch memory of `MAX_KEPT_HANDS`. */
+/** The judge must have looked at the position. `room`: a scratch buffer for `MAX_KEPT_HANDS` hands. */
 function bestKeptHand(judge: Evaluator, hand: Hand, room: Int32Array): KeptHand {
   const end = writeKeptHands(hand, room, 0);
   let best = 0;

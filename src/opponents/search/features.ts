@@ -1,20 +1,20 @@
-/** The features of a player's position on which the master's evaluation is linear. */
+/** The features of a player's position, in which the master's evaluation is linear. */
 import { PLANT_POINTS } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, LEVEL_POINTS, ORNAMENT_MASK, ownsTile } from '../compact/board.ts';
 import { ANY_COLOR, COLOR_COUNT, type Layout, type Masks, masksOf } from '../compact/layout.ts';
 import { FAR, type TableForecast } from '../compact/surroundings.ts';
 
-/** Tuned weights are stored in this order. */
+/** The tuned weights are stored in this order. */
 export const BOARD_FEATURES = 40;
 export const REACH = 1;
 const NEAR_CONNECTORS = 2;
 export const CONNECTORS = 3;
-/** Ornaments at exactly this level. */
+/** The number of ornaments at exactly this level. */
 export const FRAMES = 4;
 const MIDSECTIONS = 5;
 export const CORES = 6;
 export const TABLES = 7;
-/** Value of open tiles by the cards that they still cost, few first. */
+/** The value of open tiles, grouped by the cards that they still cost, fewest first. */
 export const FIRST_TILE_GROUP = 8;
 export const TILE_GROUPS = 7;
 const TILE_CHAINS = 15;
@@ -26,30 +26,33 @@ const TABLE_COLORS = 21;
 const COLORS_OF_USE = 22;
 export const CONNECTORS_SQUARED = 23;
 const TILES_SAFE = 24;
-/** Connectors that started plants lack. */
+/** The number of connectors that started plants lack. */
 const PLANT_CONNECTORS = 25;
-/** Started plants with just enough frames left, then with one to spare. */
+/** Started plants for which just enough frames are left; the next feature counts those with one to spare. */
 const PLANTS_SHORT_OF_FRAMES = 26;
 const PLANTS_LACKING_FIVE = 28;
 /** Started plants that can no longer be enclosed. */
 const PLANTS_LOST = 29;
 // Quadratic terms.
 const FRAMES_SQUARED = 30;
-/** Ornaments with a midsection or core. */
+/** Ornaments with a midsection or a core. */
 const RAISED_SQUARED = 31;
 const TABLES_SQUARED = 32;
 const REACH_TIMES_CONNECTORS = 33;
-/** How far the supply has fallen below what a player may want. */
+/** How far the supply has fallen below what a player may need. */
 const TABLES_SHORT = 34;
 const CORES_SHORT = 35;
 /** Contested tiles that others can claim at once. */
 const TILES_URGENT = 36;
-/** Uncontested tiles that others claim first, or the player only just; points that second tiles are less. */
+/**
+ * Uncontested tiles that others claim first; then those that the player just gets first; then the points that second
+ * tiles are worth less.
+ */
 const TILES_SECOND = 37;
 const TILES_FIRST = 38;
 const POINTS_SECOND = 39;
 
-/** Uses of one color's cards: table, core, midsection, frame, connector. */
+/** The uses of one color's cards: table, core, midsection, frame, connector. */
 export const USES = 5;
 export const USE_SETS = 1 << USES;
 const TABLE_USE = 1;
@@ -67,24 +70,24 @@ const ENOUGH_TABLES = 5;
 const ENOUGH_CORES = 6;
 const MAX_LACKING = 5;
 
-/** Computes the features of boards; results are in its fields. */
+/** Computes the features of a board into its fields. */
 export class BoardFeatures {
   readonly layout: Layout;
   readonly masks: Masks;
-  /** Certain points on the board: tools, ornaments, plants, connectors. */
+  /** The certain points on the board: tools, ornaments, plants, connectors. */
   certainPoints = 0;
   readonly features = new Float64Array(BOARD_FEATURES);
-  /** By color: a bit for each use of its cards. */
+  /** One bit for each use of a color's cards, by color. */
   readonly uses = new Int32Array(COLOR_COUNT);
   surroundings: TableForecast;
-  /** Points of a connector from this round on. */
+  /** The points that a connector scores from this round on. */
   connectorPoints = 0;
-  /** Whether the round counts as over: then all other players build again. */
+  /** Whether to treat the round as over, so that all other players build again. */
   isRoundOver = false;
   readonly #toolSums: Int32Array;
   readonly #toolsLeft: Int32Array;
   readonly #open: Int32Array;
-  /** By color: four bits each for frames and levels 2, 3 and 4. */
+  /** Four bits each for frames and levels 2, 3 and 4, by color. */
   readonly #there = new Int32Array(COLOR_COUNT);
   readonly #toolOf: Int32Array;
   readonly #colorOf: Int32Array;
@@ -208,7 +211,7 @@ export class BoardFeatures {
     return points;
   }
 
-  /** Frames left beyond those that a plant lacks, in its scarcest color; `FAR` where it lacks none. */
+  /** The frames left beyond those that a plant needs, in its scarcest color; `FAR` if it needs none. */
   #spareFrames(ornaments: number, missing: number): number {
     const { layout, masks, surroundings } = this;
     let spare = FAR;

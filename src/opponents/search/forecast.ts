@@ -1,4 +1,4 @@
-/** Forecasts the other players' builds of this round, each planned as if nobody else moved. */
+/** Forecasts the other players' builds of this round. Each player is planned as if nobody else moved. */
 import { apply, type GameState, type Move, type Seat } from '../../rules/index.ts';
 import { packPlayer } from '../compact/board.ts';
 import type { Layout } from '../compact/layout.ts';

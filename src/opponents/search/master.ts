@@ -1,4 +1,4 @@
-/** The master's searches: beam search of its own round, exact solving of a round's end, and playing plans on. */
+/** The master's searches: beam search of its own round, exact solving of the end of a round, and playouts of plans. */
 import {
   addCards,
   apply,
@@ -35,7 +35,7 @@ const FORECAST_NODES = 3000;
 const SOLVING_SHARE = 0.6;
 const MAX_GLANCED = 2000;
 
-/** Best first. `nodes`: positions searched. */
+/** Best first. `nodes`: the number of positions searched. */
 export interface PlayoutResult<Judged> {
   readonly judged: readonly Judged[];
   readonly nodes: number;
@@ -49,13 +49,13 @@ interface Table {
   readonly beam: Beam;
 }
 
-/** Creates one beam for each side and player count on demand. */
+/** Creates a beam for each side and player count on demand. */
 export class Master {
   readonly #components: Components;
   readonly #weightsOf: WeightsOf;
   readonly #pools: Pool[] = [];
   readonly #tables = new Map<string, Table>();
-  /** For the last kind of table only: they take some megabytes. */
+  /** Kept only for the most recent kind of table, because they take some megabytes. */
   #playouts: Playouts | null = null;
 
   constructor(components: Components, weightsOf: WeightsOf) {
@@ -63,14 +63,14 @@ export class Master {
     this.#weightsOf = weightsOf;
   }
 
-  /** The best lines of the seat whose turn it is to build. `only`: restricts the first step. */
+  /** The best lines of the seat that is to build. `only`: restricts the first step. */
   search(state: GameState, seat: Seat, limits: SearchLimits, only: number | null = null): SearchResult {
     const { layout, beam } = this.#table(state);
     const { around } = this.forecast(state, seat, limits);
     return beam.search(packPlayer(layout, state, seat), around, state.round, limits, only);
   }
 
-  /** Plays the best plans on as far as limits allow; the others are corrected by the average error. */
+  /** Plays out the best plans as far as the limits allow. The other plans are corrected by the average error. */
   playOut(state: GameState, seat: Seat, plans: readonly Line[], limits: SearchLimits): PlayoutResult<Line> {
     const before = scoredBefore(state, seat);
     const { promising, rest } = promisingOf(plans);
@@ -98,7 +98,7 @@ export class Master {
     return { judged: judged.map(({ item, expected }) => ({ move: item.move, expected })), nodes };
   }
 
-  /** Null where the rest of the round is too large. Building phase only. */
+  /** Null if the rest of the round is too large. Only in the Building phase. */
   solve(state: GameState, limits: SearchLimits): Solution | null {
     const { layout, masks, beam } = this.#table(state);
     const begin = limits.elapsedShare();
@@ -117,7 +117,7 @@ export class Master {
     return solveRound(request, state);
   }
 
-  /** By seat: expected final scores once all have passed. */
+  /** The expected final scores by seat once all have passed. */
   worths(ended: GameState): number[] {
     const { layout, beam } = this.#table(ended);
     return worthsAtEnd(layout, beam, ended);
@@ -137,7 +137,7 @@ export class Master {
     return beam.glance(packPlayer(layout, state, seat), surroundingsOf(layout, state, seat), state.round, most);
   }
 
-  /** Possible first steps, most promising first; `PASS_STEP` among them. */
+  /** The possible first steps, including `PASS_STEP`, most promising first. */
   firstSteps(state: GameState, seat: Seat): number[] {
     const lines = this.glance(state, seat, MAX_GLANCED);
     return [...new Set(lines.map(({ steps }) => steps[0]?.step ?? PASS_STEP))];
@@ -150,7 +150,7 @@ export class Master {
     return { move, expected: line.worth + scoredBefore(state, seat) };
   }
 
-  /** Each kind of move, best first; in the Building phase only the best one. */
+  /** The best move of each kind, best first; in the Building phase, only the overall best one. */
   moves(state: GameState, seat: Seat, limits: SearchLimits): JudgedMove[] {
     const { hand } = playerAt(state, seat);
     switch (state.phase) {
@@ -226,11 +226,11 @@ function withHand(state: GameState, seat: Seat, hand: Cards, round: number): Gam
   };
 }
 
-/** Limits of plans to play on: their number, and points behind the best one. */
+/** Limits for plans to play out: their number, and the points that they may be behind the best plan. */
 const MAX_PLANS = 12;
 const MAX_PLAN_POINTS_BEHIND = 8;
 
-/** Best first; lines with the same first step and end are merged. */
+/** Best first. Merges lines with the same first step and end. */
 export function promisingOf(lines: readonly Line[]): {
   readonly promising: readonly Line[];
   readonly rest: readonly Line[];

@@ -1,4 +1,4 @@
-/** The master's thought: divides the budget between solving, searching and playing on. */
+/** The master's thought: divides the budget between solving, searching and playouts. */
 import {
   apply,
   type Components,
@@ -19,14 +19,17 @@ import { tunedWeights } from './evaluation.ts';
 import { Master } from './master.ts';
 
 export const FIRST_SEARCH_NODES = 1000;
-/** Between consecutive searches, if time allows. */
+/** The growth between consecutive searches, if time allows. */
 const MAX_GROWTH = 4;
-/** Share of the remaining time that the next search may be expected to take. */
+/** The share of the remaining time that the next search may be expected to take. */
 const TIME_SHARE = 0.8;
-/** A search that is hardly larger is not worth its time. */
+/** A search that is only slightly larger is not worth its time. */
 const MIN_GROWTH = 1.5;
 
-/** Iterative deepening: the last complete answer of searches with growing budgets; the first one completes. */
+/**
+ * Iterative deepening: returns the last complete answer of searches with growing budgets. The first search always
+ * completes.
+ */
 export function deepenIteratively<Answer>(
   limits: SearchLimits,
   search: (limits: SearchLimits) => Answer,
@@ -55,25 +58,25 @@ export function deepenIteratively<Answer>(
   return answer;
 }
 
-/** Default: well under a second, and the same move on every machine. */
+/** Takes well under a second and gives the same move on every machine. */
 const DEFAULT_MASTER_NODES = 200_000;
-/** Of the budget: for the main line if alternatives are wanted too. */
+/** Share of the budget for the main line if alternatives are requested too. */
 const MAIN_SHARE = 0.6;
-/** Of the budget: for the search before playouts, and of the rest for the playouts. */
+/** Share of the budget for the search before playouts; the other constant is the playouts' share of the rest. */
 const SEARCH_SHARE = 0.2;
 const PLAYOUT_SHARE = 0.95;
-/** Of the nodes before playouts: a solved position takes as long as eight searched ones. */
+/** Share of the nodes before playouts; a solved position takes as long as eight searched ones. */
 const SOLVED_SHARE = 1 / 8;
 /** Minimum budget for playouts. */
 const MIN_PLAYOUT_NODES = 500_000;
-/** Points within the accuracy of the evaluation. */
+/** A difference in points that is within the accuracy of the evaluation. */
 const EVALUATION_ACCURACY = 0.3;
-/** Spaces built up to which a random choice among equal moves is harmless. */
+/** Up to this many built spaces, a random choice among equal moves does no harm. */
 const OPENING_SPACES = 6;
 
 const MASTERS = new WeakMap<Components, Master>();
 
-/** Keyed by components, because a master allocates memory once. */
+/** Cached, because a master allocates its memory only once. */
 function masterOf(components: Components): Master {
   let master = MASTERS.get(components);
   if (!master) {
@@ -83,15 +86,15 @@ function masterOf(components: Components): Master {
   return master;
 }
 
-/** `beside`: only this move (or one that begins like it) as the alternative. */
+/** `beside`: the only alternative to judge: this move or one that begins like it. */
 interface ThoughtOptions {
   readonly alternatives: number;
   readonly beside: Move | null;
-  /** Chooses among nearly equal opening moves; null: always the best. */
+  /** Chooses among nearly equal opening moves; null always plays the best one. */
   readonly random: Random | null;
 }
 
-/** Stopped early it returns the best move so far. */
+/** If stopped early, returns the best move so far. */
 export function thinkAsMaster(
   components: Components,
   state: GameState,
@@ -102,7 +105,7 @@ export function thinkAsMaster(
   const seat = seatToMove(state);
   const master = masterOf(components);
   const limits = limitsOf(budget, stopped);
-  // Reviews search many positions a little.
+  // Not for reviews, which search many positions with small budgets.
   const usesPlayouts = beside === null && limits.nodes >= MIN_PLAYOUT_NODES;
   const playoutLimits = () => limitShare(limits, 1 - SEARCH_SHARE, PLAYOUT_SHARE);
   if (state.phase !== 'build') {
@@ -127,7 +130,7 @@ export function thinkAsMaster(
     };
   }
   const shared = alternatives > 0 || beside !== null;
-  // Before the last round a solved round ends in an estimate; playouts tell more.
+  // Before the last round, solving ends in an estimate, so playouts give better answers.
   const solved =
     usesPlayouts && state.round < LAST_ROUND
       ? null
@@ -201,7 +204,7 @@ function bestByFirst(lines: readonly Line[]): Map<number, Line> {
   return best;
 }
 
-/** Without a time limit a single search. */
+/** Without a time limit, runs a single search. */
 function searchedWithin<Answer>(
   { ms }: Budget,
   limits: SearchLimits,
@@ -251,7 +254,7 @@ function limitsOf({ ms, nodes }: Budget, stopped: () => boolean): SearchLimits {
   return { nodes: nodes ?? Number.POSITIVE_INFINITY, stopped, elapsedShare: () => (performance.now() - begin) / ms };
 }
 
-/** The line as moves, as far as it is legal while the others stand still. */
+/** Converts the line to moves, as long as they are legal while the other players do not move. */
 function planOf(master: Master, components: Components, state: GameState, seat: Seat, { steps, kept }: Line): Move[] {
   const layout = master.layoutOf(state);
   const plan: Move[] = [];

@@ -1,4 +1,4 @@
-/** Plans played on several times by all players with quick searches, far beyond the round. */
+/** Playouts: all players play plans on with quick searches, several times and far beyond the round. */
 import {
   type GameState,
   LAST_ROUND,
@@ -17,9 +17,9 @@ import type { Pool } from './pool.ts';
 import { playQuickly, type QuickGame } from './quickGame.ts';
 
 /**
- * How far players look in a playout: positions for a plan, positions on a level of the beam, and moves before they plan
- * again. All seats look equally far: weaker opponents make mistakes that real ones do not, which overrates plans that
- * exploit them.
+ * How far players look ahead in a playout: positions for a plan, positions on a level of the beam, and moves before
+ * they plan again. All seats look equally far, because weaker opponents would make mistakes that real ones do not, and
+ * plans that exploit these would be overrated.
  */
 export interface PlayoutSettings {
   readonly nodes: number;
@@ -28,30 +28,40 @@ export interface PlayoutSettings {
   readonly openPlans: boolean;
 }
 
-/** In long games (from the first round, or more than two players) many games tell more than good ones. */
+/**
+ * In long games (from the first round, or with more than two players), many games give better estimates than good ones.
+ */
 const LONG_SIGHT: PlayoutSettings = { nodes: 4000, beamWidth: 30, movesPerPlan: 3, openPlans: true };
 const SHORT_SIGHT: PlayoutSettings = { nodes: 8000, beamWidth: 60, movesPerPlan: 3, openPlans: true };
-/** In the last round one game tells nearly all, so players plan at each move, as real ones do. */
+/** In the last round, a single game is almost conclusive, so players plan at each move like real ones. */
 const LAST_SIGHT: PlayoutSettings = { nodes: 16_000, beamWidth: 100, movesPerPlan: 1, openPlans: false };
-/** Random relative change of each weight; otherwise all games would be equal. */
+/** Random relative change of each weight, without which all games would be equal. */
 const VARIETY = 0.03;
 const RANDOM_RANGE = 2 ** 30;
-/** Games from round 1 stop after round 2 and are estimated: as accurate, faster, and with a third of the variance. */
+/**
+ * Games from round 1 stop after round 2 and are estimated. This is as accurate, faster, and has a third of the
+ * variance.
+ */
 const STOP_AFTER_ROUND = 2;
-/** With more than two players, games from round 2 count that round's end too: what follows is mostly chance. */
+/**
+ * With more than two players, games from round 2 also count the end of that round, because later rounds are mostly
+ * chance.
+ */
 const ROUND_END_SHARE = 1 / 3;
 const MIXED_ROUND = 2;
 
 export interface PlayoutPlayers {
   readonly layout: Layout;
   readonly beam: Beam;
-  /** Estimates games that stop before their end. */
+  /** Estimates games that stop early. */
   readonly judge: Beam;
-  /** Polled before each move; true abandons the game. */
+  /** Polled before each move; true aborts the game. */
   readonly stopped: () => boolean;
 }
 
-/** Returns estimated final scores by seat. The seat follows `line` while it is legal; null: its own plans. */
+/**
+ * Returns the estimated final scores by seat. The seat follows `line` while it is legal; null: it makes its own plans.
+ */
 export function playOut(
   players: PlayoutPlayers,
   sight: PlayoutSettings,
@@ -120,7 +130,7 @@ export function worthsAtEnd(layout: Layout, beam: Beam, ended: GameState): numbe
   });
 }
 
-/** Connector points of ended rounds, which the board no longer counts. */
+/** The connector points of ended rounds, which the board no longer counts. */
 export function scoredBefore(state: GameState, seat: Seat): number {
   return playerAt(state, seat).points.connectors.reduce((sum, points) => sum + points, 0);
 }
@@ -133,25 +143,25 @@ export interface Candidate {
 
 export interface JudgedItem<Item> {
   readonly item: Item;
-  /** Higher where the rivals score less than usual, because winning counts. */
+  /** Higher if the rivals score less than usual, because winning counts. */
   readonly expected: number;
 }
 
 const MAX_SWEEPS = 24;
-/** Shares of the budget after which the worse half is dropped. */
+/** Shares of the budget after which the worse half of the candidates is dropped. */
 const HALVED_AT: readonly number[] = [0.45, 0.7, 0.85];
-/** Minimum points by which dropped candidates rank lower. */
+/** The least number of points by which dropped candidates rank lower. */
 const DROPPED_MARGIN = 0.5;
-/** Of the budget, for the first game of each candidate; those beyond it are dropped. */
+/** Share of the budget for the first game of each candidate; candidates without such a game are dropped. */
 const FIRST_SWEEP_SHARE = 0.6;
-/** By round: how many games the prior estimate counts as. */
+/** By round: how many games the prior estimate is worth. */
 const PRIOR_GAMES: readonly number[] = [2, 2, 0.5];
 const PLAYOUT_SEED = 77;
 
 export class Playouts {
   readonly layout: Layout;
   readonly #weights: MasterWeights;
-  /** By sweep: the beam that plays all its games. */
+  /** Keyed by settings: for each sweep, the beam that plays all its games. */
   readonly #beams = new Map<PlayoutSettings, Beam[]>();
   readonly #pools = new Map<PlayoutSettings, Pool[]>();
 
@@ -160,7 +170,10 @@ export class Playouts {
     this.#weights = weights;
   }
 
-  /** Best first. Only complete sweeps count, so that all have equally many games. `nodes`: positions searched. */
+  /**
+   * Best first. Counts only complete sweeps, so that all candidates have equally many games. `nodes`: positions
+   * searched.
+   */
   judged<Item extends Candidate>(
     candidates: readonly Item[],
     seat: Seat,
@@ -204,7 +217,7 @@ export class Playouts {
       }
       if (now + (now - start) / 2 > 1) break;
     }
-    // A dropped candidate has fewer games and must not rank higher for it.
+    // A dropped candidate has played fewer games and must not rank higher because of that.
     let highest = Number.POSITIVE_INFINITY;
     const judged = [...left, ...dropped].map((index, place) => {
       highest = Math.min(place === left.length ? highest - DROPPED_MARGIN : highest, expected(index));
@@ -217,7 +230,7 @@ export class Playouts {
     return [...this.#beams.values()].flat().reduce((sum, { nodesSearched }) => sum + nodesSearched, 0);
   }
 
-  /** Plays each candidate once (in the first sweep as many as time allows); null where time ran out. */
+  /** Plays each candidate once; in the first sweep, as many as time allows. Null if time ran out. */
   #sweep(
     sweep: number,
     candidates: readonly Candidate[],
@@ -236,7 +249,7 @@ export class Playouts {
       if (sweep === 0 && scores.length > 1 && elapsed() > FIRST_SWEEP_SHARE) break;
       const sight = playoutSettingsFor(state);
       const beam = this.#beam(sight, sweep);
-      // One judge for all games, whatever weights their players have.
+      // The same judge for all games, whatever weights their players have.
       const all = playOut(
         { layout: this.layout, beam, judge: this.#beam(sight, 0), stopped },
         sight,
@@ -267,7 +280,7 @@ export class Playouts {
   }
 }
 
-/** In points: the scale of uncertainty of estimated scores. */
+/** The scale of uncertainty of estimated scores, in points. */
 const POINTS_SCALE = 10;
 
 /** A soft maximum of the other players' scores. */

@@ -1,9 +1,9 @@
-/** The most promising distinct positions of one level of a beam, in columns that are allocated once. */
+/** The most promising distinct positions of one level of a beam, in columns that are allocated only once. */
 import type { PackedPlayer } from '../compact/board.ts';
 import { BITS_PER_KIND } from '../compact/hand.ts';
 import { PASS_STEP } from '../compact/steps.ts';
 
-/** Positions held for each one wanted. */
+/** Positions held for each wanted one. */
 const SLACK = 4;
 const NONE = -1;
 
@@ -16,14 +16,14 @@ export class Pool {
   readonly tilesHigh: Int32Array;
   readonly toolPoints: Int32Array;
   readonly marker: Int32Array;
-  /** Place in the previous pool; cards paid; cards drawn, with the marker's steps above. */
+  /** The place in the previous pool; the cards paid; the cards drawn, with the marker's steps in the bits above. */
   readonly parent: Int32Array;
   readonly paid: Int32Array;
   readonly drawn: Int32Array;
   readonly step: Int32Array;
   readonly worth: Float64Array;
   size = 0;
-  /** Positions worth less are rejected. */
+  /** Positions with a lower value are rejected. */
   threshold = Number.NEGATIVE_INFINITY;
   #most: number;
   readonly #capacity: number;
@@ -67,7 +67,7 @@ export class Pool {
     this.#slots.fill(NONE, 0, slots);
   }
 
-  /** Of equal positions the one of greater worth stays. */
+  /** Of equal positions, keeps the one with the higher value. */
   add(
     spaces: number,
     levelsLow: number,
@@ -112,7 +112,7 @@ export class Pool {
     this.worth[place] = worth;
   }
 
-  /** Places of the wanted positions, best first. */
+  /** The places of the wanted positions, best first. */
   best(): Int32Array {
     if (this.size > 2 * this.#most) this.#shrink();
     const { worth } = this;
@@ -142,7 +142,7 @@ export class Pool {
     }
   }
 
-  /** Drops all but twice the wanted number. */
+  /** Drops all but twice the wanted number of positions. */
   #shrink(): void {
     const wanted = this.#most;
     const { worth } = this;
@@ -151,7 +151,7 @@ export class Pool {
     this.threshold = smallest(sorting, this.size, this.size - wanted);
     let kept = 0;
     for (let place = 0; place < this.size; place++) {
-      // Of positions at the threshold the first ones stay.
+      // Of several positions at the threshold, the first ones stay.
       if ((worth[place] as number) >= this.threshold && kept < 2 * wanted) {
         if (place !== kept) this.#move(place, kept);
         kept++;
@@ -171,7 +171,7 @@ export class Pool {
     }
   }
 
-  /** Without a loop over columns, because it runs for every position that stays. */
+  /** Written without a loop over columns, because it runs for every position that stays. */
   #move(from: number, to: number): void {
     this.spaces[to] = this.spaces[from] as number;
     this.levelsLow[to] = this.levelsLow[from] as number;
@@ -207,7 +207,7 @@ export function addRoot(pool: Pool, own: PackedPlayer): void {
   pool.add(spaces, levelsLow, levelsHigh, hand, tilesLow, tilesHigh, toolPoints, marker, 0, 0, 0, PASS_STEP, 0);
 }
 
-/** The number at `rank` in sorted order, found by quickselect in place. */
+/** The number at `rank` in sorted order, found in place by quickselect. */
 function smallest(numbers: Float64Array, count: number, rank: number): number {
   let low = 0;
   let high = count - 1;

@@ -1,4 +1,4 @@
-/** Plays whole games between masters with small searches in a fraction of a second, for playouts and tuning. */
+/** Plays whole games between masters with small searches, each in a fraction of a second, for playouts and tuning. */
 import {
   addCards,
   apply,
@@ -27,26 +27,26 @@ export interface QuickGame {
   readonly layout: Layout;
   readonly beamOf: (seat: Seat, round: number) => Beam;
   readonly nodes: number;
-  /** Overrides the search; null: searches. */
+  /** Overrides the search for a move; null: search. */
   readonly overrideMove?: (state: GameState, seat: Seat) => Move | null;
-  /** Seats whose moves the caller supplies. */
+  /** Seats for which the caller supplies the moves. */
   readonly isExternal?: (seat: Seat) => boolean;
   readonly onMove?: (move: Move, events: readonly GameEvent[]) => void;
-  /** Called once all have passed and connectors are scored. */
+  /** Called when all have passed and connectors are scored. */
   readonly onRoundEnd?: (state: GameState) => void;
-  /** By seat: the plan for this round, followed while legal; null: none yet. */
+  /** The plan of each seat for this round, followed while it is legal; null: none yet. */
   readonly plans?: readonly (Line | null)[];
   /** Whether players know each other's plans instead of forecasting them. */
   readonly openPlans?: boolean;
-  /** Moves before a new plan; default 1, as real masters do. */
+  /** Moves before a new plan; default: 1, like real masters. */
   readonly movesPerPlan?: number;
-  /** Stops after this round; default: the last. */
+  /** The game stops after this round; default: the last. */
   readonly lastRound?: number;
   /** Polled before each move; true stops the game. */
   readonly stopped?: () => boolean;
 }
 
-/** Of the nodes: for each other player's forecast, and for each start card. */
+/** Shares of the nodes for each other player's forecast, and for each start card. */
 const FORECAST_SHARE = 1 / 2;
 const CHOICE_SHARE = 1 / 3;
 
@@ -60,7 +60,7 @@ export function playQuickly(game: Omit<QuickGame, 'isElsewhere'>, start: GameSta
   return quickGame(game, start).next().value;
 }
 
-/** Yields each position in which the caller moves, and receives the move. */
+/** Yields each position in which the caller must move, and receives the move. */
 export function* quickGame(game: QuickGame, start: GameState): Generator<GameState, GameState, Move> {
   let state = start;
   let plans: (Plan | null)[] = (game.plans ?? []).map(
@@ -84,7 +84,7 @@ export function* quickGame(game: QuickGame, start: GameState): Generator<GameSta
   return state;
 }
 
-/** Makes the next move of the seat's plan, or of a new plan where it has expired or become illegal. */
+/** Plays the next move of the seat's plan. Makes a new plan if the old one has expired or become illegal. */
 function built(game: QuickGame, state: GameState, seat: Seat, plans: (Plan | null)[]): GameState {
   for (let plan = plans[seat] ?? null; ; plan = null) {
     if (plan === null || plan.at === plan.followed) plan = planned(game, state, seat, plans);
@@ -128,7 +128,7 @@ function preparation(game: QuickGame, state: GameState, seat: Seat): Move {
   return maxBy(judged, ({ worth }) => worth).move;
 }
 
-/** The start cards to choose from, by the round that could be planned with each. */
+/** The start cards to choose from, valued by the round that could be planned with each. */
 export function judgedStartCards(
   { components, layout }: Pick<QuickGame, 'components' | 'layout'>,
   beam: Beam,

@@ -1,11 +1,11 @@
-/** The value of a finished round for each player, cached: the score in the last round, else an estimate. */
+/** The value of a finished round for each player, cached: the score in the last round, otherwise an estimate. */
 import { CONNECTOR_POINTS, type GameState, LAST_ROUND, PLANT_POINTS, type Seat } from '../../rules/index.ts';
 import { CONNECTOR_SHIFT, LEVEL_POINTS } from '../compact/board.ts';
 import { COLOR_COUNT, type Layout } from '../compact/layout.ts';
 import { bitCount, type PackedTable } from '../compact/packedTable.ts';
 import { enlarged, RowInterner, type TranspositionTable } from './transpositionTable.ts';
 
-/** The estimated value of a round's end for a seat; independent of other hands and the stacks. */
+/** The estimated value of the end of a round for a seat. Independent of other hands and of the stacks. */
 export type EndingValue = (ended: PackedTable, seat: Seat) => number;
 
 export interface Ends {
@@ -59,7 +59,7 @@ function finalPoints(layout: Layout, boards: RowInterner, board: number): number
 function judgedEnds(table: PackedTable, transpositions: TranspositionTable, endings: EndingValue): Ends {
   const { players } = transpositions;
   const tables = new RowInterner(players);
-  /** All boards with a seat, and its hand. */
+  /** All boards with their seat, and the hand. */
   const judged = new RowInterner(2);
   let worths = new Float64Array(INITIAL_CAPACITY);
   return {

@@ -4,7 +4,7 @@ import { countHandsUpTo, type Hand } from '../compact/hand.ts';
 import { ANY_COLOR, COLOR_COUNT, MAX_ELEMENT_COST } from '../compact/layout.ts';
 import { enlarged } from './transpositionTable.ts';
 
-/** Of a cost: one of four colors or any, with or without dominated payments. */
+/** A price is in one of four colors or in any; each is cached with and without dominated payments. */
 const CACHED_KINDS = 2 * (1 + COLOR_COUNT);
 const CACHED_PRICES = (MAX_ELEMENT_COST + 1) * CACHED_KINDS;
 /** An upper bound for one hand and price. */
@@ -12,7 +12,7 @@ const PAYMENT_LIST_CAPACITY = countHandsUpTo(2 * MAX_ELEMENT_COST);
 
 export class PaymentCache {
   list = new Int32Array(2 * PAYMENT_LIST_CAPACITY);
-  /** The end in `list` of the payments returned last. */
+  /** The end index in `list` of the payments returned last. */
   end = 0;
   #used = 0;
   /** Indices into `#begins` and `#ends`. */
@@ -24,7 +24,7 @@ export class PaymentCache {
     return hand * CACHED_PRICES + cost * CACHED_KINDS + (color - ANY_COLOR) * 2 + (beaten ? 1 : 0);
   }
 
-  /** Returns where the payments begin in `list`. `beaten`: whether to include dominated ones. */
+  /** Returns the index in `list` at which the payments begin. `beaten`: whether to include dominated ones. */
   of(hand: Hand, cost: number, color: number, beaten: boolean): number {
     const key = PaymentCache.key(hand, cost, color, beaten);
     let place = this.#places.get(key);
@@ -48,16 +48,16 @@ export class PaymentCache {
   }
 }
 
-/** An upper bound of elements and reward spaces. */
+/** An upper bound for the number of elements and reward spaces. */
 const MAX_DRAW_NUMBERS = 64;
 const INITIAL_LIST_CAPACITY = 1 << 14;
-/** Numbers stored before the cache is cleared. */
+/** The cache is cleared when it has stored this many numbers. */
 const MAX_LIST_CAPACITY = 1 << 22;
 
 export class ExchangeCache {
-  /** Alternating cards paid and cards drawn. Callers may keep reading a list that has been replaced. */
+  /** Alternates cards paid and cards drawn. Callers may keep reading a list after it has been replaced. */
   list = new Int32Array(INITIAL_LIST_CAPACITY);
-  /** The end in `list` of the exchanges returned last. */
+  /** The end index in `list` of the exchanges returned last. */
   end = 0;
   #used = 0;
   readonly #payments: PaymentCache;
@@ -70,7 +70,10 @@ export class ExchangeCache {
     this.#payments = payments;
   }
 
-  /** Returns where the exchanges begin in `list`, one for each resulting hand. `draw`: identifies the nominations. */
+  /**
+   * Returns the index in `list` at which the exchanges begin, one for each resulting hand. `draw`: identifies the
+   * nominations.
+   */
   of(hand: Hand, cost: number, color: number, beaten: boolean, nominations: readonly Hand[], draw: number): number {
     const key = PaymentCache.key(hand, cost, color, beaten) * MAX_DRAW_NUMBERS + draw;
     let place = this.#places.get(key);

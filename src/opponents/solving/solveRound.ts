@@ -14,12 +14,12 @@ import type { Layout } from '../compact/layout.ts';
 import { ADVANCE_SHIFT, PASS_STEP, toBuildMove, toPassMove } from '../compact/steps.ts';
 import { type BestMove, GIVEN_UP, Solver, type SolverOptions } from './solver.ts';
 
-/** Measured: a round has at least this share of the product of its players' separate positions (mostly 0.7). */
+/** Measured: a round has at least this share of the product of its players' separate positions (usually 0.7). */
 const MIN_SIZE_SHARE = 0.3;
-/** So few positions are always solved. */
+/** Up to this many positions, a round is always solved. */
 const ALWAYS_SOLVED = 2000;
 
-/** Bounds the size by the product of the players' separate positions: by card counts, then by counting. */
+/** Estimates the size by the product of the players' separate positions: first by card counts, then by counting. */
 function isSmall(request: SolverOptions, state: GameState): boolean {
   const seats = [...state.players.keys()].filter((seat) => state.players[seat]?.passed === false);
   const cards = (seat: number) => countCards(state.players[seat]?.hand ?? NO_CARDS);
@@ -42,12 +42,12 @@ function isSmall(request: SolverOptions, state: GameState): boolean {
   return true;
 }
 
-/** A lower bound for one player with so many cards, from played games. */
+/** A lower bound for one player with this many cards, taken from played games. */
 function minPositions(round: number, cards: number): number {
   return Math.max(1, round < LAST_ROUND ? 2 * 5 ** (cards - 3) : 5 * 4 ** (cards - 4));
 }
 
-/** Positions of one player while nobody else builds; infinite where there are too many. */
+/** The number of positions of one player while nobody else builds; infinite if there are too many. */
 function positionsAlone(request: SolverOptions, state: GameState, seat: number): number {
   const players = state.players.map((player, other) => (other === seat ? player : { ...player, passed: true }));
   const alone: GameState = { ...state, turn: seat, players };
@@ -65,16 +65,16 @@ export interface SolvedMove {
 
 export interface Solution extends SolvedMove {
   readonly step: number;
-  /** All players' moves to the end of the round. */
+  /** The moves of all players to the end of the round. */
   readonly line: readonly Move[];
-  /** By first step (`PASS_STEP` for none): the best move. */
+  /** The best move for each first step; `PASS_STEP` stands for passing at once. */
   readonly firsts: ReadonlyMap<number, SolvedMove>;
   readonly positions: number;
-  /** The values after any legal move; null where that takes too long. */
+  /** The values after any legal move; null if computing them takes too long. */
   readonly after: (move: Move) => readonly number[] | null;
 }
 
-/** Null where too many positions, or stopped. Ties go to the move that leaves the others least. */
+/** Null if there are too many positions or the search was stopped. Ties go to the move that leaves the others least. */
 export function solveRound(request: SolverOptions, state: GameState): Solution | null {
   if (!isSmall(request, state)) return null;
   const solver = new Solver(request, state);

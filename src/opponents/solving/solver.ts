@@ -1,4 +1,4 @@
-/** Exhaustive search of the rest of a round, each player maximizing their own value. */
+/** Exhaustive search of the rest of a round, in which each player maximizes their own value. */
 import { type GameState, LAST_ROUND, MARKER_STEPS, MAX_KEPT_CARDS, type Seat } from '../../rules/index.ts';
 import { writeDraws } from '../compact/cardChoices.ts';
 import { countHand, countOfKind, type Hand, WILD_KIND, writeKeptHands } from '../compact/hand.ts';
@@ -21,7 +21,7 @@ import { NO, TranspositionTable, UNKNOWN } from './transpositionTable.ts';
 
 export const GIVEN_UP = -1;
 const NONE = NOBODY;
-/** An upper bound of the moves of a round. */
+/** An upper bound for the moves of a round. */
 const MAX_SOLVER_DEPTH = 160;
 const DRAW_BUFFER_SIZE = 1 << 15;
 const NODES_PER_CHECK = 1024;
@@ -29,13 +29,13 @@ const NODES_PER_CHECK = 1024;
 export class Solver {
   readonly transpositions: TranspositionTable;
   readonly table: PackedTable;
-  /** By first step from the position solved last: the best move and the position after it. */
+  /** For each first step from the position solved last: the best move and the position after it. */
   readonly firsts = new Map<number, BestMove>();
   readonly #request: SolverOptions;
   readonly #ends: Ends;
-  /** No stack can run short, so no player's cards affect the others. */
+  /** Whether no stack can run short, so that a player's cards do not affect the others. */
   readonly #plenty: boolean;
-  /** In the last round cards have no value of their own. */
+  /** In the last round, cards have no value of their own. */
   readonly #last: boolean;
   readonly #wood: Int32Array;
   readonly #payments = new PaymentCache();
@@ -64,7 +64,7 @@ export class Solver {
     }));
   }
 
-  /** Returns the position's number, or `GIVEN_UP` from then on. */
+  /** Returns the number of the position. Once the search has given up, every call returns `GIVEN_UP`. */
   solve(state: GameState): number {
     const { table, transpositions } = this;
     if (this.#givenUp) return GIVEN_UP;
@@ -227,7 +227,7 @@ export class Solver {
     return isComplete;
   }
 
-  /** Solves the position after a move and updates the best one. */
+  /** Solves the position after a move and updates the best move. */
   #continue(depth: number, seat: Seat, step: number, paid: Hand, drawn: number): boolean {
     const { table, transpositions } = this;
     table.turn = table.next(seat);
@@ -250,7 +250,7 @@ export class Solver {
     return true;
   }
 
-  /** A player who can only pass, and in only one way, counts as having passed. */
+  /** A player who can only pass, and only in one way, counts as having passed. */
   #passIfStuck(seat: Seat, board: number): void {
     const { table, transpositions } = this;
     const hand = table.hands[seat] as number;
@@ -270,16 +270,16 @@ export class Solver {
     transpositions.ids[seat] = transpositions.own(board, true, table.hands[seat] as number);
   }
 
-  /** Whether the seat's cards affect nothing but its own points, so that dominated payments can be skipped. */
+  /** Whether the seat's cards affect only its own points, so that dominated payments can be skipped. */
   #decidesAlone(seat: Seat): boolean {
     return this.#last && this.#request.triesAllPayments !== true && this.table.next(seat) === seat;
   }
 }
 
 /**
- * Whether no draw of this round can find a stack short. Stacks and hands of active players hold all cards. While each
- * draw is smaller than the payment before it, a stack suffices if it would even with all active hands less one card
- * missing from it.
+ * Whether no stack can run short in a draw of this round. The stacks and the hands of active players contain all cards.
+ * If each draw is smaller than the payment before it, a stack suffices if it would still suffice with all cards but one
+ * of the active hands missing from it.
  */
 function isPlenty(layout: Layout, table: PackedTable): boolean {
   if (

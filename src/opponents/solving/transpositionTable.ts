@@ -1,4 +1,4 @@
-/** The solved positions, each stored once with its value for all players and its best move. */
+/** The solved positions. Each is stored once, with its value for all players and its best move. */
 import { BOARD_NUMBERS, type PackedTable } from '../compact/packedTable.ts';
 
 const NONE = -1;
@@ -19,7 +19,7 @@ export class RowInterner {
     this.#slots = new Int32Array(2 * INITIAL_CAPACITY).fill(NONE);
   }
 
-  /** The number of the row in `wanted`, which is added if it is new. */
+  /** The number of the row in `wanted`; adds the row if it is new. */
   intern(): number {
     if (this.size === this.#capacity) this.#grow();
     const { wanted, width, numbers } = this;
@@ -36,7 +36,7 @@ export class RowInterner {
     return this.numbers[row * this.width + index] as number;
   }
 
-  /** Where the row at `from` is, or belongs. */
+  /** The slot where the row at `from` is, or belongs. */
   #slotOf(row: Int32Array, from: number): number {
     const { width, numbers } = this;
     const slots = this.#slots;
@@ -82,10 +82,10 @@ export class TranspositionTable {
   /** A board (twice its number, plus one if its player has passed) and a hand. */
   readonly owns = new RowInterner(2);
   readonly positions: RowInterner;
-  /** By seat: the present number in `owns`. */
+  /** By seat: the current number in `owns`. */
   readonly ids: Int32Array;
   worths: Float64Array;
-  /** By position: step, cards paid (on passing: kept), cards drawn with the marker's steps above. */
+  /** By position: step, cards paid (for a pass: kept), cards drawn with the marker's steps in the bits above. */
   moves: Int32Array;
   #stuck = new Uint8Array(INITIAL_CAPACITY);
   #capacity = INITIAL_CAPACITY;
@@ -116,7 +116,7 @@ export class TranspositionTable {
     return this.owns.at(own, 0) >> 1;
   }
 
-  /** New if it equals the size before. */
+  /** The position is new if its number equals the previous size. */
   position(marker: number, turn: number): number {
     const { ids, players, positions } = this;
     for (let seat = 0; seat < players; seat++) positions.wanted[seat] = ids[seat] as number;
@@ -150,7 +150,7 @@ export class TranspositionTable {
     return [...this.worths.subarray(position * this.players, (position + 1) * this.players)];
   }
 
-  /** More for the seat, then less for the others. */
+  /** Better means more for the seat; in a tie, less for the others. */
   isBetter(a: number, b: number, seat: number): boolean {
     const { players, worths } = this;
     const own = (worths[a * players + seat] as number) - (worths[b * players + seat] as number);
@@ -162,7 +162,7 @@ export class TranspositionTable {
     return sum < -TOLERANCE;
   }
 
-  /** Whether a board and hand allow nothing but passing: `YES`, `NO` or `UNKNOWN`. */
+  /** Whether a board and hand allow only passing: `YES`, `NO` or `UNKNOWN`. */
   stuck(own: number): number {
     return this.#stuck[own] ?? UNKNOWN;
   }
@@ -177,5 +177,4 @@ export class TranspositionTable {
   }
 }
 
-/** A tolerance for equal values. */
 const TOLERANCE = 1e-9;

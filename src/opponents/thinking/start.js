@@ -1,6 +1,6 @@
 /**
- * The entry of a thinking thread: compiles the thread's program beside this file, says what it was compiled to, and
- * starts it. Plain JavaScript, because threads do not inherit the loader of the thread that starts them.
+ * The entry of a thinking thread. Compiles the thread's program, reports the result and starts it. Plain JavaScript,
+ * because threads do not inherit the loader of the thread that starts them.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-/** The search thread: answers one question after the other. */
+/** The search thread, which answers one question after another. */
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerWork, type FromWorker, type ToWorker } from '../../kernel/index.ts';
@@ -6,14 +6,14 @@ import { type Components, componentSets, type GameState } from '../../rules/inde
 import { thinkNow } from '../chooseMove.ts';
 import type { Thought, ThoughtRefusal, ThoughtRequest } from '../thought.ts';
 
-/** Shared memory: questions up to this number are cancelled. */
+/** Shared memory: questions with numbers up to this one are cancelled. */
 export type CancelCell = Int32Array<SharedArrayBuffer>;
 
 export interface ThreadData {
   readonly components: Components;
   readonly earlier: readonly Components[];
   readonly cancelled: CancelCell;
-  /** The compiled program of the first thread, for its successors. */
+  /** The compiled program of the first thread, reused by later threads. */
   readonly compiled?: string;
 }
 
@@ -27,8 +27,8 @@ if (!port) throw new Error('the thinking thread must be started as a worker');
 const { components, earlier, cancelled } = workerData as ThreadData;
 const sets = componentSets(components, earlier);
 
-// On Linux priority is per thread, so acknowledging interactions goes before searching; elsewhere it would affect the
-// whole process.
+// On Linux, priority is per thread, so answering interactions takes precedence over searching. Elsewhere, it would
+// affect the whole process.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 port.on('message', ({ id, work: { state, wish } }: ToWorker<Question>) => {

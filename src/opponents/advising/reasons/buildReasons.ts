@@ -1,4 +1,4 @@
-/** Reasons that lie in a build: its points, the spaces, plants and tool tiles it reaches, and its payment. */
+/** Finds the reasons for a build: its points, the spaces, plants and tool tiles that it reaches, and its payment. */
 import {
   apply,
   type Buildable,
@@ -41,7 +41,7 @@ interface Build {
   readonly move: BuildMove;
   readonly seat: Seat;
   readonly buildable: Buildable;
-  /** The alternative that cards and wilds are compared with. */
+  /** The move with which cards and wilds are compared. */
   readonly beside: Move | null;
 }
 
@@ -89,7 +89,7 @@ function plantReasons({ components, before, after, seat }: Build): readonly Reas
   return count > 0 ? [{ kind: 'plant', count, points: count * PLANT_POINTS }] : [];
 }
 
-/** Spaces that become buildable; in the last round only those that the remaining cards can pay for. */
+/** Spaces that become buildable; in the last round, only those that the remaining cards can pay for. */
 function reachReasons({ components, before, after, seat, buildable }: Build): readonly Reason[] {
   const reachable = new Set([buildable.space, ...buildableSpaces(components, before, seat).map(({ space }) => space)]);
   const { length: count } = buildableSpaces(components, after, seat).filter(
@@ -98,7 +98,7 @@ function reachReasons({ components, before, after, seat, buildable }: Build): re
   return count > 0 ? [{ kind: 'reach', count }] : [];
 }
 
-/** The last one in the supply, where another player could still build it. */
+/** The build takes the last piece in the supply, which another player could have used. */
 function supplyReasons({ components, before, seat, buildable: { element, color } }: Build): readonly Reason[] {
   if (leftInSupply(before.supply, element, color) !== 1) return [];
   const isContested = before.players.some(
@@ -137,7 +137,7 @@ function tilesWithinReach(components: Components, state: GameState, seat: Seat, 
     .flatMap((build) => tilesGainedBy(components, state, seat, build));
 }
 
-/** The most valuable tile that has come to need only one more build, which the remaining cards can pay for. */
+/** The most valuable tile that now needs only one more build, for which the remaining cards can pay. */
 function nearTileReasons({ components, before, after, seat, buildable: { space, color } }: Build): readonly Reason[] {
   if (space.kind !== 'ornament' || color === null) return [];
   const near = tilesWithinReach(components, after, seat, color)
@@ -146,7 +146,7 @@ function nearTileReasons({ components, before, after, seat, buildable: { space, 
   return near.sort((a, b) => b.points - a.points).slice(0, 1);
 }
 
-/** How many ornament levels a tile's requirement still needs. */
+/** How many ornament levels are missing for a tile's requirement. */
 export function levelsLacking(
   components: Components,
   state: GameState,
@@ -160,7 +160,7 @@ export function levelsLacking(
   return requires.reduce((sum, level, place) => sum + Math.max(0, level - (levels[place] ?? 0)), 0);
 }
 
-/** The other move builds the same element for more cards. */
+/** The other move pays more cards for the same element. */
 function cheaperReasons({ components, before, move, seat, buildable, beside }: Build): readonly Reason[] {
   if (beside?.type !== 'build') return [];
   if (buildableOn(components, before, seat, beside.space)?.element !== buildable.element) return [];
@@ -168,7 +168,7 @@ function cheaperReasons({ components, before, move, seat, buildable, beside }: B
   return count > 0 ? [{ kind: 'cheaper', count }] : [];
 }
 
-/** Cards of midsections and cores, and those of the reward track: a step of two may bring more than a step of one. */
+/** Cards drawn after midsections and cores, and cards of the reward track, where two steps can bring more than one. */
 function drawReasons({ components, before, move, beside }: Build): readonly Reason[] {
   if (beside === null) return [];
   const count = cardsDrawn(components, before, move) - cardsDrawn(components, before, beside);
@@ -182,14 +182,14 @@ function cardsDrawn(components: Components, before: GameState, move: Move): numb
   return recorded.type === 'build' ? countCards(fullCards(recorded.take)) : 0;
 }
 
-/** Who passes last chooses a start card first, as long as there is another round. */
+/** The last player to pass is the first to choose a start card, if another round follows. */
 function tempoReasons({ before, seat, beside }: Build): readonly Reason[] {
   if (beside?.type !== 'pass' || before.round === LAST_ROUND) return [];
   const isContested = before.players.some(({ passed }, other) => other !== seat && !passed);
   return isContested ? [{ kind: 'staysIn' }] : [];
 }
 
-/** Only where a payment with more wilds was tempting (fewer cards, or `beside` chose it) and wilds still have a use. */
+/** Only if a payment with more wilds was tempting (fewer cards, or chosen by `beside`) and wilds are still useful. */
 function wildReasons({ components, before, after, move, seat, buildable, beside }: Build): readonly Reason[] {
   const { hand } = playerAt(before, seat);
   const paid = fullCards(move.pay);

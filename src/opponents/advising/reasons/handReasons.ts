@@ -1,4 +1,4 @@
-/** Reasons that lie in a hand: what it can pay for, and what choosing a start card or substitutes adds to it. */
+/** Finds the reasons for a hand: what it can pay for, and what a start card or substitutes add to it. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   addCards,
@@ -32,7 +32,7 @@ import type { Piece, Reason } from './reason.ts';
 const MIN_PIECE_POINTS = 2;
 const MAX_PIECES = 3;
 
-/** A hand, and the hands that other choices would lead to. */
+/** A hand, and the hands that result from other choices. */
 export interface HandChoice {
   readonly seat: Seat;
   readonly hand: Cards;
@@ -40,12 +40,12 @@ export interface HandChoice {
   readonly round: 'this' | 'next';
 }
 
-/** Whether the seat's hand can pay for anything, whosever turn it is. */
+/** Whether the seat's hand can pay for any build, whoever is to move. */
 export function canBuildAnything(components: Components, state: GameState, seat: Seat): boolean {
   return buildableSpaces(components, state, seat).some(({ payable }) => payable);
 }
 
-/** Empty where all other hands pay for the same pieces. */
+/** Empty if all other hands can pay for the same pieces. */
 export function affordReasons(
   components: Components,
   state: GameState,
@@ -58,7 +58,7 @@ export function affordReasons(
   return others.length === 0 || others.some(differs) ? [{ kind: 'affords', round, pieces }] : [];
 }
 
-/** The most valuable pieces that the hand pays for together, those without pairs first. */
+/** The most valuable pieces that the hand can pay for together, starting with those paid without pairs. */
 function piecesFor(
   components: Components,
   state: GameState,
@@ -99,11 +99,11 @@ export function pieceOf({ element, space }: Pick<BuildableSpace, 'element' | 'sp
   return { element, space: space.name };
 }
 
-/** As many of one color as the most expensive elements cost. */
+/** As many cards of one color as the most expensive elements cost. */
 const MIN_OF_ONE_COLOR = Math.max(...Object.values(COSTS));
 const MIN_WILDS = 2;
 
-/** Empty where the stacks may run short before the seat takes its cards. */
+/** Empty if the stacks may run short before the seat takes its cards. */
 export function chooseReasons(components: Components, state: GameState, { seat, card }: ChooseMove): readonly Reason[] {
   if (!isCertain(components, state, card)) return [];
   const cardsOf = (id: string) => startCard(components, id).cards;
@@ -140,14 +140,14 @@ function handReasons(
   ];
 }
 
-/** Whether no other choice leads to so many cards of one color (or so many wilds). */
+/** Whether no other choice leads to as many cards of one color (or as many wilds). */
 function isMost(card: Card, hand: Cards, others: readonly Cards[]): boolean {
   if (card === 'wild') return hand.wild >= MIN_WILDS && others.every(({ wild }) => wild < hand.wild);
   const ofOneColor = (cards: Cards) => Math.max(...COLORS.map((color) => cards[color]));
   return hand[card] >= MIN_OF_ONE_COLOR && others.every((other) => ofOneColor(other) < hand[card]);
 }
 
-/** Whether the stacks hold the card's cards whatever the players before choose. */
+/** Whether the stacks have the card's cards whatever the players before this one choose. */
 function isCertain(components: Components, state: GameState, card: string): boolean {
   const chosen = state.players.flatMap(({ startCard: id }) => (id === null ? [] : [startCard(components, id).cards]));
   const rest = state.resting.filter((id) => id !== card).map((id) => startCard(components, id).cards);

@@ -1,4 +1,4 @@
-/** Reasons for a lead over one other move: what it brings nearer, and what can be built after it. */
+/** Finds the reasons for a lead over another move: what it brings closer, and what can be built afterwards. */
 import {
   apply,
   buildableSpaces,
@@ -21,7 +21,7 @@ import type { Reason } from './reason.ts';
 
 export interface PlannedChoice {
   readonly move: Move;
-  /** Own moves in order, the move itself first. */
+  /** Own moves in order, starting with the move itself. */
   readonly plan: readonly Move[];
 }
 
@@ -56,7 +56,10 @@ function planReasons(
   return moves.length > 0 && own.points > theirs.points ? [{ kind: 'plan', moves, points: own.points }] : [];
 }
 
-/** Of the builds at the plan's beginning, as far as they are legal without a move of anybody else between them. */
+/**
+ * The gains of the builds at the start of the plan, as long as they are legal without moves of other players between
+ * them.
+ */
 function gainsOf(
   components: Components,
   state: GameState,
@@ -77,7 +80,7 @@ function gainsOf(
   return { builds, points };
 }
 
-/** The plant with the fewest spaces left around it, of those that the other move leaves farther from being enclosed. */
+/** The plant with the fewest open spaces around it, among those that the other move leaves farther from enclosure. */
 function plantReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
   const leftAfter = (played: Move | null) => {
     const position = played ? after(components, state, played) : state;
@@ -113,7 +116,7 @@ function spaceReasons(components: Components, state: GameState, move: Move, othe
   return aim ? [{ kind: 'spaceForTile', tool: aim.tile.tool, color: aim.tile.color }] : [];
 }
 
-/** Whether there are as many ornaments of the color, begun or within reach, as the tile requires. */
+/** Whether as many ornaments of the color exist, or can be started, as the tile requires. */
 function hasSpacesFor(components: Components, state: GameState, seat: Seat, { color, requires }: ToolSpace): boolean {
   const { board } = playerAt(state, seat);
   const begun = components.floors[state.side].ornamentsOf[color].filter((index) => (board[index] ?? 0) > 0);
@@ -123,7 +126,7 @@ function hasSpacesFor(components: Components, state: GameState, seat: Seat, { co
   return begun.length + frames.length >= requires.length;
 }
 
-/** One build at a time: the cards need not pay for all of them together. */
+/** Counts single builds; the cards need not pay for all of them together. */
 function choiceReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
   if (other.type !== 'build') return [];
   const builds = (played: Move) =>
@@ -132,7 +135,7 @@ function choiceReasons(components: Components, state: GameState, move: Move, oth
   return count > builds(other).length ? [{ kind: 'moreBuilds', count }] : [];
 }
 
-/** The color of which the choice brings more than the other, and the nearest tile of that color. */
+/** The color of which this choice brings more cards than the other, and the nearest tile of that color. */
 function cardReasons(components: Components, state: GameState, move: Move, other: Move): readonly Reason[] {
   const { seat } = move;
   const [own, beside] = [cardsTaken(components, move), cardsTaken(components, other)];

@@ -1,4 +1,4 @@
-/** The kinds of reasons for a move, as facts that follow from the rules. */
+/** The kinds of reasons for a move. Each is a fact that follows from the rules. */
 import {
   type Card,
   type Color,
@@ -16,7 +16,10 @@ export interface Piece {
 }
 
 export type Reason =
-  /** Claims a tile. `bonus`: for tiles of the same tool. `ahead`: seats that could claim the space's last tile now. */
+  /**
+   * Claims a tile. `bonus`: points for tiles of the same tool. `ahead`: seats that could now claim the last tile of the
+   * space.
+   */
   | {
       readonly kind: 'tile';
       readonly tool: string;
@@ -26,59 +29,60 @@ export type Reason =
       readonly ahead: readonly Seat[];
     }
   | { readonly kind: 'near'; readonly tool: string; readonly color: Color; readonly points: number }
-  /** `points`: the gain at the end. `complete`: the ornament is finished. */
+  /** `points`: the gain at the end of the game. `complete`: whether the ornament is finished. */
   | { readonly kind: 'ornament'; readonly points: number; readonly complete: boolean }
-  /** `points`: until the end of the game. */
+  /** `points`: the total until the end of the game. */
   | { readonly kind: 'connector'; readonly points: number }
   | { readonly kind: 'plant'; readonly count: number; readonly points: number }
-  /** `count` spaces become buildable; in the last round only affordable ones. */
+  /** `count` spaces become buildable; in the last round, only affordable ones count. */
   | { readonly kind: 'reach'; readonly count: number }
-  /** The last one in the supply, which another player could build. */
+  /** Takes the last piece in the supply, which another player could have built. */
   | { readonly kind: 'last'; readonly element: Element; readonly color: Color | null }
-  /** Costs `count` cards less than the same element in the other move. */
+  /** Costs `count` cards fewer than the same element in the other move. */
   | { readonly kind: 'cheaper'; readonly count: number }
   /** Draws `count` cards more than the other move. */
   | { readonly kind: 'draws'; readonly count: number }
   /**
-   * Somebody else may still pass before the player, who would then choose a start card first. The other move is a pass.
+   * Another player may pass first, so that the player becomes the first to choose a start card. The other move is a
+   * pass.
    */
   | { readonly kind: 'staysIn' }
-  /** `count` wilds stay in hand, some of which could have been spent here. */
+  /** Keeps `count` wilds, some of which could have been spent here. */
   | { readonly kind: 'keepsWilds'; readonly count: number }
-  /** The resulting hand pays for all these pieces together, on the present board. */
+  /** The resulting hand can pay for all these pieces together on the current board. */
   | { readonly kind: 'affords'; readonly round: 'this' | 'next'; readonly pieces: readonly Piece[] }
-  /** The next build of the plan. `tile`: the most valuable one that it claims. */
+  /** The next build of the plan. `tile`: the most valuable tile that it claims. */
   | {
       readonly kind: 'next';
       readonly piece: Piece;
       readonly points: number;
       readonly tile: { readonly tool: string; readonly color: Color } | null;
     }
-  /** Passing returns no cards, so all `count` stay for the next round, although some could be spent now. */
+  /** Passing returns no cards: all `count` cards stay for the next round, although some could be spent now. */
   | { readonly kind: 'keepsAll'; readonly count: number }
-  /** `count` of this card come together; any other choice leads to fewer. */
+  /** Collects `count` cards of this kind; every other choice leads to fewer. */
   | { readonly kind: 'gathers'; readonly card: Card; readonly count: number }
-  // Only in comparisons of two moves:
+  // The remaining kinds occur only in comparisons of two moves.
   /**
-   * `moves`: the builds planned after this one. `points`: what all of them gain; those of the other move's plan gain
-   * less.
+   * `moves`: the builds planned after this one. `points`: their total gain, which is higher than that of the other
+   * move's plan.
    */
   | { readonly kind: 'plan'; readonly moves: readonly Move[]; readonly points: number }
-  /** `left`: spaces without a piece around a plant; the other move leaves more. */
+  /** `left`: open spaces around a plant; the other move leaves more. */
   | { readonly kind: 'plantNearer'; readonly left: number }
-  /** `count`: ornament levels that an open tile's requirement still needs; it needs more after the other move. */
+  /** `count`: ornament levels missing for the requirement of an open tile; after the other move, more are missing. */
   | { readonly kind: 'tileNearer'; readonly tool: string; readonly color: Color; readonly count: number }
-  /** A space opens for an ornament that an open tile's requirement still lacks; after the other move there is none. */
+  /** Opens a space for an ornament that an open tile's requirement lacks; the other move does not. */
   | { readonly kind: 'spaceForTile'; readonly tool: string; readonly color: Color }
-  /** The remaining cards pay for any of `count` builds; after the other build for fewer. */
+  /** The remaining cards can pay for any of `count` builds; after the other build, for fewer. */
   | { readonly kind: 'moreBuilds'; readonly count: number }
   /**
-   * `count`: cards of the color that the choice names and the stack has now, more than the other choice. The tile is
-   * open.
+   * `count`: how many more cards of the color than the other choice this one names, as far as the stack has them now.
+   * The tile is open.
    */
   | { readonly kind: 'cardsForTile'; readonly tool: string; readonly color: Color; readonly count: number };
 
-/** Whether a kind of reason reveals cards in a hand. */
+/** When a kind of reason reveals cards in a hand. */
 const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'never'>> = {
   tile: 'never',
   near: 'always',
@@ -103,7 +107,7 @@ const REVEALS_HANDS: Readonly<Record<Reason['kind'], 'always' | 'lastRound' | 'n
   cardsForTile: 'always',
 };
 
-/** The reasons without what reveals hidden hands. */
+/** Leaves out reasons that reveal hidden hands. */
 export function withoutHiddenHands(reasons: readonly Reason[], round: GameState['round']): readonly Reason[] {
   const reveals = ({ kind }: Reason) =>
     REVEALS_HANDS[kind] === 'always' || (REVEALS_HANDS[kind] === 'lastRound' && round === LAST_ROUND);

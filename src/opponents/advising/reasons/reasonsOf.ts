@@ -1,4 +1,4 @@
-/** Why a move is good: finds the reasons for any kind of move and selects the most important ones. */
+/** Finds the reasons for any kind of move and selects the most important ones. */
 import {
   apply,
   type BuildMove,
@@ -25,17 +25,17 @@ import { affordReasons, canBuildAnything, chooseReasons, pieceOf, substituteReas
 import { type Reason, withoutHiddenHands } from './reason.ts';
 
 export interface ReasonContext {
-  /** Own moves in order, the move itself first. */
+  /** Own moves in order, starting with the move itself. */
   readonly plan?: readonly Move[];
-  /** The alternative that cards and wilds are compared with. */
+  /** The move with which cards and wilds are compared. */
   readonly beside?: Move | null;
-  /** Whether readers may not see the hands. */
+  /** Whether readers may not know the hands. */
   readonly hidden?: boolean;
 }
 
 const MAX_REASONS = 4;
 
-/** Most important first, the plan last; none for an illegal move or the only one. */
+/** Most important first; the plan is last. Empty for an illegal move and for the only legal one. */
 export function reasonsOf(
   components: Components,
   state: GameState,
@@ -68,13 +68,13 @@ export function isOnlyMove(components: Components, state: GameState): boolean {
   return moves.next().done === false && moves.next().done === true;
 }
 
-/** A reason that the plan repeats is left out. */
+/** Leaves out reasons that the plan repeats. */
 function mostImportant(reasons: readonly Reason[], planned: readonly Reason[]): readonly Reason[] {
   const tiles = planned.flatMap((reason) => (reason.kind === 'next' && reason.tile ? [reason.tile] : []));
   const saidByPlan = (reason: Reason) =>
     reason.kind === 'near' && tiles.some(({ tool, color }) => tool === reason.tool && color === reason.color);
   const own = reasons.filter((reason) => !saidByPlan(reason));
-  // A frame's single point is worth mentioning only if nothing else is.
+  // A frame's single point is mentioned only if nothing else is.
   const isSlight = (reason: Reason) => reason.kind === 'ornament' && reason.points === 1;
   const visible = own.length + planned.length > 1 ? own.filter((reason) => !isSlight(reason)) : own;
   return [...visible.slice(0, MAX_REASONS - planned.length), ...planned];
@@ -97,7 +97,7 @@ function passReasons(components: Components, state: GameState, move: PassMove): 
 
 const MIN_PLAN_POINTS = 2;
 
-/** Empty where the plan ends or gains little. */
+/** Empty if the plan ends here or gains little. */
 function nextOfPlan(
   components: Components,
   state: GameState,
