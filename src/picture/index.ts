@@ -1,4 +1,4 @@
-/** Draws the game as PNG, WebP, GIF and SVG. It knows the rules and nothing of where its pictures are shown. */
+/** Draws the game as PNG, WebP, GIF and SVG. Knows the rules, but not where its pictures are shown. */
 import type { PictureJob, PictureKind, PictureRequests, TableRequest } from './requests.ts';
 
 export { namePlaceholder } from './content/names.ts';
@@ -32,7 +32,7 @@ export type {
 } from './requests.ts';
 export { seatColors, THEMES, type ThemeName } from './theme.ts';
 
-/** Draws in the calling process. Loads the drawing library on first use, because the bot itself never draws. */
+/** Draws in the calling process. Loads the drawing library on first use, because the bot process never draws. */
 export async function drawPicture<Kind extends PictureKind>(job: {
   readonly kind: Kind;
   readonly request: PictureRequests[Kind];

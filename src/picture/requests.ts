@@ -1,4 +1,4 @@
-/** Requests for pictures: plain data that can be sent to another process. */
+/** Requests for pictures, as plain data that can be sent to another process. */
 import type {
   Card,
   Cards,
@@ -20,40 +20,40 @@ import type { LegendTopic } from './layout/legend.ts';
 import type { ScoreCategory } from './layout/scoreSheet.ts';
 import type { ThemeName } from './theme.ts';
 
-/** Everything public on the table, 1600 × 1200. */
+/** All public information on the table; 1600 × 1200. */
 export interface TableRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
   readonly theme: ThemeName;
-  /** Moves whose changes are marked, oldest first, as in the record, with `claim`. */
+  /** Moves whose changes are marked, oldest first, in recorded form with `claim`. */
   readonly lastMoves: readonly Move[];
-  /** Highlighted, with a veil over everything else. */
+  /** The item to highlight, with a veil over everything else. */
   readonly lit?: Highlight;
 }
 
-/** A thing on the table that can be highlighted. */
+/** An item on the table that can be highlighted. */
 export type Highlight =
   | { readonly part: 'space'; readonly seat: Seat; readonly space: Space }
   | { readonly part: 'board' | 'hand' | 'score'; readonly seat: Seat }
   | { readonly part: 'tool'; readonly tool: string; readonly color: Color }
   | { readonly part: 'track' | 'resting' };
 
-/** One player's board with the hand; only for that player's eyes. 1200 × 1360. */
+/** One player's board with the hand, shown only to that player; 1200 × 1360. */
 export interface BoardRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
   readonly seat: Seat;
   readonly theme: ThemeName;
-  /** Moves as in the record; the changes of the player's own are marked. */
+  /** Moves in recorded form; the changes by the player's own moves are marked. */
   readonly lastMoves?: readonly Move[];
-  /** Undefined: no marks; empty: nothing can be built, so everything is dimmed. */
+  /** Undefined: no marks. Empty: nothing can be built, so everything is dimmed. */
   readonly builds?: readonly BuildMark[];
   readonly chosen?: Space;
-  /** Whether the hand is shown; default true. */
+  /** Whether the hand is shown; default: true. */
   readonly hand?: boolean;
 }
 
-/** What a move would do; only for that player's eyes. 1200 × 1360. */
+/** The effects of a move, shown only to that player; 1200 × 1360. */
 export interface PreviewRequest extends PlayersRequest {
   readonly components: Components;
   readonly before: GameState;
@@ -63,7 +63,7 @@ export interface PreviewRequest extends PlayersRequest {
   readonly theme: ThemeName;
 }
 
-/** A hand as cards; only for its owner's eyes. 1200 × 400. */
+/** A hand as cards, shown only to its owner; 1200 × 400. */
 export interface HandRequest {
   readonly hand: Cards;
   readonly theme: ThemeName;
@@ -71,11 +71,11 @@ export interface HandRequest {
 
 interface ScoreSheetWords extends Readonly<Record<ScoreCategory, string>> {
   readonly headline: string;
-  /** Below the headline: how a tie was broken. */
+  /** How a tie was broken; shown below the headline. */
   readonly note?: string;
 }
 
-/** Points by player, category and round. 1200 × 1054 to 1190. */
+/** Points by player, category and round; 1200 × 1054 to 1190. */
 export interface ScoreSheetRequest extends PlayersRequest {
   readonly components: Components;
   readonly state: GameState;
@@ -86,21 +86,21 @@ export interface ScoreSheetRequest extends PlayersRequest {
 /** The medals of a finished season. */
 export type MedalName = 'gold' | 'silver' | 'bronze';
 
-/** Numbers are formatted already. */
+/** All numbers are already formatted. */
 export interface StandingsRow {
   readonly place: string;
   readonly name: string;
-  /** Added to ambiguous names: `#4821`. */
+  /** Appended to ambiguous names, such as `#4821`. */
   readonly sign: string;
-  /** A computer player has taken over. */
+  /** Whether a computer player has taken over. */
   readonly computer: boolean;
-  /** The person has left. */
+  /** Whether the person has left. */
   readonly gone: boolean;
   readonly medal: MedalName | null;
-  /** Promotion to the group above or relegation to the one below. */
+  /** Promotion to the group above, or relegation to the one below. */
   readonly moves: 'up' | 'down' | null;
   readonly points: string;
-  /** One per column. */
+  /** One value per column. */
   readonly values: readonly string[];
 }
 
@@ -110,12 +110,12 @@ export interface StandingsGroup {
   readonly rows: readonly StandingsRow[];
 }
 
-/** The standings of a league. 1200 wide, 62 high per row. */
+/** The standings of a league; 1200 wide, 62 high per row. */
 export interface StandingsRequest {
   readonly title: string;
   readonly note: string;
   readonly points: string;
-  /** The heads of columns beside the points, at most five. */
+  /** The heads of the columns beside the points, at most five. */
   readonly columns: readonly string[];
   readonly groups: readonly StandingsGroup[];
   /** How ties are broken. */
@@ -123,11 +123,11 @@ export interface StandingsRequest {
   readonly theme: ThemeName;
 }
 
-/** A page of how to read the table, 1200 wide. */
+/** A page of the legend; 1200 wide. */
 export interface LegendRequest {
   readonly components: Components;
   readonly words: Readonly<Record<'title' | LegendTopic, string>>;
-  /** From 0. */
+  /** Starts at 0. */
   readonly page: number;
   readonly theme: ThemeName;
 }
@@ -136,19 +136,19 @@ interface FigureWords {
   readonly elements: Readonly<Record<Element, string>>;
   readonly costs: Readonly<Record<Element, string>>;
   readonly cards: Readonly<Record<Card, string>>;
-  /** By level 1 to 4. */
+  /** Indexed by level, 1 to 4. */
   readonly ornamentPoints: readonly string[];
   readonly plant: string;
   readonly plantPoints: string;
-  /** By round. */
+  /** In round order. */
   readonly rounds: readonly { readonly name: string; readonly points: string }[];
-  /** By id. */
+  /** Keyed by id. */
   readonly startCards: Readonly<Record<string, string>>;
   /** The number of cards kept on passing. */
   readonly kept: string;
 }
 
-/** A small drawing beside a topic of the rules, 1200 wide. */
+/** A small drawing for a topic of the rules; 1200 wide. */
 export interface FigureRequest {
   readonly topic: FigureTopic;
   readonly components: Components;
@@ -156,7 +156,7 @@ export interface FigureRequest {
   readonly theme: ThemeName;
 }
 
-/** One emoji, 128 × 128 on a transparent ground. */
+/** One emoji; 128 × 128 on a transparent ground. */
 interface EmojiRequest {
   readonly name: EmojiName;
 }
@@ -208,10 +208,10 @@ export interface CurvePoint {
 
 export interface RatingPanel {
   readonly title: string;
-  /** `1642`, with `± 48` beside it. */
+  /** Such as `1642`, with `± 48` beside it. */
   readonly value: string;
   readonly note: string;
-  /** In order of time; if empty, `unrated` is shown instead. */
+  /** In chronological order. If empty, `unrated` is shown instead. */
   readonly curve: readonly CurvePoint[];
   readonly unrated: string;
 }
@@ -229,12 +229,12 @@ interface CategoryBar {
 
 export interface CategoryChart {
   readonly title: string;
-  /** Names for the upper and lower bars. */
+  /** The names of the upper and lower bars. */
   readonly whose: readonly [string, string];
   readonly rows: readonly CategoryBars[];
 }
 
-/** Null: no games at such tables. */
+/** Null if there were no games at such tables. */
 export type TableStatistics = { readonly mean: string; readonly best: string } | null;
 
 export const BADGE_SIGNS = [
@@ -262,16 +262,16 @@ export interface BadgeView {
   readonly name: string;
 }
 
-/** 1200 wide, as high as the badges need. */
+/** 1200 wide and as high as the badges require. */
 export interface ProfileRequest {
   readonly components: Components;
   readonly theme: ThemeName;
   readonly name: string;
-  /** Replaces a name without visible characters: `#4821`. */
+  /** Replaces a name without visible characters, such as `#4821`. */
   readonly sign: string;
-  /** Below the name. */
+  /** Shown below the name. */
   readonly note: string;
-  /** Seats by games played, the most frequent first. */
+  /** Seats by games played, most frequent first. */
   readonly seats: readonly { readonly seat: Seat; readonly games: number }[];
   /** At most three. */
   readonly figures: readonly { readonly label: string; readonly value: string }[];
@@ -286,7 +286,7 @@ export interface ProfileRequest {
     }[];
   };
   readonly categories: CategoryChart;
-  /** At most four; `tool` is drawn before the value. */
+  /** At most four. `tool` is drawn before the value. */
   readonly facts: readonly { readonly label: string; readonly value: string; readonly tool?: string }[];
   readonly badges: { readonly title: string; readonly none: string; readonly earned: readonly BadgeView[] };
 }
@@ -294,7 +294,7 @@ export interface ProfileRequest {
 interface ComparedPerson {
   readonly name: string;
   readonly sign: string;
-  /** The most frequent one. */
+  /** The person's most frequent seat. */
   readonly seat: Seat;
   readonly badges: readonly BadgeSign[];
 }
@@ -304,7 +304,7 @@ export interface ComparisonRequest {
   readonly components: Components;
   readonly theme: ThemeName;
   readonly people: readonly [ComparedPerson, ComparedPerson];
-  /** Below the names: the results of their games against each other. */
+  /** Shown below the names: the results of their games against each other. */
   readonly note: string;
   /** `ahead`: who has the better value. */
   readonly rows: readonly {
@@ -320,15 +320,15 @@ export interface LeaderboardLine {
   readonly place: string;
   readonly medal: 1 | 2 | 3 | null;
   readonly name: string;
-  /** Added to ambiguous names: `#4821`. */
+  /** Appended to ambiguous names, such as `#4821`. */
   readonly sign: string;
   readonly rating: string;
   readonly uncertainty: string;
   readonly games: string;
   readonly wins: string;
-  /** The last ratings in order of time; fewer than two draw nothing. */
+  /** The latest ratings in chronological order; fewer than two draw nothing. */
   readonly trend: readonly number[];
-  /** The reader's line. */
+  /** Whether this is the reader's line. */
   readonly own: boolean;
 }
 

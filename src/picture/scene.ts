@@ -1,9 +1,9 @@
-/** A picture as a stack of parts, each with a box and a key that identifies its pixels. */
+/** A picture as a stack of parts. Each part has a box and a key that identifies its pixels. */
 import { GenerationalCache } from '../../packages/tileEncoder/caching/index.ts';
 import { type Box, box, inflate } from './layout/box.ts';
 import type { Theme } from './theme.ts';
 
-/** The part of a canvas's interface that the drawings use, so that other surfaces can replace a canvas. */
+/** The part of the canvas interface that the drawings use, so that other surfaces can replace a canvas. */
 export type Context = Pick<
   import('canvas').CanvasRenderingContext2D,
   | 'arc'
@@ -40,25 +40,26 @@ export type Context = Pick<
 > & { measureText(text: string): { readonly width: number } };
 
 /**
- * Draws one part into its box, in coordinates of the page. It must depend on its arguments only, because its pixels are
- * cached by theme, size and facts.
+ * Draws one part into its box, in the coordinates of the page. The result must depend only on the arguments, because
+ * pixels are cached by theme, size and facts.
  */
 export type Drawer<Facts> = (context: Context, theme: Theme, at: Box, facts: Readonly<Facts>) => void;
 
 export interface PartOptions {
-  /** How many pixels the part may reach beyond its box; default 10. */
+  /** How many pixels the part may reach beyond its box; default: 10. */
   readonly overhang?: number;
-  /** The facts that can be seen outside of the box; default all of them. */
+  /** The facts that are visible outside the box; default: all of them. */
   readonly rim?: unknown;
-  /** Shows only these boxes, at whole pixels, each as a part of its own: for frames around other parts. */
+  /** Shows only these boxes, at whole pixels, each as a separate part. For frames around other parts. */
   readonly clips?: readonly Box[];
   /**
-   * Covers exactly its box, opaquely. No earlier part may overlap it, because pages lay solid parts below all others.
+   * The part covers exactly its box and is opaque. No earlier part may overlap it, because pages put solid parts below
+   * all others.
    */
   readonly solid?: boolean;
 }
 
-/** For text, of which only smoothed edges reach beyond the box. */
+/** For text, of which only antialiased edges reach beyond the box. */
 export const TEXT_OPTIONS: PartOptions = { overhang: 2 };
 
 /** A layer of the picture. */
@@ -67,14 +68,14 @@ export interface Part {
   /** The area that the part may reach, at whole pixels. */
   readonly bounds: Box;
   readonly solid: boolean;
-  /** Equal keys mean equal pixels, relative to the whole pixel of the box's corner. */
+  /** Parts with equal keys have equal pixels, relative to the whole pixel at the corner of the box. */
   readonly key: string;
-  /** As `key`, for pixels outside of the box. */
+  /** The same as `key`, for the pixels outside the box. */
   readonly rim: string;
   draw(context: Context): void;
 }
 
-/** Identify drawers in keys. */
+/** Numbers that identify drawers in keys. */
 const numbers = new WeakMap<object, number>();
 let lastDrawer = 0;
 
@@ -86,7 +87,7 @@ function numberOf(drawer: object): number {
   return lastDrawer;
 }
 
-/** Short names for long keys. Numbers are never reused, so an evicted name only costs another drawing. */
+/** Long keys get short names. Numbers are never reused, so evicting a name only costs another drawing. */
 const MAX_SHORT_KEYS = 12_000;
 const MAX_KEY_LENGTH = 12;
 const shortKeys = new GenerationalCache<string>(MAX_SHORT_KEYS);
@@ -104,9 +105,9 @@ export class Scene {
   readonly page: Box;
   readonly theme: Theme;
   readonly parts: Part[] = [];
-  /** Boxes with a tile of their own, because their contents change independently. They must not overlap. */
+  /** Boxes that get their own tile, because their contents change independently. They must not overlap. */
   readonly tileBoxes: Box[] = [];
-  /** Gaps between these boxes get tiles of their own from this many pixels on; undefined: never. */
+  /** Gaps between these boxes get their own tiles if they have at least this many pixels; undefined: never. */
   readonly margin: number | undefined;
 
   constructor(page: Box, theme: Theme, margin?: number) {
@@ -115,7 +116,7 @@ export class Scene {
     this.margin = margin;
   }
 
-  /** Adds a part above the others. `facts`: plain data with everything that the drawer draws. */
+  /** Adds a part on top. `facts`: plain data with everything that the drawer needs. */
   put<Facts>(at: Box, drawer: Drawer<Facts>, facts: Facts, options: PartOptions = {}): void {
     const { theme } = this;
     const solid = options.solid ?? false;
@@ -162,7 +163,7 @@ export class Scene {
     this.tileBoxes.push(...boxes);
   }
 
-  /** As `put`, with a tile of its own. */
+  /** Like `put`, but the part gets its own tile. */
   putWithTile<Facts>(at: Box, drawer: Drawer<Facts>, facts: Facts, options: PartOptions = {}): void {
     this.addTiles(at);
     this.put(at, drawer, facts, options);

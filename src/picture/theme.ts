@@ -1,4 +1,4 @@
-/** Every color of the pictures, in a light and a dark theme, and the names of the type faces. */
+/** All colors of the pictures, in a light and a dark theme, and the names of the fonts. */
 import type { Card, Color } from '../rules/index.ts';
 
 export const THEMES = ['light', 'dark'] as const;
@@ -17,7 +17,7 @@ export interface SeatColor {
   readonly sign: SeatSign;
 }
 
-/** Colors of text on one ground: the page, or the inverse plate of the player to move. */
+/** Text colors on one ground: the page, or the inverse plate of the player to move. */
 export interface Ground {
   readonly page: string;
   readonly ink: string;
@@ -36,7 +36,7 @@ export interface Theme extends Ground {
   readonly recessLit: string;
   readonly surround: string;
   readonly surroundGrain: string;
-  /** The upper board of the frame, which catches the light, and the lower one. */
+  /** The upper board of the frame, which is lit, and the lower one. */
   readonly surroundLit: string;
   readonly surroundShade: string;
   /** From light to dark. */
@@ -44,17 +44,20 @@ export interface Theme extends Ground {
   readonly joint: string;
   readonly grain: string;
   readonly grainLight: string;
-  /** The bed of an ornament or connector that is still to come. */
+  /** The bed of an ornament or connector that is not built yet. */
   readonly place: string;
   readonly placeGrain: string;
   readonly bed: string;
   readonly bedLine: string;
   readonly signEdge: string;
-  /** The outer string of a frame, which stands out from every tone of the oak. */
+  /** The outer string of a frame, which contrasts with every tone of the oak. */
   readonly frameEdge: Readonly<Record<Color, string>>;
-  /** Where that string ends, for a frame's radius of 1: a dark one is narrower, because it takes color away. */
+  /**
+   * Where that string ends, for a frame with a radius of 1. A dark string is narrower, because it makes the color look
+   * smaller.
+   */
   readonly frameEdgeInner: number;
-  /** Of the last pieces of a kind. */
+  /** For the last pieces of a kind. */
   readonly warning: string;
 }
 
@@ -62,7 +65,7 @@ export const PIECES = {
   wild: '#FBF6EC',
   ebony: '#211610',
   walnut: '#4A2C1A',
-  /** The veil over spaces that do not matter now. */
+  /** The veil over spaces that are irrelevant at the moment. */
   shade: '#38210F',
   maple: '#F3E2BC',
   brass: '#B98A35',
@@ -86,7 +89,7 @@ export const PIECES = {
   pearlLine: '#C9B48A',
 } as const;
 
-/** `light`: of staves that face the light. `ink`: of text on the color. */
+/** `light`: for staves that face the light. `ink`: for text on the color. */
 export const COLOR_TONES: Readonly<
   Record<Color, { readonly fill: string; readonly light: string; readonly ink: string }>
 > = {
@@ -104,7 +107,7 @@ export function cardInkColor(card: Card): string {
   return card === 'wild' ? PIECES.ebony : COLOR_TONES[card].ink;
 }
 
-/** By the names of walls in the components. */
+/** Keyed by the names of walls in the components. */
 export const SEAT_COLORS = {
   blue: { fill: '#3F6FB0', ink: '#FFFFFF', edge: '#254A7D', sign: 'triangle' },
   black: { fill: '#2A2622', ink: '#FFF8EA', edge: '#8B7F70', sign: 'heart' },
@@ -112,7 +115,7 @@ export const SEAT_COLORS = {
   orange: { fill: '#DE7B2C', ink: '#2A1C12', edge: '#9A4E12', sign: 'bow' },
 } as const satisfies Readonly<Record<string, SeatColor>>;
 
-/** By seat. An unknown or taken name gets the first color that is left. */
+/** Colors by seat. An unknown or taken name gets the first free color. */
 export function seatColors(walls: readonly string[]): SeatColor[] {
   const left = new Map<string, SeatColor>(Object.entries(SEAT_COLORS));
   const take = (name: string | undefined): SeatColor | undefined => {
@@ -183,7 +186,7 @@ const DARK: Theme = {
   warning: '#FF9D7E',
 };
 
-/** The colors of text on the page, or on the inverse plate. */
+/** The colors of text on the page or on the inverse plate. */
 export function groundOf(theme: Theme, inverse: boolean): Ground {
   return inverse ? theme.inverse : theme;
 }
@@ -192,7 +195,7 @@ export function themeOf(name: ThemeName): Theme {
   return name === 'dark' ? DARK : LIGHT;
 }
 
-/** A color between two of form `#RRGGBB`; `share` 0 gives the first, 1 the second. */
+/** A color between two colors in the form `#RRGGBB`; `share` 0 gives the first, 1 the second. */
 export function mixColors(one: string, two: string, share: number): string {
   const part = (at: number) => {
     const [a, b] = [Number.parseInt(one.slice(at, at + 2), 16), Number.parseInt(two.slice(at, at + 2), 16)];
@@ -203,11 +206,14 @@ export function mixColors(one: string, two: string, share: number): string {
   return `#${part(1)}${part(3)}${part(5)}`;
 }
 
-/** A little left of the top, so that no two sides of a square are lit alike. */
+/** Slightly left of the top, so that no two sides of a square are lit alike. */
 const LIGHT_ANGLE = (-110 / 180) * Math.PI;
 const LIGHT_STEPS = 6;
 
-/** How much light an edge that faces `angle` gets (radians, 0 to the right): 0–1 in few steps, to keep tones few. */
+/**
+ * How much light an edge that faces `angle` gets (radians, 0 points right): 0–1 in a few steps, to keep the number of
+ * tones small.
+ */
 export function lightOn(angle: number): number {
   return Math.round(((Math.cos(angle - LIGHT_ANGLE) + 1) / 2) * LIGHT_STEPS) / LIGHT_STEPS;
 }

@@ -11,7 +11,7 @@ import {
 
 const PLAYERS = 2;
 
-/** `built`: levels by space of the first player's board. */
+/** `built`: the levels on the first player's board, keyed by space. */
 export function boardWith(components: Components, side: Side, built: ReadonlyMap<number, number>): GameState {
   const { state } = createGame(components, deal(components, side, PLAYERS, seededRandom(1)));
   const players = state.players.map((player, seat) =>
@@ -20,7 +20,7 @@ export function boardWith(components: Components, side: Side, built: ReadonlyMap
   return { ...state, players };
 }
 
-/** The connector in the middle with frames beside it, and another connector. */
+/** The connector in the middle with frames next to it, and another connector. */
 export function connectorExample(components: Components): GameState {
   const { spaces, center } = components.floors.A;
   const { adjacent = [], corners = [] } = spaces[center] ?? {};
@@ -30,7 +30,7 @@ export function connectorExample(components: Components): GameState {
   return boardWith(components, 'A', new Map(built));
 }
 
-/** A plant with all neighbors built; `plant`: its space, null on a board without plants. */
+/** A plant whose neighbors are all built. `plant`: its space; null on a board without plants. */
 export function plantExample(components: Components): { readonly state: GameState; readonly plant: number | null } {
   const [plant] = components.floors.B.plants;
   const around = plant === undefined ? [] : [...plant.adjacent, ...plant.corners];

@@ -1,4 +1,4 @@
-/** Plays an example game for the legend and picks the spaces of it that explain the table best. */
+/** Plays an example game for the legend and picks the spaces that explain the table best. */
 import {
   apply,
   buildOptions,
@@ -23,13 +23,13 @@ import type { LegendExamples, ToolBoardCell } from '../layout/legend.ts';
 const PLAYERS = 3;
 const FIRST_SEED = 5;
 const SEED_COUNT = 12;
-/** The most cards that a cheap build costs. */
+/** The most cards that a cheap build may cost. */
 const MAX_CHEAP_COST = 4;
-/** One move in this many is any legal one, so that somebody passes with cards in hand. */
+/** One move in this many is any legal move, so that somebody passes with cards in hand. */
 const RANDOM_MOVE_INTERVAL = 9;
 const MAX_MOVES = 400;
 
-/** The first game of some seeds that shows everything to explain; legal with any components. */
+/** The first game among several seeds that shows everything to explain. Legal with any components. */
 export function exampleGame(components: Components): GameState {
   let last: GameState | null = null;
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEED_COUNT; seed++) {
@@ -54,7 +54,9 @@ function played(components: Components, seed: number): GameState {
   return state;
 }
 
-/** In round 2 or later, with tiles taken, a player who has passed with cards in hand, and one to move. */
+/**
+ * Whether it is round 2 or later, tiles are claimed, a player has passed with cards in hand, and another is to move.
+ */
 function isInstructive({ round, phase, turn, players, claims }: GameState): boolean {
   if (round < 2 || phase !== 'build' || turn === null) return false;
   const taken = claims.reduce((sum, owners) => sum + owners.length, 0);
@@ -63,7 +65,7 @@ function isInstructive({ round, phase, turn, players, claims }: GameState): bool
   return taken >= 2 * PLAYERS && cards > 2 && passed.length === 1 && passed.every(({ hand }) => countCards(hand) > 0);
 }
 
-/** Cheap builds that win tiles, else cheap builds, else all moves. */
+/** Cheap builds that claim tiles; if there are none, cheap builds; otherwise all moves. */
 function promising(components: Components, state: GameState): readonly Move[] {
   const all = [...legalMoves(components, state)];
   const cheap = all.filter((move) => move.type === 'build' && countCards(fullCards(move.pay)) <= MAX_CHEAP_COST);
@@ -94,7 +96,7 @@ export function legendExamples(components: Components, state: GameState): Legend
   };
   const claims = (space: ToolSpace) => state.claims[space.index]?.length ?? 0;
   const left = (space: ToolSpace) => space.tiles[playerCount(state)].length - claims(space);
-  // The rarest first, each with a different tool.
+  // Looks for the rarest example first; each example has a different tool.
   const owner = find((space) => claims(space) > 0 && left(space) > 0);
   const requirement = find(
     ({ requires }) => requires.length > 1 && (requires[0] ?? 0) > 1 && new Set(requires).size === 1,

@@ -1,17 +1,17 @@
-/** Reads from a move's events what the move costs and brings its player. */
+/** Derives from a move's events what the move costs its player and what it brings. */
 import { addCards, type Cards, type GameEvent, NO_CARDS, type Seat, spaceIndex } from '../../rules/index.ts';
 
 export interface MoveEffects {
-  /** Paid or returned. */
+  /** Cards paid or returned. */
   readonly given: Cards;
   readonly drawn: Cards;
-  /** The index of the space built on. */
+  /** The index of the space that was built on. */
   readonly built: number | null;
-  /** Tiles won, bonus included in the points. */
+  /** Tiles claimed; the points include the bonus. */
   readonly tiles: readonly { readonly tool: string; readonly points: number }[];
-  /** The new place of the reward marker. */
+  /** The new position of the reward marker. */
   readonly marker: number | null;
-  /** The id of the start card chosen. */
+  /** The id of the chosen start card. */
   readonly chosen: string | null;
   readonly passed: boolean;
 }

@@ -1,29 +1,29 @@
-/** Makes names drawable: only characters that the type faces have, with signs where names look alike. */
+/** Makes names drawable: keeps only characters that the fonts have, and adds signs to names that look alike. */
 import type { Seat } from '../../rules/index.ts';
 
 export interface PlayerName {
-  /** A number if nothing of the name can be shown. */
+  /** A number if no part of the name can be shown. */
   readonly name: string;
   readonly computer: boolean;
 }
 
-/** Most names: letters without combining marks, single spaces. */
+/** Matches most names: letters without combining marks, single spaces. */
 const PLAIN = /^[\p{Ll}\p{Lu}\p{Nd}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+(?: [\p{Ll}\p{Lu}\p{Nd}]+)*$/u;
 
 export interface PlayersRequest {
-  /** By seat. */
+  /** In seat order. */
   readonly names: readonly string[];
-  /** Seats of computer players; a sign replaces the note in brackets at the end of their names. */
+  /** The seats of computer players. A sign replaces the note in brackets at the end of their names. */
   readonly computers?: readonly Seat[];
-  /** Seats that have resigned. If all but one have, the game is over and that one has won. */
+  /** Seats that have resigned. If all but one have, the game is over and the remaining seat has won. */
   readonly resigned?: readonly Seat[];
 }
 
-/** Whether the type faces have a character. */
+/** Whether the fonts have a character. */
 export type GlyphCheck = (codePoint: number) => boolean;
 
 const MAX_NAME_LENGTH = 40;
-/** Controls, and letters without a glyph. */
+/** Control characters, and letters without a visible glyph. */
 const INVISIBLE = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 function clean(name: string, shows: GlyphCheck, maxLength = MAX_NAME_LENGTH): string {
@@ -47,7 +47,7 @@ function shownLetter(segment: string, shows: GlyphCheck, before: readonly string
     if (letters.length > 0 && letters.every((letter) => /\s/u.test(letter))) return ' ';
     const [base, ...marks] = letters;
     if (base !== undefined && shows(base.codePointAt(0) ?? 0) && !/\p{Emoji_Presentation}/u.test(base)) {
-      // More than one mark would reach into the next line.
+      // More than one mark would overlap the next line.
       return base + (marks.find((mark) => shows(mark.codePointAt(0) ?? 0)) ?? '');
     }
   }
@@ -58,16 +58,16 @@ function shownLetter(segment: string, shows: GlyphCheck, before: readonly string
 
 const MAX_SENTENCE_LENGTH = 200;
 
-/** A placeholder in sentences for the name of a seat as the picture shows it. */
+/** A placeholder in sentences for the displayed name of a seat. */
 export function namePlaceholder(seat: number): string {
   return String.fromCodePoint(FIRST_PLACEHOLDER + seat);
 }
 
-/** Private-use characters, which no shown name contains. */
+/** Private-use characters, which no displayed name contains. */
 const FIRST_PLACEHOLDER = 0xe000;
 const PLACEHOLDER = /[\ue000-\ue00f]/gu;
 
-/** Fills players' names into a sentence, with seat numbers where names look alike. */
+/** Fills players' names into a sentence and adds seat numbers to names that look alike. */
 export function displaySentence(
   sentence: string,
   players: readonly PlayerName[],
@@ -97,10 +97,10 @@ export function displayPlayers({ names, computers = [] }: PlayersRequest, shows:
   });
 }
 
-/** Latin with its usual accents, where each character is a grapheme. */
+/** Latin with the usual accents, where each character is a grapheme. */
 const SINGLE = /^[ -~\u00a1-\u024f]*$/;
 
-/** Created on first use, because that takes longer than drawing a board, and most pages never need it. */
+/** Created on first use, because that takes longer than drawing a board and most pages never need it. */
 let segmenter: Intl.Segmenter | null = null;
 
 export function graphemesOf(text: string): string[] {
@@ -129,7 +129,7 @@ function romanized(syllable: string): string | null {
 
 export interface PersonLabel {
   readonly name: string;
-  /** Added where names look alike; replaces a name that cannot be shown. */
+  /** Added to names that look alike; replaces a name that cannot be shown. */
   readonly sign: string;
 }
 

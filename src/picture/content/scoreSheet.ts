@@ -1,11 +1,11 @@
-/** Reads the score sheet from a game: a column per player, the best first, and the highest points of each row. */
+/** Reads the score sheet from a game: one column per player, best first, and the highest points in each row. */
 import { type GameState, LAST_ROUND, playerAt, type Seat, toolTileCount, totalPoints } from '../../rules/index.ts';
 import { SCORE_ROWS, type ScoreRow } from '../layout/scoreSheet.ts';
 
 interface ScoreCell {
-  /** Null: not scored yet. */
+  /** Null if not scored yet. */
   readonly points: number | null;
-  /** Nobody has more, and somebody has fewer. */
+  /** Whether nobody has more and somebody has fewer. */
   readonly most: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface ScoreColumnView {
   readonly seat: Seat;
   readonly won: boolean;
   readonly cells: Readonly<Record<ScoreRow, ScoreCell>>;
-  /** Tool tiles owned; null where they break no tie. */
+  /** The number of tool tiles; null if they break no tie. */
   readonly tiles: number | null;
 }
 
@@ -31,7 +31,7 @@ export function scoreColumns(state: GameState): ScoreColumnView[] {
       tiles: tied && own.total === best ? toolTileCount(state, seat) : null,
     };
   });
-  // The winner of a resigned game may have fewer points.
+  // If players resigned, the winner may have fewer points.
   const rank = ({ seat, won }: ScoreColumnView) =>
     Number(won) * 1e6 + totalPoints(playerAt(state, seat)) * 100 + toolTileCount(state, seat);
   return columns.sort((one, two) => rank(two) - rank(one));

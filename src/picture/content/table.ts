@@ -1,4 +1,4 @@
-/** Reads from a game what the table picture shows; of a hand only the number of cards leaves this module. */
+/** Reads from a game what the table picture shows. Of a hand, only the number of cards leaves this module. */
 import {
   type Components,
   connectorCount,
@@ -21,14 +21,14 @@ import {
 import { type SeatColor, seatColors } from '../theme.ts';
 import type { PlayerName } from './names.ts';
 
-/** What to outline. */
+/** The changes to outline. */
 export interface TableChanges {
-  /** By seat: the index of the space of each build, the newest last. */
+  /** For each seat, the indices of the spaces of its builds, newest last. */
   readonly built: ReadonlyMap<Seat, readonly number[]>;
-  /** `seat tool/color` of each tile claimed. */
+  /** `seat tool/color` for each claimed tile. */
   readonly tiles: ReadonlySet<string>;
   readonly passed: ReadonlySet<Seat>;
-  /** Seats that chose a start card. */
+  /** The seats that chose a start card. */
   readonly chose: ReadonlySet<Seat>;
   readonly marker: boolean;
 }
@@ -37,7 +37,7 @@ function tileKey(seat: Seat, toolSpace: string): string {
   return `${seat} ${toolSpace}`;
 }
 
-/** `moves`: as in the record, because their `claim` is taken as written; oldest first. */
+/** `moves`: in recorded form, because their `claim` is used as is; oldest first. */
 export function readChanges(components: Components, moves: readonly Move[]): TableChanges {
   const built = new Map<Seat, number[]>();
   const tiles = new Set<string>();
@@ -57,7 +57,7 @@ export function readChanges(components: Components, moves: readonly Move[]): Tab
   return { built, tiles, passed, chose, marker };
 }
 
-/** The position with the winner of a game in which all others have resigned. */
+/** The position of a game in which all players but one have resigned, with the winner. */
 export function withResignations(state: GameState, resigned: readonly Seat[] = []): GameState {
   const left = state.players.flatMap((_, seat) => (resigned.includes(seat) ? [] : [seat]));
   return state.phase === 'over' || left.length !== 1 ? state : { ...state, turn: null, winners: left };
@@ -71,7 +71,7 @@ export interface TableFacts {
   readonly changes: TableChanges;
 }
 
-/** By seat. */
+/** Indexed by seat. */
 export function colorsOf(components: Components, state: GameState): SeatColor[] {
   return seatColors(components.wallColors).slice(0, playerCount(state));
 }
@@ -86,7 +86,7 @@ export function startCardOf(components: Components, id: string | null): StartCar
   return components.startCards.find((card) => card.id === id) ?? null;
 }
 
-/** Whether a board is on the inverse plate: that of the player to move, or of a winner. */
+/** Whether a board is on the inverse plate, which marks the player to move and the winners. */
 export function isHighlighted(state: GameState, seat: Seat): boolean {
   return state.turn === seat || state.winners.includes(seat);
 }
@@ -116,10 +116,10 @@ export type FloorPlace = Pick<FloorSpace, 'index' | 'kind' | 'color'>;
 
 export interface FloorView {
   readonly floor: { readonly spaces: readonly FloorPlace[] };
-  /** By space: an ornament's level 0–4, a connector's 0 or 1. */
+  /** By index of the space: 0–4 for an ornament's level, 0 or 1 for a connector. */
   readonly board: readonly number[];
   readonly seat: SeatColor;
-  /** By space of the plant: which neighbors are built, clockwise from the top. */
+  /** Keyed by a plant's space: which neighbors are built, clockwise from the top. */
   readonly plants: ReadonlyMap<number, readonly boolean[]>;
   readonly plantPoints: number;
 }
@@ -142,14 +142,14 @@ export interface ToolTileView {
 
 export interface ToolSpaceView {
   readonly space: ToolSpace;
-  /** Claimed tiles first, then the others, the top one first. */
+  /** Claimed tiles first, then the others, starting with the top tile. */
   readonly tiles: readonly ToolTileView[];
 }
 
 export interface ToolBoardView {
   readonly tools: readonly string[];
   readonly spaces: readonly ToolSpaceView[];
-  /** By tool and seat: the points owned, which are the bonus of the next tile. */
+  /** By tool and seat: the points owned, which are the bonus for the next tile. */
   readonly sums: readonly (readonly { readonly seat: SeatColor; readonly points: number }[])[];
 }
 
@@ -183,7 +183,7 @@ export function trackView({ components, state, changes }: TableFacts) {
   return {
     spaces: components.rewardTrack,
     marker: state.marker,
-    /** How many spaces ahead the marker may move. */
+    /** How many spaces ahead the marker can move. */
     reach: state.turn === null ? 0 : Math.max(...MARKER_STEPS),
     changed: changes.marker,
   };
@@ -203,7 +203,7 @@ const AROUND = [
   [-1, -1],
 ] as const;
 
-/** By plant: which neighbors are built, clockwise from the top. */
+/** For each plant, which neighbors are built, clockwise from the top. */
 function plantLeaves(components: Components, state: GameState, seat: Seat): Map<number, boolean[]> {
   const { board } = playerAt(state, seat);
   return new Map(

@@ -1,4 +1,4 @@
-/** Puts a caption below a scene: the sign of the player who moves, and what they do. */
+/** Adds a caption below a scene: the sign of the player who moves, and what they do. */
 import { box } from '../layout/box.ts';
 import { type Drawer, Scene } from '../scene.ts';
 import type { SeatColor } from '../theme.ts';
@@ -9,7 +9,7 @@ const HEIGHT = 76;
 const MARGIN = 24;
 const ROUNDEL_RADIUS = 28;
 
-/** `seat`: null: nobody moves. */
+/** `seat`: null if nobody moves. */
 export function captionedScene(scene: Scene, text: string, seat: SeatColor | null): Scene {
   const { page, theme, margin } = scene;
   const captioned = new Scene(box(0, 0, page.width, page.height + HEIGHT), theme, margin);
@@ -19,7 +19,7 @@ export function captionedScene(scene: Scene, text: string, seat: SeatColor | nul
   return captioned;
 }
 
-/** On the plate of the player to move, because a film has no reader. */
+/** Uses the plate of the player to move, because a film has no single reader. */
 const drawCaption: Drawer<{ text: string; seat: SeatColor | null }> = (context, theme, at, { text, seat }) => {
   const { page, ink } = theme.inverse;
   context.fillStyle = page;

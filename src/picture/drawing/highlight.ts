@@ -1,4 +1,4 @@
-/** Highlights one thing on the table: a veil over everything else and a bright ring around it. */
+/** Highlights one item on the table with a veil over everything else and a bright ring around the item. */
 import { COLORS, spaceIndex } from '../../rules/index.ts';
 import { type Box, borderBoxes, box, inflate, union } from '../layout/box.ts';
 import { spaceBox } from '../layout/floor.ts';
@@ -8,11 +8,11 @@ import type { Drawer, Scene } from '../scene.ts';
 import { PIECES } from '../theme.ts';
 import { roundedRect, strokeWith } from './basics/shapes.ts';
 
-/** Small pieces of few sizes are drawn once and reused often. */
+/** Small pieces of a few sizes are drawn once and reused often. */
 const MAX_VEIL_PIECE_SIDE = 160;
 const MARGIN = 8;
 
-/** The box of a thing with a margin, at whole pixels; null if the table has no such thing. `tools`: ids in order. */
+/** The box of an item with a margin, at whole pixels; null if the table has no such item. `tools`: ids in order. */
 export function highlightBox(layout: TableLayout, lit: Highlight, tools: readonly string[]): Box | null {
   const found = placeOf(layout, lit, tools);
   return found && withinPage(found, layout.page);
@@ -62,7 +62,7 @@ export function veilPieces(page: Box, hole: Box): Box[] {
   );
 }
 
-/** Splits a length at the cuts, and into pieces between them. */
+/** Splits a length at the cuts and into pieces of at most `MAX_VEIL_PIECE_SIDE`. */
 function edges(from: number, to: number, ...cuts: readonly number[]): [number, number][] {
   const parts: [number, number][] = [];
   const stops = [...cuts, to].filter((stop) => stop > from);
@@ -92,7 +92,7 @@ export function putHighlight(scene: Scene, layout: TableLayout, lit: Highlight, 
 
 const MAX_SMALL_HEIGHT = 60;
 
-/** How far the ring reaches inside and outside of its line. */
+/** How far the ring reaches on each side of its line. */
 const RING_REACH = 12;
 
 const drawVeil: Drawer<null> = (context, _, { x, y, width, height }) => {
@@ -101,7 +101,7 @@ const drawVeil: Drawer<null> = (context, _, { x, y, width, height }) => {
   context.fillRect(x, y, width, height);
 };
 
-/** Thinner around small things, so that it does not cover them. */
+/** Thinner around small items, so that it does not cover them. */
 const drawRing: Drawer<null> = (context, _, at) => {
   const weight = at.height < MAX_SMALL_HEIGHT ? 0.6 : 1;
   roundedRect(context, at.x, at.y, at.width, at.height, 14);

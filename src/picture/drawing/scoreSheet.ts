@@ -1,4 +1,4 @@
-/** The score sheet: a banner with the outcome, a column per player (best first), a row per category. */
+/** The score sheet: a banner with the outcome, one column per player (best first), one row per category. */
 import { displayPlayers, displaySentence, type GlyphCheck, type PlayerName } from '../content/names.ts';
 import { type ScoreColumnView, scoreColumns } from '../content/scoreSheet.ts';
 import { colorAt, withResignations } from '../content/table.ts';
@@ -20,7 +20,7 @@ import { drawPlate } from './panels/header.ts';
 import { drawCategoryIcon } from './panels/icons.ts';
 import { drawBanner } from './panels/plaque.ts';
 
-/** The line above a row; above the totals it is a double line of brass. */
+/** The line above a row; above the totals, a double line of brass. */
 export const drawRowLine: Drawer<boolean> = (context, theme, { x, y, width }, total) => {
   context.fillStyle = total ? PIECES.brass : theme.hairline;
   if (total) context.fillRect(x, y - 5, width, 3);
@@ -41,7 +41,7 @@ const drawColumnName: Drawer<{ name: string; won: boolean }> = (context, theme, 
   writeParagraph(context, name, at, { color: groundOf(theme, won).ink, size: 44, least: 24, from: 'top' });
 };
 
-/** Beside the roundel, so that the name has all of its room. */
+/** Placed beside the roundel, so that the name has all the room. */
 const drawSheetComputer: Drawer<boolean> = (context, theme, at, won) => {
   const { ink, page } = groundOf(theme, won);
   const { x, y } = centerOf(at);
@@ -92,7 +92,7 @@ interface CellView {
   readonly most: boolean;
   readonly won: boolean;
   readonly total: boolean;
-  /** The number of tool tiles, if it breaks a tie. */
+  /** The number of tool tiles, if they break a tie. */
   readonly tiles: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Single things of the game as small scenes for pages: cards, a start card, a tool tile, a reward space. */
+/** Single items of the game as small scenes for pages: cards, a start card, a tool tile, a reward space. */
 import { CARDS, type Card, type Cards, type RewardSpace, type StartCard } from '../../rules/index.ts';
 import { box } from '../layout/box.ts';
 import { type Drawer, Scene } from '../scene.ts';
@@ -17,7 +17,7 @@ export function seatScene(seat: SeatColor, theme: ThemeName): Scene {
   return scene;
 }
 
-/** A card per kind, with its number. */
+/** One card per kind, with its number. */
 export function cardsScene(cards: Cards, theme: ThemeName): Scene {
   const kinds = CARDS.filter((card) => cards[card] > 0);
   const width = kinds.length * (CARD.width + CARD.gap) - CARD.gap + 2 * EDGE;

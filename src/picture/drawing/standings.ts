@@ -14,7 +14,7 @@ import { drawBanner } from './panels/plaque.ts';
 import { drawRowLine } from './scoreSheet.ts';
 
 interface Line {
-  /** On the bright plate. */
+  /** Whether the line is on the bright plate. */
   readonly first: boolean;
   readonly gone: boolean;
 }
@@ -36,10 +36,10 @@ const drawHead: Drawer<string> = (context, theme, at, text) => {
 
 const drawFoot = paragraphDrawer('muted', { size: 32, least: 28, align: 'left', from: 'top' });
 
-/** A footer has several sentences. */
+/** In characters; a footer has several sentences. */
 const MAX_FOOT_LENGTH = 600;
 
-/** Medals have numbers, too, so that nothing depends on color alone. */
+/** Medals also have numbers, so that nothing depends on color alone. */
 const METALS: Readonly<Record<MedalName, readonly [fill: string, edge: string]>> = {
   gold: [PIECES.brassLight, PIECES.brassDark],
   silver: ['#dcdde2', '#6f7280'],

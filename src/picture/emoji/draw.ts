@@ -1,6 +1,5 @@
 /**
- * Draws emoji as PNG, 128 × 128 on a transparent ground, with a pale halo that keeps dark woods visible on dark
- * grounds.
+ * Draws emoji as PNG, 128 × 128 pixels on a transparent ground. A pale halo keeps dark wood visible on dark grounds.
  */
 import { type Canvas, type CanvasRenderingContext2D, createCanvas } from 'canvas';
 import { CARDS, COLORS, ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../rules/index.ts';
@@ -16,15 +15,13 @@ import { PIECES, themeOf } from '../theme.ts';
 import { type EmojiName, TOOL_EMOJI } from './names.ts';
 import { drawCardSign, drawHand, drawPassed, drawPoints, drawStartSign } from './signs.ts';
 
-/** The size at which Discord stores emoji. */
+/** The size in which Discord stores emoji. */
 const EMOJI_SIDE = 128;
-/** Almost one pixel where Discord shows emoji 22 pixels wide. */
+/** Almost one pixel when Discord shows emoji 22 pixels wide. */
 const HALO_WIDTH = 4.5;
 const HALO_COPIES = 24;
 
-/**
- * Fits a drawing of about that size, with its halo, into the square. `draw` is called twice, with 0, 0 in the middle.
- */
+/** Fits a drawing of about this size, with its halo, into the square. Calls `draw` twice, with 0, 0 in the middle. */
 function onSquare(draw: (context: Context) => void): Canvas {
   const { x, y, width, height } = extent(draw);
   const scale = (EMOJI_SIDE - 2 * HALO_WIDTH - 2) / Math.max(width, height);
@@ -36,7 +33,7 @@ function onSquare(draw: (context: Context) => void): Canvas {
   return withHalo(drawing);
 }
 
-/** The bounding box of a drawing, measured on twice the square. */
+/** The bounding box of a drawing, measured on a canvas twice the size of the square. */
 function extent(draw: (context: Context) => void): { x: number; y: number; width: number; height: number } {
   const side = 2 * EMOJI_SIDE;
   const canvas = createCanvas(side, side);

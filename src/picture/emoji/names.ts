@@ -1,14 +1,14 @@
-/** The names of the emoji, by what they show. */
+/** The names of the emoji, according to what they show. */
 import { CARDS, type Card, COLORS, type Color, ORNAMENT_ELEMENTS } from '../../rules/index.ts';
 
-/** `tool` stands for tools of custom components. */
+/** `tool` stands for the tools of custom components. */
 export const TOOL_EMOJI = ['hammer', 'saw', 'plane', 'chisel', 'try_square', 'brace', 'tool'] as const;
 type ToolEmoji = (typeof TOOL_EMOJI)[number];
 
-/** Points of a tile; `points` stands for all other numbers. */
+/** The points of a tile; `points` stands for all other numbers. */
 const POINTS_EMOJI = ['points', 'points_1', 'points_2', 'points_3'] as const;
 
-/** Start cards by their most frequent color; `start_pairs` has all colors alike. */
+/** Start cards by their most frequent color. `start_pairs` has all colors equally often. */
 type StartEmoji = `start_${Color | 'pairs'}`;
 
 /** Ornaments by topmost element and color. */
@@ -24,7 +24,7 @@ export type EmojiName =
   | (typeof POINTS_EMOJI)[number]
   | (typeof SINGLE)[number];
 
-/** The most frequent ones first. */
+/** The most frequently used ones first. */
 export const EMOJI_NAMES: readonly EmojiName[] = [
   ...CARDS,
   ...SINGLE,

@@ -1,4 +1,4 @@
-/** Emoji that the boards do not have in this form: signs of cards, start cards, points, the hand, the cup. */
+/** Emoji that do not appear on the boards in this form: signs of cards, start cards, points, the hand, the cup. */
 import type { Card, Color } from '../../rules/index.ts';
 import { drawCup } from '../drawing/basics/marks.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { write } from '../drawing/basics/text.ts';
 import { COLOR_TONES, cardFillColor, PIECES } from '../theme.ts';
 
-/** An inlay whose upper left half catches the light. */
+/** An inlay whose upper left half is lit. */
 export function drawCardSign(context: Context, card: Card, x = 0, y = 0, radius = 52, edge = 7): void {
   if (card === 'wild') drawWildSign(context, x, y, radius, edge);
   else drawColorSign(context, card, x, y, radius, edge);
@@ -82,7 +82,7 @@ export function drawStartSign(context: Context, color: Color | 'pairs'): void {
   }
 }
 
-/** A brass roundel with a number of points, or with a star for null. */
+/** A brass roundel with a number of points, or with a star if null. */
 export function drawPoints(context: Context, points: number | null): void {
   disc(context, 0, 0, 54);
   fillStroke(context, PIECES.brassLight, PIECES.ebony, 6);

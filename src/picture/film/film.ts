@@ -1,4 +1,4 @@
-/** Makes films of games in a helper process, which keeps the event loop free. */
+/** Makes films of games in a helper process, so that the event loop stays free. */
 import { startProcess } from '../../kernel/index.ts';
 import type { Components, GameRecord, Seat } from '../../rules/index.ts';
 import type { PlayersRequest } from '../content/names.ts';
@@ -10,18 +10,21 @@ type FilmFormat = (typeof FILM_FORMATS)[number];
 /** The longer side of a film in pixels. */
 export const FILM_SIZE = { preset: 1200, least: 200, most: 1600 } as const;
 
-/** `resigned`: at the end; those who resigned earlier carry their flag only there. */
+/** `resigned`: the seats that have resigned at the end. Flags of earlier resignations also appear only there. */
 export interface FilmRequest extends PlayersRequest {
   readonly components: Components;
-  /** A legal record. */
+  /** Must be legal. */
   readonly record: GameRecord;
-  /** Below each frame: one for the start and one for each move, with `namePlaceholder` for names; default: none. */
+  /**
+   * Captions below the frames: one for the start and one for each move, with `namePlaceholder` for names; default:
+   * none.
+   */
   readonly captions?: readonly string[];
   readonly theme: ThemeName;
   readonly format: FilmFormat;
   /** The longer side in pixels; pictures are never enlarged. */
   readonly size: number;
-  /** Shows this player's private board and hand instead of the table. */
+  /** Shows the private board and hand of this player instead of the table. */
   readonly viewer?: Seat;
 }
 
@@ -39,15 +42,15 @@ export type FilmMessage =
 
 export interface FilmOptions {
   readonly onProgress?: (progress: FilmProgress) => void;
-  /** The helper's entry, for tests. */
+  /** The helper's entry module, for tests. */
   readonly entry?: URL;
 }
 
 const ENTRY = new URL('./start.js', import.meta.url);
 
 /**
- * Yields a GIF or WebP file in parts: one frame per move, in an endless loop. Leaving the loop ends the helper.
- * @throws Error when the film cannot be made
+ * Yields a GIF or WebP file in parts: one frame per move, in an endless loop. Leaving the iteration ends the helper.
+ * @throws Error if the film cannot be made
  */
 export async function* streamFilm(
   request: FilmRequest,

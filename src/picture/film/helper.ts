@@ -1,4 +1,4 @@
-/** The helper process of one film: sends bytes and progress to its parent, which ends it. */
+/** The helper process for one film. Sends bytes and progress to its parent, which ends the process. */
 import { sendToParent, serveParent } from '../../kernel/index.ts';
 import type { FilmMessage, FilmRequest } from './film.ts';
 import { renderFilm } from './render.ts';

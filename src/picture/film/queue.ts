@@ -1,18 +1,19 @@
 /**
- * Makes films that fit a size limit, one at a time and in turns among requesters; too large files are retried smaller.
+ * Makes films that fit a size limit, one at a time, taking turns among requesters. A file that is too large is made
+ * again at a smaller size.
  */
 import { FILM_SIZE, type FilmOptions, type FilmRequest, streamFilm } from './film.ts';
 
 type MadeFilm =
   | { readonly ok: true; readonly bytes: Buffer }
-  /** Too many films wait, of this requester or in all, or the wait timed out. */
+  /** Too many films are waiting, for this requester or in total, or the wait timed out. */
   | { readonly ok: false; readonly code: 'busy' }
   /** Too large even at the smallest size. */
   | { readonly ok: false; readonly code: 'tooLarge' };
 
 interface FilmOrder {
   readonly request: Omit<FilmRequest, 'size'>;
-  /** Who asks; the turns decide who is next. */
+  /** The requester, for taking turns. */
   readonly asker: string;
   /** The maximum size of the file in bytes. */
   readonly most: number;
@@ -20,14 +21,14 @@ interface FilmOrder {
 
 export interface FilmListeners {
   readonly onProgress?: FilmOptions['onProgress'];
-  /** Called with the place in the queue; 1 is next. */
+  /** Called with the position in the queue, starting at 1. */
   readonly onWaiting?: (place: number) => void;
 }
 
 export interface FilmQueue {
-  /** Rejects when the film cannot be made or the queue is closed. */
+  /** Rejects if the film cannot be made or the queue is closed. */
   make(order: FilmOrder, news?: FilmListeners): Promise<MadeFilm>;
-  /** Aborts the current film and all that wait. */
+  /** Aborts the current film and all waiting ones. */
   close(): void;
 }
 
@@ -38,20 +39,20 @@ interface FilmTurns {
 
 export interface FilmQueueOptions {
   readonly turns: FilmTurns;
-  /** How long a film waits for its turn at most; default 8 minutes. */
+  /** How long a film may wait for its turn; default: 8 minutes. */
   readonly waitTimeoutMs?: number;
 }
 
-/** Pixels of the longer side, the largest first. */
+/** Pixels of the longer side, largest first. */
 const SIZES = [FILM_SIZE.preset, 800, 500] as const;
 const MAX_WAITING_PER_REQUESTER = 2;
 const MAX_WAITING = 12;
-/** Discord accepts answers to an interaction for 15 minutes. */
+/** Leaves time to make the film, because Discord accepts answers to an interaction for 15 minutes. */
 const WAIT_TIMEOUT_MS = 8 * 60_000;
 
 interface Waiting {
   readonly asker: string;
-  /** False: the film will not be made. */
+  /** Called with false if the film will not be made. */
   readonly settle: (isTurn: boolean) => void;
 }
 
@@ -80,7 +81,7 @@ export function createFilmQueue({ turns, waitTimeoutMs = WAIT_TIMEOUT_MS }: Film
       throwIfClosed();
       parts.push(part);
       length += part.length;
-      // Leaving the loop ends the helper.
+      // Leaving the iteration ends the helper.
       if (length > most) return null;
     }
     return Buffer.concat(parts);

@@ -23,7 +23,7 @@ export interface FilmPosition {
   readonly isEnd: boolean;
 }
 
-/** The start and the position after each move. @throws RangeError for an illegal record */
+/** The start, and the position after each move. @throws RangeError if the record is illegal */
 export function readFilmPositions({
   components,
   record,
@@ -50,11 +50,11 @@ export function frameDurationMs(frame: number, frames: number): number {
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** RGBA, opaque. */
+  /** Opaque RGBA. */
   readonly pixels: Buffer;
 }
 
-/** What the frames have in common. */
+/** The options that all frames share. */
 type Look = Omit<FilmRequest, 'record' | 'captions' | 'format'>;
 
 export class FrameDrawer {
@@ -83,7 +83,7 @@ export class FrameDrawer {
 
 type OnProgress = (progress: FilmProgress) => void;
 
-/** Yields the file in parts; equal requests give equal bytes. */
+/** Yields the file in parts. Equal requests produce equal bytes. */
 export function renderFilm(
   request: FilmRequest,
   onProgress: OnProgress = () => {},
@@ -112,7 +112,7 @@ async function* makeGif(
   if (encoder) yield encoder.end();
 }
 
-/** Chooses the palette from the start, the middle and the end, which between them have all colors of a game. */
+/** Chooses the palette from the start, the middle and the end, which together have all colors of a game. */
 export function createGifEncoder(samples: readonly [Frame, ...Frame[]]): GifEncoder {
   const [{ width, height }] = samples;
   const palette = choosePalette(
@@ -122,7 +122,7 @@ export function createGifEncoder(samples: readonly [Frame, ...Frame[]]): GifEnco
   return new GifEncoder(width, height, palette);
 }
 
-/** WebP begins with the length of the file, so nothing is yielded before the last frame. */
+/** A WebP file begins with its length, so nothing is yielded before the last frame is done. */
 async function* makeWebp(
   positions: readonly FilmPosition[],
   drawer: FrameDrawer,
@@ -133,7 +133,7 @@ async function* makeWebp(
   let frame = await drawer.draw(at(positions, 0));
   const encoder = new WebpEncoder(frame.width, frame.height);
   for (let index = 0; index < frames; index++) {
-    // The library compresses in its own threads, while this thread draws the next frame.
+    // The library compresses in its own threads while this thread draws the next frame.
     const [part, next] = await Promise.all([
       encoder.frame(frame.pixels, frameDurationMs(index, frames)),
       index + 1 < frames ? drawer.draw(at(positions, index + 1)) : frame,

@@ -19,7 +19,7 @@ export function centerOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The square with this middle and half this side. */
+/** The square with this center and half this side. */
 export function squareAt({ x, y }: Point, radius: number): Box {
   return box(x - radius, y - radius, 2 * radius, 2 * radius);
 }
@@ -28,18 +28,18 @@ export function inflate({ x, y, width, height }: Box, margin: number): Box {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
-/** Touching edges do not count. */
+/** Touching edges do not count as an overlap. */
 export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The smallest box around both. */
+/** The smallest box that contains both. */
 export function union(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return box(x, y, Math.max(a.x + a.width, b.x + b.width) - x, Math.max(a.y + a.height, b.y + b.height) - y);
 }
 
-/** The area between two boxes: above, below, left and right of the inner one. */
+/** The area between two boxes: above, below, left and right of the inner box. */
 export function borderBoxes(outer: Box, inner: Box): Box[] {
   const [right, bottom] = [inner.x + inner.width, inner.y + inner.height];
   return [
@@ -59,13 +59,13 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Pairs of elements with equal indices, up to the shorter length. */
+/** Pairs elements with equal indices, up to the shorter length. */
 export function zip<One, Other>(ones: readonly One[], others: readonly Other[]): [One, Other][] {
   const length = Math.min(ones.length, others.length);
   return Array.from({ length }, (_, index) => [ones[index] as One, others[index] as Other]);
 }
 
-/** Splits a box into `count` equal cells side by side, at most `most` wide; the row is centered. */
+/** Splits a box into `count` equal cells side by side, each at most `most` wide, and centers the row. */
 export function row(within: Box, count: number, gap: number, most = Number.POSITIVE_INFINITY): Box[] {
   if (count === 0) return [];
   const width = Math.min(most, Math.floor((within.width - gap * (count - 1)) / count));
@@ -73,7 +73,7 @@ export function row(within: Box, count: number, gap: number, most = Number.POSIT
   return Array.from({ length: count }, (_, index) => box(left + index * (width + gap), within.y, width, within.height));
 }
 
-/** Splits a box into a grid of `count` equal cells, with the number of rows that makes their shorter side longest. */
+/** Splits a box into a grid of `count` equal cells, with the number of rows that maximizes their shorter side. */
 export function grid(within: Box, count: number, gap: number, most: number): Box[] {
   const shorter = (rows: number) => {
     const columns = Math.ceil(count / rows);
@@ -92,7 +92,7 @@ export function grid(within: Box, count: number, gap: number, most: number): Box
   }).flat();
 }
 
-/** Cuts a box into pieces of at most that size, row by row. */
+/** Cuts a box into pieces of at most this size, row by row. */
 export function splitIntoTiles(whole: Box, most: { readonly width: number; readonly height: number }): Box[] {
   const pieces: Box[] = [];
   for (let y = 0; y < whole.height; y += most.height) {

@@ -1,7 +1,7 @@
-/** Layouts of the drawings beside the rules: columns with captions, some beside a part of a board. */
+/** Layouts of the drawings for the rules: columns with captions, some of them beside a part of a board. */
 import { type Box, box, row } from './box.ts';
 
-/** By topic of the rules. */
+/** Keyed by topic of the rules. */
 const HEIGHTS = {
   howToPlay: 270,
   floor: 700,

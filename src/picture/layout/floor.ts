@@ -7,15 +7,15 @@ export interface FloorLayout {
   readonly parquet: Box;
   /** The side of a space. */
   readonly cell: number;
-  /** The width of the stripe in the seat's color all around. */
+  /** The width of the stripe in the seat's color around the board. */
   readonly wall: number;
-  /** The width of the surround at the left and top, with the coordinates. */
+  /** The width of the surround on the left and at the top, which has the coordinates. */
   readonly margin: number;
 }
 
 export const SPACES_PER_SIDE = 5;
 
-/** `margin`: the width of the surround at the left and top; `thin`: at the right and bottom. */
+/** `margin`: the width of the surround on the left and at the top. `thin`: its width on the right and at the bottom. */
 export function floorLayout(
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-/** The layout of the legend's two pages, and the regions of the table that their rows are about. */
+/** The layout of the legend's two pages, and the regions of the table that their rows explain. */
 import { type Box, box, contains, inflate, union } from './box.ts';
 import type { TableLayout } from './table.ts';
 
@@ -16,12 +16,12 @@ const TITLE = 92;
 const ROW = 172;
 const NUMBER = 72;
 const GAP = 18;
-/** Large enough for the smallest numbers, whatever is left empty beside the excerpt. */
+/** Large enough for the smallest numbers, even if space beside the excerpt stays empty. */
 const MAX_SCALE = 2;
 const MAX_EXCERPT_HEIGHT = 620;
 const EXCERPT_MARGIN = 6;
 
-/** A region of the table, enlarged. */
+/** An enlarged region of the table. */
 interface LegendExcerpt {
   readonly region: Box;
   readonly at: Box;
@@ -55,7 +55,7 @@ export function legendLayout(topics: readonly LegendTopic[], excerpts: readonly 
   };
 }
 
-/** The place of a region of the table on a page; null if the page does not show it. */
+/** Where a region of the table is on a page; null if the page does not show it. */
 export function placeOnLegend(excerpts: readonly LegendExcerpt[], region: Box): Box | null {
   const found = excerpts.find((excerpt) => contains(excerpt.region, region));
   if (!found) return null;
@@ -64,13 +64,13 @@ export function placeOnLegend(excerpts: readonly LegendExcerpt[], region: Box): 
   return box(x, y, region.width * scale, region.height * scale);
 }
 
-/** A space of the tool board, by indices. */
+/** A space of the tool board, given by indices. */
 export interface ToolBoardCell {
   readonly tool: number;
   readonly color: number;
 }
 
-/** Cells of the tool board, a tool and a player who has passed, as examples. */
+/** Examples: cells of the tool board, a tool, and a player who has passed. */
 export interface LegendExamples {
   readonly requirement: ToolBoardCell;
   readonly tiles: ToolBoardCell;
@@ -79,7 +79,7 @@ export interface LegendExamples {
   readonly passed: number;
 }
 
-/** The tool board, and the header above a board with the common parts. */
+/** The tool board, and the header above a board with the shared parts. */
 export function legendExcerpts({ page, tools, track, stacks, supply, seats }: TableLayout, examples: LegendExamples) {
   const cells = tools.cells.flat().flatMap(({ requires, tiles }) => [requires, tiles]);
   const board = [...tools.icons, ...tools.sums.flat(), ...cells].reduce(union);

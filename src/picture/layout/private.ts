@@ -23,7 +23,7 @@ export function previewLayout() {
     page: PRIVATE_PAGE,
     roundel: box(34, 30, 92, 92),
     name: box(140, 30, 250, 92),
-    /** Tiles won and the new place of the marker. */
+    /** Tiles won and the new position of the marker. */
     gains: box(400, 34, 452, 84),
     score: box(868, 34, 300, 84),
     /** Cards given away and cards drawn. */

@@ -56,7 +56,7 @@ export function plaqueLayout(at: Box, figures: number) {
   return {
     roundel: box(at.x + 36, at.y + 46, 140, 140),
     name,
-    /** Pieces, because most names are shorter than their box. */
+    /** Split into tiles, because most names are shorter than their box. */
     nameTiles: row(box(name.x, name.y + 11, name.width, 76), 4, 0),
     note: box(left, at.y + 112, nameWidth, 44),
     seats: row(box(left, at.y + 160, nameWidth, 50), SEAT_COUNT, 0),
@@ -67,7 +67,7 @@ export function plaqueLayout(at: Box, figures: number) {
   };
 }
 
-/** The title of a panel, and the room below. */
+/** The title of a panel and the room below it. */
 export function panelLayout(at: Box, head: number) {
   const inner = box(at.x + 24, at.y + 18, at.width - 48, at.height - 36);
   return {
@@ -93,7 +93,7 @@ const MAX_BAR_THICKNESS = 25;
 const BAR_TILE_WIDTH = 50;
 /** How far the stroke of an edge reaches beyond it. */
 const BAR_EDGE = 2;
-/** The rounded corners at the right end. */
+/** The radius of the rounded corners at the right end. */
 const BAR_CORNER = 6;
 
 /** A pair of bars, tiled so that pictures share tiles. `shares`: lengths relative to the longest possible bar. */
@@ -118,7 +118,7 @@ export function barsLayout(at: Box, shares: readonly number[]) {
       /** The longest possible bar. */
       whole: box(at.x, top, longest, thick),
       bar: box(at.x, top, length, thick),
-      /** The pieces that equal those of the longest bar, from the left. */
+      /** The tiles from the left that equal those of the longest bar. */
       uncut,
       end: rows(cut, at.x + length + BAR_EDGE),
       value: box(at.x + length + BAR_VALUE_GAP, top, VALUE_WIDTH - BAR_VALUE_GAP, thick),

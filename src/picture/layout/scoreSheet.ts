@@ -1,4 +1,4 @@
-/** Layout of the score sheet: the banner, a column per player, a row per category. */
+/** The layout of the score sheet: the banner, one column per player, one row per category. */
 import { type Box, box, squareAt } from './box.ts';
 
 export const SCORE_ROWS = [
@@ -25,10 +25,10 @@ export type ScoreCategory = keyof typeof CATEGORY_ROWS;
 const SCORE_WIDTH = 1200;
 const MARGIN = 36;
 const BANNER = 196;
-/** The height of crown, roundel and name; in narrow columns names need three lines. */
+/** The height of crown, roundel and name. In narrow columns, names need three lines. */
 const HEAD = { wide: 246, narrow: 290 };
 const LABELS = 372;
-/** The width of the numbers of rounds beside the connectors' label. */
+/** The width of the round numbers beside the connectors' label. */
 export const ROUND_NUMBERS_WIDTH = 74;
 const LATER_ROUNDS: ReadonlySet<ScoreRow> = new Set(['connectors2', 'connectors3']);
 const HEIGHTS: Readonly<Record<ScoreRow, number>> = {

@@ -1,4 +1,4 @@
-/** Layout of the standings of a league: the banner, then a table per group. */
+/** The layout of a league's standings: the banner, then one table per group. */
 import { box } from './box.ts';
 
 const STANDINGS_WIDTH = 1200;
@@ -7,15 +7,15 @@ const BANNER = 180;
 const HEADS = 84;
 const LINE = 62;
 const GROUP_GAP = 22;
-/** Three lines. */
+/** Room for three lines. */
 const FOOT = 126;
-/** Between the last column and the edge of the leader's plate. */
+/** The distance between the last column and the edge of the leader's plate. */
 const EDGE = 10;
 const PLACE = 116;
 const POINTS = 136;
 const VALUE = 116;
 
-/** `groups`: the number of lines of each. `columns`: beside the points. */
+/** `groups`: the number of lines of each group. `columns`: the number of columns beside the points. */
 export function standingsLayout(groups: readonly number[], columns: number) {
   const inner = STANDINGS_WIDTH - 2 * MARGIN;
   const values = columns * VALUE;
@@ -37,7 +37,7 @@ export function standingsLayout(groups: readonly number[], columns: number) {
     const lines = Array.from({ length: count }, (_, at) => lineAt(y + at * LINE, LINE));
     y += count * LINE;
     const { place, name } = heads;
-    // The title is at the left of the column heads.
+    // The title is to the left of the column heads.
     return { title: box(place.x, place.y, place.width + name.width, place.height), heads, lines };
   });
   const foot = box(MARGIN, y + GROUP_GAP, inner, FOOT);

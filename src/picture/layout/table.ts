@@ -1,4 +1,4 @@
-/** Layout of the table picture for 2, 3 and 4 players on 1600 × 1200 pixels. */
+/** The layout of the table picture for 2, 3 and 4 players on 1600 × 1200 pixels. */
 import type { PlayerCount } from '../../rules/index.ts';
 import { type Box, box, centerOf, grid, inflate, type Point, squareAt, union } from './box.ts';
 import { type FloorLayout, floorLayout } from './floor.ts';
@@ -24,10 +24,10 @@ function headerLayout(x: number, y: number, width: number) {
   };
 }
 
-/** What stands above a player's board. */
+/** The area above a player's board. */
 export type HeaderLayout = ReturnType<typeof headerLayout>;
 
-/** The spaces of the reward track as a loop of two rows, or with `upright` two columns, clockwise from the top left. */
+/** The spaces of the reward track as a loop of two rows (with `upright`: two columns), clockwise from the top left. */
 export function trackLayout(within: Box, count: number, gap: number, upright: boolean) {
   const long = Math.ceil(count / 2);
   const [columns, rows] = upright ? [2, long] : [long, 2];
@@ -37,7 +37,7 @@ export function trackLayout(within: Box, count: number, gap: number, upright: bo
     const [column, line] = upright ? uprightPlace(index, long, count) : flatPlace(index, long);
     return box(within.x + column * (width + gap), within.y + line * (height + gap), width, height);
   });
-  /** By space: where the number of steps to it stands, at its outer edge, where neither cards nor the next step are. */
+  /** By space: the box for the number of steps to it, at its outer edge, away from cards and the next step. */
   const distances = spaces.map((space, index) => {
     const [column, line] = upright ? uprightPlace(index, long, count) : flatPlace(index, long);
     const middle = upright ? space.x + column * width : space.x + width / 2;
@@ -49,13 +49,15 @@ export function trackLayout(within: Box, count: number, gap: number, upright: bo
       DISTANCE.height,
     );
   });
-  /** By the space that the step leaves: the middle between two spaces, and the direction in radians, 0 to the right. */
+  /**
+   * By the space that the step leaves: the point between the two spaces, and the direction in radians, 0 points right.
+   */
   const steps = spaces.map((space, index) => {
     const from = centerOf(space);
     const to = centerOf(spaces[(index + 1) % count] ?? space);
     return { at: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, angle: Math.atan2(to.y - from.y, to.x - from.x) };
   });
-  // Low spaces, while start cards are chosen, have no room for numbers, and nobody moves the marker then.
+  // While start cards are chosen, the low spaces have no room for numbers, and nobody moves the marker.
   const shown = height < MIN_HEIGHT_WITH_DISTANCE ? [] : distances;
   return { spaces, distances: shown, steps, outer: [...spaces, ...shown].reduce(union) };
 }
@@ -88,9 +90,9 @@ interface SeatLayout {
 export interface StatusLayout {
   readonly rounds: Box;
   readonly roundel: Box;
-  /** By seat; angles in radians, 0 to the right. */
+  /** By seat. Angles are in radians, 0 points right. */
   readonly pointers: readonly { readonly at: Point; readonly angle: number }[];
-  /** Of the player to move; null where there is no room. */
+  /** The name of the player to move; null if there is no room. */
   readonly name: Box | null;
   readonly winners: Box;
 }
@@ -210,7 +212,7 @@ export function tableLayout(players: PlayerCount, measures: TableMeasures): Tabl
   return players === 3 ? threePlayers(measures) : fourPlayers(measures);
 }
 
-/** The places of the resting start cards. `open`: they can be chosen now. */
+/** The boxes of the resting start cards. `open`: whether they can be chosen now. */
 export function restingCardBoxes(resting: Box, cards: number, open: boolean): Box[] {
   return grid(resting, cards, 8, open ? 150 : 108);
 }

@@ -1,4 +1,4 @@
-/** Layouts of the tool board: a row or a column per tool. */
+/** Layouts of the tool board: one row or one column per tool. */
 import { type Box, box } from './box.ts';
 
 export interface ToolCell {
@@ -24,7 +24,7 @@ function stackedCell(x: number, y: number, width: number, height: number): ToolC
   return { requires: box(x, y + 3, width, signs), tiles: box(x, y + 3 + signs + 3, width, TILE_HEIGHT) };
 }
 
-/** A row per tool (four players), with requirements above tiles; the sums stand around the lower right of the icon. */
+/** One row per tool (four players), with requirements above tiles. The sums are around the lower right of the icon. */
 export function toolRows(x: number, y: number, width: number, height: number, tools: number): ToolBoardLayout {
   const step = height / tools;
   const iconWidth = 128;
@@ -45,7 +45,7 @@ export function toolRows(x: number, y: number, width: number, height: number, to
   };
 }
 
-/** A column per tool; `inline` puts requirement and tiles side by side (two players). */
+/** One column per tool. `inline`: puts requirement and tiles side by side (two players). */
 export function toolColumns(within: Box, tools: number, head: number, inline: boolean): ToolBoardLayout {
   const { x, y, width, height } = within;
   const columnWidth = width / tools;
@@ -66,13 +66,13 @@ export function toolColumns(within: Box, tools: number, head: number, inline: bo
     cells: indices.map((tool) => [0, 1, 2, 3].map((color) => cell(tool, color))),
     lines: [
       ...[0, 1, 2, 3].map((color) => box(x, y + head + color * step - 1, width, 2)),
-      // Without lines, a requirement could be read with its neighbor's tile.
+      // Without lines, a requirement could be read as belonging to its neighbor's tile.
       ...(inline ? indices.slice(1).map((tool) => box(x + tool * columnWidth - 1, y, 2, height)) : []),
     ],
   };
 }
 
-/** Icons with upright sums on both sides (two players) or with sums in a column at the right (three). */
+/** Icons with upright sums on both sides (two players), or with the sums in a column on the right (three players). */
 function heads({ x, y }: Box, columnWidth: number, head: number, indices: readonly number[], inline: boolean) {
   const left = (tool: number) => x + tool * columnWidth + 4;
   const width = columnWidth - 8;

@@ -1,4 +1,4 @@
-/** The helper process that draws pictures one after the other; answers each job with bytes or an error. */
+/** The helper process that draws one picture after another and answers each job with bytes or an error. */
 import { answerWork, type FromWorker, sendToParent, serveParent, type ToWorker } from '../../kernel/index.ts';
 import type { PictureJob } from '../requests.ts';
 import { Renderer } from './renderer.ts';

@@ -1,4 +1,4 @@
-/** Draws pictures in helper processes, so that the event loop never waits for one. */
+/** Draws pictures in helper processes, so that the event loop never waits for a picture. */
 import { LRUCache } from 'lru-cache';
 import { createPool, startProcess } from '../../kernel/index.ts';
 import type { Components } from '../../rules/index.ts';
@@ -10,7 +10,7 @@ import {
   type PictureRequests,
 } from '../requests.ts';
 
-/** Each call resolves to a PNG; calls after `close` are rejected. Recent figures are cached. */
+/** Each call resolves to a PNG. Calls after `close` reject. Recent figures are cached. */
 export type Pictures = { [Kind in PictureKind]: (request: PictureRequests[Kind]) => Promise<Buffer> } & {
   /** Waits for pending pictures, then ends the helpers. */
   close(): Promise<void>;
@@ -23,13 +23,13 @@ export function createPictures(draw: (job: PictureJob) => Promise<Buffer>): Omit
 }
 
 export interface PictureOptions {
-  /** The number of helpers; default 1. */
+  /** The number of helpers; default: 1. */
   readonly helpers?: number;
-  /** The helpers' entry, for tests. */
+  /** The helpers' entry module, for tests. */
   readonly entry?: URL;
-  /** How long a helper may be idle before it is ended to free its memory; default 2 minutes. */
+  /** How long a helper may be idle before it is ended to free its memory; default: 2 minutes. */
   readonly idleTimeoutMs?: number;
-  /** Drawn when the helper is idle, so that the first picture comes as fast as later ones. */
+  /** Drawn when the helper is idle, so that the first picture is as fast as later ones. */
   readonly warmUp?: PictureRequests['table'];
   readonly observe?: DrawingObserver;
 }
@@ -37,7 +37,7 @@ export interface PictureOptions {
 const IDLE_TIMEOUT_MS = 120_000;
 const ENTRY = new URL('./start.js', import.meta.url);
 
-/** Starts helpers on demand, or at once if there is a `warmUp`. */
+/** Starts helpers on demand, or at once if `warmUp` is given. */
 export function startPictures({
   helpers = 1,
   entry = ENTRY,
@@ -78,10 +78,10 @@ export function startPictures({
   };
 }
 
-/** 20 to 60 kB each: all topics in two themes and a few languages. */
+/** Enough for all topics in two themes and a few languages, at 20 to 60 kB each. */
 const MAX_FIGURES = 100;
 
-/** Caches recent figures by request; failed ones are drawn again. */
+/** Caches recent figures by request. Failed figures are drawn again. */
 export function cacheFigures(draw: (request: FigureRequest) => Promise<Buffer>) {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: MAX_FIGURES });
   const numbers = new WeakMap<Components, number>();
@@ -106,7 +106,7 @@ export function cacheFigures(draw: (request: FigureRequest) => Promise<Buffer>) 
 }
 
 export interface DrawingObserver {
-  /** A picture waits to be drawn; the result is notified of its progress. */
+  /** Called when a picture is queued. The returned object is notified of its progress. */
   drawing(kind: PictureKind): {
     /** Called again if the helper dies. */
     begun(): void;

@@ -1,6 +1,6 @@
 /**
- * Draws pictures of every kind as PNG files and caches encoded tiles across pictures and games; one instance per
- * process.
+ * Draws pictures of every kind as PNG files. Caches encoded tiles across pictures and games, so a process needs only
+ * one instance.
  */
 import data from '../../../assets/picture/profiles.json' with { type: 'json' };
 import {
@@ -48,7 +48,7 @@ export function createScene<Kind extends SceneKind>({ kind, request }: PictureJo
 }
 
 export interface RendererOptions {
-  /** The size of the cache of encoded tiles in bytes; default 8 MB, about 2,000 tiles. */
+  /** The size of the cache of encoded tiles in bytes; default: 8 MB, about 2,000 tiles. */
   readonly bytes?: number;
 }
 
@@ -70,7 +70,7 @@ export class Renderer {
   }
 
   /**
-   * The picture as it is posted, in the 256 colors of its theme; emoji have all colors, because they are transparent.
+   * The picture as it is posted, in the 256 colors of its theme. Emoji keep all colors, because they are transparent.
    */
   draw(job: PictureJob): Uint8Array<ArrayBuffer> {
     return job.kind === 'emoji'

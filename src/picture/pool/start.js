@@ -1,6 +1,6 @@
 /**
- * Compiles and starts the drawing helper, and tells its parent the compiled file, which later helpers get as an
- * argument. Plain JavaScript, because it runs without a TypeScript loader.
+ * Compiles and starts the drawing helper. Reports the compiled file to the parent, which passes it to later helpers as
+ * an argument. Plain JavaScript, because it runs without a TypeScript loader.
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../../scripts/compile.js';

@@ -1,4 +1,4 @@
-/** Renders a scene as SVG elements per part, cached by key, so that pages redraw only what changed. */
+/** Renders a scene as SVG elements per part, cached by key, so that pages redraw only what has changed. */
 import type { Point } from '../layout/box.ts';
 import type { Part } from '../scene.ts';
 import { type MeasureText, SvgSurface } from './surface.ts';

@@ -1,10 +1,10 @@
-/** Builds the data of an SVG path step by step as a canvas builds its current path, transforming each point. */
+/** Builds the data of an SVG path step by step, like a canvas builds its current path, and transforms each point. */
 import type { Point } from '../layout/box.ts';
 
-/** Coordinates are rounded to tenths of a pixel, which is invisible even at double size. */
+/** Coordinates are rounded to tenths of a pixel; the difference is invisible even at double size. */
 const STEPS_PER_PIXEL = 10;
 const FULL = 2 * Math.PI;
-/** The longest arc that one cubic approximates. */
+/** The longest arc that a single cubic curve approximates. */
 const QUARTER = Math.PI / 2;
 
 export function formatCoordinate(value: number): string {
@@ -30,7 +30,7 @@ export class SvgPath {
     this.#hasPoint = true;
   }
 
-  /** A line, or the first point of the path. */
+  /** Adds a line, or the first point of the path. */
   line(matrix: Matrix, x: number, y: number): void {
     if (this.#hasPoint) this.#add('L', matrix, x, y);
     else this.move(matrix, x, y);
@@ -74,7 +74,7 @@ export class SvgPath {
     this.close();
   }
 
-  /** As a canvas's `ellipse`, joined to the path by a line. */
+  /** Like a canvas's `ellipse`: a line joins it to the path. */
   arc(matrix: Matrix, { x, y, across, along, turn }: Ellipse, from: number, to: number, backwards: boolean): void {
     const sweep = sweepOf(from, to, backwards);
     const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / QUARTER - 1e-9));
@@ -109,7 +109,7 @@ export class SvgPath {
   }
 }
 
-/** `across`, `along`: half axes. `turn`: in radians. */
+/** `across` and `along`: half axes. `turn`: in radians. */
 export interface Ellipse {
   readonly x: number;
   readonly y: number;
@@ -118,7 +118,7 @@ export interface Ellipse {
   readonly turn: number;
 }
 
-/** The signed length of an arc, as a canvas interprets its two angles. */
+/** The signed length of an arc, interpreting its two angles like a canvas. */
 function sweepOf(from: number, to: number, backwards: boolean): number {
   const whole = backwards ? from - to : to - from;
   if (whole >= FULL) return backwards ? -FULL : FULL;
@@ -131,7 +131,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Applies `second` first, as a canvas does when its transformation is extended. */
+/** Applies `second` first, like extending the transformation of a canvas. */
 export function multiply([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [a2, b2, c2, d2, e2, f2] = second;
   return [a * a2 + c * b2, b * a2 + d * b2, a * c2 + c * d2, b * c2 + d * d2, a * e2 + c * f2 + e, b * e2 + d * f2 + f];
@@ -141,7 +141,7 @@ export function transformPoint([a, b, c, d, e, f]: Matrix, x: number, y: number)
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** The factor by which lengths grow; the geometric mean of both directions. */
+/** The factor by which lengths grow: the geometric mean of both directions. */
 export function scaleFactor([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }

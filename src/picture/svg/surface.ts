@@ -1,11 +1,11 @@
 /**
- * A drawing surface with the interface of a canvas that produces SVG, so that pages show the posted pictures at any
+ * A drawing surface with the interface of a canvas that produces SVG, so that pages can show the posted pictures in any
  * size.
  */
 import type { Context } from '../scene.ts';
 import { formatCoordinate, IDENTITY, type Matrix, multiply, SvgPath, scaleFactor, transformPoint } from './path.ts';
 
-/** The width of a text in a font in CSS notation. */
+/** The width of a text in a font, which is given in CSS notation. */
 export type MeasureText = (text: string, font: string) => number;
 
 interface Style {
@@ -19,7 +19,7 @@ interface Style {
   readonly dash: readonly number[];
   readonly font: string;
   readonly textAlign: Context['textAlign'];
-  /** Open groups; each clip opens one. */
+  /** The number of open groups; each clip opens one. */
   readonly depth: number;
 }
 
@@ -54,7 +54,7 @@ export class SvgSurface implements Context {
     this.#measure = measure;
   }
 
-  /** The elements drawn. Nothing may be drawn afterwards. */
+  /** Returns the drawn elements. Nothing may be drawn afterwards. */
   end(): string {
     this.#closeTo(0);
     return this.#out.join('');
@@ -220,7 +220,7 @@ export class SvgSurface implements Context {
     ].join(' ');
     const filled = this.#filled;
     this.#filled = null;
-    // A shape that is filled and then stroked is one element.
+    // A shape that is filled and then stroked becomes one element.
     if (filled?.data === data && filled.alpha === this.globalAlpha && this.globalAlpha === 1) {
       const last = this.#out.pop() ?? '';
       this.#out.push(`${last.slice(0, -2)} ${line}/>`);

@@ -1,4 +1,4 @@
-/** Registers the type faces and says which characters they can show. */
+/** Registers the fonts and tells which characters they have. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { registerFont } from 'canvas';
@@ -61,7 +61,7 @@ const FACES = [
 
 let registered = false;
 
-/** Registers the faces with canvas; must run before the first canvas of the process is created. */
+/** Registers the fonts with canvas. Must run before the process creates its first canvas. */
 export function registerFonts(): void {
   if (registered) return;
   for (const { file, family, weight } of FACES) registerFont(require.resolve(file), { family, weight });

@@ -1,12 +1,12 @@
-/** Marks that mean the same in every picture: seat signs, outlines of changes, arrows, the cup, the crown. */
+/** Marks with the same meaning in every picture: seat signs, outlines of changes, arrows, the cup, the crown. */
 import { type Box, centerOf } from '../../layout/box.ts';
 import type { Drawer } from '../../scene.ts';
 import { PIECES, type SeatColor, type SeatSign } from '../../theme.ts';
 import { addPolygon, type Context, disc, fillStroke, fillWith, polygon, roundedRect, strokeWith } from './shapes.ts';
 
 /**
- * The sign that identifies a seat without its color. The signs stay distinct at five pixels, none is the contour of a
- * material, and none reads as arithmetic before a number. `reach`: from the middle to the edges.
+ * The sign that identifies a seat without its color. The signs stay distinct at five pixels; none is the contour of a
+ * material, and none looks like an arithmetic sign before a number. `reach`: the distance from the middle to the edges.
  */
 export function drawSeatSign(context: Context, { sign, ink }: SeatColor, x: number, y: number, reach: number): void {
   context.save();
@@ -17,7 +17,7 @@ export function drawSeatSign(context: Context, { sign, ink }: SeatColor, x: numb
   context.restore();
 }
 
-/** Each within −1 … 1 both ways. */
+/** Each sign is within −1 … 1 in both directions. */
 const SIGNS: Readonly<Record<SeatSign, (context: Context) => void>> = {
   triangle(context) {
     polygon(context, [0, -0.95, 1, 0.8, -1, 0.8]);
@@ -72,7 +72,7 @@ export function drawComputerSign(
   context.restore();
 }
 
-/** A pearl line between two of ebony, which marks what has changed. */
+/** Marks a change by a line of pearl between two lines of ebony. */
 export function drawOutline(context: Context, { x, y, width, height }: Box, radius: number, weight = 1): void {
   const pearl = 6 * weight;
   roundedRect(context, x, y, width, height, radius);
@@ -86,7 +86,7 @@ export function drawRoundel(context: Context, seat: SeatColor, x: number, y: num
   drawSeatSign(context, seat, x, y, radius * 0.56);
 }
 
-/** The brass pointer towards the player to move. `angle` in radians, 0 to the right. */
+/** The brass pointer to the player to move. `angle`: in radians, 0 points right. */
 export function drawPointer(context: Context, x: number, y: number, radius: number, angle: number): void {
   const at = (reach: number, turn: number) => ({
     x: x + reach * radius * Math.cos(angle + turn),
@@ -104,7 +104,9 @@ export function drawPointer(context: Context, x: number, y: number, radius: numb
   }
 }
 
-/** The pawn of the reward track, of ebony with a collar of brass. `height`: from its base to the top of its head. */
+/**
+ * The marker of the reward track: an ebony pawn with a brass collar. `height`: from the base to the top of the head.
+ */
 export function drawPawn(context: Context, x: number, y: number, height: number): void {
   context.save();
   context.translate(x, y);
@@ -118,7 +120,7 @@ export function drawPawn(context: Context, x: number, y: number, height: number)
     part(context);
     fillWith(context, PIECES.ebony);
   }
-  // Its left side is lit.
+  // The light comes from the left.
   polygon(context, [-9, -12, -2, -12, -6, 25, -19, 28]);
   fillWith(context, PIECES.walnut);
   disc(context, -6, -31, 6);
@@ -128,7 +130,7 @@ export function drawPawn(context: Context, x: number, y: number, height: number)
   context.restore();
 }
 
-/** From the base to the head, 100 high. */
+/** From the base to the head; 100 units high. */
 const PAWN: readonly ((context: Context) => void)[] = [
   (context) => roundedRect(context, -31, 31, 62, 17, 6),
   (context) => {
@@ -143,7 +145,7 @@ const PAWN: readonly ((context: Context) => void)[] = [
   (context) => disc(context, 0, -28, 20),
 ];
 
-/** A brass roundel with an arrow, for a step of the reward marker. `angle` in radians. */
+/** A brass roundel with an arrow, for a step of the reward marker. `angle`: in radians. */
 export function drawStep(context: Context, x: number, y: number, radius: number, angle: number): void {
   disc(context, x, y, radius);
   fillStroke(context, PIECES.brassLight, PIECES.brassDark, 2.5);
@@ -229,7 +231,7 @@ export function drawCrown(context: Context, x: number, y: number, side: number):
   }
 }
 
-/** A seat's roundel that fills its box. */
+/** A seat's roundel, filling its box. */
 export const drawRoundelInBox: Drawer<SeatColor> = (context, _, at, seat) => {
   const { x, y } = centerOf(at);
   drawRoundel(context, seat, x, y, at.width / 2);

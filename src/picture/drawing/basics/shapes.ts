@@ -1,4 +1,4 @@
-/** Traces the basic outlines, such as contours of colors, stars and plates, and fills and strokes them. */
+/** Traces basic outlines, such as the contours of colors, stars and plates, and fills and strokes them. */
 import type { Card, Color } from '../../../rules/index.ts';
 import type { Point } from '../../layout/box.ts';
 import type { Context } from '../../scene.ts';
@@ -6,7 +6,7 @@ import { PIECES } from '../../theme.ts';
 
 export type { Context };
 
-/** For a radius of 1; the circle has no corners. */
+/** For a radius of 1. The circle has no corners. */
 const CORNERS: Readonly<Record<Color, { readonly count: number; readonly start: number; readonly reach: number }>> = {
   yellow: { count: 4, start: -Math.PI / 2, reach: 1.1 },
   red: { count: 6, start: -Math.PI / 2, reach: 1.07 },
@@ -23,7 +23,7 @@ export function contourCorners(color: Color, x: number, y: number, radius: numbe
   });
 }
 
-/** The distance from the middle to a contour of radius 1 in a direction. */
+/** The distance from the middle to a contour of radius 1, in a given direction. */
 export function contourRadius(color: Color, angle: number): number {
   const { count, start, reach } = CORNERS[color];
   if (count === 0) return reach;
@@ -38,7 +38,7 @@ export function contour(context: Context, color: Color, x: number, y: number, ra
   addContour(context, color, x, y, radius);
 }
 
-/** Adds the contour to the current path, so that rings can be filled by the even-odd rule. */
+/** Adds the contour to the current path, so that the even-odd rule can fill rings. */
 export function addContour(context: Context, color: Color, x: number, y: number, radius: number): void {
   if (color === 'violet') {
     context.moveTo(x + radius, y);
@@ -72,7 +72,7 @@ export function polyline(context: Context, coordinates: readonly number[]): void
   }
 }
 
-/** Traces a star with `points` tips; `waist` is the inner radius. */
+/** Traces a star with `points` tips. `waist`: the inner radius. */
 export function star(
   context: Context,
   x: number,
@@ -139,7 +139,7 @@ export function fillStroke(context: Context, fill: string, stroke: string, width
   strokeWith(context, stroke, width);
 }
 
-/** A pseudo-random number 0–1 from its arguments, which keeps grain the same in every picture. */
+/** A pseudo-random number from 0 to 1, determined by the arguments, so that the grain is the same in every picture. */
 export function hash(...numbers: readonly number[]): number {
   let value = 2166136261;
   for (const number of numbers) {

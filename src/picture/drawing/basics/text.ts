@@ -1,4 +1,6 @@
-/** Writes lines and paragraphs: placed by the middle of the capitals, shrunk, broken and cut to their box. */
+/**
+ * Writes lines and paragraphs. Places text by the middle of its capitals, and shrinks, wraps and truncates it to fit.
+ */
 import { graphemesOf } from '../../content/names.ts';
 import type { Box } from '../../layout/box.ts';
 import type { Drawer } from '../../scene.ts';
@@ -11,19 +13,19 @@ export interface TextStyle {
   readonly color: string;
   readonly align?: 'left' | 'center' | 'right';
   readonly weight?: 500 | 700;
-  /** The text shrinks to this width, down to `least` of its size, and is then cut. */
+  /** The text shrinks to this width, to at least `least` of its size, and is then truncated. */
   readonly width?: number;
   readonly least?: number;
 }
 
 const JAPANESE = /[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
-/** Hebrew, Arabic and their relatives at the end of a text. */
+/** A right-to-left script such as Hebrew or Arabic at the end of a text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]$/;
-/** The mark keeps the dots at the end of what is read from the right, instead of before its first word. */
+/** In right-to-left text, the mark keeps the ellipsis at the end of the reading direction. */
 const ELLIPSIS = { leftToRight: '…', rightToLeft: '…\u200f' } as const;
 
-/** Shortens the text to a width, with an ellipsis. */
+/** Truncates the text to a width, with an ellipsis. */
 export function truncateToWidth(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = graphemesOf(text);
@@ -44,7 +46,7 @@ export function textWidth(context: Context, text: string, size: number): number 
   return context.measureText(text).width;
 }
 
-/** Writes one line with the middle of its capitals at y. */
+/** Writes one line with the middle of its capitals at `y`. */
 export function write(context: Context, text: string, x: number, y: number, style: TextStyle): void {
   let { size } = style;
   let shown = text;
@@ -63,7 +65,7 @@ export function write(context: Context, text: string, x: number, y: number, styl
   context.fillText(shown, x, y + size * (JAPANESE.test(shown) ? 0.37 : 0.35));
 }
 
-/** Writes a player's name from the left of a box, cut to its width; computer players get their sign before it. */
+/** Writes a player's name at the left of a box, truncated to its width. Computer players get their sign before it. */
 export function writeName(
   context: Context,
   { ink, page }: Ground,
@@ -84,16 +86,16 @@ export interface ParagraphStyle {
   /** The smallest size to which the text may shrink. */
   readonly least: number;
   readonly align?: 'left' | 'center';
-  /** Vertical alignment; default in the middle. */
+  /** Vertical alignment; default: middle. */
   readonly from?: 'top' | 'middle';
 }
 
 const LEADING = 1.22;
-/** From the middle of the capitals to the end of descenders, for a size of 1. */
+/** The distance from the middle of the capitals to the bottom of the descenders, for a size of 1. */
 const HALF_LINE = 0.58;
 const wordSegmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Pieces between which a line may break. */
+/** The pieces between which a line can break. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of wordSegmenter.segment(text)) {
@@ -107,14 +109,15 @@ function piecesOf(text: string): string[] {
 
 const IDEOGRAPHIC = /[\u3040-\u30ff\u3400-\u9fff]/u;
 
-/** A line may break in Japanese between words, elsewhere after spaces, hyphens and closing marks. */
+/** In Japanese, a line can break between words; elsewhere, after spaces, hyphens and closing marks. */
 function isBreak(before: string, after: string): boolean {
   if (/[-–/、。，）」！]$/u.test(before)) return true;
   return IDEOGRAPHIC.test(before.at(-1) ?? '') && /^[\p{L}\p{N}（「]/u.test(after);
 }
 
 /**
- * Breaks a text into lines no wider than `width`, not counting spaces at their ends; wide pieces break between letters.
+ * Breaks a text into lines no wider than `width`, not counting trailing spaces. A piece that is too wide breaks between
+ * letters.
  */
 function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
   if (text.trim() !== '' && measure(text.trimEnd()) <= width) return [text];
@@ -148,7 +151,8 @@ function isWhole(lines: readonly string[], text: string): boolean {
 }
 
 /**
- * Writes a text into a box at the largest size that fits; text that is too long at the least size ends in an ellipsis.
+ * Writes a text into a box at the largest size that fits. If it is too long even at the smallest size, it ends in an
+ * ellipsis.
  */
 export function writeParagraph(context: Context, text: string, at: Box, style: ParagraphStyle): void {
   const { size, lines } = fitted(context, text, at, style);
@@ -160,7 +164,10 @@ export function writeParagraph(context: Context, text: string, at: Box, style: P
   });
 }
 
-/** From the top of the box to the middle of the first line; at the top it is the same for all sizes. */
+/**
+ * The distance from the top of the box to the middle of the first line. For text aligned at the top, it is the same for
+ * all sizes.
+ */
 function firstLine(
   { from = 'middle', size: most }: ParagraphStyle,
   size: number,

@@ -1,4 +1,4 @@
-/** The drawings beside the rules with cards: start cards, payments, the reward track, cards kept on passing. */
+/** The drawings with cards for the rules: start cards, payments, the reward track, cards kept on passing. */
 import { type Card, COLORS, gameNumbers } from '../../../rules/index.ts';
 import { type Box, box, centerOf, row, zip } from '../../layout/box.ts';
 import { figureColumns, figureContent, figureRows } from '../../layout/figures.ts';
@@ -44,7 +44,7 @@ export function putPayments(scene: Scene, { components }: FigureRequest): void {
   }
 }
 
-/** Width by height. */
+/** The ratio of width to height. */
 const CARD_SHAPE = 0.7;
 const SIGN_SIZE = 40;
 
@@ -74,7 +74,7 @@ export function putRewards(scene: Scene, { components }: FigureRequest): void {
   putTrack(scene, layout, { spaces: rewardTrack, marker: rewardStart, reach, changed: false });
 }
 
-/** Cards kept and, faint, cards returned, beside the cup of a player who has passed. */
+/** Cards kept and, faded, cards returned, next to the cup of a player who has passed. */
 export function putPassing(scene: Scene, { components, words }: FigureRequest): void {
   const { kept } = gameNumbers(components);
   const hand: readonly Card[] = [

@@ -1,4 +1,4 @@
-/** The drawings beside the rules, one per topic, drawn by the drawers of the game pictures. */
+/** The drawings for the rules, one per topic, made by the drawers of the game pictures. */
 import { CARDS, type Color, type Components, type GameState, ORNAMENT_ELEMENTS } from '../../../rules/index.ts';
 import { boardWith, connectorExample, plantExample, toolSpaceExample } from '../../content/figures.ts';
 import { floorView } from '../../content/table.ts';
@@ -67,7 +67,7 @@ function neighborhood(floor: FloorLayout, index: number): Box {
 
 const drawName = paragraphDrawer('ink', { size: 46, least: 30, align: 'left' });
 
-/** One space of the tool board: the icon at the left, requirement and tiles beside it. */
+/** One space of the tool board: the icon on the left, requirement and tiles next to it. */
 const SPACE = box(0, 0, 230, 110);
 const ICON = box(4, 6, 98, 98);
 const CELL = { requires: box(108, 4, 118, 50), tiles: box(108, 60, 118, 44) };

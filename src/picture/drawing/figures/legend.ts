@@ -1,6 +1,4 @@
-/**
- * How to read the table, in two pages: enlarged excerpts of a table with numbers, and an explanation for each number.
- */
+/** The legend in two pages: enlarged excerpts of a table with numbers, and an explanation for each number. */
 import { exampleGame, legendExamples } from '../../content/legend.ts';
 import { centerOf, contains, inflate, squareAt } from '../../layout/box.ts';
 import {
@@ -42,7 +40,7 @@ export function legendScene({ components, words, theme, page }: LegendRequest): 
     const place = region && placeOnLegend(layout.excerpts, region);
     return place ? [{ place, number: LEGEND_TOPICS.indexOf(topic) + 1 }] : [];
   });
-  // No frame covers the number of another.
+  // Drawn first, so that no frame covers the number of another.
   for (const { place } of pins) scene.put(place, drawPinFrame, null);
   for (const { place, number } of pins) scene.put(squareAt(place, PIN_RADIUS + 4), drawPinNumber, number);
   for (const [topic, row] of layout.rows) {
@@ -54,7 +52,7 @@ export function legendScene({ components, words, theme, page }: LegendRequest): 
 
 const drawTitle = paragraphDrawer('ink', { size: 62, least: 42 });
 
-/** On a phone, where the page is 358 pixels wide, 12 pixels high. */
+/** On a phone, where the page is 358 pixels wide, the text is 12 pixels high. */
 const drawText = paragraphDrawer('ink', { size: 44, least: 41, align: 'left' });
 
 const NUMBER_RADIUS = 32;

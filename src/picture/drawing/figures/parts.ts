@@ -1,4 +1,4 @@
-/** Building blocks of the drawings beside the rules: excerpts of scenes, pieces, cards, captions, arrows. */
+/** Building blocks of the drawings for the rules: excerpts of scenes, pieces, cards, captions, arrows. */
 import { type Card, type Color, type Element, ORNAMENT_ELEMENTS, PLANT_POINTS } from '../../../rules/index.ts';
 import { type Box, box, centerOf, row } from '../../layout/box.ts';
 import type { Drawer, Part, Scene } from '../../scene.ts';
@@ -16,7 +16,9 @@ interface Excerpt {
   readonly maxScale: number;
 }
 
-/** A region of another scene, as large as the box allows; so an explanation cannot differ from what it explains. */
+/**
+ * A region of another scene, as large as the box allows. This way, explanations cannot differ from the real picture.
+ */
 export const drawExcerpt: Drawer<Excerpt> = (context, theme, at, { region, parts, maxScale }) => {
   const scale = Math.min(maxScale, at.width / region.width, at.height / region.height);
   context.translate(at.x + at.width / 2, at.y + at.height / 2);
@@ -30,7 +32,7 @@ export const drawExcerpt: Drawer<Excerpt> = (context, theme, at, { region, parts
 
 export const EXAMPLE_COLOR: Color = 'yellow';
 
-/** An ornament's stage with all stages below it. */
+/** A stage of an ornament with all stages below it. */
 export const drawPiece: Drawer<Element | 'plant'> = (context, theme, at, piece) => {
   const { x, y } = centerOf(at);
   const side = Math.min(at.width, at.height);
@@ -63,7 +65,7 @@ export function putSigns(scene: Scene, within: Box, card: Card, count: number): 
   for (const at of row(within, count, 4, 44)) scene.put(at, drawSignInBox, card, { overhang: 6 });
 }
 
-/** The largest box with this ratio of width to height, in the middle. */
+/** The largest box with this ratio of width to height, centered. */
 export function fitInMiddle(within: Box, shape: number): Box {
   const width = Math.min(within.width, within.height * shape);
   const height = width / shape;

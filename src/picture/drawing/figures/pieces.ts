@@ -1,4 +1,4 @@
-/** The drawings beside the rules with a column per piece: how ornaments grow, costs, points and supply. */
+/** The drawings with one column per piece for the rules: how ornaments grow, costs, points and supply. */
 import { type Element, gameNumbers, ORNAMENT_ELEMENTS } from '../../../rules/index.ts';
 import { type Box, box, zip } from '../../layout/box.ts';
 import { type FigureColumn, figureColumns, figureContent } from '../../layout/figures.ts';
@@ -55,7 +55,7 @@ export function putCounts(scene: Scene, { components, words }: FigureRequest): v
   putColumns(scene, figureContent('supply'), columns);
 }
 
-/** Returns the places of the columns. */
+/** Returns the columns' boxes. */
 export function putColumns(scene: Scene, within: Box, columns: readonly Column[]): FigureColumn[] {
   const places = figureColumns(
     within,

@@ -1,4 +1,4 @@
-/** Connectors as compass crosses of ebony, walnut and brass, and the beds for them. */
+/** Connectors, drawn as compass crosses of ebony, walnut and brass, and the beds for them. */
 import type { Color } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
 import { addPolygon, type Context, contour, disc, fillShadow, fillStroke, star, strokeWith } from '../basics/shapes.ts';
@@ -70,7 +70,7 @@ function drawPoint(
   }
 }
 
-/** A four-pointed bed, on side B with the sign of its color. */
+/** A four-pointed bed; on side B, with the sign of its color. */
 export function drawConnectorBed(
   context: Context,
   theme: Theme,

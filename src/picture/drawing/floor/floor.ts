@@ -14,13 +14,13 @@ import { drawParquet } from './parquet.ts';
 import { drawPlant } from './plant.ts';
 import { drawBrassString, drawSurround, drawWall } from './surround.ts';
 
-/** With the place of a board, they determine its layout. */
+/** Together with the position of a board, these determine its layout. */
 type Measures = Pick<FloorLayout, 'cell' | 'wall' | 'margin'>;
 
-/** How the piece on a space is marked as new: the newest lies on a plate, earlier ones in a ring. */
+/** How a new piece is marked: the newest one lies on a plate, earlier ones in a ring. */
 type Change = 'plate' | 'ring';
 
-/** `built`: the index of the space of each new piece, the newest last. */
+/** `built`: the index of the space of each new piece, newest last. */
 export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, built: readonly number[] = []): void {
   const { outer, parquet, cell, wall, margin } = layout;
   const measures: Measures = { cell, wall, margin };
@@ -38,12 +38,12 @@ export function putFloor(scene: Scene, layout: FloorLayout, view: FloorView, bui
   if (built.length > 1) scene.put(countBox(layout), drawCount, built.length, { overhang: 0 });
 }
 
-/** In the corner of the surround, where no coordinate stands. */
+/** In the corner of the surround that has no coordinate. */
 function countBox({ outer, margin }: FloorLayout): Box {
   return box(outer.x + 3, outer.y + 3, Math.round(margin * 1.5), margin - 4);
 }
 
-/** Squares on the pearl of a change are smaller, because they would cover it. */
+/** Squares on the pearl of a change are smaller, because they would cover it otherwise. */
 const SQUARE_ON_PEARL = 0.87;
 
 function putSpace(
@@ -121,7 +121,7 @@ const drawRing: Drawer<null> = (context, _, at) => {
   drawOutline(context, inflate(at, -at.width * 0.055), at.width * 0.08, at.width / 105);
 };
 
-/** How many pieces are new. */
+/** The number of new pieces. */
 const drawCount: Drawer<number> = (context, _, at, count) => {
   const { x, y } = centerOf(at);
   roundedRect(context, at.x + 1, at.y + 1, at.width - 2, at.height - 2, at.height * 0.28);

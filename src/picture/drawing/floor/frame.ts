@@ -1,4 +1,4 @@
-/** The frame of an ornament: mitred staves of stained wood, lit from the top, pinned with brass. */
+/** The frame of an ornament: mitred staves of stained wood, lit from above and pinned with brass. */
 import type { Color } from '../../../rules/index.ts';
 import { COLOR_TONES, lightOn, mixColors, PIECES, type Theme } from '../../theme.ts';
 import {
@@ -14,7 +14,7 @@ import {
   strokeWith,
 } from '../basics/shapes.ts';
 
-/** The inner edge for an outer radius of 1. */
+/** The inner edge, for an outer radius of 1. */
 export const FRAME_INNER = 0.69;
 /** The maple line around a frame, for an outer radius of 1. */
 export const FRAME_LINE = 1.075;
@@ -22,13 +22,13 @@ export const FRAME_LINE = 1.075;
 const ROUND_STAVES = 12;
 
 interface Stave {
-  /** The direction it faces. */
+  /** The direction that the stave faces. */
   readonly angle: number;
   readonly path: (outer: number, inner: number) => void;
   readonly line: (level: number) => void;
 }
 
-/** A frame alone, for the supply and emoji. */
+/** A frame alone, for the supply and for emoji. */
 export function drawFrame(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   context.beginPath();
   addContour(context, color, x, y, radius * FRAME_LINE);
@@ -56,7 +56,7 @@ function drawStave(context: Context, theme: Theme, color: Color, stave: Stave, i
   const { fill, light } = COLOR_TONES[color];
   const { frameEdge, frameEdgeInner } = theme;
   const lit = lightOn(stave.angle);
-  // Around a circle the light changes slowly, so every other stave is darker.
+  // Around a circle, the light changes slowly, so every other stave is darker.
   const share = color === 'violet' && index % 2 === 1 ? lit * 0.55 : lit;
   const tone = share < 0.2 ? mixColors(fill, PIECES.ebony, 0.14) : mixColors(fill, light, share);
   stave.path(1, FRAME_INNER);

@@ -1,6 +1,6 @@
 /**
- * An ornament's bed and its four stages as concentric inlays in the contour of its color: frame, midsection, core,
- * table.
+ * An ornament's bed and its four stages (frame, midsection, core, table), drawn as concentric inlays in the contour of
+ * its color.
  */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
@@ -42,7 +42,7 @@ function drawRim(context: Context, x: number, y: number, radius: number): void {
     const tone = PIECES.brassTurned[Math.round(glow * (PIECES.brassTurned.length - 1))] ?? PIECES.brass;
     context.beginPath();
     context.moveTo(x, y);
-    // Overlaps a little, so that no seam shows.
+    // Overlaps slightly, so that no seam is visible.
     context.arc(x, y, radius, from, to + 0.02);
     context.closePath();
     fillWith(context, tone);
@@ -72,7 +72,7 @@ function drawPearl(context: Context, x: number, y: number, radius: number): void
   }
 }
 
-/** The outer radius in a space with side 1. */
+/** The outer radius in a space with a side of 1. */
 export const ORNAMENT_RADIUS = 0.462;
 
 const MIDDLE_OUTER = 0.655;
@@ -89,7 +89,7 @@ export const STAGE_RADIUS: Readonly<Record<Element, number>> = {
   connector: 1,
 };
 
-/** The bed of a future ornament: a veneer in its contour with the sign of its color. */
+/** The bed of a future ornament: a veneer in its contour, with the sign of its color. */
 export function drawBed(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   context.save();
   contour(context, color, x, y, radius * 0.9);
@@ -110,7 +110,7 @@ export function drawBed(context: Context, theme: Theme, color: Color, x: number,
   fillStroke(context, COLOR_TONES[color].fill, theme.signEdge, Math.max(1.2, radius * 0.045));
 }
 
-/** An ornament of `level` 1–4 with its shadow. */
+/** An ornament of `level` 1–4, with its shadow. */
 export function drawOrnament(
   context: Context,
   theme: Theme,
@@ -131,7 +131,7 @@ export function drawOrnament(
   if (level >= 4) drawTable(context, x, y, radius * TABLE);
 }
 
-/** A dark hollow for the missing stages, with its far side a little lit. */
+/** A dark recess for the missing stages, slightly lit on its far side. */
 function drawRecess(context: Context, theme: Theme, color: Color, x: number, y: number, radius: number): void {
   context.save();
   contour(context, color, x, y, radius);

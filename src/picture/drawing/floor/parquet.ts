@@ -1,10 +1,10 @@
-/** The parquet of a floor board in point de Hongrie: planks of many tones, each with its own grain and a fine bevel. */
+/** The parquet of a floor board in Hungarian point: planks of many tones, each with its own grain and a fine bevel. */
 import { type FloorLayout, SPACES_PER_SIDE } from '../../layout/floor.ts';
 import type { Theme } from '../../theme.ts';
 import { type Context, fillWith, hash, polygon, strokeWith } from '../basics/shapes.ts';
 import { drawGrain } from './wood.ts';
 
-/** Planks are half a space wide and a quarter high; columns rise and fall alternately. */
+/** Planks are half a space wide and a quarter of a space high. Columns alternately rise and fall. */
 export function drawParquet(context: Context, theme: Theme, { parquet, cell }: FloorLayout): void {
   const width = cell / 2;
   const height = cell / 4;
@@ -37,13 +37,13 @@ interface Plank {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** How far the right end lies below the left one. */
+  /** How much lower the right end is than the left one. */
   readonly rise: number;
   readonly column: number;
   readonly index: number;
 }
 
-/** Rising columns are lit and take the lighter half of the tones. */
+/** Rising columns are lit and get the lighter half of the tones. */
 function toneOf(theme: Theme, { column, index, rise }: Plank): string {
   const half = theme.oak.length / 2;
   const pick = Math.floor(hash(column, index) * (half + 1));
@@ -60,7 +60,7 @@ function drawPlank(context: Context, theme: Theme, plank: Plank): void {
   context.clip();
   const tones = { grain: theme.grain, light: theme.grainLight };
   drawGrain(context, { length: width, width: height, rise, seed: column * 97 + index }, tones, bevel * 0.72);
-  // The upper edge is lit, the joints are in shadow.
+  // The upper edge is lit; the joints are in shadow.
   for (const [down, color, alpha] of [
     [bevel * 1.4, theme.grainLight, 0.75],
     [0, theme.joint, 1],

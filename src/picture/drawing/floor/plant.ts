@@ -1,9 +1,9 @@
-/** The plants of side B: one leaf per neighboring space, green once it is built; a complete plant blooms. */
+/** The plants of side B: one leaf per neighboring space, green once that space is built. A complete plant blooms. */
 import { PIECES, type Theme } from '../../theme.ts';
 import { type Context, disc, fillStroke, fillWith, hash, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 
-/** `leaves`: whether each neighbor is built, clockwise from the top. `points`: of a complete plant. */
+/** `leaves`: whether each neighbor is built, clockwise from the top. `points`: shown on a complete plant. */
 export function drawPlant(
   context: Context,
   theme: Theme,
@@ -32,7 +32,7 @@ export function drawPlant(
   }
 }
 
-/** Without bloom: a complete plant shows its points, which would be misread on badges and icons. */
+/** Without a bloom, because a complete plant shows its points, which would be misread on badges and icons. */
 export const SEVEN_LEAVES: readonly boolean[] = Array.from({ length: 8 }, (_, leaf) => leaf !== 7);
 
 export const EIGHT_LEAVES: readonly boolean[] = Array.from({ length: 8 }, () => true);

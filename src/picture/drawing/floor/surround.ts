@@ -1,5 +1,5 @@
 /**
- * The wooden frame around a parquet with its brass string, shadow and coordinates, and the wall in the seat's color.
+ * The wooden frame around a parquet, with its brass string, shadow and coordinates, and the wall in the seat's color.
  */
 import { type Box, borderBoxes } from '../../layout/box.ts';
 import { type FloorLayout, SPACES_PER_SIDE } from '../../layout/floor.ts';
@@ -31,7 +31,7 @@ function drawCoordinates(context: Context, { outer, parquet, cell, margin, wall 
 function drawBoards(context: Context, theme: Theme, { outer, parquet, cell }: FloorLayout): void {
   const [left, top, right, bottom] = edgesOf(outer);
   const [inLeft, inTop, inRight, inBottom] = edgesOf(parquet);
-  // The smoothed edges of the boards meet in the mitres, where nothing from below may shine through.
+  // Fills the ground first, because the antialiased edges of the boards would let the background show in the mitres.
   context.fillStyle = theme.surround;
   for (const side of borderBoxes(outer, parquet)) context.fillRect(side.x, side.y, side.width, side.height);
   const boards = [
@@ -90,10 +90,10 @@ function edgesOf({ x, y, width, height }: Box): [left: number, top: number, righ
 interface LongGrain {
   readonly from: number;
   readonly length: number;
-  /** Across its length: where the board begins, and its width. */
+  /** Across the board's length: its beginning and width. */
   readonly near: number;
   readonly depth: number;
-  /** Horizontal. */
+  /** Whether the board is horizontal. */
   readonly flat: boolean;
   readonly board: number;
 }
@@ -117,7 +117,7 @@ function drawLongGrain(context: Context, theme: Theme, grain: LongGrain): void {
   }
 }
 
-/** The shadow of the upper and left boards in two steps. */
+/** The shadow of the upper and left boards, in two steps. */
 function drawShadow(context: Context, { parquet, cell }: FloorLayout): void {
   const step = Math.max(2, Math.round(cell * 0.026));
   context.fillStyle = PIECES.ebony;

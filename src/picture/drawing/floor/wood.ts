@@ -1,4 +1,6 @@
-/** The grain of a board in its own axes: growth lines, a cathedral or a knot, seeded, so that it never changes. */
+/**
+ * The grain of a board along its axes: growth lines, a cathedral or a knot. A seed makes it the same in every picture.
+ */
 import { type Context, hash } from '../basics/shapes.ts';
 
 /** A board from 0, 0 to `length` along x and `width` along y, sheared down by `rise` at its far end. */
@@ -14,7 +16,7 @@ interface WoodTones {
   readonly light: string;
 }
 
-/** Draws over a filled board. The caller translates to its corner and clips. */
+/** Draws over a filled board. The caller translates to its corner and sets the clip. */
 export function drawGrain(context: Context, board: WoodBoard, tones: WoodTones, line: number): void {
   const kind = hash(board.seed, 11);
   context.lineWidth = line;
@@ -29,7 +31,7 @@ function lineCount(width: number): number {
   return Math.max(3, Math.min(7, Math.round(width / 6)));
 }
 
-/** Long lines, dense on one side of the board. */
+/** Long lines, denser on one side of the board. */
 function drawStraight(context: Context, { length, width, rise, seed }: WoodBoard, tones: WoodTones): void {
   const count = lineCount(width);
   const dense = hash(seed, 5) < 0.5;

@@ -6,7 +6,7 @@ import { cardFillColor, cardInkColor, PIECES } from '../../theme.ts';
 import { type Context, cardOutline, fillStroke, fillWith, roundedRect, star, strokeWith } from '../basics/shapes.ts';
 import { write } from '../basics/text.ts';
 
-/** A card's sign, with a text in it if given. */
+/** A card's sign, with a text in it if one is given. */
 export function drawSign(
   context: Context,
   card: Card,
@@ -30,7 +30,7 @@ function drawCardSign(context: Context, card: Card, x: number, y: number, radius
   }
 }
 
-/** A card with its sign, and a text below or beside it if given. */
+/** A card with its sign, and a text below or beside it if one is given. */
 export function drawCard(context: Context, card: Card, at: Box, text?: string): void {
   const { x, y, width, height } = at;
   const upright = height >= width;
@@ -60,7 +60,7 @@ export function drawCard(context: Context, card: Card, at: Box, text?: string): 
   }
 }
 
-/** The more cards, the thicker; an empty stack is an outline with 0. */
+/** More cards make the stack thicker; an empty stack is an outline with 0. */
 export const drawStack: Drawer<{ card: Card; count: number }> = (context, theme, at, { card, count }) => {
   const layers = Math.min(2, Math.ceil(count / 6) - 1);
   const step = 4;
@@ -104,7 +104,7 @@ export const drawStartCard: Drawer<StartCard> = (context, theme, { x, y, width, 
   }
 };
 
-/** The ratio of width to height from which a start card is long. */
+/** From this ratio of width to height on, a start card is drawn as long. */
 const LONG_SHAPE = 2.2;
 
 function startPlaces(kinds: number, shape: number): readonly (readonly [number, number])[] {
@@ -115,7 +115,7 @@ function startPlaces(kinds: number, shape: number): readonly (readonly [number, 
 function signRadius(kinds: number, width: number, height: number): number {
   if (width / height > LONG_SHAPE) return Math.min(height * 0.41, (width / kinds) * 0.44);
   if (kinds <= 4) return Math.min(width * 0.22, height * 0.22);
-  // In a quincunx, the middle sign needs a distance to the others.
+  // In a quincunx, the middle sign needs some distance from the others.
   return Math.min(width * 0.225, height * 0.225, Math.hypot(width, height) * 0.134);
 }
 
@@ -133,13 +133,13 @@ const FIVE = [
   [0.5, 0.5],
 ] as const;
 
-/** The most frequent colors first, the wild last. */
+/** The most frequent colors first; the wild is last. */
 function startSigns(cards: Cards): [Card, number][] {
   const colors = COLORS.filter((color) => cards[color] > 0).sort((a, b) => cards[b] - cards[a]);
   return [...colors, ...(cards.wild > 0 ? (['wild'] as const) : [])].map((card) => [card, cards[card]]);
 }
 
-/** Two tilted blank cards, before the number of cards in a hand. */
+/** Two tilted blank cards, shown before the number of cards in a hand. */
 export function drawHandSign(context: Context, ink: string, page: string, x: number, y: number, side: number): void {
   for (const [turn, right, fill] of [
     [-0.24, -side * 0.2, page],
@@ -154,7 +154,7 @@ export function drawHandSign(context: Context, ink: string, page: string, x: num
   }
 }
 
-/** A pearl star: this build needs a wild. */
+/** A pearl star, which means that this build needs a wild. */
 export function drawWildMark(context: Context, x: number, y: number, radius: number): void {
   star(context, x, y, radius, radius * 0.68, 8);
   context.lineJoin = 'round';

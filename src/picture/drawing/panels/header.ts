@@ -10,7 +10,7 @@ import { write, writeName } from '../basics/text.ts';
 import { drawConnectorSign } from '../floor/connector.ts';
 import { drawHandSign, drawStartCard } from './cards.ts';
 
-/** The plate of the player to move, cut out where the board covers it. */
+/** The plate of the player to move, without the area that the board covers. */
 export function putPlate(scene: Scene, at: Box, board: Box): void {
   scene.put(at, drawPlate, null, { clips: borderBoxes(inflate(at, 2), board) });
 }
@@ -62,7 +62,7 @@ const drawConnectorCount: Count = (context, theme, { x, y, width, height }, { co
   write(context, `${count}`, x + 43, y + height / 2, countStyle(groundOf(theme, highlighted), width - 43));
 };
 
-/** The start card, the cup of a pass, the crown of a winner, the white flag of a player who has resigned. */
+/** The start card, the cup of a pass, the crown of a winner, or the white flag of a player who has resigned. */
 const drawStanding: Drawer<
   Pick<HeaderView, 'highlighted' | 'won' | 'resigned' | 'startCard' | 'passed' | 'changed'>
 > = (context, theme, place, { highlighted, won, resigned, startCard, passed, changed }) => {

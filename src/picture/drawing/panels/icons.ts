@@ -64,7 +64,7 @@ function saw(context: Context): void {
   glint(context, PIECES.steelLight, 2.5, [-40, 8.5, 6, -8]);
 }
 
-/** A bench plane with a shaving that curls up before it. */
+/** A bench plane with a shaving that curls up in front of it. */
 function plane(context: Context): void {
   context.beginPath();
   context.moveTo(-13, 2);
@@ -165,7 +165,7 @@ const ICONS: Readonly<Record<string, (context: Context) => void>> = {
   brace,
 };
 
-/** `side`: of the square around x, y. */
+/** `side`: the side of the square around `x`, `y`. */
 export function drawTool(context: Context, tool: string, x: number, y: number, side: number): void {
   context.save();
   context.translate(x, y);

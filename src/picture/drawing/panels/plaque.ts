@@ -1,4 +1,4 @@
-/** Plates under headings: the wooden plaque, and the banner with an outcome between branches of laurel. */
+/** Plates under headings: the wooden plaque, and the banner with an outcome between laurel branches. */
 import { type Box, box, inflate } from '../../layout/box.ts';
 import type { Drawer } from '../../scene.ts';
 import { PIECES, type Theme } from '../../theme.ts';
@@ -86,7 +86,7 @@ function drawLaurelLeaf(context: Context, fill: string): void {
   fillStroke(context, fill, PIECES.ebony, 2);
 }
 
-/** A panel a little darker than the page; its contents are parts of their own, so that the panel is drawn once. */
+/** A panel slightly darker than the page. Its contents are separate parts, so that the panel is drawn only once. */
 export const drawPanel: Drawer<null> = (context, theme, at) => {
   roundedRect(context, at.x + 1, at.y + 1, at.width - 2, at.height - 2, 12);
   fillStroke(context, theme.plaque, theme.hairline, 2);

@@ -24,7 +24,7 @@ export function putSupply(scene: Scene, at: Box, rows: 1 | 2, supply: Supply): v
 
 const OTHERS = ['midsection', 'core', 'table', 'connector'] as const;
 
-/** The frames run out first, so their half is larger. */
+/** Frames run out first, so their half is larger. */
 const FRAMES_SHARE = 0.58;
 
 function supplyLines({ x, y, width, height }: Box, rows: 1 | 2): [frames: Box, others: Box] {
@@ -34,7 +34,7 @@ function supplyLines({ x, y, width, height }: Box, rows: 1 | 2): [frames: Box, o
     : [box(x, y, width, high), box(x, y + high, width, height - high)];
 }
 
-/** The last pieces of a kind are marked. */
+/** A kind with at most this many pieces left is marked. */
 const FEW = 2;
 const MAX_RADIUS = 42;
 const NUMBER_HEIGHT = 42;
@@ -43,7 +43,7 @@ const drawItem: Drawer<{ piece: Piece; count: number }> = (context, theme, at, {
   const isFrame = COLORS.some((color) => color === piece);
   const x = at.x + at.width / 2;
   const radius = Math.min((at.height - NUMBER_HEIGHT - 6) / 2, at.width / 2 - 4, isFrame ? MAX_RADIUS : 27);
-  // All numbers of a line stand on one line.
+  // All numbers of a row share one baseline.
   const number = at.y + at.height - NUMBER_HEIGHT / 2 - 3;
   const y = number - NUMBER_HEIGHT / 2 - radius;
   context.globalAlpha = count === 0 ? 0.35 : 1;
@@ -67,7 +67,7 @@ export function putStacks(scene: Scene, at: Box, stacks: Cards, gap = 6): void {
   }
 }
 
-/** `open`: the cards can be chosen now. */
+/** `open`: whether the cards can be chosen now. */
 export function putRestingCards(scene: Scene, at: Box, cards: readonly StartCard[], open: boolean): void {
   for (const [card, place] of zip(cards, restingCardBoxes(at, cards.length, open))) {
     scene.putWithTile(place, drawAtRest, { card, open });

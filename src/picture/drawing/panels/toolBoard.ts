@@ -1,4 +1,4 @@
-/** The tool board: requirements, remaining tiles with their points, and owners of the others. */
+/** The tool board: requirements, remaining tiles with their points, and the owners of claimed tiles. */
 import { COLORS, type ToolSpace } from '../../../rules/index.ts';
 import type { ToolBoardView, ToolSpaceView, ToolTileView } from '../../content/table.ts';
 import { type Box, box, centerOf, inflate, union, zip } from '../../layout/box.ts';
@@ -41,7 +41,7 @@ const drawIcon: Drawer<string> = (context, _, at, tool) => {
 const SUM_SIZE = 36;
 const SUM_SIGN_RADIUS = 9;
 
-/** A chip in the place of the seat, with its sign beside the number, or above it if the chip is upright. */
+/** A chip in the seat's color, with its sign beside the number, or above it if the chip is upright. */
 const drawSum: Drawer<{ seat: SeatColor; points: number }> = (context, _, at, { seat, points }) => {
   const { x, y, width, height } = at;
   roundedRect(context, x + 1, y + 1, width - 2, height - 2, 7);
@@ -57,7 +57,7 @@ const drawSum: Drawer<{ seat: SeatColor; points: number }> = (context, _, at, { 
   write(context, `${points}`, x + (sign + width) / 2, y + height / 2, { ...style, width: width - sign - 4 });
 };
 
-/** One sign per ornament; equal levels are fanned, and the foremost shows the level. */
+/** One sign per ornament. Equal levels are fanned out, and the front one shows the level. */
 const drawRequirement: Drawer<Pick<ToolSpace, 'color' | 'requires'>> = (context, theme, at, space) => {
   const groups = new Map<number, number>();
   for (const level of space.requires) groups.set(level, (groups.get(level) ?? 0) + 1);
@@ -109,7 +109,7 @@ const drawTiles: Drawer<readonly ToolTileView[]> = (context, theme, at, tiles) =
   drawWaiting(context, theme, top, below, box(start + claimed.length * (width + TILE_GAP), at.y, width, at.height));
 };
 
-/** The top tile with the edge of the next one behind it. */
+/** The top tile, with the edge of the next one behind it. */
 function drawWaiting(
   context: Context,
   theme: Theme,
@@ -130,7 +130,7 @@ function drawWaiting(
   write(context, `${top.points}`, x + wide / 2, y + height / 2, { size: 35, color: theme.tileInk });
 }
 
-/** A chip in the owner's color with the seat's sign, and the points on a light field. */
+/** A chip in the owner's color with the seat's sign, and the points on a light background. */
 function drawClaimed(context: Context, theme: Theme, { points, owner, changed }: ToolTileView, at: Box): void {
   if (!owner) return;
   const { x, y, width, height } = at;

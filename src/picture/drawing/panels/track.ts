@@ -1,4 +1,7 @@
-/** The reward track: what each space gives, the marker as a pawn, and how far the spaces are that it can reach next. */
+/**
+ * The reward track: what each space gives, the marker as a pawn, and how far away the spaces are that it can reach
+ * next.
+ */
 import { CARDS, type Card, type RewardSpace } from '../../../rules/index.ts';
 import type { TrackView } from '../../content/table.ts';
 import { type Box, box, centerOf, inflate, squareAt, zip } from '../../layout/box.ts';
@@ -19,7 +22,7 @@ export function putTrack(scene: Scene, layout: TrackLayout, view: TrackView): vo
     const ahead = (index - view.marker + count) % count;
     const role: Role = ahead === 0 ? 'marker' : ahead <= view.reach ? 'reach' : 'rest';
     const changed = ahead === 0 && view.changed;
-    // The next step must not meet the pawn.
+    // Keeps the pawn away from the next step.
     const pawn: 'left' | 'right' = Math.cos(layout.steps[index]?.angle ?? 0) < -0.5 ? 'right' : 'left';
     const facts = { space, role, changed, ...(role === 'marker' && { pawn }) };
     scene.putWithTile(at, drawSpace, facts, { overhang: role === 'marker' ? 9 : 3 });
@@ -65,12 +68,12 @@ const drawDistance: Drawer<number> = (context, _, at, steps) => {
   write(context, `+${steps}`, x, y, { size: 29, color: PIECES.ebony });
 };
 
-/** The pawn's width for a height of 1. */
+/** The pawn's width, for a height of 1. */
 const PAWN_SHAPE = 0.62;
-/** How far it reaches beyond its space. */
+/** How far the pawn reaches beyond its space. */
 const PAWN_OVERHANG = 5;
 
-/** `role`: on `marker` stands the pawn; `reach` is light, `rest` plain. */
+/** `role`: `marker` has the pawn, `reach` is light, `rest` is plain. */
 export function drawRewardSpace(
   context: Context,
   theme: Theme,

@@ -1,4 +1,4 @@
-/** A player's own board, large, with the hand and marks of possible builds; only for that player's eyes. */
+/** A player's own board, enlarged, with the hand and marks of possible builds; shown only to that player. */
 import { countCards, playerAt, spaceIndex, totalPoints } from '../../../rules/index.ts';
 import { displayPlayers, type GlyphCheck } from '../../content/names.ts';
 import { colorAt, floorView, readChanges } from '../../content/table.ts';

@@ -1,4 +1,4 @@
-/** Marks of possible builds: the piece to come, its cost, and the tiles it claims. */
+/** Marks of possible builds: the piece to be built, its cost, and the tiles that it claims. */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import type { BuildMark } from '../../../turn/index.ts';
 import { box, centerOf, inflate, zip } from '../../layout/box.ts';
@@ -11,7 +11,7 @@ import { ORNAMENT_RADIUS, STAGE_RADIUS } from '../floor/ornament.ts';
 import { drawSign, drawWildMark } from '../panels/cards.ts';
 import { drawTool } from '../panels/icons.ts';
 
-/** Darkens a space; of a bright one only the edge. */
+/** Darkens a space, or only the edge of a bright one. */
 export const drawShade: Drawer<boolean> = (context, _, at, bright) => {
   const { x, y, width, height } = inflate(at, -at.width * 0.025);
   context.beginPath();

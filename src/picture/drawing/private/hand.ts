@@ -1,4 +1,4 @@
-/** A hand as cards, now and as a move would leave it; only for the eyes of its owner. */
+/** A hand as cards, as it is now and as a move would leave it; shown only to its owner. */
 import { CARDS, type Card, type Cards } from '../../../rules/index.ts';
 import { type Box, box, inflate, row, zip } from '../../layout/box.ts';
 import { HAND_PAGE } from '../../layout/private.ts';
@@ -73,7 +73,7 @@ const drawKind: Drawer<Record<'count' | 'given' | 'drawn', number> & { card: Car
     ...(given > 0 ? [[`−${given}`, 'given'] as const] : []),
     ...(drawn > 0 ? [[`+${drawn}`, 'drawn'] as const] : []),
   ];
-  // They stand on their card's upper edge, so that nobody takes them for its neighbor's.
+  // Tags stand on the upper edge of their card, so that they are not taken for the neighbor's.
   const right = left + STACK_WIDTH - 2;
   tags.forEach(([text, kind], index) => {
     const x = right - (tags.length - index) * (TAG.width + TAG.gap) + TAG.gap;

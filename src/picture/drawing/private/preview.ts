@@ -1,4 +1,4 @@
-/** Draws the effects of a move on board, hand and points, only for that player. */
+/** Draws the effects of a move on board, hand and points; shown only to that player. */
 import { playerAt, type RewardSpace, type StartCard, totalPoints } from '../../../rules/index.ts';
 import { type MoveEffects, readMoveEffects } from '../../content/moveEffects.ts';
 import { displayPlayers, type GlyphCheck } from '../../content/names.ts';

@@ -1,4 +1,4 @@
-/** Badges: medals of turned brass with signs. */
+/** Badges, drawn as medals of turned brass with signs. */
 import { centerOf } from '../../layout/box.ts';
 import type { BadgeView } from '../../requests.ts';
 import type { Drawer } from '../../scene.ts';
@@ -49,7 +49,7 @@ function drawMedal(context: Context): void {
 /** Medals are the same in both themes. */
 const GROUND: Theme = themeOf('light');
 
-/** Around the middle, within a radius of 40. */
+/** Centered, within a radius of 40. */
 const SIGNS: Readonly<Record<BadgeView['sign'], (context: Context) => void>> = {
   firstWinA: (context) => drawFirst(context, 'A'),
   firstWinB: (context) => drawFirst(context, 'B'),

@@ -1,4 +1,4 @@
-/** Points by category: pairs of bars of dark and light wood with their values. */
+/** Points by category, drawn as pairs of bars in dark and light wood with their values. */
 import { type Box, box, zip } from '../../layout/box.ts';
 import { type BarLayout, barsLayout, panelLayout } from '../../layout/profiles.ts';
 import type { CategoryBars, CategoryChart } from '../../requests.ts';
@@ -19,7 +19,7 @@ export function putCategories(scene: Scene, at: Box, figure: CategoryChart, tool
   putHead(scene, head, figure);
   const height = Math.floor(room.height / figure.rows.length);
   const longest = Math.max(1, ...figure.rows.flatMap(({ bars }) => bars.map(({ mean }) => mean)));
-  // Wide panels have room for the label beside the icon.
+  // Wide panels have room for the label next to the icon.
   const label = at.width > 700 ? 320 : 62;
   figure.rows.forEach(({ category, label: name, bars }, index) => {
     const y = room.y + index * height;
@@ -45,7 +45,7 @@ function putHead(scene: Scene, at: Box, { title, whose }: Pick<CategoryChart, 't
   });
 }
 
-/** Apart from those of the rows. */
+/** Differs from the seeds of the rows. */
 const SAMPLE_SEED = 40;
 
 const drawSample: Drawer<Plank> = (context, theme, { x, y }, plank) => {
@@ -69,7 +69,7 @@ const drawCategory: Drawer<Pick<CategoryBars, 'category'> & { name: string | nul
   write(context, name, at.x + 62, middle, { size: 32, color: theme.ink, align: 'left', width: at.width - 74 });
 };
 
-/** The board of a bar: dark (0) or light (1), and the seed of its grain. All bars are sawn from the same board. */
+/** The board of a bar: dark (0) or light (1), and the seed of its grain. All bars are cut from the same board. */
 interface Plank {
   readonly which: number;
   readonly seed: number;

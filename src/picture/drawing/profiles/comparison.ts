@@ -1,4 +1,4 @@
-/** Two people compared: names, a line per value with the better one in full ink, bars, badges. */
+/** A comparison of two people: names, one line per value with the better one in full ink, bars, badges. */
 import { displayNames } from '../../content/names.ts';
 import { colorAt } from '../../content/table.ts';
 import { box, inflate, zip } from '../../layout/box.ts';

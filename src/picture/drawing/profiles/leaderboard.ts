@@ -1,4 +1,6 @@
-/** A leaderboard: a line per person with medals for the first three, the reader's own line on the bright plate. */
+/**
+ * A leaderboard: one line per person, with medals for the first three and the bright plate for the reader's own line.
+ */
 import { displayNames } from '../../content/names.ts';
 import { box, centerOf, inflate, zip } from '../../layout/box.ts';
 import { type LeaderboardCells, leaderboardLayout } from '../../layout/profiles.ts';

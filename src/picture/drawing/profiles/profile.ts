@@ -15,7 +15,7 @@ import { drawBadge } from './badges.ts';
 import { putCategories } from './categories.ts';
 import { putRating } from './rating.ts';
 
-/** The space between parts has tiles of its own, because it is the same on every profile. */
+/** The space between the parts has its own tiles, because it is the same on every profile. */
 const MARGIN = 6;
 
 export function profileScene(request: ProfileRequest): Scene {
@@ -34,7 +34,7 @@ export function profileScene(request: ProfileRequest): Scene {
   return scene;
 }
 
-/** Separate parts, because the wood below is the same on every profile. */
+/** Separate parts, because the wood below them is the same on every profile. */
 function putHead(scene: Scene, at: Box, { components, name, sign, note, seats, figures }: ProfileRequest): void {
   const layout = plaqueLayout(at, figures.length);
   scene.put(at, drawPlaque, null);
@@ -103,7 +103,7 @@ function putTables(scene: Scene, at: Box, { title, columns, rows }: ProfileReque
   });
 }
 
-/** Separate parts, because pairs of mean and best repeat less often than each of them. */
+/** Separate parts, because pairs of mean and best repeat less often than each of the two. */
 function putCell(scene: Scene, at: Box, cell: TableStatistics): void {
   const middle = Math.floor(at.y + at.height / 2);
   const mean = box(at.x, middle - 48, at.width, 56);

@@ -40,15 +40,15 @@ const drawRatingNote: Drawer<string> = (context, theme, at, note) => {
 
 const drawUnrated = paragraphDrawer('muted', { size: 34, least: 26 });
 
-/** For the numbers at the left. */
+/** For the numbers on the left. */
 const SCALE_WIDTH = 76;
-/** A minimum height in rating points, so that small changes do not look large. */
+/** The minimum range in rating points, so that small changes do not look large. */
 const MIN_SPAN = 240;
 const STEPS = [100, 200, 400, 800, 1600];
 const MAX_LINES = 4;
 const LABEL = 30;
 
-/** Lines and numbers are parts of their own, because most curves share them. */
+/** Lines and numbers are separate parts, because most curves share them. */
 function putCurve(scene: Scene, at: Box, curve: readonly CurvePoint[]): void {
   const span = spanOf(curve);
   for (const value of linesOf(span)) {
@@ -121,7 +121,7 @@ const drawCurve: Drawer<readonly CurvePoint[]> = (context, theme, at, points) =>
   fillStroke(context, PIECES.brassLight, PIECES.ebony, 3);
 };
 
-/** The last ratings as a line without numbers. */
+/** The latest ratings as a line without numbers. */
 export function drawTrend(context: Context, theme: Theme, at: Box, values: readonly number[]): void {
   if (values.length < 2) return;
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -1,4 +1,4 @@
-/** Paints scenes tile by tile from cached layers, redrawing only tiles that changed. */
+/** Paints scenes tile by tile from cached layers, redrawing only the tiles that changed. */
 import { type Canvas, createCanvas } from 'canvas';
 import { createTilingCache, type Tiling } from '../../../../packages/tileEncoder/index.ts';
 import { type Box, box } from '../../layout/box.ts';
@@ -7,7 +7,7 @@ import type { Theme } from '../../theme.ts';
 import { CanvasPool, LayerCache } from './layers.ts';
 import { type TileView, tileViews } from './views.ts';
 
-/** Premultiplied ARGB pixels in a larger array from `from` on. */
+/** Premultiplied ARGB pixels in a larger array, starting at `from`. */
 interface Pixels {
   readonly at: Box;
   readonly pixels: Uint32Array;
@@ -17,7 +17,10 @@ interface Pixels {
 const EVERY_OTHER_CHANNEL = 0xff00ff;
 const HALF = 0x800080;
 
-/** Blends `above` over opaque pixels as canvas does (operator `over`, rounded alike). Boxes are at whole pixels. */
+/**
+ * Blends `above` over opaque pixels like canvas does (operator `over`, with the same rounding). Boxes are at whole
+ * pixels.
+ */
 function layOver(below: Pixels, above: Pixels): void {
   const [a, b] = [above.at, below.at];
   const [sources, targets] = [above.pixels, below.pixels];
@@ -38,7 +41,7 @@ function layOver(below: Pixels, above: Pixels): void {
   }
 }
 
-/** Each channel times `through` / 255, rounded; two channels at a time. */
+/** Each channel multiplied by `through` / 255 and rounded, two channels at a time. */
 function dimmed(pixel: number, through: number): number {
   const low = (pixel & EVERY_OTHER_CHANNEL) * through + HALF;
   const high = ((pixel >>> 8) & EVERY_OTHER_CHANNEL) * through + HALF;
@@ -53,7 +56,7 @@ export class IncrementalPainter {
   readonly #tilings = createTilingCache();
   #pixels = new Uint8ClampedArray(0);
   #page = '';
-  /** Keys of tiles by place. */
+  /** The tiles' keys, by position. */
   #shown = new Map<string, string>();
 
   /** The scene's pixels as opaque RGBA, valid until the next call. */

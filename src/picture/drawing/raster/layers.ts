@@ -1,11 +1,11 @@
-/** Draws parts of scenes on canvases of their own and caches their pixels across pictures. */
+/** Draws the parts of scenes on separate canvases and caches their pixels across pictures. */
 import { type Canvas, createCanvas } from 'canvas';
 import { ArenaCache, type ArenaEntry, GenerationalCache } from '../../../../packages/tileEncoder/caching/index.ts';
 import { type Box, box } from '../../layout/box.ts';
 import type { Part } from '../../scene.ts';
 import { registerFonts } from '../basics/fonts.ts';
 
-/** Reuses canvases of a few sizes, because each one allocates costly text resources. */
+/** Reuses canvases of a few sizes, because each canvas allocates expensive text resources. */
 export class CanvasPool {
   readonly #canvases = new Map<string, Canvas>();
 
@@ -14,8 +14,8 @@ export class CanvasPool {
   }
 
   /**
-   * Draws the part in the upper left corner of an empty canvas, valid until the next call. Solid parts get a canvas of
-   * their exact size, because their edges are those of the canvas.
+   * Draws the part in the upper left corner of an empty canvas, which is valid until the next call. A solid part gets a
+   * canvas of its exact size, because its edges are those of the canvas.
    */
   paint({ bounds, solid, draw }: Part): Canvas {
     const canvas = solid ? createCanvas(bounds.width, bounds.height) : this.#canvas(bounds);
@@ -43,12 +43,12 @@ function roundedUp(length: number): number {
 
 const CANVAS_SIZE_STEP = 64;
 
-/** Premultiplied ARGB pixels; the box is relative to the corner of the part's room. */
+/** Premultiplied ARGB pixels. The box is relative to the corner of the part's bounds. */
 type Layer = ArenaEntry<Box>;
 
-/** Per generation. */
+/** Capacity per generation, in words. */
 const LAYER_CACHE_WORDS = 3 * 2 ** 19;
-/** Grounds are few, large and slow to draw, so those of many concurrent games must fit. */
+/** Grounds are few, large and slow to draw, so the cache must hold those of many concurrent games. */
 const GROUND_CACHE_WORDS = 7 * 2 ** 19;
 const MAX_BOXES = 8_000;
 
@@ -69,8 +69,8 @@ export class LayerCache {
   }
 
   /**
-   * The boxes in which a part leaves pixels, relative to the corner of its room: one within the part's box, and one for
-   * each side and corner beyond it.
+   * The boxes in which a part leaves pixels, relative to the corner of its bounds: one within the part's box, and one
+   * for each side and corner beyond it.
    */
   inkedBoxes(part: Part): readonly Box[] {
     return this.#boxes.get(part.key, () => ({ value: inkedBoxes(part, this.layer(part)), bytes: 1 }));
@@ -106,7 +106,7 @@ function thirds(start: number, length: number, whole: number): [number, number][
 /** Reused for each layer. */
 let cut = new Uint32Array(1 << 16);
 
-/** The pixels of a canvas without empty margins, valid until the next call. */
+/** The pixels of a canvas without its empty margins, valid until the next call. */
 function trimmed(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Array } {
   const { width, height } = canvas;
   const raw = canvas.toBuffer('raw');
@@ -122,7 +122,7 @@ function trimmed(canvas: Canvas): { readonly at: Box; readonly pixels: Uint32Arr
   return { at, pixels: cut.subarray(0, size) };
 }
 
-/** The bounding box of non-empty pixels within a box; null if there are none. */
+/** The bounding box of the non-empty pixels within a box; null if there are none. */
 function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null {
   const height = pixels.length / Math.max(1, width);
   const [first, end] = [Math.max(0, within.x), Math.min(width, within.x + within.width)];
@@ -131,7 +131,7 @@ function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null 
   const top = rowWithInk(pixels, width, first, end, from, to, 1);
   if (top === null) return null;
   const bottom = rowWithInk(pixels, width, first, end, to - 1, top - 1, -1) ?? top;
-  // Scan only what is outside of the box found so far.
+  // Scans only what is outside the box found so far.
   let [left, right] = [end, first];
   for (let y = top; y <= bottom; y++) {
     const row = y * width;
@@ -141,7 +141,7 @@ function inkWithin(pixels: Uint32Array, width: number, within: Box): Box | null 
   return box(left, top, right - left, bottom + 1 - top);
 }
 
-/** The first row from `from` towards `to` (excluded) with a non-empty pixel in these columns. */
+/** The first row from `from` towards `to` (exclusive) that has a non-empty pixel in these columns. */
 function rowWithInk(
   pixels: Uint32Array,
   width: number,

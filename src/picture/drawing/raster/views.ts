@@ -1,5 +1,6 @@
 /**
- * Computes for each tile of a scene the parts that touch it and a key: equal keys mean equal pixels, in any picture.
+ * Computes, for each tile of a scene, the parts that touch it and a key. Tiles with equal keys have equal pixels in any
+ * picture.
  */
 import type { Tiling } from '../../../../packages/tileEncoder/index.ts';
 import { type Box, contains, overlaps } from '../../layout/box.ts';
@@ -8,16 +9,16 @@ import type { Part, Scene } from '../../scene.ts';
 export interface TileView {
   readonly at: Box;
   readonly key: string;
-  /** Identifies the solid part below the tile, because tiles on one ground look alike; empty without one. */
+  /** Identifies the solid part below the tile, because tiles on the same ground look alike; empty if there is none. */
   readonly ground: string;
-  /** From the lowest to the highest. */
+  /** From bottom to top. */
   readonly parts: readonly Part[];
 }
 
-/** The boxes in which a part leaves pixels, relative to the corner of its room. */
+/** The boxes in which a part leaves pixels, relative to the corner of its bounds. */
 export type InkedBoxes = (part: Part) => readonly Box[];
 
-/** `prefix`: of each key, for further differences between the caller's tiles. */
+/** `prefix`: added to each key, to tell apart further variants of the caller's tiles. */
 export function tileViews(scene: Scene, { tiles, grid }: Tiling, inked: InkedBoxes, prefix: string): TileView[] {
   const views = tiles.map((at) => new GrowingView(at, prefix));
   for (const part of scene.parts) {
