@@ -19,7 +19,7 @@ export const PHASE_OF: Readonly<Record<MoveType, Phase>> = {
 /** Returns the new state and its events, or a refusal. @throws RangeError if the state belongs to other components. */
 export function apply(components: Components, state: GameState, move: Move): Applied | Refusal {
   if (state.components !== components.id) {
-    throw new RangeError(`a game with components "${state.components}" cannot go on with "${components.id}"`);
+    throw new RangeError(`a game with components "${state.components}" cannot continue with "${components.id}"`);
   }
   if (state.turn === null) return { ok: false, code: 'over' };
   if (move.seat !== state.turn) return { ok: false, code: 'turn', seat: move.seat, turn: state.turn };

@@ -74,7 +74,7 @@ export async function findDamage(
   };
   for (const each of WORDS) {
     const known = each.words.map((word) => `'${word}'`).join(', ');
-    const cause = new TypeError(`${each.column} is none of ${known}`);
+    const cause = new TypeError(`${each.column} is not one of ${known}`);
     await find(each, `"${each.column}" NOT IN (${known})`, cause);
   }
   for (const each of FLAGS) {

@@ -38,7 +38,7 @@ export function housekeepingJobs(housekeeping: Housekeeping, log: StorageLog): r
     intervalMs: DAY_MS,
     startDelayMs: START_DELAY_MS,
     retry: { after: HOUR_MS, most: HOUR_MS },
-    failed: logFailure({ log }, 'housekeeping of the database failed'),
+    failed: logFailure({ log }, 'database housekeeping failed'),
   };
   return [
     { ...common, kind: 'damage', dueAtStart: true, run: () => housekeeping.findDamage() },
@@ -47,7 +47,7 @@ export function housekeepingJobs(housekeeping: Housekeeping, log: StorageLog): r
       kind: 'housekeeping',
       run: async (_, signal) => {
         const { rows, pages, complete } = await housekeeping.tidy(signal);
-        if (complete) log.info({ rows, pages }, 'housekeeping of the database is done');
+        if (complete) log.info({ rows, pages }, 'database housekeeping is done');
       },
     },
   ];

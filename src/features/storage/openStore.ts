@@ -107,7 +107,7 @@ export async function openStore({
   } catch (error) {
     await database.close();
     throw new StoreFault(
-      `The database ${address.called} cannot be used (${reasonOf(error)}): run "node scripts/migrate.js" to bring it up to date, or to see what is wrong with it.`,
+      `The database ${address.called} cannot be used (${reasonOf(error)}): run "node scripts/migrate.js" to upgrade it or to find out what is wrong.`,
       { cause: error },
     );
   }

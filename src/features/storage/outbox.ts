@@ -380,7 +380,7 @@ async function closeEntry(
       SELECT min(n."id") FROM "outbox" n
       WHERE n."matchId" = "outbox"."matchId" AND n."closedAt" IS NULL AND n."id" > "outbox"."id") AS "next"${extraColumns}`;
   if (entry) return { matchId: entry.matchId, isMore: entry.next !== null };
-  throw lease ? new LeaseLost(lease) : new Error(`there is no announcement ${entryId}`);
+  throw lease ? new LeaseLost(lease) : new Error(`outbox entry ${entryId} does not exist`);
 }
 
 /**

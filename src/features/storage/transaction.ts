@@ -86,7 +86,7 @@ export function matchTransaction(
   const loaded = async (id: MatchId): Promise<LoadedMatch> => {
     if (!work.matches.has(id)) await view(id);
     const match = work.matches.get(id);
-    if (!match) throw new Error(`there is no match ${id}`);
+    if (!match) throw new Error(`match ${id} does not exist`);
     return match;
   };
 

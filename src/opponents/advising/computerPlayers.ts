@@ -54,7 +54,7 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
   async function moveOfLevel(level: Level, { state, seed }: SeatedQuestion, signal: AbortSignal): Promise<Move> {
     const thought = await queue.think('move', state, { level, seed, budget: { ms }, signal }).catch(() => BROKEN);
     if (thought.ok) return thought.move;
-    if (thought.code !== 'busy' && thought.code !== 'broken') throw new Error(`no move was found: ${thought.code}`);
+    if (thought.code !== 'busy' && thought.code !== 'broken') throw new Error(`no move found: ${thought.code}`);
     return standIn(sets.of(state) ?? components, state, seededRandom(seed));
   }
 
@@ -79,7 +79,7 @@ export function createSeatedPlayers({ components, earlier, queue, programs, ms }
 /** Rejects on an abort, so that a shutdown does not wait for a program. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => reject(new Error('the move is given up'));
+    const abort = (): void => reject(new Error('the move was aborted'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

@@ -41,7 +41,7 @@ export function createJudge({ components, earlier, queue, nodes = JUDGE_NODES }:
     async judge(state, move, signal) {
       const request = { level: STRONGEST, budget: { nodes }, beside: move, alternatives: ALL_KINDS_OF_MOVES, signal };
       const thought = await queue.think('review', state, request);
-      if (!thought.ok) throw new Error(`a move cannot be judged: ${thought.code}`);
+      if (!thought.ok) throw new Error(`cannot judge a move: ${thought.code}`);
       const points = costOf(sets.of(state) ?? components, state, move, thought);
       return points > 0 ? { better: thought.move, points } : null;
     },

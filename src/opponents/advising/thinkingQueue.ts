@@ -11,7 +11,7 @@ export type Purpose = (typeof PURPOSES)[number];
 type QueuedThought = Thought | ThoughtRefusal | { readonly ok: false; readonly code: 'busy' };
 
 export interface ThinkingQueue {
-  think(purpose: Purpose, state: GameState, request: ThinkingWish): Promise<QueuedThought>;
+  think(purpose: Purpose, state: GameState, request: ThinkingRequest): Promise<QueuedThought>;
 }
 
 export interface ThinkingObserver {
@@ -22,7 +22,7 @@ export interface ThinkingObserver {
   };
 }
 
-type ThinkingWish = ThoughtRequest & {
+type ThinkingRequest = ThoughtRequest & {
   readonly signal?: AbortSignal | undefined;
   /** The person who asks; limits how many of their questions wait. */
   readonly asker?: string | undefined;
@@ -48,7 +48,7 @@ const MIN_RELIABLE_NODES = 20_000;
 async function thinkReliably(
   thinker: Pick<Thinker, 'think'>,
   state: GameState,
-  request: ThinkingWish,
+  request: ThinkingRequest,
 ): Promise<Thought | ThoughtRefusal> {
   const thought = await thinker.think(state, request);
   if (!thought.ok || thought.exact || request.level !== STRONGEST || state.phase !== 'build') return thought;
@@ -77,7 +77,7 @@ export function createThinkingQueue(thinker: Pick<Thinker, 'think'>, observe?: T
   function enqueue(
     purpose: Purpose,
     state: GameState,
-    request: ThinkingWish,
+    request: ThinkingRequest,
     onStart: () => void,
   ): Promise<QueuedThought> {
     const { signal, asker } = request;

@@ -31,7 +31,7 @@ export function packHand(cards: CardCounts): Hand {
   let hand = 0;
   for (let kind = 0; kind < CARDS.length; kind++) {
     const count = full[CARDS[kind] as keyof Cards];
-    if (count > MAX_CARDS_OF_A_KIND) throw new RangeError(`${count} cards of a kind are more than a hand ever holds`);
+    if (count > MAX_CARDS_OF_A_KIND) throw new RangeError(`a hand cannot hold ${count} cards of a kind`);
     hand |= count << (BITS_PER_KIND * kind);
   }
   return hand;

@@ -91,7 +91,7 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
   async function ask(question: ProgramQuestion): Promise<ProgramMove> {
     if (closed) return { ok: false, code: 'ended', detail: 'the bot stops' };
     if (now() < restartAt) return { ok: false, code: 'resting', detail: `it rests after ${faults} faults` };
-    const logRemark = (text: string) => log.debug({ program: command.name, text }, 'a program says');
+    const logRemark = (text: string) => log.debug({ program: command.name, text }, 'remark of a program');
     conversation ??= startConversation(command, logRemark, limits);
     const current = greeting ?? (await greet(conversation));
     if (!current.ok) return current;

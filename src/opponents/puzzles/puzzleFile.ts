@@ -219,7 +219,7 @@ export function createPuzzleBook(components: Components, readText: () => string)
   const all = (): ReadonlyMap<string, Puzzle> => {
     if (known) return known;
     const read = readPuzzleFile(components, readText());
-    if (!read.ok) throw new Error(`the puzzles cannot be used: ${read.fault}`);
+    if (!read.ok) throw new Error(`cannot use the puzzles: ${read.fault}`);
     known = new Map(read.file.puzzles.map((puzzle) => [puzzle.id, puzzle]));
     return known;
   };

@@ -91,7 +91,7 @@ export class Master {
   ): PlayoutResult<JudgedMove> {
     const candidates = moves.map(({ move, expected }) => {
       const applied = apply(this.#components, state, move);
-      if (!applied.ok) throw new RangeError(`an illegal move: ${applied.code}`);
+      if (!applied.ok) throw new RangeError(`illegal move: ${applied.code}`);
       return { state: applied.state, line: null, expected, move };
     });
     const { judged, nodes } = this.#playoutsOf(state).judged(candidates, seat, limits);

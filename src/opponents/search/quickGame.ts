@@ -161,7 +161,7 @@ export function judgedSubstitutions(
 
 function applyMove(game: QuickGame, state: GameState, move: Move): GameState {
   const next = played(game, state, move);
-  if (!next) throw new Error(`an illegal move: ${JSON.stringify(move)}`);
+  if (!next) throw new Error(`illegal move: ${JSON.stringify(move)}`);
   return next;
 }
 

@@ -108,7 +108,7 @@ function lineFrom(request: SolverOptions, solver: Solver, state: GameState): Mov
     if (position === GIVEN_UP) return line;
     const { move } = bestMove(request, solver, current, position);
     const applied = apply(request.layout.components, current, move);
-    if (!applied.ok) throw new Error(`a solved move is refused: ${JSON.stringify(move)} ${applied.code}`);
+    if (!applied.ok) throw new Error(`a solved move was refused: ${JSON.stringify(move)} ${applied.code}`);
     line.push(move);
     current = applied.state;
   }

@@ -48,7 +48,7 @@ export function createThinker(
       const refusal = requestRefusal(sets.of(state) ?? components, state, request);
       if (refusal) return refusal;
       try {
-        return await pool.ask({ state, wish: request }, { signal });
+        return await pool.ask({ state, request }, { signal });
       } catch (error) {
         if (error instanceof RequestAborted) return CANCELLED;
         throw error;

@@ -19,7 +19,7 @@ export interface ThreadData {
 
 export interface Question {
   readonly state: GameState;
-  readonly wish: ThoughtRequest;
+  readonly request: ThoughtRequest;
 }
 
 const port = parentPort;
@@ -31,9 +31,9 @@ const sets = componentSets(components, earlier);
 // affect the whole process.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-port.on('message', ({ id, work: { state, wish } }: ToWorker<Question>) => {
+port.on('message', ({ id, work: { state, request } }: ToWorker<Question>) => {
   const answer: FromWorker<Thought | ThoughtRefusal> = answerWork(id, () =>
-    thinkNow(sets.of(state) ?? components, state, wish, () => Atomics.load(cancelled, 0) === id),
+    thinkNow(sets.of(state) ?? components, state, request, () => Atomics.load(cancelled, 0) === id),
   );
   port.postMessage(answer);
 });

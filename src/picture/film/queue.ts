@@ -61,7 +61,7 @@ export function createFilmQueue({ turns, waitTimeoutMs = WAIT_TIMEOUT_MS }: Film
   let busy = false;
   let closed = false;
   const throwIfClosed = () => {
-    if (closed) throw new Error('the films are closed');
+    if (closed) throw new Error('the film queue is closed');
   };
 
   async function filmWithin(

@@ -54,7 +54,7 @@ export function startPictures({
   let closed = false;
 
   async function draw(job: PictureJob): Promise<Buffer> {
-    if (closed) throw new Error('the pictures are closed');
+    if (closed) throw new Error('the picture pool is closed');
     const observation = observe?.drawing(job.kind);
     try {
       const { buffer, byteOffset, byteLength } = await pool.ask(job, { begun: () => observation?.begun() });

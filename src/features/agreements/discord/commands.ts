@@ -55,7 +55,7 @@ export const replaceSubcommand = gameSubcommand(
     if (!(await mayTakeSeat(context, match.place, user.id)))
       return say(interaction, words.t('agreements.cannotView', { name: personName(words, user.displayName) }));
     const to = { personId: user.id, name: user.displayName };
-    const reply = (said: Words, done: Done) => proposalReply(context, said, done, interaction.user.id);
+    const reply = (replyWords: Words, done: Done) => proposalReply(context, replyWords, done, interaction.user.id);
     await runAgreement(context, interaction, match.id, reply, (actor) =>
       context.matches.offerSeat(actor, match.id, to, of?.id),
     );

@@ -65,7 +65,7 @@ export function createArranging<Inside extends ArrangingTransaction>(
       const members = seated(seats);
       const capacity = PLAYER_COUNTS.find((count) => count === members.length);
       const host = members.find(isReachable);
-      if (capacity === undefined || !host) throw new RangeError(`no game for ${members.length} seats`);
+      if (capacity === undefined || !host) throw new RangeError(`a game cannot have ${members.length} seats`);
       for (const member of members) if (member.computer !== undefined) await saveComputer(transaction, member, at);
       const lobby = await insertLobby(parts, transaction, at, {
         ...wanted,

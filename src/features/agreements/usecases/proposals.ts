@@ -40,7 +40,7 @@ export async function proposeOrApply(
   if (typeof proposalId !== 'number') return proposalId;
   const { agreements } = step.transaction;
   const stored = await agreements.find(proposalId);
-  if (!stored) throw new Error(`proposal ${proposalId} was not kept`);
+  if (!stored) throw new Error(`proposal ${proposalId} was not saved`);
   await agreements.close(proposalId, 'agreed', actor.personId);
   const change = await applyProposal(components, step, stored);
   if (!change.ok) return change;

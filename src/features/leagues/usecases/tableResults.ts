@@ -18,19 +18,19 @@ export type TableOpening =
   | { readonly kind: 'decided'; readonly game: LeagueGame };
 
 export function openingOf(league: League, entries: ReadonlyMap<number, Entry>, game: LeagueGame): TableOpening {
-  const sitting = game.seats.map(({ entry }) => sittingOf(league, entries.get(entry)));
-  const members = sitting.filter((each) => each !== null);
+  const seated = game.seats.map(({ entry }) => seatedPlayerFor(league, entries.get(entry)));
+  const members = seated.filter((each) => each !== null);
   if (!members.some(({ kind }) => kind === 'person')) return { kind: 'decided', game: { ...game, state: 'void' } };
   if (members.length === 1) {
-    const places = sitting.map((each) => (each === null ? ABSENT_PLACE : 1));
+    const places = seated.map((each) => (each === null ? ABSENT_PLACE : 1));
     return { kind: 'decided', game: over(game, places, () => 0) };
   }
   let next = 0;
-  const seats = game.seats.map((seat, index): LeagueSeat => ({ ...seat, seat: sitting[index] ? next++ : null }));
+  const seats = game.seats.map((seat, index): LeagueSeat => ({ ...seat, seat: seated[index] ? next++ : null }));
   return { kind: 'match', game: { ...game, seats }, members };
 }
 
-function sittingOf(league: League, entry: Entry | undefined): SeatedPlayer | null {
+function seatedPlayerFor(league: League, entry: Entry | undefined): SeatedPlayer | null {
   if (!entry || !takesPart(entry, league)) return null;
   if (!entry.left) return { kind: 'person', entry };
   return league.computer && { kind: 'computer', entry, computer: league.computer };

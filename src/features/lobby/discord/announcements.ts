@@ -96,7 +96,7 @@ async function startOn(delivery: DeliveryContext, messageId: string): Promise<De
     return lobbyMessageId === null ? channelGone(delivery) : { place, posts: { lobbyMessageId } };
   } catch (error) {
     if (threadId === null || failureAfterAttempts(delivery.entry, error) !== 'barred') throw error;
-    delivery.context.log.info({ err: error, match: delivery.view.match.id }, 'a lobby cannot be brought up to date');
+    delivery.context.log.info({ err: error, match: delivery.view.match.id }, 'a lobby message could not be updated');
     return { place, posts: { lobbyMessageId: messageId }, isIncomplete: true, barredBy: codeOf(error) };
   }
 }

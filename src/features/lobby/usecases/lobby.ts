@@ -103,7 +103,7 @@ async function create(parts: LobbyParts, transaction: LobbyTransaction, actor: A
   if (!(await transaction.noteInteraction(actor.interactionId, actor.personId, at, id))) {
     const existing = await transaction.matchOfInteraction(actor.interactionId);
     const view = existing === null ? null : await transaction.view(existing);
-    if (!view) throw new Error(`interaction ${actor.interactionId} made no match`);
+    if (!view) throw new Error(`interaction ${actor.interactionId} created no match`);
     return { ok: true, duplicate: true, ...view, events: [] } as const;
   }
   const members = withComputers([toMember(actor)], options.computers ?? []);

@@ -46,7 +46,7 @@ export function planState(
   const since = history.slice(afterMoves);
   for (const [index, played] of since.entries()) {
     const step = steps[index];
-    if (step && !cameTrue(step, played)) return departed({ why: 'otherMove', step, played });
+    if (step && !matchesStep(step, played)) return departed({ why: 'otherMove', step, played });
   }
   const rest = steps.slice(since.length);
   const { state: planned, fault } = trySteps(components, state, rest);
@@ -64,7 +64,7 @@ export function versionAfter(history: readonly PlayedMove[], count: number): num
   return count === 0 ? 0 : (history[count - 1]?.version ?? null);
 }
 
-function cameTrue(step: PlanStep, { seat, move }: PlayedMove): boolean {
+function matchesStep(step: PlanStep, { seat, move }: PlayedMove): boolean {
   if (seat !== step.seat) return false;
   switch (step.kind) {
     case 'skip':
@@ -102,7 +102,7 @@ export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTrans
     // A person notified of a dropped move needs no second notification about the plan.
     const notified = announcements.flatMap((each) => (each.kind === 'conditionDropped' ? [each.personId] : []));
     const history = await transaction.history(match.id);
-    const departed: PlanAnnouncement[] = [];
+    const departures: PlanAnnouncement[] = [];
     for (const plan of plans) {
       const { departure } = planState(components, plan, history, state);
       if (!departure) continue;
@@ -110,9 +110,9 @@ export function notifyDepartures(sets: ComponentSets): AfterChangeHook<PlanTrans
       const { personId } = plan;
       const own = departure.why === 'otherMove' && match.members[departure.played.seat]?.personId === personId;
       const plays = match.members.some((member) => member.personId === personId && !member.resigned);
-      if (!own && plays && !notified.includes(personId)) departed.push({ kind: 'planDeparted', personId });
+      if (!own && plays && !notified.includes(personId)) departures.push({ kind: 'planDeparted', personId });
     }
-    return departed;
+    return departures;
   };
 }
 

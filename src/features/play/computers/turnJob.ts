@@ -19,7 +19,7 @@ export function computerTurnJob({ matches, players, failed }: ComputerTurnParts)
   async function takeTurn(job: HeldLease, signal: AbortSignal): Promise<void> {
     const { match, state } = (await matches.view(job.subject)) ?? {};
     if (match?.status !== 'running') return;
-    if (!match.setup || !state) throw new Error(`match ${match.id} cannot be played on`);
+    if (!match.setup || !state) throw new Error(`match ${match.id} cannot be continued`);
     const computer = match.members[state.turn ?? -1]?.computer;
     if (computer === undefined || !isComputersTurn(match, state.turn)) return;
     const history = await matches.history(match.id);

@@ -64,7 +64,7 @@ async function sendDirectly(
     });
     return true;
   } catch (error) {
-    context.log.info({ err: error, interaction: interaction.id }, 'somebody takes no direct messages');
+    context.log.info({ err: error, interaction: interaction.id }, 'a person does not accept direct messages');
     return false;
   }
 }

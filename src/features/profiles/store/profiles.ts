@@ -69,8 +69,8 @@ export function historyQueries(
   unreadable: ReportUnreadable,
 ): { readonly pastGames: FindPastGames } {
   return {
-    pastGames: async (wish, hidden, { to, number }, most) => {
-      const { from, where } = conditionsOf(wish, hidden);
+    pastGames: async (query, hidden, { to, number }, most) => {
+      const { from, where } = conditionsOf(query, hidden);
       const beyond = to === 'older' ? sql`r."number" < ${number}` : sql`r."number" > ${number}`;
       const rows = await prisma.$queryRaw<{ readonly number: number }[]>`
         SELECT r."number" FROM ${from} r WHERE ${join([...where, beyond], ' AND ')}

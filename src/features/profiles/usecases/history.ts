@@ -43,7 +43,7 @@ export interface HistoryPage {
 
 /** `hidden`: the channels that the viewer cannot view. */
 export type FindPastGames = (
-  wish: HistoryQuery,
+  query: HistoryQuery,
   hidden: readonly string[],
   place: HistoryCursor,
   most: number,
@@ -54,14 +54,14 @@ const FROM_NEWEST: HistoryCursor = { to: 'older', number: 2 ** 31 - 1 };
 /** `place`: null means the newest games. */
 export async function historyPage(
   find: FindPastGames,
-  wish: HistoryQuery,
+  query: HistoryQuery,
   place: HistoryCursor | null,
   size: number,
   viewsChannel: CanViewChannel,
 ): Promise<HistoryPage> {
   const from = place ?? FROM_NEWEST;
   // Asks for one more game than the page shows, to learn whether another page exists.
-  const found = await findSeen((hidden) => find(wish, hidden, from, size + 1), wish, viewsChannel);
+  const found = await findSeen((hidden) => find(query, hidden, from, size + 1), query, viewsChannel);
   const hasMore = found.length > size;
   const games = found.slice(0, size);
   return from.to === 'older'

@@ -18,7 +18,7 @@ import { storeResult } from './storeResult.ts';
 export interface ResultCommands extends ResultReading {
   /** A page of at most `size` finished games. */
   history(
-    wish: HistoryQuery,
+    query: HistoryQuery,
     place: HistoryCursor | null,
     size: number,
     viewsChannel: CanViewChannel,
@@ -55,7 +55,7 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
     return games.map((past) => (isOthers(past) ? { ...past, result: withoutNames(past.result, hidden) } : past));
   }
 
-  const keepEarlierResult = (matchId: MatchId, lease?: Lease) =>
+  const storePending = (matchId: MatchId, lease?: Lease) =>
     store.transaction(async (transaction) => {
       if (!(await transaction.results.takePending(matchId))) return false;
       const view = await transaction.view(matchId);
@@ -68,9 +68,9 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
     result: (matchId) => store.result(matchId),
     ratingsOf: (personId) => store.ratingsOf(personId),
     talliesOf: (personId) => store.talliesOf(personId),
-    history: async (wish, place, size, viewsChannel) => {
-      const page = await historyPage(store.pastGames, wish, place, size, viewsChannel);
-      return { ...page, games: await seenGames(page.games, wish.viewer.personId) };
+    history: async (query, place, size, viewsChannel) => {
+      const page = await historyPage(store.pastGames, query, place, size, viewsChannel);
+      return { ...page, games: await seenGames(page.games, query.viewer.personId) };
     },
 
     storeResult: async ({ match, state, at }, transaction) => {
@@ -78,7 +78,7 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
       return [];
     },
 
-    storeEarlierResult: keepEarlierResult,
+    storeEarlierResult: storePending,
 
     storeEarlierResults: async () => {
       const failures: unknown[] = [];
@@ -87,7 +87,7 @@ export function createResults({ store, components, breathe, hiddenFrom }: Result
         const waiting = await store.pendingResults(BATCH_SIZE, after);
         for (const { matchId } of waiting) {
           try {
-            if (await keepEarlierResult(matchId)) kept += 1;
+            if (await storePending(matchId)) kept += 1;
           } catch (error) {
             if (error instanceof StorageFailure) throw error;
             if (failures.length < MAX_FAILURES) failures.push(error);

@@ -106,7 +106,7 @@ function stepsOf(components: Components, { position, line }: Puzzle): readonly S
   let current = position;
   for (const move of line) {
     const applied = apply(components, current, move);
-    if (!applied.ok) throw new Error(`a move of a puzzle is refused: ${applied.code}`);
+    if (!applied.ok) throw new Error(`a move of a puzzle was refused: ${applied.code}`);
     steps.push({ events: applied.events, after: applied.state });
     current = applied.state;
   }

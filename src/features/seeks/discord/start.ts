@@ -103,8 +103,8 @@ async function wantedSeek(
   if (silent !== null) return obstacle(silent);
   const refusal = await checkOpenLimits(context, interaction.user.id, place?.serverId ?? null);
   if (refusal) return obstacle(refusalText(words, null, refusal));
-  const wish = { place: place ? { ...place, threadId: null } : DIRECT_PLACE, side: options.side, capacity: null };
-  const usual = await resolveDefaults(context, interaction, wish);
+  const request = { place: place ? { ...place, threadId: null } : DIRECT_PLACE, side: options.side, capacity: null };
+  const usual = await resolveDefaults(context, interaction, request);
   const { side, locale, theme = context.defaultTheme, timeControl = null, rated } = usual;
   const clock =
     options.clock === null ? { ok: true as const, control: timeControl } : parseClock(words, options.clock, 'pass');

@@ -38,7 +38,7 @@ export interface Seeks {
   /** The open seeks that the person has started or joined, earliest first. */
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   /** False if nobody has a rating in the range and the range excludes people without one. */
-  isSeekHopeful(wish: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
+  isSeekHopeful(terms: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
   /**
    * Ends expired seeks and offers computer players to people who have waited long. True if more work is due. @throws
    * LeaseLost
@@ -128,13 +128,13 @@ export function createSeeks<Inside extends SeekTransaction>({
       return false;
     },
 
-    openSeek: (actor, { place, setBy, lasts, ...wish }) =>
+    openSeek: (actor, { place, setBy, lasts, ...terms }) =>
       once(actor, async (transaction, at) => {
         await transaction.meet(actor, at);
         if ((await transaction.seeks.openOf(actor.personId)).length >= MAX_OPEN_SEEKS)
           return { ok: false, code: 'tooManySeeks', most: MAX_OPEN_SEEKS };
         const id = await transaction.seeks.insert({
-          ...wish,
+          ...terms,
           place,
           seekerId: actor.personId,
           status: 'open',
@@ -146,7 +146,7 @@ export function createSeeks<Inside extends SeekTransaction>({
           offerAt: new Date(at.getTime() + OFFER_AFTER_MS),
         });
         if (place) {
-          const to = { kind: 'channel', ...place, locale: wish.locale, setBy } as const;
+          const to = { kind: 'channel', ...place, locale: terms.locale, setBy } as const;
           const noticeId = await transaction.notices.add({ facts: { kind: 'seek', seekId: id }, to }, at);
           await transaction.seeks.noteNotice(id, noticeId);
         }
@@ -215,7 +215,7 @@ function notedSeek(noted: string | null): SeekId | null {
 
 async function existing({ seeks }: SeekTransaction, id: SeekId): Promise<Seek> {
   const seek = await seeks.seek(id);
-  if (!seek) throw new Error(`seek ${id} is gone`);
+  if (!seek) throw new Error(`seek ${id} does not exist`);
   return seek;
 }
 

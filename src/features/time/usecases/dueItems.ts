@@ -44,7 +44,7 @@ export async function processDueItems(
     if (fresh.length === 0) {
       const stuckId = ids[0];
       if (stuckId !== undefined && failures.length === 0)
-        failures.push(new Error(`${stuckId} stays due when it is done`));
+        failures.push(new Error(`${stuckId} is still due after it was processed`));
       return { more: false, failures };
     }
     for (const id of fresh) {

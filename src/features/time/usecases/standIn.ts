@@ -114,6 +114,6 @@ export function forcedMove(parts: AutoMoveParts, state: GameState, seat: Seat, s
 /** Deterministic for a given seed and position. */
 function computerMove({ components: sets, computerPlayer }: AutoMoveParts, state: GameState, seed: number): Move {
   const components = sets.of(state);
-  if (!components) throw new Error(`nothing is known of the components "${state.components}"`);
+  if (!components) throw new Error(`unknown components "${state.components}"`);
   return computerPlayer(components, state, seededRandom(seed));
 }

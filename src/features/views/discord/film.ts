@@ -62,7 +62,7 @@ async function postFilm(
   film: Attachment,
 ): Promise<void> {
   const channel = await client.channels.fetch(channelId);
-  if (!channel?.isSendable()) throw new Error(`the film's channel ${channelId} takes no messages`);
+  if (!channel?.isSendable()) throw new Error(`the film's channel ${channelId} does not accept messages`);
   await channel.send({
     content: language.of(locale).t('score.film.done'),
     files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],

@@ -56,7 +56,7 @@ export function leagueSubcommand({ name, fits, managersOnly = false, execute }: 
       if (managersOnly && !mayManageLeagues(interaction)) return say(interaction, words.t('leagues.refused.manager'));
       const leagues = await visibleLeagues(context, interaction);
       if (leagues.length === 0) return say(interaction, words.t('leagues.refused.none'));
-      const league = meantLeague(words, leagues, interaction.options.getString(LEAGUE_OPTION), fits);
+      const league = resolveLeague(words, leagues, interaction.options.getString(LEAGUE_OPTION), fits);
       if (!league) return say(interaction, words.t('leagues.refused.unknown'));
       return execute(context, interaction, words, league);
     },
@@ -65,7 +65,7 @@ export function leagueSubcommand({ name, fits, managersOnly = false, execute }: 
 }
 
 /** `leagues`: at least one, newest first. */
-function meantLeague(
+function resolveLeague(
   words: Words,
   leagues: readonly League[],
   typed: string | null,
