@@ -174,7 +174,7 @@ describe('the settings', () => {
   it('refuse a program without a command', () => {
     expect(readSettings({ OPPONENT_COMMAND: 'Fox=' })).toEqual({
       ok: false,
-      faults: ['OPPONENT_COMMAND is "Fox=", but must say after "Fox=" which command to run.'],
+      faults: ['OPPONENT_COMMAND is "Fox=", but must have a command after "Fox=".'],
     });
   });
 

@@ -58,7 +58,7 @@ export type PlanEdit =
 export interface PlanView {
   readonly ok: true;
   readonly note: string;
-  readonly standing: PlanState;
+  readonly progress: PlanState;
   readonly queue: readonly ConditionalMove[];
 }
 

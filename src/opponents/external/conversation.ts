@@ -63,7 +63,7 @@ function conversationWith(
 
   const inMegabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
   const tooLarge = (bytes: number): void => {
-    fail('memory', `it held ${inMegabytes(bytes)} MB of at most ${inMegabytes(limits.memory)}`);
+    fail('memory', `it used ${inMegabytes(bytes)} MB; the limit is ${inMegabytes(limits.memory)} MB`);
   };
   const stopWatching = child.pid ? watchMemory(child.pid, limits.memory, () => pending !== null, tooLarge) : null;
 
@@ -95,7 +95,7 @@ function conversationWith(
 
   child.once('error', (error) => fail('notStarted', error.message));
   child.once('close', (code, signal) =>
-    fail('ended', signal === null ? `it ended with ${code}` : `${signal} ended it`),
+    fail('ended', signal === null ? `it exited with code ${code}` : `it was killed by ${signal}`),
   );
   child.stdin.on('error', () => undefined);
   child.stderr.setEncoding('utf8').on('data', (remark: string) => {
@@ -103,7 +103,7 @@ function conversationWith(
     usage.remarks += remark.length;
     usage.logged += 1;
     if (usage.logged <= MAX_REMARKS) onRemark(remark.slice(0, MAX_QUOTED_CHARACTERS));
-    if (usage.remarks > limits.remarks) fail('flood', 'it wrote to its standard error without end');
+    if (usage.remarks > limits.remarks) fail('flood', 'it wrote too much to standard error');
   });
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     if (ended) return;
@@ -111,15 +111,15 @@ function conversationWith(
     const lines = `${text}${chunk}`.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) read(line);
-    if (text.length > limits.line) fail('rubbish', 'it wrote a line without end');
-    else if (usage.output > limits.output) fail('flood', 'it wrote without end');
+    if (text.length > limits.line) fail('rubbish', 'it wrote a line that is too long');
+    else if (usage.output > limits.output) fail('flood', 'it wrote too much');
   });
 
   return {
     ask(question, within) {
       if (ended) return Promise.resolve(ended);
       if (child.stdin.writableLength > limits.unread) {
-        return Promise.resolve(fail('unread', 'it does not read what it is asked'));
+        return Promise.resolve(fail('unread', 'it does not read its input'));
       }
       usage = { output: 0, remarks: 0, logged: 0 };
       return new Promise((resolve) => {
@@ -133,7 +133,7 @@ function conversationWith(
     },
 
     async close() {
-      ended ??= { ok: false, code: 'ended', detail: 'it was told to quit' };
+      ended ??= { ok: false, code: 'ended', detail: 'it was asked to quit' };
       answerWith(ended);
       stopWatching?.();
       if (!child.stdin.destroyed) child.stdin.end('{"cmd":"quit"}\n');

@@ -89,8 +89,9 @@ export function createProgramPlayer(parts: ProgramPlayerOptions): ProgramPlayer 
   }
 
   async function ask(question: ProgramQuestion): Promise<ProgramMove> {
-    if (closed) return { ok: false, code: 'ended', detail: 'the bot stops' };
-    if (now() < restartAt) return { ok: false, code: 'resting', detail: `it rests after ${faults} faults` };
+    if (closed) return { ok: false, code: 'ended', detail: 'the bot is shutting down' };
+    if (now() < restartAt)
+      return { ok: false, code: 'resting', detail: `it waits for its restart after ${faults} faults` };
     const logRemark = (text: string) => log.debug({ program: command.name, text }, 'remark of a program');
     conversation ??= startConversation(command, logRemark, limits);
     const current = greeting ?? (await greet(conversation));
@@ -157,7 +158,7 @@ function strongest(levels: unknown): string | null {
 }
 
 function refusedBy({ code, message }: Readonly<Record<string, unknown>>): ProgramFault {
-  return { ok: false, code: 'refused', detail: [code, message].filter((said) => typeof said === 'string').join(': ') };
+  return { ok: false, code: 'refused', detail: [code, message].filter((part) => typeof part === 'string').join(': ') };
 }
 
 function checked(components: Components, state: GameState, given: unknown): ProgramMove {

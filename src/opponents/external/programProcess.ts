@@ -26,7 +26,7 @@ export function startProcess(command: ProgramCommand): ProgramStart {
     if (hasStreams(child)) return { ok: true, process: processOf(child, folder) };
     child.on('error', () => undefined);
     rmSync(folder, { recursive: true, force: true });
-    return { ok: false, detail: 'no more files can be opened' };
+    return { ok: false, detail: 'no file descriptors are free' };
   } catch (error) {
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
     return { ok: false, detail: error instanceof Error ? error.message : String(error) };

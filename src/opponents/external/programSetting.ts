@@ -27,7 +27,7 @@ export function parsePrograms(setting: string): ParsedPrograms {
     if (!PROGRAM_NAME.test(name)) {
       return fault('must be name=command, the name of at most 24 letters, digits, spaces, "_", "." and "-"');
     }
-    if (isLevel(name.toLowerCase())) return fault(`must not name a program "${name}": that is a level of ours`);
+    if (isLevel(name.toLowerCase())) return fault(`must not name a program "${name}": that is a built-in level`);
     if (programs.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
       return fault(`must not name two programs "${name}"`);
     }
@@ -36,7 +36,7 @@ export function parsePrograms(setting: string): ParsedPrograms {
       return fault(
         read.code === 'unclosed'
           ? `must close the quotation marks in the command of "${name}"`
-          : `must say after "${name}=" which command to run`,
+          : `must have a command after "${name}="`,
       );
     }
     programs.push(read.program);

@@ -178,16 +178,16 @@ export function readPuzzleFile(
   try {
     json = JSON.parse(content);
   } catch {
-    return { ok: false, fault: 'it is no JSON' };
+    return { ok: false, fault: 'not valid JSON' };
   }
   const parsed = fileSchema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { ok: false, fault: `${formatPath(issue?.path ?? [])}: ${issue?.message ?? 'something is wrong'}` };
+    return { ok: false, fault: `${formatPath(issue?.path ?? [])}: ${issue?.message ?? 'has the wrong shape'}` };
   }
   const { format, puzzles: texts, ...head } = parsed.data;
   if (head.components !== components.id) {
-    return { ok: false, fault: `components: the puzzles are about "${head.components}", not "${components.id}"` };
+    return { ok: false, fault: `components: the puzzles are for "${head.components}", not "${components.id}"` };
   }
   const puzzles: Puzzle[] = [];
   for (const [index, { position: text, best, second, line, ...facts }] of texts.entries()) {

@@ -141,7 +141,7 @@ function floorFaults(file: ComponentsFile): ComponentsFault[] {
       faults.push(fault(`floor.ornaments.${space}`, 'colorMissing', 'is missing; every ornament space has a color'));
     }
     if (!forOrnament && ornaments[space] !== undefined) {
-      faults.push(fault(`floor.ornaments.${space}`, 'misplaced', 'lies where connectors go; take it out'));
+      faults.push(fault(`floor.ornaments.${space}`, 'misplaced', 'is not an ornament space; remove it'));
     }
   });
   for (const side of SIDES) {
@@ -151,8 +151,7 @@ function floorFaults(file: ComponentsFile): ComponentsFault[] {
       const color = connectors[space];
       const planted = plants.includes(space);
       if (!isConnectorPlace(index) || space === center) {
-        if (color !== undefined)
-          faults.push(fault(path, 'misplaced', 'is no connector space to be built on; take it out'));
+        if (color !== undefined) faults.push(fault(path, 'misplaced', 'cannot be a connector space; remove it'));
         if (planted) faults.push(fault(`floor.sides.${side}.plants`, 'plants', `${space} cannot be a plant`));
       } else if (planted === (color !== undefined)) {
         faults.push(fault(path, 'plants', 'must be either a connector space or a plant'));
@@ -177,7 +176,7 @@ function plantFaults(plants: readonly string[]): ComponentsFault[] {
     const path = `floor.sides.B.plants[${place}]`;
     const index = spaceIndex(plant) ?? 0;
     const corners = cornerSpaces(index);
-    if (plants.indexOf(plant) !== place) return [fault(path, 'plants', `${plant} stands twice; each plant once`)];
+    if (plants.indexOf(plant) !== place) return [fault(path, 'plants', `${plant} is listed twice`)];
     if (adjacentSpaces(index).length === 4 && !corners.some((corner) => plants.includes(SPACES[corner] ?? '')))
       return [];
     return [fault(path, 'plants', `${plant} cannot be enclosed; plants lie inside the floor, not corner to corner`)];
@@ -203,7 +202,7 @@ function toolFaults(file: ComponentsFile): ComponentsFault[] {
     }
     if (seen.has(id)) {
       const { tool, color } = space;
-      faults.push(fault(path, 'spaceTwice', `${id} stands twice; a tool has one space a color`, { tool, color }));
+      faults.push(fault(path, 'spaceTwice', `${id} is listed twice; a tool has one space per color`, { tool, color }));
     }
     seen.add(id);
     if (!space.tiles.some((tile) => tile.minPlayers === 2)) {
@@ -212,10 +211,15 @@ function toolFaults(file: ComponentsFile): ComponentsFault[] {
     const ornaments = Object.values(file.floor.ornaments).filter((color) => color === space.color).length;
     if (space.requires.length > ornaments) {
       faults.push(
-        fault(`${path}.requires`, 'tooManyOrnaments', `asks for ${space.requires.length} ornaments of ${ornaments}`, {
-          given: space.requires.length,
-          most: ornaments,
-        }),
+        fault(
+          `${path}.requires`,
+          'tooManyOrnaments',
+          `requires ${space.requires.length} ornaments, but there are only ${ornaments}`,
+          {
+            given: space.requires.length,
+            most: ornaments,
+          },
+        ),
       );
     }
   });
@@ -227,6 +231,6 @@ function markFaults(file: ComponentsFile): ComponentsFault[] {
   return (file.reconstructed ?? []).flatMap((marked, index) =>
     parts.includes(marked)
       ? []
-      : [fault(`reconstructed[${index}]`, 'unknownMark', `"${marked}" is no part such as ${parts[0]}`)],
+      : [fault(`reconstructed[${index}]`, 'unknownMark', `"${marked}" is not a part such as ${parts[0]}`)],
   );
 }

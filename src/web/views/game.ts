@@ -184,9 +184,9 @@ export function pastPositions(snapshot: Snapshot, personId: string): PastPositio
   return positionsOf(snapshot).map((state, moves) => ({ moves, state: hideOtherHands(state, seat) }));
 }
 
-function tablePlan(words: Words, match: Match, { standing, queue, note }: PlanView, seat: Seat): TablePlan {
+function tablePlan(words: Words, match: Match, { progress, queue, note }: PlanView, seat: Seat): TablePlan {
   const names = sentenceNames(words, match);
-  const { rest, state, departure } = standing;
+  const { rest, state, departure } = progress;
   return {
     steps: rest.map((step) => planStepLine(words, step, names)),
     state: rest.length === 0 || departure ? null : hideOtherHands(state, seat),

@@ -23,7 +23,7 @@ describe('the setting that names programs', () => {
     ['=node fox.js', /name=command/],
     [`${'x'.repeat(25)}=node`, /at most 24/],
     ['Master:=node', /name=command/],
-    ['Journeyman=node fox.js', /level of ours/],
+    ['Journeyman=node fox.js', /built-in level/],
     ['Fox=node a; fox=node b', /two programs/],
     ['Fox=', /which command/],
     ['Fox="node', /quotation marks/],

@@ -45,7 +45,7 @@ describe('match', () => {
     const { code, out, err } = await runHere(matchCommand, args);
     expect(code).toBe(1);
     expect(out).toContain('0 games');
-    expect(err).toMatch(/^The match was aborted: command:.* has not moved \(ended\): it ended with 0\.\n$/);
+    expect(err).toMatch(/^The match was aborted: command:.* has not moved \(ended\): it exited with code 0\.\n$/);
   });
 
   it('stops as soon as the result is certain', async () => {
@@ -161,7 +161,7 @@ describe('tune', () => {
     const { code, out, err } = await runHere(tuneCommand, [...few, ...program]);
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({});
-    expect(err).toMatch(/^The tuning was aborted: command:.* has not moved \(ended\): it ended with 0\.$/m);
+    expect(err).toMatch(/^The tuning was aborted: command:.* has not moved \(ended\): it exited with code 0\.$/m);
   });
 
   it('starts with the weights of a file, and explains an invalid one', async () => {

@@ -100,6 +100,6 @@ describe('the puzzles', () => {
     expect(faultWith({ secondPoints: puzzle.points - 1 })).toBe('lead');
     expect(faultWith({ id: '00000000' })).toBe('id');
     expect(readPuzzleFile(components, text.replace('"best":"', '"best":"Z'))).toMatchObject({ ok: false });
-    expect(readPuzzleFile(components, text.slice(0, -5))).toEqual({ ok: false, fault: 'it is no JSON' });
+    expect(readPuzzleFile(components, text.slice(0, -5))).toEqual({ ok: false, fault: 'not valid JSON' });
   });
 });

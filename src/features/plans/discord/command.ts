@@ -65,9 +65,9 @@ export const plan: Command = {
     const own = found.ok ? await context.matches.plan(person, found.view.match.id) : null;
     const seat = found.ok ? seatOf(found.view.match, person) : null;
     // Suggestions for other players' moves would reveal their hands.
-    if (!own?.ok || seat === null || own.standing.state.turn !== seat) return interaction.respond([]);
+    if (!own?.ok || seat === null || own.progress.state.turn !== seat) return interaction.respond([]);
     const words = wordsOf(context, interaction);
-    const position = { components: context.componentsOf(own.standing.state), state: own.standing.state, seat };
+    const position = { components: context.componentsOf(own.progress.state), state: own.progress.state, seat };
     const typing = { name: focused.name, value: String(focused.value) };
     return interaction.respond(suggestBuild(words, position, typing, interaction));
   },
@@ -77,10 +77,10 @@ export const plan: Command = {
 async function planBuild(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
-  { view, seat, plan: { standing } }: PlanContext,
+  { view, seat, plan: { progress } }: PlanContext,
   space: string,
 ): Promise<PlanView | AnyRefusal> {
-  const { state } = standing;
+  const { state } = progress;
   const { id } = view.match;
   const actor = actorOf(interaction);
   const next = state.turn;

@@ -53,7 +53,7 @@ function onPlan<Input extends { readonly interaction: ControlInteraction }>(
       const planning = await loadPlanContext(context, interaction, used.view.match.id);
       if (!planning) return;
       const [seat, steps] = used.details;
-      const { rest, state } = planning.plan.standing;
+      const { rest, state } = planning.plan.progress;
       const isOutdated =
         planning.view.match.version !== used.version || rest.length !== steps || (seat !== '-' && seat !== state.turn);
       if (isOutdated) {
@@ -85,7 +85,7 @@ function adding<Input extends { readonly interaction: ControlInteraction }>(
   stepFor: (context: BotContext, used: Used<Input>, seat: Seat) => StepResult | AnyRefusal,
 ): Control {
   return editing(action, takes, (context, used) => {
-    const { turn } = used.planning.plan.standing.state;
+    const { turn } = used.planning.plan.progress.state;
     if (turn === null) return { ok: false, code: 'over' };
     const result = stepFor(context, used, turn);
     return result.ok ? { type: 'add', step: result.step } : result;
@@ -93,12 +93,12 @@ function adding<Input extends { readonly interaction: ControlInteraction }>(
 }
 
 const build = adding(PLAN_ACTIONS.build, selectInput(nameDetail), ({ componentsOf }, { input, planning }, turn) => {
-  const { state } = planning.plan.standing;
+  const { state } = planning.plan.progress;
   return buildStep(componentsOf(state), state, turn, planning.seat, input.value);
 });
 
 const pass = adding(PLAN_ACTIONS.pass, buttonInput, ({ componentsOf }, { planning }, turn) => {
-  const { state } = planning.plan.standing;
+  const { state } = planning.plan.progress;
   return { ok: true, step: passStep(componentsOf(state), state, turn, planning.seat) };
 });
 

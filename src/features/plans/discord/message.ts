@@ -50,11 +50,11 @@ interface Shown {
 
 export async function planMessage(context: ViewContext, shown: Shown): Promise<PrivateMessage> {
   const { words, view, seat, plan } = shown;
-  const { standing, queue } = plan;
-  const next = standing.departure ? null : nextStep(context.componentsOf(standing.state), standing, seat);
-  const moves = { outlined: standing.departure ? [] : outlinedMoves(standing.rest), moves: [] };
+  const { progress, queue } = plan;
+  const next = progress.departure ? null : nextStep(context.componentsOf(progress.state), progress, seat);
+  const moves = { outlined: progress.departure ? [] : outlinedMoves(progress.rest), moves: [] };
   const reader = view.match.members[seat]?.personId ?? null;
-  const table = await tablePicture(context, words, view, standing.state, moves, reader);
+  const table = await tablePicture(context, words, view, progress.state, moves, reader);
   const queueing = queueSelect(context, shown);
   const unqueue = button(identified(shown, PLAN_ACTIONS.unqueue), { label: words.t('plans.unqueue'), style: 'danger' });
   const components: APIMessageTopLevelComponent[] = [
@@ -69,10 +69,10 @@ export async function planMessage(context: ViewContext, shown: Shown): Promise<P
 }
 
 function planText({ words, view, seat, plan, remark }: Shown, next: NextStep | null): string {
-  const { standing, note, queue } = plan;
+  const { progress, note, queue } = plan;
   const names = shownNames(words, view.match);
-  const steps = standing.rest.map((step, index) => `${index + 1}. ${planStepLine(words, step, names)}`);
-  const hand = standing.state.players[seat] ? words.cards(playerAt(standing.state, seat).hand) : '';
+  const steps = progress.rest.map((step, index) => `${index + 1}. ${planStepLine(words, step, names)}`);
+  const hand = progress.state.players[seat] ? words.cards(playerAt(progress.state, seat).hand) : '';
   const queued = queue.map(({ move, unless }, index) => {
     const line = ownMoveLine(words, names[seat] ?? '', move);
     const worded = unless ? words.t('plans.queued.unless', { move: line, tile: words.tileOf(unless.tile) }) : line;
@@ -81,13 +81,13 @@ function planText({ words, view, seat, plan, remark }: Shown, next: NextStep | n
   return [
     ...(remark === null ? [] : [`**${remark}**`]),
     `### ${words.t('plans.title')}`,
-    ...(standing.departure
-      ? [`**${words.t('plans.departed')}**`, departureText(words, names, standing.departure)]
+    ...(progress.departure
+      ? [`**${words.t('plans.departed')}**`, departureText(words, names, progress.departure)]
       : []),
     ...(note === '' ? [] : [words.t('plans.note', { note: escapeText(note) })]),
     ...(steps.length === 0 ? [words.t('plans.empty')] : steps),
-    ...(standing.departure ? [] : [nextLine(words, names, next)]),
-    ...(standing.departure || steps.length === 0 ? [] : [words.t('plans.handThen', { cards: hand })]),
+    ...(progress.departure ? [] : [nextLine(words, names, next)]),
+    ...(progress.departure || steps.length === 0 ? [] : [words.t('plans.handThen', { cards: hand })]),
     ...(queued.length === 0 ? [] : [`**${words.t('plans.queued')}**`, ...queued]),
     `-# ${words.t('plans.private')}`,
   ].join('\n');
@@ -133,7 +133,7 @@ function nextSelect(
 function planButtons(shown: Shown, next: NextStep | null) {
   const { words, plan } = shown;
   const of = (action: PlanAction, label: string, seat?: Seat) => button(identified(shown, action, seat), { label });
-  const { rest, departure } = plan.standing;
+  const { rest, departure } = plan.progress;
   return [
     ...(next ? [of(PLAN_ACTIONS.pass, passLabel(shown, next), next.seat)] : []),
     ...(next && !next.own ? [of(PLAN_ACTIONS.skip, words.t('plans.skip'), next.seat)] : []),
@@ -151,10 +151,10 @@ function passLabel({ words, view }: Shown, { own, seat }: NextStep): string {
 /** Queues the person's own planned moves. Null if there are none or if it is their turn. */
 function queueSelect(context: ViewContext, shown: Shown) {
   const { words, view, seat, plan } = shown;
-  const { standing } = plan;
+  const { progress } = plan;
   const { state } = view;
-  if (!state || state.turn === seat || standing.departure) return null;
-  if (!standing.rest.some(({ kind }) => kind === 'own')) return null;
+  if (!state || state.turn === seat || progress.departure) return null;
+  if (!progress.rest.some(({ kind }) => kind === 'own')) return null;
   const tiles = claimableToolSpaces(context.componentsOf(state), state).map(({ id }) => ({
     label: words.t('plans.queue.unless', { tile: words.tileOf(id) }),
     value: id,
@@ -167,5 +167,5 @@ function queueSelect(context: ViewContext, shown: Shown) {
 /** The custom id carries the seat and the length of the plan, so that a second tap changes nothing. */
 function identified({ view, plan }: Shown, action: PlanAction, seat?: Seat) {
   const { id: matchId, version } = view.match;
-  return { action, matchId, version, details: [String(seat ?? '-'), String(plan.standing.rest.length)] };
+  return { action, matchId, version, details: [String(seat ?? '-'), String(plan.progress.rest.length)] };
 }

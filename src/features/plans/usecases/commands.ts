@@ -55,7 +55,7 @@ export function createPlans(parts: PlanParts): PlanCommands {
         return {
           ok: true,
           note: own.plan.note,
-          standing: own.standing,
+          progress: own.progress,
           queue: await transaction.plans.queue(matchId, personId),
         };
       }),
@@ -69,11 +69,11 @@ export function createPlans(parts: PlanParts): PlanCommands {
       }),
 
     queueMoves: (actor, matchId, tile) =>
-      changePlan<MatchRefusal>(actor, matchId, async (step, { seat, standing, components }) => {
+      changePlan<MatchRefusal>(actor, matchId, async (step, { seat, progress, components }) => {
         const { match, state, transaction, at } = step;
         if (state?.turn === seat) return { ok: false, code: 'ownTurn' };
-        if (standing.departure) return { ok: false, code: 'planDeparted' };
-        const moves = standing.rest.flatMap((each) => (each.kind === 'own' ? [each.move] : []));
+        if (progress.departure) return { ok: false, code: 'planDeparted' };
+        const moves = progress.rest.flatMap((each) => (each.kind === 'own' ? [each.move] : []));
         if (moves.length === 0) return { ok: false, code: 'planEmpty' };
         const claims = tile === null ? null : countClaimsByOthers(components, state?.claims ?? [], tile, seat);
         if (tile !== null && claims === null) return { ok: false, code: 'tile', tile };
@@ -97,7 +97,7 @@ interface OwnPlan {
   readonly seat: number;
   readonly components: Components;
   readonly plan: Plan;
-  readonly standing: PlanView['standing'];
+  readonly progress: PlanView['progress'];
   readonly here: Pick<Plan, 'afterMoves' | 'afterVersion'>;
 }
 
@@ -116,13 +116,13 @@ async function ownPlan(
   const here = { afterMoves: history.length, afterVersion: versionAfter(history, history.length) ?? 0 };
   const stored = await transaction.plans.plan(match.id, personId);
   const plan: Plan = stored ?? { matchId: match.id, personId, ...here, steps: [], note: '', warned: false };
-  const standing = planState(components, plan, history, player.state);
-  return { ok: true, seat: player.seat, components, plan, standing, here };
+  const progress = planState(components, plan, history, player.state);
+  return { ok: true, seat: player.seat, components, plan, progress, here };
 }
 
 /** Every edit rebases the plan on the current position. After a departure, the plan starts over. */
 function editedPlan(
-  { components, plan, standing, here }: OwnPlan,
+  { components, plan, progress, here }: OwnPlan,
   edit: PlanEdit,
 ): { readonly ok: true; readonly plan: Plan } | MatchRefusal | Refusal {
   if (edit.type === 'note') {
@@ -130,7 +130,7 @@ function editedPlan(
     return { ok: true, plan: { ...plan, note: edit.note } };
   }
   const onPosition = { ...plan, ...here, warned: false };
-  const rest = standing.departure ? [] : standing.rest;
+  const rest = progress.departure ? [] : progress.rest;
   switch (edit.type) {
     case 'clear':
       return { ok: true, plan: { ...onPosition, steps: [] } };
@@ -138,7 +138,7 @@ function editedPlan(
       return { ok: true, plan: { ...onPosition, steps: rest.slice(0, -1) } };
     case 'add': {
       if (rest.length >= MAX_PLAN_STEPS) return { ok: false, code: 'planLong', most: MAX_PLAN_STEPS };
-      const tried = tryPlanStep(components, standing.state, edit.step);
+      const tried = tryPlanStep(components, progress.state, edit.step);
       return tried.ok ? { ok: true, plan: { ...onPosition, steps: [...rest, edit.step] } } : tried;
     }
   }

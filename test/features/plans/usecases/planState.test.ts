@@ -52,12 +52,12 @@ it('a plan that matches the moves advances step by step, and ends with the phase
       for (let now = begins; now <= history.length; now++) {
         const state = positions[now];
         if (!state) throw new Error('a move has no position after it');
-        const standing = planState(components, plan, history.slice(0, now), state);
+        const progress = planState(components, plan, history.slice(0, now), state);
         const missing = Math.max(0, steps.length - (now - begins));
         // Hidden choices of others can make a later step impossible; nothing else does.
-        if (standing.departure?.why === 'illegal') continue;
-        expect(standing.departure).toBeNull();
-        expect(standing.rest).toEqual(state.phase === 'build' ? steps.slice(steps.length - missing) : []);
+        if (progress.departure?.why === 'illegal') continue;
+        expect(progress.departure).toBeNull();
+        expect(progress.rest).toEqual(state.phase === 'build' ? steps.slice(steps.length - missing) : []);
       }
     }),
     { numRuns: 40 },
@@ -74,8 +74,8 @@ it('a plan that does not match departs at the move that is played instead, and k
       if (!played || !before || !after) throw new Error('a move has no position after it');
       const step = otherStep(stepOf(played.move, random(3)), random);
       const plan = { afterMoves: begins, afterVersion: versionAfter(history, begins) ?? 0, steps: [step] };
-      const standing = planState(components, plan, history.slice(0, begins + 1), after);
-      expect(standing).toEqual({ rest: [step], state: after, departure: { why: 'otherMove', step, played } });
+      const progress = planState(components, plan, history.slice(0, begins + 1), after);
+      expect(progress).toEqual({ rest: [step], state: after, departure: { why: 'otherMove', step, played } });
     }),
     { numRuns: 100 },
   );

@@ -10,12 +10,12 @@ describe('a plan', () => {
     ok(await add({ seat: mover, kind: 'skip' }));
     const move = buildOf(table, state, planner);
     const planned = ok(await add({ seat: planner, kind: 'own', move }));
-    expect(planned.standing.rest).toHaveLength(2);
-    expect(planned.standing.state.players[planner]?.board).not.toEqual(state.players[planner]?.board);
+    expect(planned.progress.rest).toHaveLength(2);
+    expect(planned.progress.state.players[planner]?.board).not.toEqual(state.players[planner]?.board);
     const view = await table.matches.view(id);
     expect(view).toMatchObject({ match: { version }, state });
     expect(await drainOutbox(table)).toEqual([]);
-    expect(await table.matches.plan(`person${mover}`, id)).toMatchObject({ ok: true, standing: { rest: [] } });
+    expect(await table.matches.plan(`person${mover}`, id)).toMatchObject({ ok: true, progress: { rest: [] } });
   });
 
   test('refuses illegal moves, and stays unchanged', async () => {
@@ -24,16 +24,16 @@ describe('a plan', () => {
     expect(outOfTurn).toMatchObject({ ok: false, code: 'turn' });
     expect(await add({ seat: mover, kind: 'build', space: 'Z9' })).toMatchObject({ ok: false, code: 'space' });
     expect(await add({ seat: mover, kind: 'build', space: 'A1' })).toMatchObject({ ok: false, code: 'adjacency' });
-    expect(ok(await table.matches.plan(`person${planner}`, id)).standing.rest).toEqual([]);
+    expect(ok(await table.matches.plan(`person${planner}`, id)).progress.rest).toEqual([]);
   });
 
   test('assumes only public information about others: neither hands nor stacks change', async () => {
     const { state, mover, add } = await beginning();
     const planned = ok(await add({ seat: mover, kind: 'build', space: 'C2' }));
     const before = state.players[mover];
-    expect(planned.standing.state.players[mover]?.hand).toEqual(before?.hand);
-    expect(planned.standing.state.players[mover]?.board).not.toEqual(before?.board);
-    expect(planned.standing.state.stacks).toEqual(state.stacks);
+    expect(planned.progress.state.players[mover]?.hand).toEqual(before?.hand);
+    expect(planned.progress.state.players[mover]?.board).not.toEqual(before?.board);
+    expect(planned.progress.state.stacks).toEqual(state.stacks);
   });
 
   test('advances while the game follows it', async () => {
@@ -42,9 +42,9 @@ describe('a plan', () => {
     ok(await add({ seat: mover, kind: 'build', space: theirs.space }));
     ok(await add({ seat: planner, kind: 'own', move: buildOf(table, state, planner) }));
     succeeded(await table.matches.play(table.actor(mover), id, null, theirs));
-    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
-    expect(standing.departure).toBeNull();
-    expect(standing.rest).toHaveLength(1);
+    const { progress } = ok(await table.matches.plan(`person${planner}`, id));
+    expect(progress.departure).toBeNull();
+    expect(progress.rest).toHaveLength(1);
     expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['turn']);
   });
 
@@ -58,12 +58,12 @@ describe('a plan', () => {
       { kind: 'turn' },
       { kind: 'planDeparted', personId: `person${planner}` },
     ]);
-    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
-    expect(standing.departure).toMatchObject({ why: 'otherMove', played: { seat: mover } });
+    const { progress } = ok(await table.matches.plan(`person${planner}`, id));
+    expect(progress.departure).toMatchObject({ why: 'otherMove', played: { seat: mover } });
     await playSomeMove(table, id);
     expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['turn']);
     const again = ok(await add({ seat: mover, kind: 'skip' }));
-    expect(again.standing).toMatchObject({ departure: null, rest: [{ kind: 'skip' }] });
+    expect(again.progress).toMatchObject({ departure: null, rest: [{ kind: 'skip' }] });
   });
 
   test('warns if its first move is taken back', async () => {
@@ -73,8 +73,8 @@ describe('a plan', () => {
     await drainOutbox(table);
     succeeded(await table.matches.undo(table.actor(mover), id, null));
     expect((await drainOutbox(table)).map(({ kind }) => kind)).toEqual(['takenBack', 'turn', 'planDeparted']);
-    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
-    expect(standing.departure).toEqual({ why: 'takenBack' });
+    const { progress } = ok(await table.matches.plan(`person${planner}`, id));
+    expect(progress.departure).toEqual({ why: 'takenBack' });
   });
 
   test('keeps a note of limited length', async () => {
@@ -102,11 +102,11 @@ describe('a plan', () => {
     for (let step = 0; step < 20; step++) ok(await add({ seat: step % 2 === 0 ? mover : planner, kind: 'skip' }));
     expect(await add({ seat: mover, kind: 'skip' })).toEqual({ ok: false, code: 'planLong', most: 20 });
     const edit = (type: 'removeLast' | 'clear') => table.matches.editPlan(table.actor(planner), id, { type });
-    const fewer = ok(await edit('removeLast')).standing;
+    const fewer = ok(await edit('removeLast')).progress;
     expect([fewer.rest.length, fewer.rest.at(-1)?.seat, fewer.state.turn]).toEqual([19, mover, planner]);
     ok(await edit('clear'));
     for (const seat of [mover, planner]) ok(await add({ seat, kind: 'pass' }));
-    const ended = ok(await table.matches.plan(`person${planner}`, id)).standing;
+    const ended = ok(await table.matches.plan(`person${planner}`, id)).progress;
     expect([ended.rest.length, ended.state.phase]).toEqual([2, 'choose']);
     expect(await add({ seat: ended.state.turn ?? 0, kind: 'skip' })).toEqual({ ok: false, code: 'planEnds' });
   });

@@ -33,8 +33,8 @@ describe('a conditional move', () => {
     expect(await drainOutbox(table)).toEqual([{ kind: 'turn' }]);
     expect(succeeded(await table.matches.play(click, id, null, move)).duplicate).toBe(true);
     expect(await table.matches.history(id)).toHaveLength(2);
-    const { queue, standing } = ok(await table.matches.plan(`person${planner}`, id));
-    expect([queue, standing.rest, standing.departure]).toEqual([[], [], null]);
+    const { queue, progress } = ok(await table.matches.plan(`person${planner}`, id));
+    expect([queue, progress.rest, progress.departure]).toEqual([[], [], null]);
     const record = JSON.parse(JSON.stringify(await table.matches.record(id)));
     expect(replay(table.components, record)).toMatchObject({ ok: true });
   });
@@ -44,8 +44,8 @@ describe('a conditional move', () => {
     const game = await queued();
     const { table, id, mover, planner, add } = game;
     ok(await add({ seat: mover, kind: 'skip' }));
-    const { standing } = ok(await table.matches.plan(`person${planner}`, id));
-    const second = buildOf(table, standing.state, planner);
+    const { progress } = ok(await table.matches.plan(`person${planner}`, id));
+    const second = buildOf(table, progress.state, planner);
     ok(await add({ seat: planner, kind: 'own', move: second }));
     ok(await table.matches.queueMoves(table.actor(planner), id, null));
     return { ...game, second };
@@ -131,7 +131,7 @@ describe('a conditional move', () => {
   test('cannot be queued from a plan that the game has departed from', async () => {
     const { table, id, state, mover, planner } = await queued();
     const departing = await table.matches.editPlan(table.actor(planner), id, { type: 'clear' });
-    expect(ok(departing).standing.rest).toEqual([]);
+    expect(ok(departing).progress.rest).toEqual([]);
     ok(await table.matches.unqueueMoves(table.actor(planner), id));
     const add = (step: PlanStep) => table.matches.editPlan(table.actor(planner), id, { type: 'add', step });
     ok(await add({ seat: mover, kind: 'pass' }));
