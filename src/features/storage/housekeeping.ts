@@ -101,8 +101,8 @@ async function* servers(database: Database, now: Date): AsyncGenerator<number> {
     if (!server) return;
     yield await database.transact(async (inside) => {
       // The bot may have been invited again meanwhile.
-      const gone = await inside.server.findFirst({ where: { id: server.id, leftAt }, select: { id: true } });
-      return gone ? removeFrom(inside, gone.id) : 0;
+      const abandoned = await inside.server.findFirst({ where: { id: server.id, leftAt }, select: { id: true } });
+      return abandoned ? removeFrom(inside, abandoned.id) : 0;
     });
   }
 }

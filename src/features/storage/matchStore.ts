@@ -201,8 +201,8 @@ export function createMatchStore(
       const where = { ...OPEN_OR_DAMAGED, OR: [{ channelId }, { threadId: channelId }] };
       // Sorted here, because the database would sort all games ever played in that place.
       const views = await viewsOf(await prisma.match.findMany({ where, select: { id: true } }));
-      const named = views.map((view) => ({ id: view.match.id, view }));
-      return lastFirst(named, ({ view }) => view.match.createdAt).map(({ view }) => view);
+      const openMatches = views.map((view) => ({ id: view.match.id, view }));
+      return lastFirst(openMatches, ({ view }) => view.match.createdAt).map(({ view }) => view);
     },
 
     damagedInChannel: async (channelId) => {

@@ -171,8 +171,8 @@ export function createOutbox(
     nextRetryAt: async (after) => {
       const query = sql`SELECT o."id", o."notBefore" FROM "outbox" o
         WHERE o."closedAt" IS NULL AND o."notBefore" > ${after} ORDER BY o."notBefore"`;
-      const named = { what: 'announcement', column: 'id' };
-      const [row] = await firstReadable<{ readonly notBefore: Date }>(prisma, query, 1, named, unreadable);
+      const rowName = { what: 'announcement', column: 'id' };
+      const [row] = await firstReadable<{ readonly notBefore: Date }>(prisma, query, 1, rowName, unreadable);
       return row?.notBefore ?? null;
     },
 

@@ -46,9 +46,9 @@ export async function handMessage(
   const { hand: cards } = playerAt(state, seat);
   const alt = words.t('turn.handOf', { cards: words.cards(cards) });
   const theme = await themeAt(context, { view, seat });
-  const drawn = await drawPrivatePicture(context, { fileName: `hand-${view.match.version}.png`, alt }, () =>
+  const illustration = await drawPrivatePicture(context, { fileName: `hand-${view.match.version}.png`, alt }, () =>
     context.pictures.hand({ hand: cards, theme }),
   );
   const sentence = words.t('turn.handOf', { cards: withEmoji(context, words, state).cards(cards) });
-  return { components: [text(sentence), ...drawn.components], files: drawn.files };
+  return { components: [text(sentence), ...illustration.components], files: illustration.files };
 }

@@ -27,11 +27,14 @@ export async function peoplePictureMessage(
   if (form === 'text') return { components: [inWords] };
   const { settings } = await context.matches.person(reader);
   const alt = lines(sanitizeName).map(withoutMarkup).join('\n');
-  const drawn = await drawPrivatePicture(context, { fileName, alt }, () =>
+  const illustration = await drawPrivatePicture(context, { fileName, alt }, () =>
     draw(settings.theme ?? context.defaultTheme),
   );
-  if (drawn.components.length === 0) return { components: [inWords] };
-  return { components: [...(settings.wordsFirst ? [inWords] : []), ...drawn.components], files: drawn.files };
+  if (illustration.components.length === 0) return { components: [inWords] };
+  return {
+    components: [...(settings.wordsFirst ? [inWords] : []), ...illustration.components],
+    files: illustration.files,
+  };
 }
 
 /** Removes only the markup around a line, because names in it may contain the same characters. */

@@ -64,12 +64,12 @@ export function leaderboardQueries(prisma: Prisma.TransactionClient, unreadable:
         personIds.map((personId) => lastRatings(personId, pool, most)),
         ' UNION ALL ',
       );
-      const named = { what: 'result of person', column: 'personId' };
+      const rowName = { what: 'result of person', column: 'personId' };
       const rows = await firstReadable<Pick<RankedPerson, 'personId' | 'mu'>>(
         prisma,
         query,
         personIds.length * most,
-        named,
+        rowName,
         unreadable,
       );
       for (const { personId, mu } of rows) trends.set(personId, [mu, ...(trends.get(personId) ?? [])]);

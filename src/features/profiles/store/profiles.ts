@@ -26,8 +26,8 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Rep
       const query = sql`
         SELECT "number", "players", "endedAt", "muAfter" AS "mu", "sigmaAfter" AS "sigma" FROM "seat_results"
         WHERE "personId" = ${personId} AND "muAfter" IS NOT NULL AND "computer" IS NULL ORDER BY "number" DESC`;
-      const named = { what: 'result', column: 'number' };
-      const rows = await firstReadable<RatedRow>(prisma, query, most, named, unreadable);
+      const rowName = { what: 'result', column: 'number' };
+      const rows = await firstReadable<RatedRow>(prisma, query, most, rowName, unreadable);
       return rows.map(({ players, endedAt, mu, sigma }) => ({
         at: new Date(endedAt),
         mu,
@@ -38,8 +38,8 @@ export function profileQueries(prisma: Prisma.TransactionClient, unreadable: Rep
 
     firstEnd: async (personId) => {
       const query = sql`SELECT "number", "endedAt" FROM "seat_results" WHERE "personId" = ${personId} ORDER BY "number"`;
-      const named = { what: 'result', column: 'number' };
-      const [first] = await firstReadable<{ readonly endedAt: Date }>(prisma, query, 1, named, unreadable);
+      const rowName = { what: 'result', column: 'number' };
+      const [first] = await firstReadable<{ readonly endedAt: Date }>(prisma, query, 1, rowName, unreadable);
       return first ? new Date(first.endedAt) : null;
     },
 

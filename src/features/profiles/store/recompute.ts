@@ -55,12 +55,12 @@ function keptRows<Shape>(
     pages: async function* (damaged) {
       const unreadable: ReportUnreadable = ({ what }) => damaged(what);
       const checked = failingOnDamage(prisma);
-      const named = { what: `${table} of`, column: 'personId' };
+      const rowName = { what: `${table} of`, column: 'personId' };
       const whatOf = (row: Row) => `${table} ${key.map((column) => row[column]).join(' ')}`;
       let after = empty;
       for (;;) {
         const query = sql`SELECT * FROM ${from} ${after} ORDER BY ${columns}`;
-        const rows: readonly Row[] = await firstReadable<Row>(checked, query, PAGE_SIZE, named, unreadable);
+        const rows: readonly Row[] = await firstReadable<Row>(checked, query, PAGE_SIZE, rowName, unreadable);
         yield readableRows(rows, (row) => orUnreadable(whatOf(row), () => read(row)), unreadable);
         const last = rows.at(-1);
         if (!last || rows.length < PAGE_SIZE) return;

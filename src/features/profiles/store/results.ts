@@ -71,9 +71,9 @@ export function resultRepository(
         FROM "matches" m LEFT JOIN "ratings" r ON r."pool" = ${pool}
           AND r."personId" IN (SELECT s."personId" FROM "seats" s WHERE s."matchId" = m."id")
         WHERE m."id" = ${matchId}`;
-      const named = { what: 'rating of person', column: 'personId' };
+      const rowName = { what: 'rating of person', column: 'personId' };
       type Row = RatingRow & { readonly sources: string };
-      const rows = await firstReadable<Row>(prisma, query, MAX_SEATS, named, unreadable);
+      const rows = await firstReadable<Row>(prisma, query, MAX_SEATS, rowName, unreadable);
       const ratings = rows.flatMap(({ personId, mu, sigma, games, ratedAt }): PersonRating[] =>
         personId === null ? [] : [{ personId, pool, mu, sigma, games, ratedAt: new Date(ratedAt) }],
       );

@@ -151,13 +151,13 @@ export async function renderDailyPuzzleOver(
 
 /** Renders the position in words if no picture can be drawn or attached. */
 async function picture(context: BotContext, words: Words, puzzle: Puzzle, channelId: string): Promise<PublicMessage> {
-  const drawn = await positionPicture(context, words, puzzle, context.defaultTheme);
+  const illustration = await positionPicture(context, words, puzzle, context.defaultTheme);
   const inWords = () => [puzzleTableText(context, words, puzzle)];
-  if (drawn.components.length === 0) return publicMessage(inWords());
+  if (illustration.components.length === 0) return publicMessage(inWords());
   const permissions = permissionsInWords(words, ['AttachFiles']);
   const why = text(`-# ${words.t('errors.noPictures', { permissions, place: `<#${channelId}>` })}`);
   return {
-    ...publicMessage(drawn.components, { files: drawn.files }),
+    ...publicMessage(illustration.components, { files: illustration.files }),
     withoutFiles: () => ({ components: inWords(), why }),
   };
 }

@@ -38,8 +38,8 @@ export async function questionMessage(
   const components = context.componentsOf(puzzle.position);
   const { settings } = await context.matches.person(reader);
   const theme = await themeFor(context, { theme: context.defaultTheme }, reader);
-  const drawn = await positionPicture(context, words, puzzle, theme);
-  const inWords = settings.wordsFirst || drawn.components.length === 0;
+  const illustration = await positionPicture(context, words, puzzle, theme);
+  const inWords = settings.wordsFirst || illustration.components.length === 0;
   const title = words.t(serverId === null ? 'puzzles.title' : 'puzzles.dailyTitle', {
     grade: gradeName(words, puzzle.grade),
   });
@@ -47,7 +47,7 @@ export async function questionMessage(
     components: [
       text(`### ${title}\n${questionText(withEmoji(context, words, puzzle.position), puzzle)}`),
       ...(inWords ? [puzzleTableText(context, words, puzzle)] : []),
-      ...drawn.components,
+      ...illustration.components,
       row(
         select(puzzleControl(PUZZLE_ACTIONS.answer, shown), answerOptions(words, context.emojis, components, puzzle), {
           placeholder: words.t('puzzles.choose'),
@@ -59,7 +59,7 @@ export async function questionMessage(
         button(puzzleControl(PUZZLE_ACTIONS.giveUp, shown), { label: words.t('puzzles.giveUp') }),
       ),
     ],
-    files: drawn.files,
+    files: illustration.files,
   };
 }
 

@@ -28,7 +28,7 @@ export async function solutionMessage(
   const [first] = steps;
   const theme = await themeFor(context, { theme: context.defaultTheme }, reader);
   const { position: before, seat, grade } = puzzle;
-  const drawn = first
+  const illustration = first
     ? await drawPrivatePicture(
         context,
         {
@@ -61,11 +61,11 @@ export async function solutionMessage(
   return {
     components: [
       text(lines.join('\n')),
-      ...drawn.components,
+      ...illustration.components,
       text(`**${words.t('puzzles.line')}**\n${movesText(words, steps, names)}`),
       row(button({ ...withoutGame(PUZZLE_ACTIONS.next), details: [grade] }, { label: words.t('puzzles.next') })),
     ],
-    files: drawn.files,
+    files: illustration.files,
   };
 }
 

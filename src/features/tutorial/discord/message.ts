@@ -54,18 +54,18 @@ export interface ShownLesson {
 export async function lessonMessage(room: LearnerContext, shown: ShownLesson): Promise<PrivateMessage> {
   const { words } = room;
   const { lesson, build } = shown;
-  const drawn = await (build === undefined ? drawLesson(room, lesson) : drawPreview(room, lesson, build));
+  const illustration = await (build === undefined ? drawLesson(room, lesson) : drawPreview(room, lesson, build));
   const notice = shown.notice ?? (build === undefined ? null : warningBefore(words, lesson, build));
   return {
     components: [
-      ...(room.wordsFirst || drawn.components.length === 0 ? [tableInWords(room, lesson)] : []),
-      ...drawn.components,
+      ...(room.wordsFirst || illustration.components.length === 0 ? [tableInWords(room, lesson)] : []),
+      ...illustration.components,
       text(build === undefined ? lessonText(room, lesson) : taskText(room, lesson)),
       ...(build === undefined ? [] : [text(buildText(words, build))]),
       ...(notice === null ? [] : [separator(), text(notice)]),
       ...controlsOf(room, shown),
     ],
-    files: drawn.files,
+    files: illustration.files,
   };
 }
 

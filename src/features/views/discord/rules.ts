@@ -113,17 +113,17 @@ export async function rulesMessage(
   const numbers = gameNumbers(components);
   const page = withEmoji(context, words, game).rules(topic, numbers);
   const picture = { fileName: `rules-${topic}-${words.locale}-${theme}.png`, alt: page.alt };
-  const drawn = await drawPrivatePicture(context, picture, () =>
+  const illustration = await drawPrivatePicture(context, picture, () =>
     context.pictures.figure({ topic, components, words: figureWords(words, components, numbers), theme }),
   );
   return {
     components: [
       text(truncate(`## ${page.title}\n${page.text}`, MAX_RULES_LENGTH)),
-      ...drawn.components,
+      ...illustration.components,
       row(topicSelect(words, topic)),
       row(...pageButtons(words, topic), legendButton(words, theme)),
     ],
-    files: drawn.files,
+    files: illustration.files,
   };
 }
 

@@ -20,10 +20,12 @@ export const showLeague = leagueSubcommand({
     if (view.league.status === 'entering')
       return showPrivately(interaction, entryMessage(words, view.league, view.entries, interaction.user.id));
     const { settings } = await context.matches.person(interaction.user.id);
-    const drawn = settings.wordsFirst ? null : await standingsPictures(context, words, view);
+    const illustration = settings.wordsFirst ? null : await standingsPictures(context, words, view);
     return showPrivately(
       interaction,
-      drawn && drawn.components.length > 0 ? drawn : { components: [standingsText(words, view)], files: [] },
+      illustration && illustration.components.length > 0
+        ? illustration
+        : { components: [standingsText(words, view)], files: [] },
     );
   },
 });

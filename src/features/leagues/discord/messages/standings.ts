@@ -34,13 +34,13 @@ export async function standingsPictures(context: BotContext, words: Words, view:
   const files: AttachmentPayload[] = [];
   for (const [at, page] of pages.entries()) {
     const fileName = `league-${view.league.id}-${view.league.round}-${at + 1}.png`;
-    const drawn = await drawPrivatePicture(
+    const illustration = await drawPrivatePicture(
       context,
       { fileName, alt: at === 0 ? alt : plainTitle(words, view.league) },
       () => context.pictures.standings(requestOf(words, view, all, page, nameOf)),
     );
-    components.push(...drawn.components);
-    files.push(...drawn.files);
+    components.push(...illustration.components);
+    files.push(...illustration.files);
   }
   return { components, files };
 }
@@ -175,13 +175,13 @@ export async function standingsMessage(
   view: LeagueView,
   ...head: readonly APIMessageTopLevelComponent[]
 ): Promise<PublicMessage> {
-  const drawn = await standingsPictures(context, words, view);
+  const illustration = await standingsPictures(context, words, view);
   const inWords = () => [...head, standingsText(words, view)];
-  if (drawn.components.length === 0) return publicMessage(inWords());
+  if (illustration.components.length === 0) return publicMessage(inWords());
   const permissions = permissionsInWords(words, ['AttachFiles']);
   const why = text(`-# ${words.t('errors.noPictures', { permissions, place: `<#${view.league.channelId}>` })}`);
   return {
-    ...publicMessage([...head, ...drawn.components], { files: drawn.files }),
+    ...publicMessage([...head, ...illustration.components], { files: illustration.files }),
     withoutFiles: () => ({ components: inWords(), why }),
   };
 }

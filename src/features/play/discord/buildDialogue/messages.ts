@@ -39,7 +39,7 @@ export async function spacesMessage(
   const buildable = offers.map(({ option }) => option.space.name);
   const alt = boardAltText(words, context.componentsOf(state), state, seat, buildable);
   const theme = await themeAt(context, { view, seat });
-  const drawn = await drawPrivatePicture(context, { fileName: `board-${view.match.version}.png`, alt }, () =>
+  const illustration = await drawPrivatePicture(context, { fileName: `board-${view.match.version}.png`, alt }, () =>
     context.pictures.board({
       components: context.componentsOf(state),
       state,
@@ -63,7 +63,7 @@ export async function spacesMessage(
   return {
     components: [
       ...(inWords === null ? [text(`**${question}**\n${handLine}`)] : [text(`**${question}**`), inWords]),
-      ...drawn.components,
+      ...illustration.components,
       ...(isStuck ? [] : [row(spaceSelect())]),
       row(
         ...(isStuck ? [passButton()] : []),
@@ -71,7 +71,7 @@ export async function spacesMessage(
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
     ],
-    files: drawn.files,
+    files: illustration.files,
   };
 }
 
@@ -93,7 +93,7 @@ export async function buildMessage(
   const names = plainNames(words, view.match);
   const alt = previewAltText(words, components, applied.state, seat, applied.events, names);
   const theme = await themeAt(context, position);
-  const drawn = await drawPrivatePicture(context, { fileName, alt }, () =>
+  const illustration = await drawPrivatePicture(context, { fileName, alt }, () =>
     context.pictures.preview({
       components,
       before: state,
@@ -109,7 +109,7 @@ export async function buildMessage(
   return {
     components: [
       text(buildText(withEmoji(context, words, state), plan)),
-      ...drawn.components,
+      ...illustration.components,
       ...(payments.shown.length > 1
         ? [row(select(id('buildPay', space, makeDrawCode(draw)), paymentOptions(words, plan, context.emojis)))]
         : []),
@@ -126,6 +126,6 @@ export async function buildMessage(
         button(id('close'), { label: words.t('dialogue.cancel') }),
       ),
     ],
-    files: drawn.files,
+    files: illustration.files,
   };
 }

@@ -35,7 +35,7 @@ export async function renderScoreSheet(
     players.computers.includes(seat) ? namePlaceholder(seat) : words.person(namePlaceholder(seat)),
   );
   const fileName = `score-${match.id}-${match.version}.png`;
-  const drawn = await drawPrivatePicture(context, { fileName, alt: alt.join('\n') }, () =>
+  const illustration = await drawPrivatePicture(context, { fileName, alt: alt.join('\n') }, () =>
     pictures.scoreSheet({
       components,
       state,
@@ -48,7 +48,9 @@ export async function renderScoreSheet(
     const title = words.t(state.phase === 'over' ? 'score.title' : 'agreements.scoreSoFar');
     return [text([`### ${title}`, ...scoreLines(words, state, shownNames(words, match))].join('\n'))];
   };
-  return drawn.components.length > 0 ? { ...drawn, inWords } : { components: inWords(), files: [], inWords };
+  return illustration.components.length > 0
+    ? { ...illustration, inWords }
+    : { components: inWords(), files: [], inWords };
 }
 
 /** Two lines for each player, best first. Suits phones and screen readers. */
