@@ -177,8 +177,7 @@ function frameOf<Inside extends MatchTransaction>(
     store,
     clock,
     components,
-    // The order gives resigned seats precedence, because they decide nothing, and queued moves precedence over a
-    // stand-in.
+    // Resigned seats come first, because they decide nothing; queued moves take precedence over a stand-in.
     autoMoveProviders: [
       resignedAutoMoves(components),
       queuedMoves(components),

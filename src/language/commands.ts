@@ -1,6 +1,5 @@
 /**
- * Names and descriptions of slash commands, options and choices in the form Discord requires: English with
- * localizations.
+ * Names and descriptions of slash commands, options and choices as Discord requires them: English with localizations.
  */
 import type { Key } from './catalogues/catalogues.ts';
 import { DEFAULT_LOCALE, type DiscordLocale, LOCALES } from './catalogues/locales.ts';

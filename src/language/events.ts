@@ -60,10 +60,7 @@ export function eventSentence(words: Words, event: GameEvent, names: SeatNames):
   }
 }
 
-/**
- * Such as `Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red`; empty if there are no
- * events.
- */
+/** Such as `Anni: midsection on C2 (2 yellow) · claims the yellow hammer +1 · draws 1 red`; empty without events. */
 export function moveEventsLine(words: Words, events: readonly GameEvent[], names: SeatNames): string {
   const [first] = events;
   if (!first) return '';

@@ -12,8 +12,7 @@ export interface ThoughtRequest {
   /** How many moves of other kinds to judge; default: 0. They share the budget. */
   readonly alternatives?: number;
   /**
-   * The only alternative to judge: the best move that begins like this legal one, or exactly this one if the round can
-   * be solved.
+   * The only alternative to judge: the best move that begins like this legal one, or this one if the round is solved.
    */
   readonly beside?: Move;
 }

@@ -53,8 +53,8 @@ export interface PartOptions {
   /** Shows only these boxes, at whole pixels, each as a separate part. For frames around other parts. */
   readonly clips?: readonly Box[];
   /**
-   * The part covers exactly its box and is opaque. No earlier part may overlap it, because pages put solid parts below
-   * all others.
+   * Covers exactly its box and is opaque. No earlier part may overlap it, because pages put solid parts below all
+   * others.
    */
   readonly solid?: boolean;
 }

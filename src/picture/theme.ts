@@ -53,8 +53,7 @@ export interface Theme extends Ground {
   /** The outer string of a frame, which contrasts with every tone of the oak. */
   readonly frameEdge: Readonly<Record<Color, string>>;
   /**
-   * Where that string ends, for a frame with a radius of 1. A dark string is narrower, because it makes the color look
-   * smaller.
+   * Where that string ends, for a frame's radius of 1. A dark one is narrower, because it makes the color look smaller.
    */
   readonly frameEdgeInner: number;
   /** For the last pieces of a kind. */
@@ -210,10 +209,7 @@ export function mixColors(one: string, two: string, share: number): string {
 const LIGHT_ANGLE = (-110 / 180) * Math.PI;
 const LIGHT_STEPS = 6;
 
-/**
- * How much light an edge that faces `angle` gets (radians, 0 points right): 0–1 in a few steps, to keep the number of
- * tones small.
- */
+/** How much light an edge that faces `angle` gets (radians, 0 points right): 0–1 in a few steps, to keep tones few. */
 export function lightOn(angle: number): number {
   return Math.round(((Math.cos(angle - LIGHT_ANGLE) + 1) / 2) * LIGHT_STEPS) / LIGHT_STEPS;
 }

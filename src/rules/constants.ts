@@ -6,10 +6,7 @@ export type Element = (typeof ELEMENTS)[number];
 /** In cards, not counting pairs. */
 export const COSTS: Readonly<Record<Element, number>> = { frame: 1, midsection: 2, core: 3, table: 4, connector: 4 };
 
-/**
- * The number of cards drawn after an element, of other colors and not wild. Tables and connectors bring a reward
- * instead.
- */
+/** The number of cards drawn after an element, of other colors and not wild. Tables and connectors bring a reward. */
 export const DRAW_SIZES: Readonly<Record<'frame' | 'midsection' | 'core', number>> = {
   frame: 0,
   midsection: 1,

@@ -1,7 +1,4 @@
-/**
- * The schema of a game record, `intarsia-record/1`. A separate module, so that pages that read no records need not load
- * zod.
- */
+/** The schema of a game record, `intarsia-record/1`; separate, so that pages that read no records need not load zod. */
 import { z } from 'zod';
 import { SIDES } from './components/components.ts';
 import { formatPath } from './components/parse.ts';

@@ -24,8 +24,7 @@ export const repost: AnnouncementHandler<{ readonly kind: 'repost' }> = {
 };
 
 /**
- * Reposts compare what people have seen with the current version of the match, not with the version at which a message
- * was lost.
+ * Reposts compare what people have seen with the current version, not with that of the time when a message was lost.
  */
 function atCurrentVersion(delivery: DeliveryContext): DeliveryContext {
   return { ...delivery, entry: { ...delivery.entry, version: delivery.view.match.version } };

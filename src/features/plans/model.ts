@@ -1,7 +1,4 @@
-/**
- * The data model of plans: moves that a person tries out in private on the real position, and moves queued for their
- * turn.
- */
+/** The data model of plans: moves that a person tries out on the real position, and moves queued for their turn. */
 import type { MatchId, PersonId } from '../../match/model/match.ts';
 import type { PlanStep, PlayedMove } from '../../match/model/moves.ts';
 import type { GameState, MoveWithoutSeat, Refusal } from '../../rules/index.ts';

@@ -59,10 +59,7 @@ export interface Store {
   /** The most recent interaction or clock poll of any process; null if there is none. */
   newestMoment(): Promise<Date | null>;
   readonly otherProcess: ReturnType<typeof createOtherProcessNote>;
-  /**
-   * Calls the listener with the kinds of work that other processes have, or may have, caused. Returns a function that
-   * unsubscribes.
-   */
+  /** Calls the listener with kinds of work that other processes may have caused. Returns a function to unsubscribe. */
   onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
   close(): Promise<void>;
 }

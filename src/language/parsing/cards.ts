@@ -180,10 +180,7 @@ function counted(found: Found): Cards {
   return cards;
 }
 
-/**
- * `part`: the text that cannot be parsed, cut to 40 characters, not escaped. `readings`: all possible meanings, at
- * least two.
- */
+/** `part`: the unreadable text, cut to 40 characters, not escaped. `readings`: all possible meanings, at least two. */
 export type CardTextFault =
   | {
       readonly ok: false;

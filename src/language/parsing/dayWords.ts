@@ -123,8 +123,7 @@ export type DayWord =
   /** From 1 (Monday) to 7. */
   | { readonly kind: 'weekday'; readonly weekday: number }
   /**
-   * Before a weekday. `inNextWeek`: people agree that it means the weekday of next week; otherwise it can also be the
-   * coming one.
+   * Before a weekday. `inNextWeek`: always means the weekday of next week; otherwise, it can also be the coming one.
    */
   | { readonly kind: 'next'; readonly inNextWeek: boolean }
   /** Counted from today. */

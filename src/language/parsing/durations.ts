@@ -239,10 +239,7 @@ interface Lengths {
   readonly endsInHalf: boolean;
 }
 
-/**
- * A smaller unit continues a duration; the same or a larger one begins another. In `12 and 2 h`, both numbers share the
- * unit.
- */
+/** A smaller unit continues a duration; the same or a larger one begins another. In `12 and 2 h`, both are hours. */
 function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
   if (text.length > MAX_CHARACTERS) return null;
   const [plain = '', again] = durationText(text).split(/\s*[()]\s*/u);

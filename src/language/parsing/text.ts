@@ -6,10 +6,7 @@ import { LOCALES, type LocaleCode } from '../catalogues/locales.ts';
 const HIRAGANA = /[\u3041-\u3096]/g;
 const HIRAGANA_TO_KATAKANA = 0x60;
 
-/**
- * Unifies characters that look the same: `６` becomes `6`, `ﾜ` becomes `ワ`, every dash becomes `-`. Drops invisible
- * marks.
- */
+/** Unifies characters that look the same: `６` is `6`, `ﾜ` is `ワ`, every dash is `-`. Drops invisible marks. */
 export function normalizeText(text: string): string {
   return (
     text
@@ -24,10 +21,7 @@ export function normalizeText(text: string): string {
   );
 }
 
-/**
- * Like `normalizeText`, but also lower case, without accents, and with a single kana: `ＧＲÜＮ` becomes `grun`, `きいろ`
- * becomes `キイロ`.
- */
+/** Like `normalizeText`, in lower case, without accents and in one kana: `ＧＲÜＮ` is `grun`, `きいろ` is `キイロ`. */
 export function foldText(text: string): string {
   return normalizeText(text)
     .toLowerCase()
@@ -44,10 +38,7 @@ const APPROXIMATE_AFTER = 'max|kb';
 const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
 const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|程度|以内';
 
-/**
- * Text around the actual value, folded, in all languages: courtesy, approximation, `every day`, final punctuation and
- * emoji.
- */
+/** Text around the value, folded, in all languages: courtesy, approximation, `every day`, final punctuation, emoji. */
 const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
 const EVERY_DAY = 'every day|daily|jeden tag|taglich|elke dag|dagelijks|minden nap|naponta';
 const COURTESY_BEFORE = new RegExp(
@@ -199,10 +190,7 @@ export function isNoLength(text: string): boolean {
 /** Meanings keyed by folded word. */
 export type Vocabulary<Meaning> = ReadonlyMap<string, Meaning>;
 
-/**
- * For readers of each language, the words of all languages. Words of their own language take precedence over those that
- * look alike.
- */
+/** The words of all languages for readers of each. Their own language takes precedence over words that look alike. */
 export function createVocabularies<Meaning>(
   wordsOf: (locale: LocaleCode) => Iterable<readonly [word: string, meaning: Meaning]>,
 ): Readonly<Record<LocaleCode, Vocabulary<Meaning>>> {

@@ -125,10 +125,7 @@ const BROKEN = { ok: false, code: 'broken' } as const;
 const MAX_HINT_ALTERNATIVES = 3;
 /** Alternatives that are worse by at least this many points are left out. */
 const MAX_ALTERNATIVE_POINTS_BEHIND = 8;
-/**
- * Limits positions rather than time, so that a position always gets the same hint. Takes at most 1.5 s even on a busy
- * machine.
- */
+/** Limits positions rather than time, so that a position always gets the same hint; 1.5 s even on a busy machine. */
 const HINT_BUDGET: Budget = { nodes: 500_000 };
 /** Asking again about a position costs nothing. Each entry takes a few kilobytes. */
 const MAX_CACHED_THOUGHTS = 300;

@@ -79,10 +79,7 @@ export function writePaymentsOfAnyColor(
   return end;
 }
 
-/**
- * Writes every payment, ordered by number of cards, then wilds. If several players build, even wasteful payments
- * matter.
- */
+/** Writes every payment, by number of cards, then wilds. If several players build, even wasteful payments matter. */
 export function writeAllPayments(hand: Hand, cost: number, color: number, out: Int32Array, at: number): number {
   let end = at;
   for (let count = cost; count <= 2 * cost; count++) {

@@ -43,10 +43,7 @@ export interface Layout {
   readonly connectorColor: readonly number[];
   /** A mask of ornament bits for each color. */
   readonly ornamentsOf: readonly number[];
-  /**
-   * Masks of the adjacent connector bits for each ornament bit, and of the adjacent ornament bits for each connector
-   * bit.
-   */
+  /** Masks of the adjacent connector bits by ornament bit, and of the adjacent ornament bits by connector bit. */
   readonly connectorsBeside: readonly number[];
   readonly ornamentsBeside: readonly number[];
   readonly plants: readonly { readonly ornaments: number; readonly connectors: number }[];

@@ -104,7 +104,7 @@ export function canPayFor(layout: Layout, hand: Hand, step: number): boolean {
   return single + ((countHand(hand) - single) >> 1) >= cost;
 }
 
-/** Whether the hand can pay for any step. `looked`: a scratch buffer. */
+/** Whether the hand can pay for any step. `scratch`: a buffer for steps. */
 export function canBuild(
   layout: Layout,
   masks: Masks,
@@ -112,10 +112,10 @@ export function canBuild(
   board: number,
   wood: Int32Array,
   hand: Hand,
-  looked: Int32Array,
+  scratch: Int32Array,
 ): boolean {
-  const end = writeSteps(layout, masks, boards, board, wood, looked, 0);
-  for (let index = 0; index < end; index++) if (canPayFor(layout, hand, looked[index] as number)) return true;
+  const end = writeSteps(layout, masks, boards, board, wood, scratch, 0);
+  for (let index = 0; index < end; index++) if (canPayFor(layout, hand, scratch[index] as number)) return true;
   return false;
 }
 

@@ -14,10 +14,7 @@ import {
 import { type Conversation, type ConversationFault, type ProgramLimits, startConversation } from './conversation.ts';
 import type { ProgramCommand } from './programSetting.ts';
 
-/**
- * `protocol`: speaks another protocol. `refused`: declined. `illegal`: the move is not legal. `resting`: waits for its
- * restart.
- */
+/** `protocol`: speaks another one. `refused`: declined. `illegal`: no legal move. `resting`: waits for its restart. */
 export interface ProgramFault {
   readonly ok: false;
   readonly code: ConversationFault['code'] | 'protocol' | 'refused' | 'illegal' | 'resting';

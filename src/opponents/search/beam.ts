@@ -22,10 +22,7 @@ export interface SearchLimits {
   readonly nodes: number;
   /** Polled; if it returns true, the search ends early. */
   readonly stopped: () => boolean;
-  /**
-   * The elapsed share of the time: 0 at the start, above 1 after the limit, always 0 without one. Searches themselves
-   * ignore it.
-   */
+  /** The elapsed share of the time: above 1 after the limit, always 0 without one. Searches themselves ignore it. */
   readonly elapsedShare: () => number;
 }
 
@@ -86,7 +83,7 @@ export class Beam {
   }
 
   /**
-   * `around`: the surroundings at each coming move; the last one applies to all later moves. `only`: the first step to
+   * `around`: the surroundings at each coming move; the last one is for all later moves. `only`: the first step to
    * search.
    */
   search(

@@ -26,10 +26,7 @@ const TIME_SHARE = 0.8;
 /** A search that is only slightly larger is not worth its time. */
 const MIN_GROWTH = 1.5;
 
-/**
- * Iterative deepening: returns the last complete answer of searches with growing budgets. The first search always
- * completes.
- */
+/** Iterative deepening: returns the last complete answer of searches with growing budgets. The first one completes. */
 export function deepenIteratively<Answer>(
   limits: SearchLimits,
   search: (limits: SearchLimits) => Answer,

@@ -38,15 +38,9 @@ const LAST_SIGHT: PlayoutSettings = { nodes: 16_000, beamWidth: 100, movesPerPla
 /** Random relative change of each weight, without which all games would be equal. */
 const VARIETY = 0.03;
 const RANDOM_RANGE = 2 ** 30;
-/**
- * Games from round 1 stop after round 2 and are estimated. This is as accurate, faster, and has a third of the
- * variance.
- */
+/** Games from round 1 stop after round 2 and are estimated: as accurate, faster, and with a third of the variance. */
 const STOP_AFTER_ROUND = 2;
-/**
- * With more than two players, games from round 2 also count the end of that round, because later rounds are mostly
- * chance.
- */
+/** With more than two players, games from round 2 also count the end of that round; later rounds are mostly chance. */
 const ROUND_END_SHARE = 1 / 3;
 const MIXED_ROUND = 2;
 
@@ -171,8 +165,7 @@ export class Playouts {
   }
 
   /**
-   * Best first. Counts only complete sweeps, so that all candidates have equally many games. `nodes`: positions
-   * searched.
+   * Best first. Counts only complete sweeps, so that candidates have equally many games. `nodes`: positions searched.
    */
   judged<Item extends Candidate>(
     candidates: readonly Item[],

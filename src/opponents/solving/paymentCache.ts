@@ -70,10 +70,7 @@ export class ExchangeCache {
     this.#payments = payments;
   }
 
-  /**
-   * Returns the index in `list` at which the exchanges begin, one for each resulting hand. `draw`: identifies the
-   * nominations.
-   */
+  /** Returns the index in `list` of the exchanges, one for each resulting hand. `draw`: identifies the nominations. */
   of(hand: Hand, cost: number, color: number, beaten: boolean, nominations: readonly Hand[], draw: number): number {
     const key = PaymentCache.key(hand, cost, color, beaten) * MAX_DRAW_NUMBERS + draw;
     let place = this.#places.get(key);

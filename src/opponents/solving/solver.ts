@@ -45,7 +45,7 @@ export class Solver {
   readonly #draws = new Int32Array(DRAW_BUFFER_SIZE);
   #drawsUsed = 0;
   readonly #best: BestMove[];
-  readonly #looked = new Int32Array(MAX_STEPS);
+  readonly #scratch = new Int32Array(MAX_STEPS);
   #givenUp = false;
 
   constructor(request: SolverOptions, state: GameState) {
@@ -261,7 +261,7 @@ export class Solver {
       const { layout, masks } = this.#request;
       transpositions.setStuck(
         own,
-        !canBuild(layout, masks, table.boards, seat * BOARD_NUMBERS, this.#wood, hand, this.#looked),
+        !canBuild(layout, masks, table.boards, seat * BOARD_NUMBERS, this.#wood, hand, this.#scratch),
       );
     }
     if (transpositions.stuck(own) === NO) return;

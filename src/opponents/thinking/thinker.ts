@@ -6,10 +6,7 @@ import type { Thought, ThoughtRefusal, ThoughtRequest } from '../thought.ts';
 import type { CancelCell, Question, ThreadData } from './thread.ts';
 
 export interface Thinker {
-  /**
-   * Resolves to a refusal if the request is invalid or cancelled. Rejects only if the thread failed twice on the same
-   * question.
-   */
+  /** Refuses invalid and cancelled requests. Rejects only if the thread failed twice on the same question. */
   think(
     state: GameState,
     request: ThoughtRequest & { readonly signal?: AbortSignal | undefined },

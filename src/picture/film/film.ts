@@ -16,8 +16,7 @@ export interface FilmRequest extends PlayersRequest {
   /** Must be legal. */
   readonly record: GameRecord;
   /**
-   * Captions below the frames: one for the start and one for each move, with `namePlaceholder` for names; default:
-   * none.
+   * One caption for the start and one for each move, below the frames, with `namePlaceholder` for names; default: none.
    */
   readonly captions?: readonly string[];
   readonly theme: ThemeName;

@@ -1,7 +1,4 @@
-/**
- * Draws pictures of every kind as PNG files. Caches encoded tiles across pictures and games, so a process needs only
- * one instance.
- */
+/** Draws pictures of every kind as PNG files and caches encoded tiles across pictures and games. One per process. */
 import data from '../../../assets/picture/profiles.json' with { type: 'json' };
 import {
   createTilingCache,

@@ -1,6 +1,5 @@
 /**
- * A drawing surface with the interface of a canvas that produces SVG, so that pages can show the posted pictures in any
- * size.
+ * A drawing surface with a canvas's interface that produces SVG, so that pages show the posted pictures in any size.
  */
 import type { Context } from '../scene.ts';
 import { formatCoordinate, IDENTITY, type Matrix, multiply, SvgPath, scaleFactor, transformPoint } from './path.ts';

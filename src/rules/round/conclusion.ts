@@ -54,10 +54,7 @@ export function plantPoints(components: Components, state: GameState, seat: Seat
   return enclosed.length * PLANT_POINTS;
 }
 
-/**
- * The seats with the most points. Ties go to the seat with more tool tiles; if these are equal too, the victory is
- * shared.
- */
+/** The seats with the most points. Ties go to the seat with more tool tiles; if still tied, the victory is shared. */
 export function winnersOf(state: GameState): Seat[] {
   const seats = state.players.map((_, seat) => seat);
   const points = scores(state);

@@ -114,8 +114,7 @@ export type Refusal =
       readonly paid: CardCounts;
     }
   /**
-   * After a table or connector, the marker must move by one of the `allowed` steps; after other elements, it does not
-   * move.
+   * The marker must move one of the `allowed` steps after a table or connector, and not at all after other elements.
    */
   | {
       readonly ok: false;

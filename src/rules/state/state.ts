@@ -4,10 +4,7 @@ import type { Components, PlayerCount, Side } from '../components/components.ts'
 
 export type Seat = number;
 
-/**
- * What the seat to move has to do: take substitutes for missing cards, build or pass, or choose a start card; or the
- * game is over.
- */
+/** What is due: substitutes for missing cards, a build or pass, or the choice of a start card; or the game is over. */
 export type Phase = 'substitute' | 'build' | 'choose' | 'over';
 
 export interface PointsByKind {

@@ -79,10 +79,7 @@ export function digestTasks(store: DigestStore, lease: Lease | undefined): reado
   ];
 }
 
-/**
- * Announces a due digest in the most urgent game. Sets the next due time in the same transaction, so that no digest is
- * sent twice.
- */
+/** Announces a due digest in the most urgent game and sets the next due time with it, so that none is sent twice. */
 async function announceDigest(
   store: DigestStore,
   personId: PersonId,

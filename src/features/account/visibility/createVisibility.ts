@@ -115,10 +115,7 @@ interface Shown {
   readonly playsHere: boolean;
 }
 
-/**
- * `viewer`: null means any reader. `serverId`: the server from which the viewer looks; null in direct messages or for
- * all servers.
- */
+/** `viewer`: null means any reader. `serverId`: where the viewer looks; null in direct messages or for all servers. */
 function mayBeSeen(viewer: PersonId | null, person: Shown, serverId: string | null): boolean {
   if (viewer === person.personId) return true;
   if (person.isApart || person.audience === 'nobody') return false;

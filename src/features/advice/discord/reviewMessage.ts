@@ -1,6 +1,5 @@
 /**
- * Renders the review of a finished game, with each player's costliest moves, the better moves and the reasons, or its
- * progress.
+ * Renders the review of a finished game: each player's costliest moves, better moves and the reasons; or its progress.
  */
 import type { APIMessageTopLevelComponent } from 'discord.js';
 import type { MoveLink } from '../../../discord/interactions/index.ts';

@@ -1,6 +1,5 @@
 /**
- * Posts agreement announcements: questions, which are edited to show their outcome, and lines about changes that need
- * no consent.
+ * Posts agreement announcements: questions, edited to show their outcome, and lines about changes that need no consent.
  */
 import {
   channelGone,

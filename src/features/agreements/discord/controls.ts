@@ -1,7 +1,4 @@
-/**
- * The buttons of agreements. They do not go stale when the position changes; the use cases decide whether they still
- * apply.
- */
+/** The buttons of agreements. They outlast changes of the position; the use cases decide whether they still apply. */
 import { z } from 'zod';
 import {
   ANY_STATUS,

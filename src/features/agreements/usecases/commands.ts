@@ -15,8 +15,7 @@ export interface AgreementCommands extends Pick<MessageReading, 'proposal' | 'op
   /** Takes back the actor's own last move unless somebody else has acted since or the match has finished. */
   undo(actor: Actor, matchId: MatchId, version: number | null): Promise<Done | MatchRefusal>;
   /**
-   * Asks the players who have acted since to let the actor take back their last move. If nobody has, takes it back at
-   * once.
+   * Asks the players who have acted since to let the actor take back their last move. Needs no consent if nobody has.
    */
   askTakeBack(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /** Offers the actor's seat to somebody who has none; the host can offer a resigned seat. */

@@ -57,8 +57,7 @@ export async function resolveOfferedSeat(
 }
 
 /**
- * Announces the turn again if the seat is to move. In direct messages it always does, because the new player has not
- * seen the game.
+ * Announces the turn again if the seat is to move; always in direct messages, where the new player has seen nothing.
  */
 export function replacePlayer(step: Step, seat: Seat, to: MatchMember): Change | MatchRefusal {
   const { match, state } = step;

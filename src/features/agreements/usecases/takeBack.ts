@@ -38,10 +38,7 @@ export function canTakeBack(match: Match, moves: readonly PlayedMove[], seat: Se
   return keptCount !== null && !blocking;
 }
 
-/**
- * `blocking`: a later move by another person, which prevents the take-back. `keptCount`: null if the seat has made no
- * move.
- */
+/** `blocking`: a later move by another person, which prevents the take-back. `keptCount`: null without an own move. */
 function lastOwn(match: Match, moves: readonly PlayedMove[], seat: Seat) {
   const keptCount = countMovesBefore(moves, seat);
   const blocking = keptCount === null ? undefined : movesByOthersSince(match, moves.slice(keptCount)).at(-1);

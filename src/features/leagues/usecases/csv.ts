@@ -35,8 +35,7 @@ export function leagueCsv({ league, entries, games }: LeagueView, nameOf: (entry
 }
 
 /**
- * Matches where a spreadsheet could read a formula, whatever separator it splits at. An apostrophe there makes the cell
- * text.
+ * Where a spreadsheet could read a formula, whatever separator it splits at. An apostrophe there makes the cell text.
  */
 const FORMULA = /(^|[,;:|\t\r\n])(["'\s]*)(?=[=+\-@＝＋－＠])/g;
 

@@ -204,10 +204,7 @@ export function defaultRounds(groupSize: number | null): number {
 
 export type LeagueRefusal =
   | SettingsRefusal
-  /**
-   * `unknownLeague`: deleted or on another server. `hasLeft`: the person left in mid-season and cannot return before
-   * the next one.
-   */
+  /** `unknownLeague`: deleted or on another server. `hasLeft`: left in mid-season; can only return for the next one. */
   | {
       readonly ok: false;
       readonly code: 'unknownLeague' | 'entered' | 'notEntered' | 'hasLeft' | 'notOver' | 'wasCancelled' | 'followed';

@@ -24,10 +24,7 @@ export interface LeagueOutcome {
   readonly duplicate: boolean;
 }
 
-/**
- * Each command is one transaction, applied once per interaction. The hosts check who may create, start and cancel
- * leagues.
- */
+/** Each command is one transaction, applied once per interaction. The hosts check who may manage leagues. */
 interface LeagueCommands {
   /** Refuses invalid settings; also refuses with `tooManyLeagues`. */
   newLeague(actor: Actor, home: LeagueHome, settings: LeagueSettings): Promise<LeagueOutcome | LeagueRefusal>;
@@ -40,10 +37,7 @@ interface LeagueCommands {
   startLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
   /** Running games go on but do not count. Refuses with `wasCancelled`. */
   cancelLeague(actor: Actor, id: LeagueId): Promise<LeagueOutcome | LeagueRefusal>;
-  /**
-   * Creates the season after one that is over or cancelled, with everybody who has not left. Refuses with `notOver` or
-   * `followed`.
-   */
+  /** Creates the season after an ended one, with everybody who has not left. Refuses with `notOver`, `followed`. */
   nextSeason(actor: Actor, id: LeagueId, home: LeagueHome): Promise<LeagueOutcome | LeagueRefusal>;
   leagueView(id: LeagueId): Promise<LeagueView | null>;
   roundThreads(id: LeagueId, round: number): Promise<RoundThreads>;
@@ -56,8 +50,7 @@ interface LeagueCommands {
 /** Called by the league's job. */
 export interface LeagueJobs {
   /**
-   * Runs the due step: pairs a round, opens some games, ends those of absent people, or ends the season. @throws
-   * LeaseLost
+   * Runs the due step: pairs a round, opens games, ends those of absent people, or ends the season. @throws LeaseLost
    */
   advanceLeague(id: LeagueId, lease?: Lease): Promise<void>;
   /** Updates the message of a round soon, because a game has received its thread. */

@@ -136,10 +136,7 @@ export const WIN_POINTS = 12;
 /** Marks a seat that did not play and is beaten by everybody. */
 export const ABSENT_PLACE = null;
 
-/**
- * Points by seat: the share of opponents beaten, with half for ties. `places`: starting at 1, equal for ties. A single
- * seat is a bye.
- */
+/** Points by seat: the share of opponents beaten, half for ties. `places`: from 1, equal for ties. One seat: a bye. */
 export function pointsOf(places: readonly (number | typeof ABSENT_PLACE)[]): number[] {
   const others = places.length - 1;
   return places.map((place, seat) => {

@@ -62,8 +62,7 @@ export function withMatchResult(game: LeagueGame, places: readonly number[], sco
 }
 
 /**
- * Records the result of a league match in the transaction that ends it. Moves of a computer player count for the person
- * it replaced.
+ * Records the result in the transaction that ends the match. A computer player's moves count for the replaced person.
  */
 export const leagueGameOver: GameEndHook<Pick<LeagueTransaction, 'leagues'>> = async (
   { match: { id, status, occasion, members }, state, at },

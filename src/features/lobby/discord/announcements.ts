@@ -1,7 +1,4 @@
-/**
- * Delivers lobby announcements: the lobby message, its thread, and a cancellation. Every step can be repeated after a
- * crash.
- */
+/** Delivers lobby announcements: the lobby message, its thread, a cancellation. Every step is safe to repeat. */
 import { codeOf, failureOf } from '../../../discord/connection/index.ts';
 import {
   channelGone,

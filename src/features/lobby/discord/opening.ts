@@ -236,10 +236,7 @@ export async function startAgainstComputers(
     : refusalText(words, await seenGame(context, interaction, match.id), started);
 }
 
-/**
- * The button under a finished game. The first player to press it opens a lobby with the same settings; the others join
- * it.
- */
+/** The button under a finished game. The first press opens a lobby with the same settings; later presses join it. */
 export const newGameControl = defineControl({
   action: 'newGame',
   guard: member({ statuses: ['finished'], currency: 'any' }),

@@ -22,10 +22,7 @@ export interface LobbyCommands {
    * for `ABSENCE_TIMEOUT_MS`.
    */
   cancel(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
-  /**
-   * Cancels a lobby or a running match for a manager of its server; the caller checks that. The match counts for
-   * nobody.
-   */
+  /** Cancels a lobby or a running match for a server manager; the caller checks that. The match counts for nobody. */
   callOff(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
   /**
    * Changes the given settings of a lobby. Allowed for the same people as `cancel`; the actor becomes host. Refuses
@@ -34,10 +31,7 @@ export interface LobbyCommands {
   configure(actor: Actor, matchId: MatchId, settings: Partial<MatchSettings>): Promise<Done | MatchRefusal>;
   /** Opens a lobby for the players of a finished match, or joins the open one. */
   rematch(actor: Actor, matchId: MatchId, side: Side): Promise<Done | MatchRefusal>;
-  /**
-   * Opens a lobby that anybody can join, with the settings of a finished match. The other players of that match join
-   * the open lobby.
-   */
+  /** Opens a lobby for anybody with the settings of a finished match; its other players join that lobby. */
   newGame(actor: Actor, matchId: MatchId): Promise<Done | MatchRefusal>;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Tells a person what happened to their plan, by direct message or by a line in the thread that reveals nothing of the
- * plan.
+ * Tells a person what happened to their plan: directly, or by a line in the thread that reveals nothing of the plan.
  */
 import { isUnwilling } from '../../../discord/connection/index.ts';
 import {

@@ -1,7 +1,4 @@
-/**
- * The use cases of privacy and the store that they need: data export, erasure of people, and servers that remove the
- * bot.
- */
+/** The use cases of privacy and the store that they need: data export, erasure, and servers that remove the bot. */
 import type { Clock, Lease, YieldToEventLoop } from '../../../kernel/index.ts';
 import { type Change, type Step, samePosition } from '../../../match/core/change.ts';
 import { type MatchChanger, runAction } from '../../../match/core/command.ts';
@@ -43,10 +40,7 @@ export interface PrivacyCommands {
   serverJoined(serverId: string): Promise<void>;
   /** The bot was removed from this server, whose data is erased after 30 days unless the bot returns. */
   serverLeft(serverId: string): Promise<void>;
-  /**
-   * Records joined and left servers among all known ones at startup. `isThere`: null if another process serves this
-   * server.
-   */
+  /** Records joined and left servers at startup. `isThere`: null if another process serves this server. */
   compareServers(isThere: (serverId: string) => boolean | null): Promise<void>;
 }
 
@@ -158,10 +152,7 @@ export interface PrivacyTransaction extends AgreementTransaction, Pick<TimeTrans
 export interface PrivacyStore extends Transactions<PrivacyTransaction> {
   /** Leaves out data that would harm other players: hands, seeds, their names. */
   personalData(personId: PersonId): Promise<PersonalData>;
-  /**
-   * Null: being erased; a date: when the person was erased, at most a day ago. Erased people are matched by
-   * fingerprint.
-   */
+  /** Null: being erased; a date: when the person was erased, at most a day ago, matched by fingerprint. */
   forgottenOf(personIds: readonly PersonId[]): Promise<ReadonlyMap<PersonId, Date | null>>;
   beingForgotten(most: number): Promise<readonly PersonId[]>;
   /** A running match in which the person has a seat, is the host, or is asked to vote. */

@@ -101,10 +101,7 @@ export interface BadgeAward {
   readonly badge: Badge;
 }
 
-/**
- * The badges that a game earns its players, including any that they already have. `game`: null if the game is no longer
- * known.
- */
+/** The badges that a game earns its players, even if they already have them. `game`: null if no longer known. */
 export function earnedBadges(
   result: StoredResult,
   game: BadgeGame | null,

@@ -118,10 +118,7 @@ export interface BadgeStore extends BadgeReading {
 
 /** The people whom a leaderboard compares. */
 export interface LeaderboardField {
-  /**
-   * A server, or `EVERYWHERE`. The latter has only people who agreed to be seen everywhere and whose rating is not
-   * provisional.
-   */
+  /** A server, or `EVERYWHERE` for people who agreed to be seen everywhere and have no provisional rating. */
   readonly serverId: string;
   /** The period of a standing. */
   readonly period: string;
@@ -130,10 +127,7 @@ export interface LeaderboardField {
   readonly games: number;
 }
 
-/**
- * The field as one reader sees it: without people who hide themselves and people with a block between them and the
- * reader.
- */
+/** The field as one reader sees it, without people who hide themselves or have a block between them and the reader. */
 export interface VisibleField extends LeaderboardField {
   readonly reader: PersonId;
 }

@@ -82,10 +82,7 @@ export interface Summary {
   readonly mean: number | null;
   readonly best: number | null;
   readonly tables: readonly TableSummary[];
-  /**
-   * Mean points of the person and of the opponents in the same games. Plants count only games on the side that has
-   * them.
-   */
+  /** Mean points of the person and of their opponents. Plants count only in games on the side that has them. */
   readonly categories: { readonly own: Means; readonly others: Means };
   /** The tool of which the person won the most tiles; null if they won none. */
   readonly favoriteTool: string | null;

@@ -71,10 +71,7 @@ const BETA_OF_TWO = NEW_PLAYER_STRENGTH.sigma / 2;
 /** The uncertainty added before each game, because people's strength changes. */
 const TAU = NEW_PLAYER_STRENGTH.mu / 300;
 
-/**
- * The strengths of two or more players after a game, in the given order. The results are deterministic to the last
- * digit.
- */
+/** The strengths of two or more players after a game, in the given order. Deterministic to the last digit. */
 export function updateStrengths(placed: readonly PlayerPlace[]): readonly Strength[] {
   const teams = rate(
     placed.map(({ before: { mu, sigma } }) => [{ mu, sigma }]),

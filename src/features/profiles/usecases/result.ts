@@ -106,10 +106,7 @@ export function isPersonSeat({ computer, personId }: Pick<SeatResult, 'computer'
 export interface EndedMatch {
   readonly match: Match;
   readonly state: GameState;
-  /**
-   * The components that the game was dealt with; null if they are no longer known, so that tool tiles cannot be
-   * counted.
-   */
+  /** The components that the game was dealt with; null if no longer known, so that tool tiles cannot be counted. */
   readonly components: Components | null;
   /** In playing order. */
   readonly moves: readonly ResultMove[];
@@ -170,8 +167,7 @@ function endingOf(member: MatchMember, seat: number, moves: readonly ResultMove[
 }
 
 /**
- * Places by seat, starting at 1: by points, then by tool tiles, as the rules say. Players who left the game share the
- * last place.
+ * Places by seat, starting at 1: by points, then tool tiles, as the rules say. Players who left share the last place.
  */
 export function placesOf(state: GameState, hasLeft: readonly boolean[]): readonly number[] {
   const worth = state.players.map((player, seat) =>

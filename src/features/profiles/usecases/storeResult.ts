@@ -41,8 +41,7 @@ export async function storeResult(
 }
 
 /**
- * The ratings, tallies and standings that change with a result. `ratingOf` and `tallyOf` return the values before it,
- * if any.
+ * The ratings, tallies and standings that change with a result. `ratingOf` and `tallyOf` return the values before it.
  */
 export function changesFrom(
   result: StoredResult,

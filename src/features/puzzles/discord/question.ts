@@ -145,10 +145,7 @@ function buildOption(words: Words, emojis: Emojis, offer: SpaceOffer, spaces: re
   };
 }
 
-/**
- * Parses a space, optionally with the element to build, or the word for passing. Null if no move or several moves
- * match.
- */
+/** Parses a space, optionally with the element to build, or the word for passing. Null if none or several match. */
 export function parseAnswer(words: Words, { firstMoves }: Puzzle, typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   const passes = [words.t('turn.pass'), words.t('commands.pass.name'), 'pass'];

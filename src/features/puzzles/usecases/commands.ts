@@ -24,8 +24,7 @@ export interface TriedPuzzle {
 
 export interface PuzzleCommands {
   /**
-   * An untried puzzle, the first time an easy one; if all were tried, the one tried longest ago. Null if the grade has
-   * no puzzles.
+   * An untried puzzle, at first an easy one; if there is none, the one tried longest ago. Null if the grade has none.
    */
   nextPuzzle(personId: PersonId, grade: string | null): Promise<PuzzleId | null>;
   /** Records the first try. Later tries change nothing. */

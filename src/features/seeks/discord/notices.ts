@@ -88,10 +88,7 @@ export async function closestComputer({ people, matches }: BotContext, seek: See
   return matches.computers.toSorted((a, b) => distance(a) - distance(b))[0] ?? usual;
 }
 
-/**
- * `thread`: a link to the game's thread; null if it is played elsewhere. Names neither servers nor people from
- * elsewhere.
- */
+/** `thread`: a link to the game's thread; null if it is elsewhere. Names neither servers nor people from elsewhere. */
 export function seekMessage(words: Words, seek: Seek, thread: string | null): PublicMessage {
   const shown = peopleNames(words, seek.members);
   const names = words.list(shown);

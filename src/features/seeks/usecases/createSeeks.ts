@@ -39,10 +39,7 @@ export interface Seeks {
   seeksWith(personId: PersonId): Promise<readonly Seek[]>;
   /** False if nobody has a rating in the range and the range excludes people without one. */
   isSeekHopeful(terms: Pick<SeekTerms, 'players' | 'range'>): Promise<boolean>;
-  /**
-   * Ends expired seeks and offers computer players to people who have waited long. True if more work is due. @throws
-   * LeaseLost
-   */
+  /** Ends expired seeks and offers computer players after a long wait. True if more work is due. @throws LeaseLost */
   maintainSeeks(lease?: Lease): Promise<boolean>;
 }
 

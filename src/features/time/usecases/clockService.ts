@@ -203,10 +203,7 @@ async function repairFutureClock(
   }, lease);
 }
 
-/**
- * Announces, in a match without a clock, that the others may go on. Null if nobody is waiting or the absent player has
- * quiet time.
- */
+/** Announces, in a match without a clock, that the others may go on. Null if nobody waits or it is quiet time. */
 async function announceAbsence(step: Step<TimeTransaction>, clock: TurnClock): Promise<Change | null> {
   const { transaction, at } = step;
   const settings = await transaction.settings(clock.personId);

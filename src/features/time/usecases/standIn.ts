@@ -1,7 +1,4 @@
-/**
- * A computer player that moves for an absent person until they return, possibly after a vote; also the move made when
- * time is up.
- */
+/** A computer player that moves for an absent person until they return, and the move made when time is up. */
 import type { TurnClock } from '../../../match/clock/turnClock.ts';
 import { requirePlayer, wrongStatus } from '../../../match/core/activeSeat.ts';
 import type { AutoMoveProvider, Change } from '../../../match/core/change.ts';

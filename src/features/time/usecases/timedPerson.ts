@@ -7,8 +7,7 @@ import type { PersonId } from '../../../match/model/match.ts';
 import type { PollState, StoredPerson, TimeTransaction } from './commands.ts';
 
 /**
- * A turn never starts before the previous one or before the last poll; a process with a skewed clock may have written
- * either.
+ * A turn never starts before the previous one or the last poll; a process with a skewed clock may have written either.
  */
 export function latestOf(at: Date, ...lowerBounds: readonly (Date | null | undefined)[]): Date {
   return lowerBounds.reduce<Date>((latest, each) => (each && each > latest ? each : latest), at);

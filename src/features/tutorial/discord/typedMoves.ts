@@ -1,6 +1,5 @@
 /**
- * Lets `/build`, `/pass` and `/choose` act on the tutorial if it was shown to the person here and they refer to no
- * game.
+ * Lets `/build`, `/pass` and `/choose` act on the tutorial if it was shown to the person here and they mean no game.
  */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import {

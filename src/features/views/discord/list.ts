@@ -130,10 +130,7 @@ async function warningOf(
   return isSilenced || barredBy !== undefined ? [words.t('lobby.list.silenced')] : [];
 }
 
-/**
- * Games in direct messages whose current position has not reached this person, although nothing is waiting for
- * delivery.
- */
+/** Games in direct messages whose position has not reached this person, although nothing is waiting for delivery. */
 async function gamesNotReached(
   { outbox }: BotContext,
   listed: readonly Listed[],

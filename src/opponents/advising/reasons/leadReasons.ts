@@ -56,10 +56,7 @@ function planReasons(
   return moves.length > 0 && own.points > theirs.points ? [{ kind: 'plan', moves, points: own.points }] : [];
 }
 
-/**
- * The gains of the builds at the start of the plan, as long as they are legal without moves of other players between
- * them.
- */
+/** The gains of the builds at the start of the plan, as long as they are legal without other players' moves between. */
 function gainsOf(
   components: Components,
   state: GameState,

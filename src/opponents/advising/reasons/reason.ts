@@ -16,10 +16,7 @@ export interface Piece {
 }
 
 export type Reason =
-  /**
-   * Claims a tile. `bonus`: points for tiles of the same tool. `ahead`: seats that could now claim the last tile of the
-   * space.
-   */
+  /** Claims a tile. `bonus`: points for tiles of the same tool. `ahead`: seats that could now claim the last tile. */
   | {
       readonly kind: 'tile';
       readonly tool: string;
@@ -43,8 +40,7 @@ export type Reason =
   /** Draws `count` cards more than the other move. */
   | { readonly kind: 'draws'; readonly count: number }
   /**
-   * Another player may pass first, so that the player becomes the first to choose a start card. The other move is a
-   * pass.
+   * Another player may pass first, so that this one becomes the first to choose a start card. The other move passes.
    */
   | { readonly kind: 'staysIn' }
   /** Keeps `count` wilds, some of which could have been spent here. */
@@ -63,10 +59,7 @@ export type Reason =
   /** Collects `count` cards of this kind; every other choice leads to fewer. */
   | { readonly kind: 'gathers'; readonly card: Card; readonly count: number }
   // The remaining kinds occur only in comparisons of two moves.
-  /**
-   * `moves`: the builds planned after this one. `points`: their total gain, which is higher than that of the other
-   * move's plan.
-   */
+  /** `moves`: the builds planned after this one. `points`: their total gain, higher than in the other move's plan. */
   | { readonly kind: 'plan'; readonly moves: readonly Move[]; readonly points: number }
   /** `left`: open spaces around a plant; the other move leaves more. */
   | { readonly kind: 'plantNearer'; readonly left: number }

@@ -115,10 +115,7 @@ function isBreak(before: string, after: string): boolean {
   return IDEOGRAPHIC.test(before.at(-1) ?? '') && /^[\p{L}\p{N}（「]/u.test(after);
 }
 
-/**
- * Breaks a text into lines no wider than `width`, not counting trailing spaces. A piece that is too wide breaks between
- * letters.
- */
+/** Breaks a text into lines no wider than `width`, ignoring trailing spaces. A piece that is too wide is split. */
 function linesOf(text: string, width: number, measure: (text: string) => number): string[] {
   if (text.trim() !== '' && measure(text.trimEnd()) <= width) return [text];
   const lines: string[] = [];
@@ -150,10 +147,7 @@ function isWhole(lines: readonly string[], text: string): boolean {
   );
 }
 
-/**
- * Writes a text into a box at the largest size that fits. If it is too long even at the smallest size, it ends in an
- * ellipsis.
- */
+/** Writes a text into a box at the largest size that fits; if none fits, truncates it with an ellipsis. */
 export function writeParagraph(context: Context, text: string, at: Box, style: ParagraphStyle): void {
   const { size, lines } = fitted(context, text, at, style);
   const { align = 'center', color } = style;
@@ -165,8 +159,7 @@ export function writeParagraph(context: Context, text: string, at: Box, style: P
 }
 
 /**
- * The distance from the top of the box to the middle of the first line. For text aligned at the top, it is the same for
- * all sizes.
+ * From the top of the box to the middle of the first line. For text aligned at the top, it is the same for all sizes.
  */
 function firstLine(
   { from = 'middle', size: most }: ParagraphStyle,

@@ -1,7 +1,4 @@
-/**
- * An ornament's bed and its four stages (frame, midsection, core, table), drawn as concentric inlays in the contour of
- * its color.
- */
+/** An ornament's bed and its four stages, from frame to table, as concentric inlays in the contour of its color. */
 import { COLORS, type Color, type Element } from '../../../rules/index.ts';
 import { COLOR_TONES, PIECES, type Theme } from '../../theme.ts';
 import {

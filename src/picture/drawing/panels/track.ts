@@ -1,6 +1,5 @@
 /**
- * The reward track: what each space gives, the marker as a pawn, and how far away the spaces are that it can reach
- * next.
+ * The reward track: what each space gives, the marker as a pawn, and the distance of the spaces that it can reach next.
  */
 import { CARDS, type Card, type RewardSpace } from '../../../rules/index.ts';
 import type { TrackView } from '../../content/table.ts';

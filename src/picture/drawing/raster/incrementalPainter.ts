@@ -17,10 +17,7 @@ interface Pixels {
 const EVERY_OTHER_CHANNEL = 0xff00ff;
 const HALF = 0x800080;
 
-/**
- * Blends `above` over opaque pixels like canvas does (operator `over`, with the same rounding). Boxes are at whole
- * pixels.
- */
+/** Blends `above` over opaque pixels like canvas does (operator `over`, same rounding). Boxes are at whole pixels. */
 function layOver(below: Pixels, above: Pixels): void {
   const [a, b] = [above.at, below.at];
   const [sources, targets] = [above.pixels, below.pixels];

@@ -1,7 +1,4 @@
-/**
- * Computes, for each tile of a scene, the parts that touch it and a key. Tiles with equal keys have equal pixels in any
- * picture.
- */
+/** Computes for each tile of a scene the parts that touch it and a key. Equal keys mean equal pixels in any picture. */
 import type { Tiling } from '../../../../packages/tileEncoder/index.ts';
 import { type Box, contains, overlaps } from '../../layout/box.ts';
 import type { Part, Scene } from '../../scene.ts';
