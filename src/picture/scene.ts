@@ -52,10 +52,7 @@ export interface PartOptions {
   readonly rim?: unknown;
   /** Shows only these boxes, at whole pixels, each as a separate part. For frames around other parts. */
   readonly clips?: readonly Box[];
-  /**
-   * Covers exactly its box and is opaque. No earlier part may overlap it, because pages put solid parts below all
-   * others.
-   */
+  /** Covers exactly its box and is opaque. No earlier part may overlap it: pages put solid parts below all others. */
   readonly solid?: boolean;
 }
 

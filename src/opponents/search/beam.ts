@@ -82,10 +82,7 @@ export class Beam {
     this.#width = width;
   }
 
-  /**
-   * `around`: the surroundings at each coming move; the last one is for all later moves. `only`: the first step to
-   * search.
-   */
+  /** `around`: the surroundings by coming move; the last one is for all later moves. `only`: the first step. */
   search(
     own: PackedPlayer,
     around: readonly TableForecast[],
