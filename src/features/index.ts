@@ -26,7 +26,6 @@ export type FeatureName = (typeof FEATURES)[number];
 
 type Manifests<Manifest> = Readonly<Record<FeatureName, Manifest>>;
 
-/** The intersection of a union's members. */
 type AllOf<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never;
 
 type PartsOf<Of extends Manifests<object>, Part extends string> = {

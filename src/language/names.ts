@@ -142,7 +142,6 @@ interface NameFormat {
   readonly honorific?: boolean;
 }
 
-/** Names by seat, for sentences and lists. */
 export function namesInSentences(words: Words, players: readonly SeatedPlayer[], format: NameFormat = {}): string[] {
   const seated = localizedNames(words, players);
   const own = seated.map((each, seat) => ownName(words, each, seat));

@@ -103,7 +103,6 @@ type MatchFault = Exclude<MatchRefusal, { readonly code: WordedElsewhere }> | Dr
 export type AnyRefusal = RecordFault | MatchFault | CardTextFault;
 export type AnyRefusalCode = AnyRefusal['code'];
 
-/** How a sentence names people. */
 export interface RefusalContext {
   /** By seat, escaped. */
   readonly names?: readonly string[];

@@ -5,7 +5,6 @@ import type { Budget, Level } from './levels.ts';
 /** The same position, level, seed and `nodes` produce the same answer on every machine. */
 export interface ThoughtRequest {
   readonly level: Level;
-  /** The default depends on the level. */
   readonly budget?: Budget;
   /** An integer that selects among nearly equal opening moves; default: the best one (other levels: 0). */
   readonly seed?: number;

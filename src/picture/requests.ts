@@ -83,7 +83,6 @@ export interface ScoreSheetRequest extends PlayersRequest {
   readonly theme: ThemeName;
 }
 
-/** The medals of a finished season. */
 export type MedalName = 'gold' | 'silver' | 'bronze';
 
 /** All numbers are already formatted. */
@@ -118,7 +117,6 @@ export interface StandingsRequest {
   /** The heads of the columns beside the points, at most five. */
   readonly columns: readonly string[];
   readonly groups: readonly StandingsGroup[];
-  /** How ties are broken. */
   readonly foot: string;
   readonly theme: ThemeName;
 }

@@ -59,7 +59,6 @@ export interface PartOptions {
 /** For text, of which only antialiased edges reach beyond the box. */
 export const TEXT_OPTIONS: PartOptions = { overhang: 2 };
 
-/** A layer of the picture. */
 export interface Part {
   readonly at: Box;
   /** The area that the part may reach, at whole pixels. */

@@ -2,7 +2,6 @@
 import type { MatchId, PersonId } from '../../match/model/match.ts';
 import type { Move } from '../../rules/index.ts';
 
-/** A move that was not the best one. */
 export interface Miss {
   /** The move's number in the history. */
   readonly number: number;

@@ -48,7 +48,6 @@ type SharedParts =
   | 'puzzles';
 
 export interface ContextParts extends Pick<BotContext, SharedParts> {
-  /** The components of new games. */
   readonly components: Components;
   /** Components of games that were dealt with other data; default: none. */
   readonly earlier?: readonly Components[];

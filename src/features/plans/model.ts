@@ -17,7 +17,6 @@ export interface Plan {
   readonly warned: boolean;
 }
 
-/** Why a plan no longer fits the game. */
 export type Departure =
   | { readonly why: 'otherMove'; readonly step: PlanStep; readonly played: PlayedMove }
   /** The position in which the plan began was taken back. */

@@ -24,7 +24,6 @@ import type { Prisma } from '../../store/generated/client.ts';
 import { type CausedWork, cancelJob, enqueue } from '../../store/jobs.ts';
 import type { ComputerRepository } from './computers/ports.ts';
 
-/** The columns of a turn job. */
 export const computerTurnColumns = z.object({ subject: z.string() });
 
 /** The computer player's turn that a transaction has loaded with a match. */

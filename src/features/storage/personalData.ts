@@ -99,7 +99,6 @@ async function forgetSome(database: Database, personId: PersonId, at: Date, leas
   return false;
 }
 
-/** Finds a match that still refers to the person. */
 async function matchWith(prisma: Prisma.TransactionClient, personId: PersonId): Promise<MatchId | null> {
   for (const step of steps) {
     const match = await step.matchWith?.(prisma, personId);

@@ -41,7 +41,6 @@ import {
 } from './loadedMatch.ts';
 import { privacyRepository } from './personalData.ts';
 
-/** The precision of a person's `seenAt`. */
 const SEEN_PRECISION_MS = 24 * 3_600_000;
 
 export interface MatchWork {

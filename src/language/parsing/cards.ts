@@ -259,7 +259,6 @@ const EMOJIS: Readonly<Record<Card, string>> = {
   wild: '⭐🌟✴',
 };
 
-/** Matches folded text. */
 const OWN_HAND =
   /(?:\b(?:my|the|meine|die|mijn|de|az) )?(?:\b(?:whole|full|entire|ganze|komplette|hele|volledige|egesz) (?:hand|kez(?:em(?:et)?)?)\b|\bhandkarten\b|\bhandkaarten\b|\bthe lot\b)|\b(?:osszes|minden) (?:kartyam|lapom)(?:at)?\b|\bmindenem\b|\b(?:everything|all) i have\b|\balles,? was ich habe?\b|\balles wat ik heb\b|\b(?:all of it|them all)\b|\bmeine ganzen karten\b|(?:手持チ|持ッテ(?:イ)?ル)(?:ノ)?(?:カード)?/gu;
 

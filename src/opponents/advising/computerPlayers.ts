@@ -40,7 +40,6 @@ export interface SeatedPlayersOptions {
   readonly earlier?: readonly Components[];
   readonly queue: ThinkingQueue;
   readonly programs: readonly ProgramPlayer[];
-  /** The thinking time for a move. */
   readonly ms: number;
 }
 

@@ -64,7 +64,6 @@ const SEARCH_SHARE = 0.2;
 const PLAYOUT_SHARE = 0.95;
 /** Share of the nodes before playouts; a solved position takes as long as eight searched ones. */
 const SOLVED_SHARE = 1 / 8;
-/** Minimum budget for playouts. */
 const MIN_PLAYOUT_NODES = 500_000;
 /** A difference in points that is within the accuracy of the evaluation. */
 const EVALUATION_ACCURACY = 0.3;

@@ -9,9 +9,7 @@ export interface MoveEffects {
   readonly built: number | null;
   /** Tiles claimed; the points include the bonus. */
   readonly tiles: readonly { readonly tool: string; readonly points: number }[];
-  /** The new position of the reward marker. */
   readonly marker: number | null;
-  /** The id of the chosen start card. */
   readonly chosen: string | null;
   readonly passed: boolean;
 }

@@ -21,14 +21,12 @@ import {
 import { type SeatColor, seatColors } from '../theme.ts';
 import type { PlayerName } from './names.ts';
 
-/** The changes to outline. */
 export interface TableChanges {
   /** For each seat, the indices of the spaces of its builds, newest last. */
   readonly built: ReadonlyMap<Seat, readonly number[]>;
   /** `seat tool/color` for each claimed tile. */
   readonly tiles: ReadonlySet<string>;
   readonly passed: ReadonlySet<Seat>;
-  /** The seats that chose a start card. */
   readonly chose: ReadonlySet<Seat>;
   readonly marker: boolean;
 }

@@ -15,7 +15,6 @@ import { PIECES, themeOf } from '../theme.ts';
 import { type EmojiName, TOOL_EMOJI } from './names.ts';
 import { drawCardSign, drawHand, drawPassed, drawPoints, drawStartSign } from './signs.ts';
 
-/** The size in which Discord stores emoji. */
 const EMOJI_SIDE = 128;
 /** Almost one pixel when Discord shows emoji 22 pixels wide. */
 const HALO_WIDTH = 4.5;

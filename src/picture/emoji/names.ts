@@ -11,7 +11,6 @@ const POINTS_EMOJI = ['points', 'points_1', 'points_2', 'points_3'] as const;
 /** Start cards by their most frequent color. `start_pairs` has all colors equally often. */
 type StartEmoji = `start_${Color | 'pairs'}`;
 
-/** Ornaments by topmost element and color. */
 type OrnamentEmoji = `${(typeof ORNAMENT_ELEMENTS)[number]}_${Color}`;
 
 const SINGLE = ['connector', 'plant', 'passed', 'marker', 'hand'] as const;

@@ -13,7 +13,6 @@ type MadeFilm =
 
 interface FilmOrder {
   readonly request: Omit<FilmRequest, 'size'>;
-  /** The requester, for taking turns. */
   readonly asker: string;
   /** The maximum size of the file in bytes. */
   readonly most: number;

@@ -54,7 +54,6 @@ export interface Frame {
   readonly pixels: Buffer;
 }
 
-/** The options that all frames share. */
 type Look = Omit<FilmRequest, 'record' | 'captions' | 'format'>;
 
 export class FrameDrawer {

@@ -21,7 +21,6 @@ const MAX_SCALE = 2;
 const MAX_EXCERPT_HEIGHT = 620;
 const EXCERPT_MARGIN = 6;
 
-/** An enlarged region of the table. */
 interface LegendExcerpt {
   readonly region: Box;
   readonly at: Box;

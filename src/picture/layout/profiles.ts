@@ -115,7 +115,6 @@ export function barsLayout(at: Box, shares: readonly number[]) {
     const uncut = tiles.slice(0, pieces).map(({ x, width }) => rows(x, x + width));
     const cut = pieces === 0 ? at.x - BAR_EDGE : at.x + pieces * BAR_TILE_WIDTH;
     return {
-      /** The longest possible bar. */
       whole: box(at.x, top, longest, thick),
       bar: box(at.x, top, length, thick),
       /** The tiles from the left that equal those of the longest bar. */

@@ -24,7 +24,6 @@ function headerLayout(x: number, y: number, width: number) {
   };
 }
 
-/** The area above a player's board. */
 export type HeaderLayout = ReturnType<typeof headerLayout>;
 
 /** The spaces of the reward track as a loop of two rows (with `upright`: two columns), clockwise from the top left. */
@@ -82,11 +81,9 @@ const TABLE_HEIGHT = 1200;
 interface SeatLayout {
   readonly header: HeaderLayout;
   readonly floor: FloorLayout;
-  /** Header and board together. */
   readonly plate: Box;
 }
 
-/** The round, and whose turn it is. */
 export interface StatusLayout {
   readonly rounds: Box;
   readonly roundel: Box;

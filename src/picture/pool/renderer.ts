@@ -61,7 +61,6 @@ export class Renderer {
     this.#encoder = new PngEncoder(bytes);
   }
 
-  /** The current size of the cache in bytes. */
   get bytesKept(): number {
     return this.#encoder.bytesKept;
   }

@@ -6,7 +6,6 @@ import { type MeasureText, SvgSurface } from './surface.ts';
 export interface SvgPart {
   /** Equal keys mean equal elements. */
   readonly key: string;
-  /** The origin of the elements on the page. */
   readonly x: number;
   readonly y: number;
   readonly elements: string;

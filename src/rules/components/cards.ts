@@ -58,7 +58,6 @@ export function subtractCards(a: Cards, b: Cards): Cards {
   };
 }
 
-/** Whether `from` contains `cards`. */
 export function within(cards: Cards, from: Cards): boolean {
   return (
     cards.yellow <= from.yellow &&

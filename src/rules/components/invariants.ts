@@ -44,7 +44,6 @@ export interface ComponentsFault {
   readonly message: string;
 }
 
-/** The id of the start card with five pairs. */
 export const PAIRS_CARD = 'pairs';
 
 export function invariantFaults(file: ComponentsFile): ComponentsFault[] {

@@ -22,7 +22,6 @@ export function returnCount(hand: Cards): number {
   return Math.max(0, countCards(hand) - MAX_KEPT_CARDS);
 }
 
-/** Every set of cards that can be returned. */
 export function legalReturns(hand: Cards): Cards[] {
   if (returnCount(hand) === 0) return [NO_CARDS];
   return keepOptions(hand).map((kept) => subtractCards(hand, kept));

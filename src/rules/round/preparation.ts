@@ -12,7 +12,6 @@ export function startCard(components: Components, id: string): StartCard {
   return card;
 }
 
-/** The cards that a seat's start card gives. */
 export function preparationOf(components: Components, state: GameState, seat: Seat): Nominations {
   const { startCard: id } = playerAt(state, seat);
   return id === null ? [] : [startCard(components, id).cards];

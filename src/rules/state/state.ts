@@ -35,7 +35,6 @@ export interface Supply {
 }
 
 export interface GameState {
-  /** The id of the component set. */
   readonly components: string;
   readonly side: Side;
   readonly phase: Phase;
@@ -79,7 +78,6 @@ export function nextToMove(players: readonly PlayerState[], seat: Seat): Seat | 
   return null;
 }
 
-/** All seats clockwise from `first`. */
 export function seatsFrom(state: GameState, first: Seat): Seat[] {
   return state.players.map((_, offset) => (first + offset) % state.players.length);
 }

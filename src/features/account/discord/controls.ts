@@ -64,7 +64,6 @@ async function meCard(context: BotContext, interaction: Answerable): Promise<Pri
 }
 
 interface Form<Field extends string> {
-  /** The action that opens the form. */
   readonly action: string;
   readonly submitAction: string;
   readonly fields: Readonly<Record<Field, 'text' | 'choice'>>;

@@ -7,7 +7,6 @@ import type { Actor, MatchId, MatchView, PersonId } from '../../../match/model/m
 import type { MessageReading } from '../../../match/ports.ts';
 import type { TimeStore, TimeTransaction } from '../../time/usecases/commands.ts';
 
-/** A game in which it is a person's turn. */
 export interface OwnTurn {
   readonly view: MatchView;
   readonly deadline: Date | null;

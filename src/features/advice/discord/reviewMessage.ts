@@ -29,7 +29,6 @@ interface ReviewedMatch {
   readonly history: readonly PlayedMove[];
   /** Null if nobody asked for one. */
   readonly review: Review | null;
-  /** Links a move to its turn message. */
   readonly link?: MoveLink;
   /** Only the moves of this player; default: everybody's moves. */
   readonly only?: Seat;

@@ -16,7 +16,6 @@ export interface ReviewJobParts {
     Pick<MatchReading, 'view' | 'history'>;
   readonly moveReviewer: MoveReviewer;
   readonly components: Components;
-  /** Components of older matches. */
   readonly earlier?: readonly Components[];
   readonly clock: Clock;
   readonly failed: (error: unknown) => void;

@@ -172,7 +172,6 @@ function nameOfVoter(words: Words, match: Match, voter: Proposal['voters'][numbe
   return voter === undefined ? '' : nameAt(words, match, voter);
 }
 
-/** The people whose answer a rematch is waiting for. */
 export function rematchInvitees(before: Match, rematch: Match): readonly MatchMember[] {
   return before.members.filter((member) => isReachable(member) && member.personId !== rematch.hostId);
 }

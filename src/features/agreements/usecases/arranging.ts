@@ -23,7 +23,6 @@ import { withStandIn } from '../../time/usecases/standIn.ts';
 import type { AgreementTransaction } from './commands.ts';
 import { resignSeat } from './seats.ts';
 
-/** A known person or a computer player. */
 type ArrangedSeat = { readonly personId: PersonId; readonly name: string } | ComputerSeat;
 
 interface ArrangedMatch {

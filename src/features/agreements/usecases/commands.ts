@@ -65,7 +65,6 @@ export interface AgreementStore {
 }
 
 export interface AgreementTransaction extends PlanTransaction, Pick<TimeTransaction, 'clock' | 'holidays'> {
-  /** Removes the moves from number `from` on. */
   removeMoves(matchId: MatchId, from: number): Promise<void>;
   readonly agreements: AgreementRepository;
 }

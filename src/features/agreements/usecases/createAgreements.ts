@@ -108,7 +108,6 @@ export function createAgreements({ store, components, changeMatch }: AgreementPa
   };
 }
 
-/** The other players who can answer. */
 async function activeOthers(step: Step<AgreementTransaction>, actor: Actor): Promise<readonly MatchMember[]> {
   const isVoiceless = await cannotVote(step);
   return step.match.members.filter((member) => member.personId !== actor.personId && !isVoiceless(member));

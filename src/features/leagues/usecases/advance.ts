@@ -58,7 +58,6 @@ export function createLeagueWork(parts: RoundDependencies): LeagueJobs {
   };
 }
 
-/** Runs one step and schedules the next one. */
 async function step(
   { clock, openingPause = OPENING_PAUSE_MS }: RoundDependencies,
   transaction: LeagueTransaction,

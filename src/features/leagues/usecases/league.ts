@@ -64,7 +64,6 @@ export interface League extends LeagueSettings {
   readonly createdAt: Date;
 }
 
-/** A league with its posted notices. */
 export interface StoredLeague extends League {
   /** The notice with the entry buttons; `standingsNotice` is the latest one with standings. */
   readonly entryNotice: number | null;
@@ -105,7 +104,6 @@ export interface LeagueGame {
 }
 
 export interface LeagueSeat {
-  /** The number of an entry. */
   readonly entry: number;
   /** The seat in the match; null if the person had left before it was opened. */
   readonly seat: number | null;
@@ -140,7 +138,6 @@ export function takesPart(
   return !left || (absence === 'computer' && computer !== null);
 }
 
-/** The smallest and largest allowed values. */
 export const LEAGUE_LIMITS = {
   /** In characters. */
   name: { least: 1, most: 32 },

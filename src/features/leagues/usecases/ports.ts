@@ -6,7 +6,6 @@ import type { NoticeRepository } from '../../notices/usecases/ports.ts';
 import type { ServerTransaction } from '../../servers/usecases/createServers.ts';
 import type { Entry, League, LeagueGame, LeagueId, LeagueRefusal, LeagueSettings, StoredLeague } from './league.ts';
 
-/** The channel of a league, its language and its theme. */
 export interface LeagueHome {
   readonly serverId: string;
   readonly channelId: string;
@@ -18,7 +17,6 @@ export interface LeagueHome {
 export interface LeagueOutcome {
   readonly ok: true;
   readonly league: League;
-  /** Number of people. */
   readonly entered: number;
   /** True if the interaction was a repetition, which changes nothing. */
   readonly duplicate: boolean;
@@ -47,7 +45,6 @@ interface LeagueCommands {
   leaguesOf(serverId: string, most: number): Promise<readonly League[]>;
 }
 
-/** Called by the league's job. */
 export interface LeagueJobs {
   /**
    * Runs the due step: pairs a round, opens games, ends those of absent people, or ends the season. @throws LeaseLost
@@ -101,7 +98,6 @@ export interface LeagueRepository extends LeagueReading {
   countOpenOn(serverId: string): Promise<number>;
   /** The leagues in a channel that are not over. */
   openIn(channelId: string): Promise<readonly LeagueId[]>;
-  /** The next season. */
   followerOf(id: LeagueId): Promise<LeagueId | null>;
   addEntries(id: LeagueId, entries: readonly Entry[]): Promise<void>;
   /** Updates only groups and `left`. */

@@ -31,7 +31,6 @@ interface Tally {
   points: number;
   played: number;
   wins: number;
-  /** The sum over all games. */
   shares: number;
   /** One element for each meeting: the opponent and the half wins against them. */
   readonly met: { readonly entry: number; readonly halves: number }[];

@@ -16,7 +16,6 @@ export interface LeagueContext {
   readonly at: Date;
 }
 
-/** The league as it was saved. */
 export interface LeagueChanged {
   readonly ok: true;
   readonly league: StoredLeague;
@@ -27,7 +26,6 @@ export interface LeagueRunner {
   readonly clock: Clock;
 }
 
-/** Runs `work` on a locked league. */
 export function changeLeague(
   parts: LeagueRunner,
   actor: Actor,

@@ -19,7 +19,6 @@ export interface TableLink {
   readonly expiresAt: Date;
 }
 
-/** A link with the state of its match. */
 export interface LinkWithMatch extends TableLink {
   readonly match: {
     readonly number: number;
@@ -31,7 +30,6 @@ export interface LinkWithMatch extends TableLink {
   };
 }
 
-/** A link as its owner sees it. */
 export interface OwnLink {
   readonly id: LinkId;
   readonly matchId: MatchId;

@@ -34,7 +34,6 @@ import { LOBBY_ACTIONS } from './message.ts';
 export interface LobbyAction {
   /** `matchId` is blank if the use case finds the match itself. */
   readonly run: (matches: BotContext['matches'], actor: Actor, matchId: MatchId) => Promise<Done | MatchRefusal>;
-  /** The answer on success. */
   readonly done: Key | ((context: BotContext, words: Words, done: Done) => Promise<string>);
   /** Overrides the general text of a refusal. */
   readonly refused?: (refusal: MatchRefusal) => Key | null;

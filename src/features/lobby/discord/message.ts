@@ -40,11 +40,9 @@ const MAX_SELECT_OPTIONS = 25;
 const ACCENT_COLOR = 0xb98a4a;
 
 export interface LobbyMessageOptions {
-  /** The winner and points of a finished game. */
   readonly outcome?: string;
   /** The link with which people invited by a code can add the bot. */
   readonly invitation?: string;
-  /** Computer players that can be seated. */
   readonly computers?: readonly string[];
 }
 

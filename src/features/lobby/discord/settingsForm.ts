@@ -45,7 +45,6 @@ export const GAMES_BY_VALUE: ReadonlyMap<string, Board & { readonly rated: boole
   ),
 );
 
-/** The current settings, which fill the form. */
 export interface SettingsFormValues extends Board {
   readonly theme: Theme;
   readonly timeControl: TimeControl | null;

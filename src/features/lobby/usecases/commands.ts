@@ -43,7 +43,6 @@ export interface LobbyParts extends MatchChanger<LobbyTransaction> {
   readonly components: ComponentSets;
 }
 
-/** Seeds and ids for new matches. */
 export interface MatchRandom {
   /** An unsigned 32-bit integer. */
   seed(): number;

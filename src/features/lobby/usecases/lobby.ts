@@ -175,7 +175,6 @@ export async function createMatchId(
   }
 }
 
-/** Deals the match from a new seed. */
 export function startMatch(
   { chance, components }: Pick<LobbyParts, 'chance' | 'components'>,
   lobby: Match,

@@ -56,7 +56,6 @@ export interface NoticeTransaction extends ChangeTransaction {
   readonly notices: NoticeRepository;
 }
 
-/** A place with its next notice. */
 export interface DuePlace extends Pick<Notice, 'id' | 'notBefore'> {
   readonly placeId: string;
 }
@@ -69,6 +68,5 @@ export interface NoticeStore<Inside extends NoticeTransaction = NoticeTransactio
   nextNoticeAt(after?: Date): Promise<Date | null>;
   /** Whether a notice barred from one of these channels is waiting for a retry. */
   isBarredAt(channelIds: readonly string[]): Promise<boolean>;
-  /** Makes all failed notices due. */
   resumeNotices(): Promise<void>;
 }

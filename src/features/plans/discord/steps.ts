@@ -43,7 +43,6 @@ export function passStep(components: Components, state: GameState, seat: Seat, o
   return { seat, kind: 'own', move };
 }
 
-/** The planned moves that a picture outlines. */
 export function outlinedMoves(steps: readonly PlanStep[]): Move[] {
   return steps.flatMap((step): Move[] => {
     if (step.kind === 'own') return [{ ...step.move, seat: step.seat }];

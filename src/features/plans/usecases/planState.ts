@@ -24,7 +24,6 @@ export interface PlanRepository {
   savePlan(plan: Plan, at: Date): Promise<void>;
   /** In playing order. */
   queue(matchId: MatchId, personId: PersonId): Promise<readonly ConditionalMove[]>;
-  /** Replaces the queue. */
   saveQueue(matchId: MatchId, personId: PersonId, queue: readonly ConditionalMove[], at: Date): Promise<void>;
 }
 

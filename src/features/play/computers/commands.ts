@@ -21,7 +21,6 @@ import type { ComponentSets } from '../../../rules/index.ts';
 import type { ComputerAnswer, ComputerTransaction } from './ports.ts';
 
 export interface ComputerCommands {
-  /** The computer players that can be seated. */
   readonly computers: readonly string[];
   /** Seats all of these computer players or none. The actor must be a member of the lobby. */
   seatComputers(actor: Actor, matchId: MatchId, seats: readonly ComputerSeat[]): Promise<Done | MatchRefusal>;

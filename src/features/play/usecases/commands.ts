@@ -17,7 +17,6 @@ import { dropQueuedMoves } from '../../plans/usecases/planState.ts';
 
 /** `version`: the position that the person saw; null means the current one. */
 export interface PlayingCommands {
-  /** Plays a move for the actor's seat. */
   play(
     actor: Actor,
     matchId: MatchId,

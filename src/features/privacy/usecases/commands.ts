@@ -48,7 +48,6 @@ export interface PrivacyParts extends MatchChanger<PrivacyTransaction> {
   readonly store: PrivacyStore;
   readonly clock: Clock;
   readonly breathe: YieldToEventLoop;
-  /** Computer players that can take over a seat. */
   readonly computers?: readonly string[];
   /** Which of them replaces erased people; if missing or unknown, the first one. */
   readonly successor?: string;

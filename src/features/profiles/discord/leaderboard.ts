@@ -40,7 +40,6 @@ interface Wanted {
   readonly where: (typeof PLACES)[number];
   readonly pool: Pool;
   readonly period: (typeof PERIODS)[number];
-  /** The minimum number of games. */
   readonly games: number;
   readonly form: Form;
   /** Starts at 0. */

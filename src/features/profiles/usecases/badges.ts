@@ -30,9 +30,7 @@ export interface Career {
   readonly endings: readonly SeatEnding[];
 }
 
-/** Consecutive games for a badge. */
 export const STREAK_GAMES = 10;
-/** Total games for a badge. */
 export const MANY_GAMES = 100;
 
 /** A game that the person played to the end. */
@@ -47,7 +45,6 @@ interface Played {
   readonly table: Table | null;
 }
 
-/** What the seat achieved in the game. */
 interface Table {
   /** For each tool, whether each of its tiles belongs to the seat. */
   readonly tools: readonly (readonly boolean[])[];
@@ -154,7 +151,6 @@ function tableOf(seat: Seat, { components, state, course }: BadgeGame): Table {
 
 /** The course of a game, as far as badges need it. */
 export interface GameCourse {
-  /** Points by seat at the start of the last round. */
   readonly beforeLastRound: readonly number[];
   /** Seats that have paid with a wild. */
   readonly spentWilds: ReadonlySet<Seat>;

@@ -24,7 +24,6 @@ export interface LeaderboardCommands {
 export const LEADERBOARD_PAGE_SIZE = 10;
 export const MAX_LEADERBOARD_PAGES = 100;
 const MAX_PLACES = LEADERBOARD_PAGE_SIZE * MAX_LEADERBOARD_PAGES;
-/** Number of games in a trend. */
 const MAX_TREND = 8;
 
 export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands {

@@ -57,7 +57,6 @@ export interface ResultStore extends ResultReading {
   pendingResults(most: number, after?: PendingResult): Promise<readonly PendingResult[]>;
 }
 
-/** A match that ended before results were stored. */
 export interface PendingResult {
   readonly matchId: MatchId;
   /** When the match ended, or a later time for a retry. */
@@ -116,11 +115,9 @@ export interface BadgeStore extends BadgeReading {
   awardBadges(result: StoredResult, earned: readonly BadgeAward[], lease?: Lease): Promise<void>;
 }
 
-/** The people whom a leaderboard compares. */
 export interface LeaderboardField {
   /** A server, or `EVERYWHERE` for people who agreed to be seen everywhere and have no provisional rating. */
   readonly serverId: string;
-  /** The period of a standing. */
   readonly period: string;
   readonly pool: Pool;
   /** The minimum number of games in the period. */

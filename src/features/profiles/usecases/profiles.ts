@@ -39,7 +39,6 @@ export interface ProfileStore
     Pick<ResultReading, 'ratingsOf' | 'talliesOf'>,
     Pick<BadgeReading, 'badgesOf'> {}
 
-/** A rating after a game. */
 interface RatedPoint extends Strength {
   readonly at: Date;
 }
@@ -60,7 +59,6 @@ export interface Profile {
   readonly summary: Summary;
   /** In the order in which they were earned. */
   readonly badges: readonly EarnedBadge[];
-  /** Number of running games. */
   readonly running: number;
 }
 

@@ -48,11 +48,9 @@ function strengthOfPoints(points: number): Strength {
   return { mu: NEW_PLAYER_STRENGTH.mu + (points - MEAN_POINTS) / POINTS_PER_MU, sigma: 0.01 };
 }
 
-/** A person's rating in a pool. */
 export interface PersonRating extends Strength {
   readonly personId: string;
   readonly pool: Pool;
-  /** The number of rated games. */
   readonly games: number;
   readonly ratedAt: Date;
 }

@@ -26,7 +26,6 @@ export type SeatEnding = (typeof SEAT_ENDINGS)[number];
 export const UNRATED = ['choice', 'program', 'tooFew'] as const;
 export type Unrated = (typeof UNRATED)[number];
 
-/** Points in the categories of the score sheet. */
 export interface Categories {
   readonly tools: number;
   readonly connectors: number;
@@ -37,7 +36,6 @@ export interface Categories {
 export interface SeatResult extends Categories {
   readonly seat: Seat;
   readonly personId: PersonId;
-  /** The name in this game. */
   readonly name: string;
   /** The computer player in the seat at the end; null for a person. */
   readonly computer: string | null;
@@ -80,7 +78,6 @@ export interface StoredResult extends GameResult {
   readonly number: number;
 }
 
-/** The data of a move that results need. */
 export interface ResultMove {
   readonly seat: Seat;
   /** The person who had the seat. */

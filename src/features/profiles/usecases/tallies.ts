@@ -11,7 +11,6 @@ import {
   secondsBetween,
 } from './result.ts';
 
-/** A person and a kind of table. */
 export interface TallyKey {
   readonly personId: string;
   readonly side: Side;
@@ -35,7 +34,6 @@ export interface Tally extends TallyKey {
   readonly othersSixths: Categories;
   readonly best: Best | null;
   readonly tiles: Readonly<{ [tool: string]: number }>;
-  /** The number of games by seat. */
   readonly seats: readonly number[];
   /** The quickest turn, in seconds. */
   readonly fastest: Best | null;
@@ -143,7 +141,6 @@ export interface Standing {
   readonly personId: string;
   readonly games: number;
   readonly wins: number;
-  /** The number of rated games. */
   readonly rated: number;
   /** The rating change over these games, in shown points. */
   readonly gained: number;

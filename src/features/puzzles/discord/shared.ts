@@ -7,7 +7,6 @@ import { type FirstMove, GRADES, type Grade, type Puzzle } from '../../../oppone
 import { type Components, playerCount, spaceIndex } from '../../../rules/index.ts';
 import type { ServerId } from '../usecases/model.ts';
 
-/** The names of the players in every puzzle. */
 const PLAYER_NAMES = ['Anni', 'Bram', 'Csilla', 'Dora'] as const;
 
 /** `serverId`: the server whose daily puzzle it is; null if shown on demand. */

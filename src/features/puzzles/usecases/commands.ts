@@ -73,7 +73,6 @@ interface NewDailyNotice {
     readonly locale: string;
     readonly setBy: PersonId;
   };
-  /** The existing message to edit. */
   readonly post?: { readonly channelId: string; readonly messageId: string };
   /** Earlier attempts to post it; default: 0. */
   readonly attempts?: number;

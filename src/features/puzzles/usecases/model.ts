@@ -45,7 +45,6 @@ export interface DailySettings {
   readonly locale: string;
 }
 
-/** The latest daily puzzle of a server. */
 export interface DailyPuzzle {
   readonly day: LocalDay;
   readonly puzzleId: PuzzleId;

@@ -49,7 +49,6 @@ export interface SeekDependencies<Inside extends SeekTransaction> {
   readonly clock: Clock;
 }
 
-/** How many seeks of their own a person can have open. */
 export const MAX_OPEN_SEEKS = 3;
 const OFFER_AFTER_MS = HOUR_MS;
 const MAX_CANDIDATES = 50;

@@ -6,7 +6,6 @@ import { isWithin, type Seek } from './seek.ts';
 type Together = readonly [Seek, ...Seek[]];
 
 export interface MatchingFacts {
-  /** The shown rating for games of this size. */
   readonly pointsOf: (personId: PersonId, players: PlayerCount) => number;
   /** Whether one of the two has blocked the other. */
   readonly areApart: (one: PersonId, other: PersonId) => boolean;

@@ -34,6 +34,5 @@ export interface SeekStore<Inside extends SeekTransaction = SeekTransaction> ext
   seeksToEnd(by: Date, most: number): Promise<readonly SeekId[]>;
   /** At most `most` seeks for which the offer of a computer player is due by `by`. */
   seeksToOffer(by: Date, most: number): Promise<readonly SeekId[]>;
-  /** Whether anybody has a rating in the range. */
   isAnybodyWithin(pool: Pool, least: number, most: number): Promise<boolean>;
 }

@@ -142,7 +142,6 @@ export async function repostVote(delivery: DeliveryContext): Promise<PostOutcome
   return deliverVote({ ...delivery, posts: { ...posts, voteMessageId: null } }, clock.personId);
 }
 
-/** Posts the vote or edits its count. */
 export async function deliverVote(delivery: DeliveryContext, personId: PersonId): Promise<PostOutcome> {
   const { context, view, posts } = delivery;
   const { match } = view;

@@ -76,7 +76,6 @@ export function clocksJob(
   };
 }
 
-/** Returns a legal move for the player to move. */
 export type ComputerPlayer = (components: Components, state: GameState, random: Random) => Move;
 
 /** `lookedAt`: the time of the last poll. `away`: downtime that has not been subtracted from all clocks yet. */

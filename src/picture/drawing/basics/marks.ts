@@ -212,7 +212,6 @@ export function drawFlag(context: Context, x: number, y: number, side: number): 
   context.restore();
 }
 
-/** The brass crown of a winner. */
 export function drawCrown(context: Context, x: number, y: number, side: number): void {
   const at = (right: number, down: number): [number, number] => [x + (right * side) / 80, y + (down * side) / 80];
   context.lineJoin = 'round';

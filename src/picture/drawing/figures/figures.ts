@@ -60,7 +60,6 @@ function putBoardPart(scene: Scene, at: Box, { components, state, region }: Boar
   scene.put(at, drawExcerpt, { region, parts: whole.parts, maxScale: 2 }, { overhang: 0 });
 }
 
-/** A space and its eight neighbors. */
 function neighborhood(floor: FloorLayout, index: number): Box {
   return union(spaceBox(floor, index - SPACES_PER_SIDE - 1), spaceBox(floor, index + SPACES_PER_SIDE + 1));
 }

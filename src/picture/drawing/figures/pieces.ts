@@ -55,7 +55,6 @@ export function putCounts(scene: Scene, { components, words }: FigureRequest): v
   putColumns(scene, figureContent('supply'), columns);
 }
 
-/** Returns the columns' boxes. */
 export function putColumns(scene: Scene, within: Box, columns: readonly Column[]): FigureColumn[] {
   const places = figureColumns(
     within,

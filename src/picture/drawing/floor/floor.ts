@@ -121,7 +121,6 @@ const drawRing: Drawer<null> = (context, _, at) => {
   drawOutline(context, inflate(at, -at.width * 0.055), at.width * 0.08, at.width / 105);
 };
 
-/** The number of new pieces. */
 const drawCount: Drawer<number> = (context, _, at, count) => {
   const { x, y } = centerOf(at);
   roundedRect(context, at.x + 1, at.y + 1, at.width - 2, at.height - 2, at.height * 0.28);

@@ -93,7 +93,6 @@ interface LongGrain {
   /** Across the board's length: its beginning and width. */
   readonly near: number;
   readonly depth: number;
-  /** Whether the board is horizontal. */
   readonly flat: boolean;
   readonly board: number;
 }

@@ -50,7 +50,6 @@ function drawStraight(context: Context, { length, width, rise, seed }: WoodBoard
   }
 }
 
-/** Nested arches. */
 function drawCathedral(context: Context, { length, width, rise, seed }: WoodBoard, tones: WoodTones): void {
   const arches = lineCount(width) - 1;
   const forward = hash(seed, 6) < 0.5;

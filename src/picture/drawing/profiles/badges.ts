@@ -158,7 +158,6 @@ function drawPoints(context: Context, points: number): void {
   }
 }
 
-/** Crosses out the sign below. */
 function drawCrossOut(context: Context): void {
   polyline(context, [-27, 27, 27, -27]);
   context.lineCap = 'round';

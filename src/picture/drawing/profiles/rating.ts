@@ -40,7 +40,6 @@ const drawRatingNote: Drawer<string> = (context, theme, at, note) => {
 
 const drawUnrated = paragraphDrawer('muted', { size: 34, least: 26 });
 
-/** For the numbers on the left. */
 const SCALE_WIDTH = 76;
 /** The minimum range in rating points, so that small changes do not look large. */
 const MIN_SPAN = 240;

@@ -14,7 +14,6 @@ import type { Entry, League } from '../../usecases/league.ts';
 import { entryNames, LEAGUE_ACTIONS, leagueTitle, settingsInWords } from './words.ts';
 
 const ACCENT_COLOR = 0xb98a4a;
-/** The number of names that fit into the message. */
 const MAX_NAMES = 40;
 
 /** `reader`: the only person who sees the message, offered only the buttons they can use; null: everybody. */

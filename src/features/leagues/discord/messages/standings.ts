@@ -67,7 +67,6 @@ function howFar(words: Words, { league: { status, round, rounds } }: LeagueView)
   return round === 0 ? words.t('leagues.state.entering') : words.t('leagues.standings', { round, rounds });
 }
 
-/** The order in which ties are broken. */
 function orderInWords(words: Words, { league }: LeagueView): string {
   const order = words.enumeration(tieBreaksOf(league).map((each) => words.t(`leagues.tie.${each}`)));
   return words.t('leagues.foot', { order });

@@ -70,7 +70,6 @@ function withUndo(
   };
 }
 
-/** `seat`: the mover's seat. */
 function confirmation(
   words: Words,
   match: Match,
