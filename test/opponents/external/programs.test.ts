@@ -25,7 +25,7 @@ describe('the setting that names programs', () => {
     ['Master:=node', /name=command/],
     ['Journeyman=node fox.js', /built-in level/],
     ['Fox=node a; fox=node b', /two programs/],
-    ['Fox=', /which command/],
+    ['Fox=', /command after/],
     ['Fox="node', /quotation marks/],
     [Array.from({ length: 16 }, (_, index) => `p${index}=x`).join(';'), /at most 15/],
   ])('explains the fault in %s', (setting, fault) => {
