@@ -1,6 +1,6 @@
 /**
  * Connects a discord.js client with or without the gateway, retries while Discord is out of reach, and reports why a
- * connection is refused or ends. Interactions need no intents but the guilds.
+ * connection is refused or ends.
  */
 import {
   type APIApplication,
@@ -45,7 +45,7 @@ export type Connected = ConnectedClient | ConnectRefusal;
 
 export interface Connection {
   readonly token: string;
-  /** The base of the REST API without its version; default: Discord's own. */
+  /** The base URL of the REST API without its version; default: Discord's own. */
   readonly apiUrl?: string;
   readonly log: Logger;
   readonly clock: Clock;
@@ -54,7 +54,7 @@ export interface Connection {
   readonly shards?: ShardChoice;
   /** Requests a second of all the bot's processes together; default: 50. */
   readonly restPerSecond?: number;
-  /** The bot's processes on this database; default: this one alone. */
+  /** The bot's processes on this database; default: only this one. */
   readonly processes?: Processes;
   readonly observe?: CallObserver;
 }
@@ -69,10 +69,7 @@ export async function connect(connection: Connection): Promise<Connected> {
   return logIn(connection, joined.shards, joined.rest, joined.membership);
 }
 
-/**
- * Sets up the process's REST client with its share of the calls, and registers its shards; without listening it takes
- * none.
- */
+/** Sets up the process's REST client with its share of the calls, and registers its shards: none unless `listens`. */
 async function joinProcesses(connection: Connection, listens: boolean) {
   const { token, apiUrl, log, clock, observe, restPerSecond = REST_PER_SECOND } = connection;
   let onStopped = (_milliseconds: number): void => undefined;
@@ -102,7 +99,7 @@ async function joinProcesses(connection: Connection, listens: boolean) {
   return { ok: true, rest, shards, membership } as const;
 }
 
-/** Claims the shards if other processes could have them. */
+/** Claims the shards if the database may have other processes. */
 async function join({ shards: choice = 'auto', processes }: Connection, rest: BotRest, listens: boolean) {
   if (!processes) return { ok: true, shards: choice, membership: SINGLE_MEMBERSHIP } as const;
   const shards = await resolveShards(choice, rest);
@@ -154,7 +151,7 @@ async function logIn(
   }
 }
 
-/** The gateway closed the connection by a final code, or the REST API refused the token. */
+/** Resolves when the gateway closes the connection with a final code, or the REST API refuses the token. */
 function endOf(client: Client, rest: BotRest, log: Logger): Promise<ConnectRefusal> {
   const closed = new Promise<ConnectRefusal>((resolve) => {
     client.on(Events.ShardDisconnect, ({ code }) => {
@@ -179,7 +176,7 @@ async function giveUp(close: () => Promise<void>, login: Promise<unknown>): Prom
 }
 
 /**
- * Connects by REST alone, for processes that post while others listen. The client knows itself but no servers or
+ * Connects by REST alone, for processes that post while others listen. The client knows its own user but no servers or
  * channels.
  */
 export async function connectWithoutGateway(connection: Connection): Promise<Connected> {
@@ -187,7 +184,7 @@ export async function connectWithoutGateway(connection: Connection): Promise<Con
   if (!joined.ok) return joined;
   const { rest, membership, shards } = joined;
   const client = new Client({ ...cacheOptions, intents: [], allowedMentions: { parse: [], repliedUser: false } });
-  // It gets no events of servers, so nothing counts as absent.
+  // This process gets no events of servers, so no server counts as one that it should have cached.
   client.options.shards = [];
   client.options.shardCount = shards === 'auto' ? 1 : shards.count;
   replaceRest(client, rest);
@@ -212,7 +209,7 @@ export async function connectWithoutGateway(connection: Connection): Promise<Con
   };
 }
 
-/** The client does the same when the gateway greets it; the constructors are only not typed. */
+/** discord.js does the same when the gateway greets it, but its types hide the constructors. */
 function setIdentity(client: Client, application: APIApplication): void {
   client.user = Reflect.construct(ClientUser, [client, application.bot]);
   client.application = Reflect.construct(ClientApplication, [client, application]);
@@ -226,7 +223,7 @@ export interface ConnectRetryParts {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly log: Logger;
-  /** Gets each new reason why Discord cannot be reached. */
+  /** Called with each new reason why Discord cannot be reached. */
   readonly onUnreachable?: ((refusal: ConnectRefusal) => void) | undefined;
 }
 
@@ -234,7 +231,8 @@ const FIRST_CONNECT_RETRY_MS = 5_000;
 const MAX_CONNECT_RETRY_MS = 5 * 60_000;
 
 /**
- * Retries while Discord is out of reach; other refusals are final. Each attempt may cost one of the bot's daily starts.
+ * Retries while Discord is out of reach; every other refusal is final. Each attempt may use up one of the bot's daily
+ * session starts.
  */
 export async function connectWithRetry(
   connect: () => Promise<Connected>,
@@ -260,10 +258,10 @@ export async function connectWithRetry(
   }
 }
 
-/** Timers cannot wait longer than 24 days; Discord never asks for more than one. */
+/** A timer can wait at most 24 days; Discord never asks for more than one. */
 const MAX_TIMER_MS = 24 * 3_600_000;
 
-/** Compared by class, because a bundler may rename them. The client does not work without these, except threads. */
+/** Compared by class, because a bundler may rename them. discord.js needs all of these except threads. */
 const CACHED_MANAGERS: ReadonlySet<unknown> = new Set([
   GuildManager,
   ChannelManager,
@@ -276,7 +274,7 @@ const CACHED_MANAGERS: ReadonlySet<unknown> = new Set([
 const makeCache: CacheFactory = (managerType) =>
   CACHED_MANAGERS.has(managerType) ? new Collection() : new LimitedCollection({ maxSize: 0 });
 
-/** In seconds: how often archived threads are swept, and how long after they were archived. */
+/** In seconds: how often archived threads are swept, and how long they stay after they were archived. */
 const ARCHIVED_THREAD_SWEEPER = { interval: 600, lifetime: 3600 };
 
 const cacheOptions: Pick<ClientOptions, 'makeCache' | 'sweepers'> = {

@@ -1,5 +1,5 @@
 /**
- * Corrects how discord.js reconnects shards: not after the client is closed, identifying only on the open connection,
+ * Corrects how discord.js reconnects shards: never after the client is closed, identifying only on the open connection,
  * and with growing pauses while the gateway rejects them.
  */
 import { type ClientOptions, SimpleIdentifyThrottler, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
@@ -8,8 +8,8 @@ import { WebSocket } from 'ws';
 import type { Timer } from '../../kernel/index.ts';
 
 /**
- * discord.js's throttler keeps waiting after its connection has ended. It then identifies on the next one, which is
- * either not open (an uncaught error) or identifies itself too, and Discord closes it.
+ * discord.js's throttler keeps waiting after its connection has ended. It then identifies on the next connection, which
+ * either is not open yet (an uncaught error) or identifies itself as well, so that Discord closes it.
  */
 class ConnectedThrottler extends SimpleIdentifyThrottler {
   override async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
@@ -18,7 +18,7 @@ class ConnectedThrottler extends SimpleIdentifyThrottler {
   }
 }
 
-/** discord.js's own pause of half a second is enough for the first attempts. */
+/** For the first attempts discord.js's own pause of half a second is enough. */
 const IMMEDIATE_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
@@ -37,21 +37,21 @@ export interface ReconnectParts {
 }
 
 /**
- * discord.js destroys connected shards only: a shard about to connect would do so half a second later and receive
- * events beside its new owner. It also reconnects twice a second while an address cannot be resolved or a proxy
- * answers.
+ * discord.js destroys only connected shards: one that is about to connect would still do so half a second later and
+ * receive events alongside its new owner. It also reconnects twice a second while an address cannot be resolved or a
+ * proxy answers.
  */
 class FinalStrategy extends SimpleShardingStrategy {
   #ended = false;
   readonly #parts: ReconnectParts;
-  /** Connections of each shard since Discord last greeted it. */
+  /** How often each shard has connected since Discord last greeted it. */
   readonly #tries = new Map<number, number>();
   readonly #waiting = new Set<() => void>();
 
   constructor(manager: ConstructorParameters<typeof SimpleShardingStrategy>[0], parts: ReconnectParts) {
     super(manager);
     this.#parts = parts;
-    // Called before each connection; a promise that never resolves is the only way to prevent one.
+    // discord.js calls this before each connection; a promise that never resolves is the only way to prevent one.
     const { retrieveSessionInfo, updateSessionInfo } = manager.options;
     manager.options.retrieveSessionInfo = async (shardId) => {
       const never = new Promise<never>(() => undefined);
@@ -60,7 +60,7 @@ class FinalStrategy extends SimpleShardingStrategy {
       if (isConnecting) await this.#turnOf(shardId);
       return this.#ended ? never : retrieveSessionInfo(shardId);
     };
-    // Null precedes another connection; anything else came from Discord.
+    // discord.js passes null before it connects again; any other value came from Discord.
     manager.options.updateSessionInfo = (shardId, info) => {
       if (info !== null) this.#greeted(shardId);
       return updateSessionInfo(shardId, info);
@@ -91,7 +91,7 @@ class FinalStrategy extends SimpleShardingStrategy {
 
   override async spawn(shardIds: number[]): Promise<void> {
     await super.spawn(shardIds);
-    // Private in discord.js, like a shard's connection.
+    // These fields are private in discord.js, like a shard's connection.
     const shards: ReadonlyMap<number, Shard> = Reflect.get(this, 'shards');
     for (const shard of shards.values()) endingConnections(shard);
     this.#ended = false;
@@ -107,8 +107,8 @@ class FinalStrategy extends SimpleShardingStrategy {
 
 /**
  * discord.js drops a connection that is still opening; it may open later, or fail with an uncaught error that ends the
- * process. And while it waits for an event, its first `destroy` causes a second one, which removes the listener that
- * the first one waits for.
+ * process. Also, while discord.js waits for an event, its first `destroy` causes a second one, which removes the
+ * listener that the first one waits for.
  */
 function endingConnections(shard: Shard): void {
   const destroy = shard.destroy.bind(shard);

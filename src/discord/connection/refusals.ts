@@ -1,11 +1,11 @@
-/** Codes why Discord refuses the bot or ends its connection. */
+/** Codes for why Discord refuses the bot or ends its connection. */
 import { DiscordjsErrorCodes, GatewayCloseCodes, RateLimitError } from 'discord.js';
 import type { ShardRefusal } from '../../match/index.ts';
 
 export type ConnectRefusal =
   | { readonly ok: false; readonly code: 'invalidToken' }
   | { readonly ok: false; readonly code: 'disallowedIntents' }
-  /** A final close code of the gateway. */
+  /** The gateway closed the connection with a final close code. */
   | { readonly ok: false; readonly code: 'closed'; readonly closeCode: number }
   /** `notBefore` is the end of the pause that Discord asks for. */
   | { readonly ok: false; readonly code: 'unreachable'; readonly reason: string; readonly notBefore?: Date }
@@ -23,7 +23,7 @@ export function refusalOfClose(closeCode: number): ConnectRefusal {
   }
 }
 
-/** For an error thrown while connecting. */
+/** Maps an error thrown while connecting. */
 export function refusalOf(error: unknown): ConnectRefusal {
   if (error instanceof Error && 'code' in error && error.code === DiscordjsErrorCodes.TokenInvalid) {
     return { ok: false, code: 'invalidToken' };
@@ -34,7 +34,7 @@ export function refusalOf(error: unknown): ConnectRefusal {
   return { ok: false, code: 'unreachable', reason, ...(notBefore && { notBefore }) };
 }
 
-/** discord.js's message when the day's starts are used up. */
+/** Matches discord.js's message when the day's session starts are used up. */
 const STARTS_USED_UP = /Not enough sessions remaining.*resets at (\S+)/;
 
 function notBeforeOf(error: unknown, reason: string): Date | null {

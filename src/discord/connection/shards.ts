@@ -1,6 +1,6 @@
 /**
- * Which of Discord's shards this process has, and whether it is the first: that one also gets direct messages and does
- * what is done once for the whole bot.
+ * Determines which of Discord's shards this process has, and whether it has the first one, which also receives direct
+ * messages and does what has to be done once for the whole bot.
  */
 import { type APIGatewayBotInfo, type Client, type REST, Routes, ShardClientUtil, Status } from 'discord.js';
 import type { Membership, ShardChoice, ShardsOfMany } from '../../match/index.ts';
@@ -25,7 +25,7 @@ export function receivesEventsOf({ options }: Client, serverId: string): boolean
   return shards.includes(ShardClientUtil.shardIdForGuildId(serverId, shardCount));
 }
 
-/** For a bot that is alone on its database. */
+/** For a bot with a single process on its database. */
 export const SINGLE_MEMBERSHIP: Membership = {
   watch: (changed) => changed({ processes: 1, pausedUntil: null }),
   pause: async () => undefined,
@@ -35,7 +35,7 @@ export const SINGLE_MEMBERSHIP: Membership = {
 
 export interface ShardState {
   readonly shard: number;
-  /** discord.js's name; `Ready` is the good one. */
+  /** discord.js's name of the state; `Ready` means connected. */
   readonly state: string;
   readonly isReady: boolean;
   /** Round trip of a heartbeat in milliseconds; null before the first. */

@@ -1,6 +1,6 @@
 /**
- * Delivers one announcement: where the game is played, else by direct message to the people it concerns; in games
- * without a channel to each person.
+ * Delivers one announcement: in the game's place, or by direct message to the people it concerns; in games without a
+ * channel to each person.
  */
 import {
   type Announcement,
@@ -24,20 +24,21 @@ import { failureAfterAttempts } from './retries.ts';
 export interface AnnouncementHandler<OfKind extends Announcement> {
   /** Posts in the match's place; for a single reader that is their direct messages. Throws Discord's error. */
   inPlace(delivery: DeliveryContext, announcement: OfKind): Promise<Delivered | Undeliverable>;
-  /** The people who get it directly, once each, if the place is barred or gone. */
+  /** The people who get a direct message, once each, if the place is barred or gone. */
   concerns(delivery: DeliveryContext, announcement: OfKind): readonly PersonId[] | Promise<readonly PersonId[]>;
-  /** Sends it directly; default: as `inPlace` does. Null: nobody was reached. */
+  /** Sends direct messages; default: as `inPlace` does. Returns null if nobody was reached. */
   directly?(delivery: DeliveryContext, announcement: OfKind, people: readonly PersonId[]): Promise<Delivered | null>;
   /**
-   * Whether to deliver it later if it could not be delivered at once. Default: no, a repost covers what should stand.
+   * Whether an announcement that could not be delivered at once is delivered later. Default: no, because a repost shows
+   * the messages that should exist.
    */
   isStillNews?(view: MatchView, entry: OutboxEntry): boolean;
-  /** Updates the copies in people's direct messages; default: there are none. */
+  /** Updates the copies in people's direct messages; default: no copies. */
   readonly copies?: CopyUpdater<OfKind>;
 }
 
 export interface CopyUpdater<OfKind extends Announcement> {
-  /** Null: nobody has a copy, and none is looked for. */
+  /** Selects the people whose copies are updated; null if there are none, so that none are looked up. */
   of(delivery: DeliveryContext, announcement: OfKind): ((own: PersonalPosts) => boolean) | null;
   update(copy: DeliveryContext, announcement: OfKind): Promise<Delivered | Undeliverable>;
 }
@@ -48,16 +49,19 @@ type AnnouncementHandlers = {
 
 export interface Announcements extends Pick<DeliveryContext, 'lobbyMessage'> {
   readonly handlers: AnnouncementHandlers;
-  /** Delivers an entry about a person rather than a game; null if it is about a game. */
+  /** Delivers an entry about a person; null if the entry is about a game. */
   toPerson(context: BotContext, posting: Posting, entry: OutboxEntry): Promise<Delivered> | null;
 }
 
-/** After this many refusals as malformed, people get it directly, as if the place were barred. */
+/**
+ * After Discord has refused a message as malformed this many times, people get direct messages, as if the place were
+ * barred.
+ */
 const MAX_PLACE_ATTEMPTS = 2;
-/** How long a missed announcement is delivered later. It leaves room for a machine's clock that was some days ahead. */
+/** For how long a missed announcement is still delivered. It tolerates a machine whose clock was some days ahead. */
 const MISSED_RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** Delivers one entry from the current state of its match. Throws Discord's error for the poster to judge. */
+/** Delivers one entry from the current state of its match. Throws Discord's error, which the poster classifies. */
 export async function deliverEntry(
   context: BotContext,
   posting: Posting,
@@ -127,7 +131,7 @@ async function deliverToReaders(
   return { ...delivered, personal: [...(delivered.personal ?? []), ...updated] };
 }
 
-/** Delivers missed announcements that are still news. `deliver` returns null to leave one as it is. */
+/** Delivers missed announcements that are still news. `deliver` returns null for one that it skips. */
 async function deliverMissed(
   { context, view, entry: behind }: Pick<DeliveryContext, 'context' | 'view' | 'entry'>,
   handlers: AnnouncementHandlers,
@@ -142,7 +146,7 @@ async function deliverMissed(
   for (const missed of await context.outbox.missed(view.match.id, from)) {
     const handler: AnnouncementHandler<Announcement> = handlers[missed.announcement.kind];
     if (!handler.isStillNews?.(view, missed)) continue;
-    // Skip the quick retries: nobody waits for it any more.
+    // Skip the quick retries, because nobody is waiting any more.
     const attempts = Math.max(missed.attempts, behind.attempts, QUICK_ATTEMPTS);
     const delivered = await deliver({ ...missed, attempts }, handler, done);
     if (delivered === null || 'undeliverable' in delivered) continue;
@@ -153,8 +157,8 @@ async function deliverMissed(
 }
 
 /**
- * Delivers missed announcements once the match's place is open, then reposts what should stand, without pinging people
- * who know.
+ * Delivers missed announcements once the match's place is open, then reposts the messages that should exist, without
+ * pinging people who already know.
  */
 async function deliverMissedFirst(
   delivery: DeliveryContext,
@@ -168,7 +172,7 @@ async function deliverMissedFirst(
   const done = await deliverMissed(delivery, handlers, async (entry, missed, before) => {
     const { announcement } = entry;
     const isPersonal = isForOnePerson(announcement);
-    // Announcements to several people were sent directly.
+    // Announcements to several people have been sent by direct message.
     if (isBarred && !isPersonal) return null;
     if (isPersonal) {
       const pings = (await context.outbox.pings(view.match.id, within)).filter((ping) => isPingOf(ping, entry));
@@ -182,7 +186,7 @@ async function deliverMissedFirst(
   return 'undeliverable' in reposted ? reposted : combineDeliveries(done, reposted);
 }
 
-/** The match's place and messages after a delivery. */
+/** The delivery's context after an earlier delivery: the match's place and messages may have changed. */
 function after({ place, posts }: Delivered, delivery: DeliveryContext): DeliveryContext {
   const { match } = delivery.view;
   const view = { ...delivery.view, match: { ...match, place: { ...match.place, ...place } } };
@@ -211,15 +215,15 @@ async function inPlaceElseDirectly(
     if (!isBarred) throw error;
     const barredBy = codeOf(error);
     context.log.warn({ err: error, match: entry.matchId }, 'a game’s place is barred; people get direct messages');
-    // Nobody waits: a repost follows once the place is open.
+    // A repost follows once the place is open, so nothing waits for it.
     const delivered = await directly({ ...delivery, barredBy });
-    // If nobody can be reached, the problem is Discord rather than the place.
+    // If nobody can be reached, Discord has a problem rather than the place.
     if (delivered === null && failureOf(error) === 'passing') throw error;
     return { ...(delivered ?? EMPTY_DELIVERY), isIncomplete: true, barredBy };
   }
 }
 
-/** Caches people's settings, which a delivery reads several times. */
+/** Caches people's settings, which one delivery reads several times. */
 function askingOnce(matches: MatchUseCases): MatchUseCases {
   const byPerson = new Map<PersonId, ReturnType<MatchUseCases['person']>>();
   return {

@@ -12,14 +12,14 @@ import type { DeliveryOutcome, MessageContext, MessageSource, QueueItem } from '
 import { GIVE_UP_AFTER_MS, MAX_DELIVERY_PAUSE_MS } from './retries.ts';
 
 export interface DeliveryObserver {
-  /** An attempt starts; the returned function gets its outcome. */
+  /** An attempt starts. The returned function takes its outcome. */
   delivery(entry: OutboxEntry): (outcome: DeliveryOutcome) => void;
 }
 
 export interface OutboxDeliveryParts {
   readonly leases: Leases;
   readonly timer: Timer;
-  /** Between entries; default: a turn of the event loop. */
+  /** Called between entries; default: yields to the event loop. */
   readonly breathe?: YieldToEventLoop | undefined;
   readonly observe?: DeliveryObserver | undefined;
 }
@@ -48,7 +48,7 @@ interface DueMatch extends QueueItem {
 
 const FIRST_REPOST_PAUSE_MS = 20_000;
 const MAX_REPOST_PAUSE_MS = 24 * 3_600_000;
-/** Nobody waits for the last message of a finished game. */
+/** After this time nobody waits for the last message of a finished game. */
 const REPOST_FINISHED_FOR_MS = 28 * 24 * 3_600_000;
 
 export function announcementSource({
@@ -108,8 +108,8 @@ export function announcementSource({
 }
 
 /**
- * Retries a repost after as long as the message has been missing: 20 s, 20 s, 40 s … an hour, after some days a day.
- * Null: no more.
+ * When a repost is retried: after as long as the message has been missing (20 s, 20 s, 40 s … one hour), after some
+ * days once a day; null: never again.
  */
 function nextRepost({ announcement, createdAt }: OutboxEntry, now: Date, isOver: boolean): Date | null {
   const missing = announcement.kind === 'repost' ? now.getTime() - createdAt.getTime() : 0;

@@ -1,6 +1,6 @@
 /**
- * What features deliver announcements with: the entry, its match as it is now, and its posted messages; with helpers to
- * collapse turn messages to lines of the log.
+ * The context with which features deliver announcements (the entry, its match as it is now, the posted messages), and
+ * helpers that collapse turn messages to lines of the log.
  */
 import type { APIMessage } from 'discord.js';
 import type { Words } from '../../language/index.ts';
@@ -29,23 +29,23 @@ export interface DeliveryContext {
   readonly view: MatchView;
   readonly posts: MatchPosts;
   /**
-   * The lobby message, on which the thread is opened; `threadId` is that thread, null if the game is played in the
-   * channel.
+   * Builds the lobby message, on which the thread is opened. `threadId` is that thread, or null if the game is played
+   * in the channel.
    */
   readonly lobbyMessage: (delivery: DeliveryContext, threadId: string | null) => PublicMessage;
-  /** The only reader, in direct messages, which are the match's place then. */
+  /** Set if the match's place is one person's direct messages. */
   readonly reader: Reader | null;
-  /** The code with which Discord has just refused the match's place. */
+  /** Discord's code if it has just refused the match's place. */
   readonly barredBy?: number;
 }
 
 interface Reader {
   readonly personId: PersonId;
-  /** Their message of each proposal. */
+  /** The id of this reader's message for each proposal. */
   readonly proposals: ReadonlyMap<number, string>;
 }
 
-/** Oldest first; `played` are the moves that no turn message has shown. */
+/** Both oldest first; `played` are the moves that no turn message has shown. */
 export interface UnshownMoves {
   readonly recent: readonly PlayedMove[];
   readonly played: readonly PlayedMove[];
@@ -92,12 +92,12 @@ export async function collapseTurnMessage(
   await editQuietly(delivery, posts.turnChannelId ?? threadId ?? channelId, posts.turnMessageId, message);
 }
 
-/** Each turn message has one of these controls; during a pause it is the one that ends it. */
+/** Every turn message has one of these controls; while the game is paused, the control that ends the pause. */
 const isOfTurn = ({ action, details }: ControlId) => action === 'hand' || (action === 'resume' && details.length === 0);
 
 /**
- * The turn messages that look live in the match's place, oldest first, with their versions. Read from Discord: if the
- * response to a post was lost before the place was barred, nothing is recorded of it.
+ * The turn messages that still look live in the match's place, oldest first, with their versions. Reads them from
+ * Discord, because a post whose response was lost before the place was barred is not recorded.
  */
 export async function liveTurnMessages({ posting, view: { match } }: DeliveryContext) {
   const messages = await posting.ownLatest(match.place.threadId ?? match.place.channelId);
@@ -108,8 +108,8 @@ export async function liveTurnMessages({ posting, view: { match } }: DeliveryCon
 }
 
 /**
- * Collapses older turn messages that still look live because the place was barred when they should have been collapsed.
- * `until` is the version of the new message.
+ * Collapses older turn messages that still look live because the place was barred at the time. `until` is the version
+ * of the new message.
  */
 export async function collapseOutdatedTurns(
   delivery: DeliveryContext,
@@ -135,7 +135,9 @@ export async function collapseOutdatedTurns(
 
 const BEGINNING = 'beginning';
 
-/** Posts a line of the log for moves from before a reader's first turn message (of that `purpose`). */
+/**
+ * Posts a line of the log for the moves before a reader's first turn message. `purpose` is that of the turn message.
+ */
 export async function postFirstLogLine(
   delivery: DeliveryContext,
   purpose: string,
@@ -144,20 +146,21 @@ export async function postFirstLogLine(
   const { posting, entry, view, posts, reader } = delivery;
   const { match } = view;
   const known = played.filter((move) => move.version <= match.version);
-  // A person who takes over a seat was not there.
+  // After a first turn message or without known moves there is nothing to add; a person who takes over a seat did not
+  // see them either.
   if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(delivery)) return;
   const { channelId } = match.place;
   if (await posting.exists(entry, purpose, channelId)) return;
   const line = lineMessage(logLine(delivery, known));
-  // It belongs to no single entry, so it is always looked for: an earlier entry may have posted it without its turn
-  // message.
+  // The line belongs to no single entry and is always looked up: an earlier entry may have posted it and then failed to
+  // post its turn message.
   const whole = { ...entry, id: '0', attempts: 1, createdAt: match.createdAt };
   let isNew = false;
   const { id } = await posting.once(whole, BEGINNING, channelId, () => {
     isNew = true;
     return line;
   });
-  // An existing one may list fewer moves.
+  // An existing line may list fewer moves.
   if (!isNew) await editQuietly(delivery, channelId, id, line);
 }
 
@@ -172,7 +175,7 @@ function logLine(delivery: DeliveryContext, played: readonly PlayedMove[]): stri
   return turnLogLine(words, played, shownNames(words, delivery.view.match));
 }
 
-/** An optional edit: a message that is gone or barred stays as it is. */
+/** Edits a message that may be gone or barred; then it stays as it is. */
 export function editQuietly(
   delivery: DeliveryContext,
   channelId: string,
@@ -182,12 +185,12 @@ export function editQuietly(
   return ignoringFailures(delivery, () => delivery.posting.edit(channelId, messageId, message));
 }
 
-/** Deletes a message that is of no more use; a barred one stays. */
+/** Deletes a message that is no longer needed; a barred one stays. */
 export function removeQuietly(delivery: DeliveryContext, channelId: string, messageId: string): Promise<void> {
   return ignoringFailures(delivery, () => delivery.posting.remove(channelId, messageId));
 }
 
-/** The same for an edit with news: it throws if the match's place is barred. */
+/** Like `editQuietly` for an edit that carries news: it throws if the match's place is barred. */
 export function editRequired(
   delivery: DeliveryContext,
   channelId: string,
@@ -198,7 +201,7 @@ export function editRequired(
   return ignoringFailures(delivery, () => delivery.posting.edit(channelId, messageId, message), needed);
 }
 
-/** `needed` are the failures that must not be ignored. */
+/** `needed` lists the failures that are thrown rather than ignored. */
 async function ignoringFailures(
   delivery: DeliveryContext,
   edit: () => Promise<void>,
@@ -225,25 +228,25 @@ export interface Delivered {
   readonly place: Partial<MatchPlace>;
   readonly posts: Partial<MatchPosts>;
   readonly proposals?: readonly ProposalPost[];
-  /** The direct messages of people. */
+  /** The deliveries to people's direct messages. */
   readonly personal?: readonly PersonalDelivery[];
-  /** The place is barred or a person could not be reached; a repost follows later. */
+  /** The place is barred or a person could not be reached, so a repost follows later. */
   readonly isIncomplete?: true;
-  /** The game has ended, so no later message can cover for it. */
+  /** The game is over, so no later message can make up for this one. */
   readonly isOver?: true;
   readonly barredBy?: number;
   /** The people its messages pinged. */
   readonly pinged?: readonly PersonId[];
 }
 
-/** No place is left for it; the reason is for people. */
+/** The message can be posted nowhere; the reason is shown to people. */
 export interface Undeliverable {
   readonly undeliverable: string;
 }
 
 export const EMPTY_DELIVERY: Delivered = { place: {}, posts: {} };
 
-/** The combined outcome of two deliveries, the later one second. */
+/** Combines the outcomes of two deliveries, the later one second. */
 export function combineDeliveries(one: Delivered, other: Delivered): Delivered {
   const isIncomplete = one.isIncomplete || other.isIncomplete;
   const barredBy = one.barredBy ?? other.barredBy;
@@ -257,7 +260,7 @@ export function combineDeliveries(one: Delivered, other: Delivered): Delivered {
   };
 }
 
-/** Nothing to post any more, no place left, or what is recorded. */
+/** What was posted; or nothing was left to post, or the place is gone. */
 export type PostOutcome = Pick<Posted, 'place' | 'posts'> | 'nothing' | 'gone';
 
 export interface Posted {

@@ -1,4 +1,4 @@
-/** The delivery of messages: announcements from the outbox, and the poster that other sources share. */
+/** Delivers messages: announcements from the outbox, and the poster that other sources share. */
 export type { AnnouncementHandler, Announcements, CopyUpdater } from './deliverEntry.ts';
 export { type DeliveryObserver, deliverOutbox } from './deliverOutbox.ts';
 export {

@@ -1,6 +1,6 @@
 /**
- * Reposts deleted messages of a game when somebody uses the bot there. Discord reports deletions only to bots with an
- * intent that reads all messages.
+ * Reposts deleted messages of a game when somebody uses the bot there, because Discord reports deletions only to bots
+ * with an intent for all messages.
  */
 import { type BaseInteraction, Events, type Interaction, MessageFlags, MessageFlagsBitField } from 'discord.js';
 import { isDirect, type Match, type MatchPosts, type MatchView } from '../../match/index.ts';
@@ -8,7 +8,7 @@ import { failureOf } from '../connection/index.ts';
 import type { BotContext } from '../interactions/index.ts';
 import { makePosting } from './posting/posting.ts';
 
-/** More games in one place are played in threads. */
+/** If a place has more games, they are played in threads. */
 const MAX_MATCHES_CHECKED = 5;
 
 export interface MissingWatch {
@@ -38,10 +38,10 @@ export function watchMissing(context: BotContext): MissingWatch {
   };
 }
 
-/** A move posts the next turn anyway. */
+/** These commands post the next turn message anyway. */
 const MOVES: readonly string[] = ['build', 'pass', 'choose', 'take', 'undo'];
 
-/** Commands, and controls on public messages; the steps of a dialogue come too often. */
+/** Commands and controls on public messages trigger a check; steps of a dialogue would come too often. */
 function isTrigger(interaction: Interaction): boolean {
   if (interaction.isChatInputCommand()) return !MOVES.includes(interaction.commandName);
   if (!interaction.isMessageComponent()) return false;
@@ -55,7 +55,7 @@ async function check(context: BotContext, interaction: BaseInteraction): Promise
   }
 }
 
-/** Games whose messages stand in this thread, channel, or direct messages. */
+/** The games whose messages are in this thread, channel or direct messages. */
 async function playedHere(
   { matches, anyGame }: BotContext,
   interaction: BaseInteraction,
@@ -71,8 +71,8 @@ async function playedHere(
 }
 
 /**
- * Reposts a match's missing messages where it is played, else in this person's direct messages. `standing` is a message
- * that is known to exist.
+ * Reposts a match's missing messages in its place, or in this person's direct messages. `standing` is a message known
+ * to exist.
  */
 export async function repostMissing(
   context: BotContext,
@@ -89,7 +89,7 @@ export async function repostMissing(
       return;
     }
   } catch (error) {
-    // What cannot be read now is checked the next time.
+    // Whatever cannot be read now is checked the next time.
     if (failureOf(error) === 'refused') throw error;
     context.log.info({ err: error, match: match.id }, 'checking the messages of a game failed');
   }
@@ -97,7 +97,7 @@ export async function repostMissing(
 
 type Standing = readonly [channelId: string, messageId: string];
 
-/** The messages with controls that should stand. */
+/** The messages with controls that should exist. */
 async function messagesOf(
   { outbox, matches }: BotContext,
   match: Match,

@@ -1,5 +1,5 @@
 /**
- * Sets the pauses between attempts and the last attempt, and from when on a rate limit counts as barred, because it may
+ * Sets the pauses between attempts, the last attempt, and after how many attempts a rate limit counts as barred: it may
  * last for hours in one place while others are open.
  */
 import { DiscordAPIError } from 'discord.js';
@@ -15,18 +15,18 @@ const LASTING_AFTER_ATTEMPTS = 7;
 const MIN_SERVER_ERROR_STATUS = 500;
 
 const FIRST_PAUSE_MS = 1000;
-/** Server and network errors end soon; a barred place is hardly open again soon. */
+/** Server and network errors end soon; a barred place rarely opens soon. */
 export const MAX_DELIVERY_PAUSE_MS = { passing: 60_000, barred: 3_600_000 } as const;
-/** A malformed request hardly succeeds later, and following messages must not wait for days. */
+/** A malformed request rarely succeeds later, and the messages behind it must not wait for days. */
 const MAX_REFUSED_ATTEMPTS = 6;
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
-/** A minimum for machines whose clock is days ahead, on which nothing has been tried yet. */
+/** A minimum for machines whose clock is days ahead: a message may look old before its first attempt. */
 const MIN_ATTEMPTS_BEFORE_GIVING_UP = 20;
 
-/** The meaning of a failure after the entry's attempts so far. */
+/** Classifies a failure, given the attempts so far. */
 export function failureAfterAttempts({ attempts }: Pick<AttemptedMessage, 'attempts'>, error: unknown): Failure {
   const failure = failureOf(error);
-  // After a server error or without a response the message may exist, and posting elsewhere would duplicate it.
+  // After a server error or without a response the message may exist, so posting it elsewhere would duplicate it.
   const isRefused = error instanceof DiscordAPIError && error.status < MIN_SERVER_ERROR_STATUS;
   return failure === 'passing' && isRefused && attempts >= LASTING_AFTER_ATTEMPTS ? 'barred' : failure;
 }

@@ -1,4 +1,4 @@
-/** The bot's emoji, or Unicode stand-ins while they are missing, and which one stands for each part of the game. */
+/** The bot's emoji for each part of the game, or Unicode characters while they are missing. */
 import type { APIMessageComponentEmoji, APISelectMenuOption } from 'discord.js';
 import type { Marks, Words } from '../../language/index.ts';
 import { EMOJI_NAMES, type EmojiName, TOOL_EMOJI } from '../../picture/index.ts';
@@ -78,7 +78,7 @@ export interface EmojiContext {
   readonly componentsOf: (game: DealtGame | null) => Components;
 }
 
-/** Words with emoji before parts of the game, for formatted text but not for labels. */
+/** Adds emoji before the names of parts of the game, for formatted text but not for labels. */
 export function withEmoji({ emojis, componentsOf }: EmojiContext, words: Words, game: DealtGame | null): Words {
   return words.withMarks(marksOf(emojis, componentsOf(game)));
 }
@@ -99,7 +99,7 @@ function marksOf(emojis: Emojis, components: Components): Marks {
   };
 }
 
-/** A piece as it looks on top of its ornament; null if the ornament's color is unknown. */
+/** The emoji of a piece on top of its ornament; null if the ornament's color is unknown. */
 export function pieceEmoji(element: Element, color: Color | null): EmojiName | null {
   if (element === 'connector') return 'connector';
   return color === null ? null : `${element}_${color}`;
@@ -110,12 +110,12 @@ function toolEmoji(tool: string): EmojiName {
   return TOOL_EMOJI.find((known) => known === name) ?? 'tool';
 }
 
-/** The roundel with these points, one with a star above 3. */
+/** The roundel with these points; above 3 points, one with a star. */
 export function pointsEmoji(points: number): EmojiName {
   return EMOJI_NAMES.find((name) => name === `points_${points}`) ?? 'points';
 }
 
-/** By the most frequent color of the start card; null for an unknown card. */
+/** Chosen by the start card's most frequent color; null for an unknown card. */
 export function startCardEmoji({ startCards }: Components, id: string): EmojiName | null {
   const card = startCards.find((each) => each.id === id);
   if (card === undefined) return null;
@@ -128,7 +128,7 @@ export function optionEmoji(emojis: Emojis, name: EmojiName | null): Pick<APISel
   return name === null ? {} : { emoji: emojis.component(name) };
 }
 
-/** The most frequent kind of several cards, colors before the wild; null for no cards. */
+/** The most frequent of several cards, colors before wild cards; null for no cards. */
 export function mainCard(cards: Cards): Card | null {
   const max = Math.max(...CARDS.map((card) => cards[card]));
   return max === 0 ? null : (CARDS.find((card) => cards[card] === max) ?? null);

@@ -1,6 +1,6 @@
 /**
- * Synchronizes the application's emoji with the drawings in the background: uploads missing ones, deletes outdated
- * ones, and logs failures.
+ * Synchronizes the application's emoji with the drawings in the background: uploads missing emoji and deletes outdated
+ * ones. Failures are only logged.
  */
 import { createHash } from 'node:crypto';
 import type { ApplicationEmoji, Client } from 'discord.js';
@@ -16,7 +16,7 @@ export interface EmojiSyncParts {
   readonly emojis: EmojiRegistry;
   readonly timer: Timer;
   readonly log: Logger;
-  /** False: another process changes them, and this one only polls. */
+  /** False if another process changes the emoji and this one only polls. */
   readonly mayChange: boolean;
 }
 
@@ -27,12 +27,12 @@ export interface EmojiSync {
 
 const FIRST_SYNC_RETRY_MS = 60_000;
 const MAX_SYNC_RETRY_MS = 6 * 3_600_000;
-/** The owner may delete an emoji, and Discord refuses a message with a deleted one. */
+/** The application's owner may delete an emoji, and Discord refuses a message with a deleted one. */
 const RECHECK_INTERVAL_MS = 6 * 3_600_000;
 /** If all emoji exist, comparing the drawings can wait until the bot serves games. */
 const FIRST_CHECK_DELAY_MS = 30_000;
 
-/** Retries temporary errors with backoff, refusals after hours. */
+/** Retries temporary errors with backoff, and refusals after hours. */
 export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: EmojiSyncParts): EmojiSync {
   let closed = false;
   let failures = 0;
@@ -58,7 +58,7 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
       if (closed) return;
       const failure: Failure = failureOf(error);
       log.warn({ err: error, failure }, 'synchronizing the emoji failed; messages show Unicode characters instead');
-      // Discord may later accept what it refuses now, for example because of its limit.
+      // Discord may accept later what it refuses now, for example because of its limit.
       if (failure !== 'passing') {
         schedule(RECHECK_INTERVAL_MS);
         return;
@@ -97,7 +97,7 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
     if (uploaded > 0 || outdated.length > 0) log.info({ uploaded, removed: outdated.length }, 'emoji synchronized');
   }
 
-  /** Shows existing emoji at once, outdated or not. Returns whether all exist. */
+  /** Uses existing emoji at once, outdated or not. Returns whether all exist. */
   function adopt(present: readonly ApplicationEmoji[]): boolean {
     const found = new Map<EmojiName, ApplicationEmoji>();
     for (const emoji of present) {
@@ -122,25 +122,25 @@ export function syncEmojis({ client, pictures, emojis, timer, log, mayChange }: 
 }
 
 const FINGERPRINT_COUNT = 1000;
-/** `yellow_v427`; earlier versions of the bot: `i_yellow_3f2a`. */
+/** Current names such as `yellow_v427`, and those of earlier versions such as `i_yellow_3f2a`. */
 const OWN = /^(?:(?<shown>[a-z0-9_]+)_v\d{1,3}|i_(?<formerly>[a-z0-9_]+)_[0-9a-z]{4})$/;
 
 /**
- * Name and fingerprint of the image, so that a changed drawing gets a new name. Screen readers say it at each emoji,
- * hence a word and a short number.
+ * The name with a fingerprint of the image, so that a changed drawing gets a new name. Screen readers read it aloud at
+ * each emoji, so it is a word and a short number.
  */
 function uploadName(name: EmojiName, png: Buffer): string {
   const fingerprint = createHash('sha256').update(png).digest().readUInt32BE() % FINGERPRINT_COUNT;
   return `${name}_v${fingerprint}`;
 }
 
-/** The emoji that an uploaded one shows; null if it is not ours or no longer drawn. */
+/** The emoji that an uploaded one shows; null if it is not the bot's or no longer drawn. */
 function shownBy(uploadedName: string): EmojiName | null {
   const { shown, formerly } = OWN.exec(uploadedName)?.groups ?? {};
   return EMOJI_NAMES.find((name) => name === (shown ?? formerly)) ?? null;
 }
 
-/** Names without a prefix may be the owner's, unless they show what the bot draws. */
+/** A name without the old prefix may be the owner's own emoji, unless the bot draws one of that name. */
 function isOurs(uploadedName: string): boolean {
   return OWN.exec(uploadedName)?.groups?.formerly !== undefined || shownBy(uploadedName) !== null;
 }

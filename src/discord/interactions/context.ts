@@ -1,4 +1,4 @@
-/** The context that commands, controls and deliveries receive, and the shapes of commands. */
+/** The context that commands, controls and deliveries receive, and the types of commands. */
 import type {
   AutocompleteInteraction,
   ChatInputCommandInteraction,
@@ -30,7 +30,7 @@ import type { Emojis } from '../emoji/index.ts';
 import type { ProgressAnswers, TypedForms } from './remembered.ts';
 
 export interface TableAccess {
-  /** The personal address of the table. It is a secret: log it nowhere. */
+  /** The person's own link to the table. It is a secret: never log it. */
   link(id: string, expiresAt: Date): Promise<string>;
   /** Whether Discord can open the table as an Activity. */
   readonly launchable: boolean;
@@ -42,27 +42,27 @@ type AnyGame = Pick<
   'view' | 'numbered' | 'inThread' | 'inChannel' | 'damagedInChannel' | 'finishedInChannel'
 >;
 
-/** What the platform itself uses of games; features add their use cases (`src/features/bot/context.ts`). */
+/** The use cases of matches that the platform itself calls; features add theirs (`src/features/bot/context.ts`). */
 export interface MatchUseCases
   extends Omit<MatchReading, keyof AnyGame>,
     MessageReading,
     RepostingCommands,
     DamageTracking {
-  /** What the interaction has changed; asks the database if the answer to COMMIT was lost. */
+  /** What an interaction has changed; reads the database if the response to COMMIT was lost. */
   outcomeOf(interactionId: string): Promise<Outcome>;
 }
 
 export interface PeopleUseCases extends Redaction {}
 
-/** Features add to it what their commands and messages use (`src/features/bot/context.ts`). */
+/** Features extend it with what their commands and messages need (`src/features/bot/context.ts`). */
 export interface BotContext {
   readonly client: Client<true>;
-  /** The components of a game; the current ones if they are unknown or nothing is dealt yet. */
+  /** The components of a game; the current ones if the game's are unknown or nothing is dealt yet. */
   readonly componentsOf: (game: DealtGame | null) => Components;
   readonly matches: MatchUseCases;
   readonly anyGame: AnyGame;
   readonly people: PeopleUseCases;
-  /** Null: there is no browser table. */
+  /** Null if there is no browser table. */
   readonly tableAccess: TableAccess | null;
   readonly outbox: Outbox;
   readonly pictures: Pictures;
@@ -71,13 +71,13 @@ export interface BotContext {
   readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The languages that people have chosen, kept up to date. */
+  /** The languages that people have chosen, kept current. */
   readonly locales: Map<PersonId, string>;
-  /** Private answers about work in progress. */
+  /** Private answers that are updated when the work they report on is done. */
   readonly progress: ProgressAnswers;
-  /** The contents of refused forms. */
+  /** The entries in forms that were refused. */
   readonly refusedForms: TypedForms;
-  /** Resolves once `enough` of a match's messages are posted, or no more can be posted for now. */
+  /** Resolves once `enough` of a match's messages are posted, or when nothing more can be posted for now. */
   readonly waitForDelivery: (matchId: MatchId, enough: () => Promise<boolean>) => Promise<void>;
   /** Retries the deliveries that were postponed because these channels, threads or people were out of reach. */
   readonly retryAt: (places: readonly string[]) => Promise<void>;
@@ -89,7 +89,7 @@ export interface Command {
   readonly autocomplete?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
 }
 
-/** The command that launches the Activity. */
+/** The command that opens the Activity. */
 export interface EntryPoint {
   readonly data: (language: Language) => RESTPostAPIPrimaryEntryPointApplicationCommandJSONBody;
   readonly execute: (context: BotContext, interaction: PrimaryEntryPointCommandInteraction) => Promise<void>;

@@ -14,21 +14,21 @@ import { catchAutocompleteFailures, catchFailures, type InteractionOutcome, isEx
 import { type Answerable, say, wordsOf } from './reply.ts';
 
 export interface InteractionObserver {
-  /** An interaction with this id has arrived; the returned function gets its outcome. */
+  /** An interaction with this id has arrived. The returned function takes its outcome. */
   interaction(trace: string, kind: InteractionKind): (outcome: InteractionOutcome) => void;
 }
 
 type InteractionKind = 'command' | 'control' | 'form' | 'autocomplete' | 'other';
 
 export interface Dispatch {
-  /** Takes no more interactions and resolves when the running ones have ended. */
+  /** Accepts no more interactions, and resolves when the running ones have ended. */
   close(): Promise<void>;
 }
 
 const MAX_SEEN_INTERACTIONS = 10_000;
 /**
- * At 10 ms of work each, the last one is still acknowledged within Discord's three seconds. As many more are asked to
- * try again; beyond that people get no answer, and Discord tells them so.
+ * At 10 ms of work each, the last one is still acknowledged within Discord's three seconds. Up to the same number again
+ * are asked to retry; any beyond that get no answer, which Discord reports to the person.
  */
 const MAX_CONCURRENT = 200;
 
@@ -38,7 +38,7 @@ export interface DispatchTargets {
   readonly entryPoint: EntryPoint;
 }
 
-/** Logs each interaction's messages with its id as `trace`. */
+/** Each log line about an interaction has its id as `trace`. */
 export function startDispatch(
   shared: BotContext,
   { commands, controls, entryPoint }: DispatchTargets,
@@ -148,7 +148,10 @@ export function startDispatch(
   };
 }
 
-/** The places in which the bot can evidently write now: to the person, in the channel, and in the thread's parent. */
+/**
+ * The places in which the bot can evidently write now: the person's direct messages, the channel, and a thread's
+ * parent.
+ */
 function openPlaces({ appPermissions, channel, channelId, guildId, user }: Interaction): readonly string[] {
   const needed = channel?.isThread() ? 'SendMessagesInThreads' : 'SendMessages';
   if (guildId !== null && !appPermissions.has(['ViewChannel', needed])) return [user.id];
@@ -164,7 +167,7 @@ function onlyOnce(): (interactionId: string) => boolean {
   };
 }
 
-/** Asks the person to try again; autocompletions get no choices. */
+/** Asks the person to try again; an autocompletion gets no choices. */
 async function turnAway(context: BotContext, interaction: Interaction): Promise<InteractionOutcome> {
   try {
     if (interaction.isAutocomplete()) await interaction.respond([]);
@@ -177,7 +180,7 @@ async function turnAway(context: BotContext, interaction: Interaction): Promise<
   return 'turnedAway';
 }
 
-/** Says when they can go on. Later refusals are silent, because each answer is a call. */
+/** Says when the person can go on. Further refusals are silent, because each answer costs a call. */
 async function slowDown(
   context: BotContext,
   interaction: Interaction,
@@ -207,11 +210,10 @@ function kindOf(interaction: Interaction): InteractionKind {
 }
 
 /**
- * Replaces the characters that the database cannot store in all texts of an interaction. Returns a function that ends
- * it.
+ * Replaces characters that the database cannot store in every text of an interaction. Returns a function that stops it.
  */
 function sanitizeInput(client: Client): () => void {
-  // The event is emitted before discord.js reads the same packet object.
+  // discord.js emits the event before it reads the same packet object.
   client.on(Events.Raw, onPacket);
   return () => void client.off(Events.Raw, onPacket);
 }
@@ -219,14 +221,14 @@ function sanitizeInput(client: Client): () => void {
 function onPacket(packet: { readonly t?: unknown; readonly d?: unknown }): void {
   const { t: event, d: interaction } = packet;
   if (event !== GatewayDispatchEvents.InteractionCreate || !isObject(interaction)) return;
-  Object.assign(interaction, allKeepable(interaction));
+  Object.assign(interaction, sanitizeAll(interaction));
 }
 
-function allKeepable(value: unknown): unknown {
+function sanitizeAll(value: unknown): unknown {
   if (typeof value === 'string') return sanitizeText(value);
-  if (Array.isArray(value)) return value.map(allKeepable);
+  if (Array.isArray(value)) return value.map(sanitizeAll);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, allKeepable(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sanitizeAll(inner)]));
 }
 
 function isObject(value: unknown): value is object {
@@ -245,15 +247,15 @@ interface OtherProcessWatch {
 
 const LOG_INTERVAL_MS = 10 * 60_000;
 const RECORD_INTERVAL_MS = 60_000;
-/** Processes with one token win races in turn; after this many own answers in a row there is no other process. */
+/** Processes with the same token win races by turns; after this many own answers in a row there is no other process. */
 const ALONE_AFTER = 20;
 
 function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessWatch {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let recordedAt = Number.NEGATIVE_INFINITY;
   /**
-   * Own answers since the last one of another process. It counts from the start, because an earlier run may have
-   * recorded one.
+   * Own answers since another process last answered. It counts from the start, because an earlier run may have recorded
+   * another process.
    */
   let ownAnswers = 0;
 

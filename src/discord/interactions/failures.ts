@@ -1,4 +1,4 @@
-/** Catches what commands, controls and autocompletions throw: logs it and tells the person. */
+/** Catches what commands, controls and autocompletions throw, logs it, and informs the person. */
 import { randomUUID } from 'node:crypto';
 import {
   type AutocompleteInteraction,
@@ -19,7 +19,7 @@ export type InteractionOutcome = 'done' | 'expired' | 'answeredElsewhere' | 'not
 
 /**
  * Runs a handler. An unexpected error is logged under an id that the person sees; the answer says whether the change
- * was saved, and which damaged rows were left out.
+ * was saved, and which damaged rows were skipped.
  */
 export async function catchFailures(
   context: BotContext,
@@ -42,7 +42,7 @@ export async function catchFailures(
     const words = wordsOf(context, interaction);
     const outcome = await outcomeAfter(context.matches, interaction.id, error);
     if (error instanceof StorageFailure) {
-      // The store logs this, once for everybody.
+      // The store logs this once for all interactions.
       await apologise(context, interaction, failureText(words, outcome, null));
       return outcome === 'saved' ? 'done' : 'notSaved';
     }
@@ -67,7 +67,7 @@ async function apologise(context: BotContext, interaction: Answerable, content: 
   }
 }
 
-/** A failed autocompletion is logged and offers no choices. */
+/** Logs a failed autocompletion, which then offers no choices. */
 export async function catchAutocompleteFailures(
   context: BotContext,
   interaction: AutocompleteInteraction,
@@ -87,12 +87,15 @@ export async function catchAutocompleteFailures(
   }
 }
 
-/** A client may leave out which option is being typed. */
+/** A client may omit which option is being typed. */
 function hasFocus(options: readonly CommandInteractionOption[]): boolean {
   return options.some((option) => option.focused === true || hasFocus(option.options ?? []));
 }
 
-/** The interaction was answered too late (10062, 10015, 50027) or twice (40060), so nobody can be told. */
+/**
+ * Whether the interaction was answered too late (10062, 10015, 50027) or twice (40060), so that the person cannot be
+ * informed.
+ */
 export function isExpired(error: unknown): boolean {
   return error instanceof DiscordAPIError && EXPIRED.has(error.code);
 }
@@ -104,7 +107,7 @@ const EXPIRED: ReadonlySet<number | string> = new Set([
   RESTJSONErrorCodes.UnknownWebhook,
 ]);
 
-/** For the log. A control's details are left out, because they may be cards of a hand. */
+/** For the log. Omits a control's details, because they may be cards of a hand. */
 export function nameOf(interaction: Interaction | Answerable): {
   readonly name: string | null;
   readonly match?: string;

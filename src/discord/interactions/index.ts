@@ -1,4 +1,4 @@
-/** The frame of all interactions: dispatch, commands, controls, games and answers. */
+/** Handles interactions: dispatch, commands, controls, games and answers. */
 export { choiceOption, gameSubcommand, option, playersOption, sideOption } from './commands/gameSubcommand.ts';
 export { createCommandMentions, registerCommands, registerWithRetry } from './commands/registration.ts';
 export {

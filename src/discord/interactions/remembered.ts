@@ -1,20 +1,20 @@
 /**
- * Remembers in memory, for the latest 1,000 people, the progress answers to update later and the contents of refused
- * forms.
+ * Remembers progress answers to update later and the entries in refused forms, in memory and for the latest 1,000
+ * people.
  */
 import { LRUCache } from 'lru-cache';
 import type { MatchId, PersonId } from '../../match/index.ts';
 import type { ControlId } from '../messages/index.ts';
 
 export interface ProgressAnswers {
-  /** `finish` updates the answer. Only the last answer a person got about a match is remembered. */
+  /** `finish` updates the answer. Only a person's latest answer about a match is remembered. */
   keep(matchId: MatchId, personId: PersonId, finish: () => Promise<void>): void;
   finish(matchId: MatchId): Promise<void>;
 }
 
 const MAX_REMEMBERED = 1000;
 
-/** `failed` gets the errors of updates; Discord refuses to change an old answer, for example. */
+/** `failed` receives the errors of updates; Discord refuses to change an old answer, for example. */
 export function createProgressAnswers(failed: (error: unknown) => void): ProgressAnswers {
   const cache = new LRUCache<string, { readonly matchId: MatchId; readonly finish: () => Promise<void> }>({
     max: MAX_REMEMBERED,
@@ -38,9 +38,9 @@ export type FormValues = ReadonlyMap<string, string>;
 type Form = Pick<ControlId, 'action' | 'matchId'>;
 
 export interface TypedForms {
-  /** `form`: the control that opens it. Input typed for one game is not offered for another. */
+  /** `form` is the control that opens it. Entries made for one game are not offered in another. */
   keep(personId: PersonId, form: Form, typed: FormValues): void;
-  /** Returns the values once; empty if the form was not refused. */
+  /** Returns the entries once; empty if the form was not refused. */
   take(personId: PersonId, form: Form): FormValues;
   drop(personId: PersonId): void;
 }

@@ -1,4 +1,4 @@
-/** Acknowledges interactions and answers them privately, with the call that Discord allows at that point. */
+/** Acknowledges interactions and answers them privately, by the call that Discord allows at that point. */
 import {
   type BaseInteraction,
   type ButtonInteraction,
@@ -18,7 +18,7 @@ import type { BotContext, ControlInteraction } from './context.ts';
 
 export type Answerable = ChatInputCommandInteraction | PrimaryEntryPointCommandInteraction | ControlInteraction;
 
-/** In the language that the person has chosen, else that of their client. */
+/** In the language that the person has chosen, or else that of their client. */
 export function wordsOf(
   { language, locales }: BotContext,
   { locale, user }: { readonly locale: string; readonly user: { readonly id: string } },
@@ -27,8 +27,8 @@ export function wordsOf(
 }
 
 /**
- * Acknowledges with a private answer to come, unless the interaction is acknowledged already. Call it before any
- * database or picture work.
+ * Acknowledges with a private answer to follow, unless that is done already. Must be called before any database or
+ * picture work.
  */
 export async function acknowledge(interaction: Answerable): Promise<void> {
   if (interaction.deferred || interaction.replied) return;
@@ -56,12 +56,12 @@ export async function acknowledgeSilently(interaction: ControlInteraction): Prom
   }
 }
 
-/** An earlier attempt of this process succeeded, but its response was lost. */
+/** Whether an earlier attempt of this process succeeded but its response was lost. */
 function isAcknowledged(error: unknown): boolean {
   return hasCode(error, RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged) && !isAnsweredElsewhere(error);
 }
 
-/** Answers with a private sentence, whatever has been acknowledged so far. */
+/** Answers with a private sentence, in whatever way the interaction has been acknowledged. */
 export async function say(interaction: Answerable, content: string): Promise<void> {
   await sayWithFiles(interaction, { content });
 }
@@ -71,8 +71,8 @@ export function sayWithFiles(interaction: Answerable, message: SentenceMessage):
 }
 
 /**
- * Returns a function that shows a message in place of the one before. A control's own message stays as it is: it has
- * components, and Discord refuses content beside them.
+ * Returns a function whose message replaces the one before. A control's own message stays: it has components, and
+ * Discord refuses content next to them.
  */
 export function updatableAnswer(interaction: Answerable): (message: SentenceMessage) => Promise<void> {
   let messageId = awaitsOwnAnswer(interaction) ? '@original' : null;
@@ -103,8 +103,8 @@ async function answer(interaction: Answerable, payload: SentPayload, flags: numb
 }
 
 /**
- * Edits a private message, by default the interaction's own; sends it anew if the person has dismissed it. Returns its
- * id.
+ * Edits a private message, by default the interaction's own, or sends it again if the person has dismissed it. Returns
+ * its id.
  */
 async function edit(interaction: Answerable, payload: SentPayload, flags: number, message = '@original') {
   try {
@@ -115,7 +115,7 @@ async function edit(interaction: Answerable, payload: SentPayload, flags: number
   }
 }
 
-/** Replaces the private message that the control stands on, acknowledged or not. */
+/** Replaces the private message that has the control, acknowledged or not. */
 async function replaceMessage(interaction: ControlInteraction, message: PrivateMessage): Promise<void> {
   const payload = { ...payloadOf(message), attachments: [] };
   if (interaction.deferred || interaction.replied) {
@@ -128,24 +128,24 @@ async function replaceMessage(interaction: ControlInteraction, message: PrivateM
   }
 }
 
-/** Takes the controls from the message that the button stands on, acknowledged or not. */
+/** Removes the controls from the button's message, acknowledged or not. */
 export async function removeControls(interaction: ButtonInteraction): Promise<void> {
   if (!interaction.deferred) {
     await interaction.update({ components: [] });
     return;
   }
   await interaction.editReply({ components: [] }).catch((error: unknown) => {
-    // Dismissed: nothing is left to press.
+    // The person has dismissed it, so there is no control left.
     if (!hasCode(error, RESTJSONErrorCodes.UnknownMessage)) throw error;
   });
 }
 
-/** Changes the answer given before, or the message of the control. */
+/** Changes the earlier answer, or the message of the control. */
 export async function showAgain(interaction: Answerable, message: PrivateMessage): Promise<void> {
   await edit(interaction, payloadOf(message), DIALOGUE);
 }
 
-/** Whether it was acknowledged with an answer to come that is still missing. */
+/** Whether it was acknowledged with an answer to follow that is still missing. */
 function awaitsOwnAnswer({ deferred, ephemeral, replied }: Answerable): boolean {
   return deferred && ephemeral !== null && !replied;
 }
@@ -159,17 +159,17 @@ const DIALOGUE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
  */
 function isDialogueStep(interaction: Answerable): interaction is ControlInteraction {
   if (interaction.isCommand()) return false;
-  // Where the bot is not a member, discord.js leaves the flags a number.
+  // Where the bot is not a member, discord.js leaves the flags as a number.
   return new MessageFlagsBitField(interaction.message?.flags ?? 0).has(DIALOGUE);
 }
 
-/** Acknowledges. Call it before any database or picture work. */
+/** Acknowledges a command or a step. Must be called before any database or picture work. */
 export async function acknowledgeStep(interaction: Answerable): Promise<void> {
   if (isDialogueStep(interaction)) await acknowledgeSilently(interaction);
   else await acknowledge(interaction);
 }
 
-/** Shows a private message in place of the dialogue, or as a new answer. */
+/** Shows a private message in place of the dialogue's, or as a new answer. */
 export async function showStep(interaction: Answerable, message: PrivateMessage): Promise<void> {
   if (isDialogueStep(interaction)) await replaceMessage(interaction, message);
   else await showPrivately(interaction, message);
@@ -181,7 +181,7 @@ export async function endDialogue(interaction: Answerable, sentence: string): Pr
   else await say(interaction, sentence);
 }
 
-/** `name` is the nickname on this server, else the display name; escape it before showing it. */
+/** `name` is the nickname on this server, or else the display name; escape it before showing it. */
 export function actorOf(interaction: BaseInteraction & { readonly locale: string }): Actor {
   const { user, member } = interaction;
   const nickname = member instanceof GuildMember ? member.nickname : (member?.nick ?? null);
@@ -190,8 +190,8 @@ export function actorOf(interaction: BaseInteraction & { readonly locale: string
 }
 
 /**
- * The actor of a use case that creates something. A button pressed twice on one message is one interaction to it, which
- * creates once.
+ * The actor of a use case that creates something. Two clicks on the button of one message count as one interaction, so
+ * that only one thing is created.
  */
 export function creatorOf(interaction: Answerable): Actor {
   const actor = actorOf(interaction);
@@ -199,7 +199,7 @@ export function creatorOf(interaction: Answerable): Actor {
   return { ...actor, interactionId: ['press', interaction.message.id, interaction.customId, actor.personId].join('/') };
 }
 
-/** The server, if the person manages it; else null. */
+/** The server, if the person may manage it; otherwise null. */
 export function managedServer({ guildId, memberPermissions }: BaseInteraction): string | null {
   return memberPermissions?.has(PermissionFlagsBits.ManageGuild) ? guildId : null;
 }

@@ -78,7 +78,7 @@ export function linkButton(url: string, label: string): APIButtonComponent {
   return { type: ComponentType.Button, style: ButtonStyle.Link, url, label: truncate(label, MAX_LABEL) };
 }
 
-/** A select; Discord takes at most 25 options of 100 characters. */
+/** A select; Discord allows at most 25 options of 100 characters. */
 export function select(
   id: ControlId,
   options: readonly APISelectMenuOption[],
@@ -158,11 +158,11 @@ export interface ControlId {
   readonly matchId: string;
   /** The match's version when the control was posted. */
   readonly version: number;
-  /** Further facts for the action; no part may contain a colon. */
+  /** More parameters of the action; none may contain a colon. */
   readonly details: readonly string[];
 }
 
-/** A control that belongs to no game. */
+/** The id of a control that belongs to no game. */
 export function withoutGame(action: string): ControlId {
   return { action, matchId: '-', version: 0, details: [] };
 }
@@ -184,7 +184,7 @@ export function makeCustomId({ action, matchId, version, details }: ControlId): 
   return customId;
 }
 
-/** The control of a custom_id; null if it is none of ours. */
+/** The control of a custom_id; null if the bot did not make it. */
 export function parseCustomId(customId: string): ControlId | null {
   const [prefix, action, matchId, version, ...details] = customId.split(':');
   if (prefix !== PREFIX || !action || !matchId || !MATCH_ID.test(matchId)) return null;

@@ -1,4 +1,4 @@
-/** The building blocks of messages: components, forms, safe text and custom ids. */
+/** The building blocks of messages: components, forms, escaped text and custom_ids. */
 export { capitalize, sanitizeName } from '../../language/index.ts';
 export {
   button,

@@ -1,6 +1,6 @@
 /**
- * The shapes of messages, and texts of people made safe to show in them: no formatting, no pings. A message has
- * components or content, never both, because Discord refuses that; only rows of controls may stand below a content.
+ * The shapes of messages, and escaping of people's texts: no formatting, no pings. A message has components or content,
+ * never both, because Discord refuses that; below content only rows of controls are allowed.
  */
 import {
   type APIActionRowComponent,
@@ -22,12 +22,12 @@ export interface PublicMessage {
   readonly content?: never;
   readonly files: readonly AttachmentPayload[];
   readonly allowedMentions: MessageMentionOptions;
-  /** Where files are forbidden: the components instead, and a line that says why, shown once. */
+  /** Used where files are forbidden: other components, and a line that says why, which is shown once. */
   readonly withoutFiles?: () => {
     readonly components: readonly APIMessageTopLevelComponent[];
     readonly why: APIMessageTopLevelComponent;
   };
-  /** Without a notification, which all else in direct messages causes. */
+  /** Sends it without a notification, which every other direct message causes. */
   readonly silent?: true;
 }
 
@@ -52,7 +52,7 @@ export function withoutPing(message: PublicMessage): PublicMessage {
   return { ...message, allowedMentions: { parse: [] } };
 }
 
-/** The texts of a message alone, which cannot be malformed. */
+/** Only the texts of a message, which cannot be malformed. */
 export function inPlainText(message: PublicMessage): PublicMessage {
   const content = truncate(textsIn(message.components).join('\n'), MAX_CONTENT);
   return { ...message, components: [{ type: ComponentType.TextDisplay, content }], files: [] };
@@ -76,7 +76,7 @@ export interface SentenceMessage {
   readonly content: string;
   readonly files?: readonly AttachmentPayload[];
   readonly components?: never;
-  /** Below the sentence. */
+  /** Shown below the sentence. */
   readonly controls?: readonly APIActionRowComponent<APIComponentInMessageActionRow>[];
 }
 
@@ -122,12 +122,12 @@ export function lineMessage(content: string, size: 'small' | 'plain' = 'plain'):
 
 const ZERO_WIDTH = '\u200b';
 
-/** A name for formatted text: escaped, with mentions and links broken, and truncated before escaping. */
+/** A name for formatted text: truncated, then escaped, with mentions and links broken. */
 export function escapeName(name: string): string {
   return escaped(sanitizeName(name));
 }
 
-/** What makes a heading, small text, quote or list of a line that begins with it. */
+/** What turns a line that begins with it into a heading, small text, a quote or a list item. */
 const LINE_MARK = /^(\d*)(#{1,3}(?= |$)|-#(?= |$)|>|[-+](?= |$)|\.(?= |$))/;
 
 function escaped(plain: string): string {
@@ -140,12 +140,15 @@ function escaped(plain: string): string {
     .replace(/(discord(?:app)?\.(?:gg|com))\//gi, `$1${ZERO_WIDTH}/`);
 }
 
-/** The same for longer text, on one line and without the limit of names. */
-export function escapeText(given: string): string {
-  return escaped(sanitizeText(given));
+/** Like `escapeName` for longer text on one line, without the limit of names. */
+export function escapeText(value: string): string {
+  return escaped(sanitizeText(value));
 }
 
-/** Truncates to `limit` UTF-16 units with an ellipsis, never within a character or what Discord renders from `<…>`. */
+/**
+ * Truncates to `limit` UTF-16 code units with an ellipsis, never within a character or within `<…>` that Discord
+ * renders.
+ */
 export function truncate(value: string, limit: number): string {
   if (value.length <= limit) return value;
   let kept = '';

@@ -15,7 +15,7 @@ import { type Emojis, mainCard, optionEmoji, pieceEmoji } from '../emoji/index.t
 import { makeCardCode, makeDrawCode } from '../interactions/index.ts';
 import { limitOptions } from './choices.ts';
 
-/** `C2: midsection · 2 yellow`, described by the tool tiles it claims and its best payment. */
+/** `C2: midsection · 2 yellow`, described by the tool tiles that it claims and its best payment. */
 export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis: Emojis): APISelectMenuOption[] {
   return offers.map(({ option, tiles }) => {
     const best = option.payments[0];
@@ -32,7 +32,7 @@ export function spaceOptions(words: Words, offers: readonly SpaceOffer[], emojis
   });
 }
 
-/** `where` replaces the space's name where several spaces allow the same build. */
+/** `where` replaces the space's name if several spaces allow the same build. */
 export function spaceLabel(
   words: Words,
   { option }: Pick<SpaceOffer, 'option'>,
@@ -78,7 +78,7 @@ export function drawText(words: Words, { advance, take }: DrawOption): string {
   return advance === null ? cards : words.labelled(words.t('dialogue.advance', { count: advance }), cards);
 }
 
-/** `Draw (2 spaces forward): 1 green`: one colon only. */
+/** `Draw (2 spaces forward): 1 green`, with only one colon. */
 export function drawLine(words: Words, { advance, take }: DrawOption): string {
   const draw = words.t('dialogue.chooseDraw');
   const label = advance === null ? draw : words.annotated(draw, words.t('dialogue.advance', { count: advance }));
@@ -121,7 +121,7 @@ function paymentText(words: Words, option: BuildOption, payment: Cards): string 
   return words.labelled(words.t('dialogue.choosePayment'), cards);
 }
 
-/** What the pairs in the payment stand in for; empty without pairs. */
+/** What each pair in the payment stands for; empty without pairs. */
 function pairsText(words: Words, { color, cost }: BuildOption, payment: Cards): readonly string[] {
   const count = countPairs(payment, cost);
   if (count === 0) return [];

@@ -1,5 +1,6 @@
 /**
- * Reads cards from options, and cuts choices to what Discord shows in an autocomplete answer or a select, best first.
+ * Reads cards from options, and cuts choices to the number that Discord shows in an autocompletion or a select, best
+ * first.
  */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { type CardTextFault, containsText, formatCards, parseCards, type Words } from '../../language/index.ts';
@@ -17,7 +18,7 @@ export interface SeatPosition {
   readonly seat: Seat;
 }
 
-/** The option that is being typed. */
+/** The option that the person is typing. */
 export interface FocusedOption {
   readonly name: string;
   readonly value: string;
@@ -30,7 +31,7 @@ export function markDefault(words: Words, part: string, isDefault: boolean | und
   return isDefault ? words.t('dialogue.byDefault', { part }) : part;
 }
 
-/** Offers the cards that contain what is typed so far, read as cards (every reading if ambiguous) or as text. */
+/** Offers the cards that contain the cards typed so far (in every reading if ambiguous) or the typed text. */
 export function cardChoices(
   { locale }: Words,
   all: readonly Cards[],
@@ -55,7 +56,7 @@ export function matchingChoices(choices: readonly Choice[], typed: string): Choi
     .map(({ name, value }) => ({ name: truncate(name, MAX_CHOICE_NAME_LENGTH), value }));
 }
 
-/** The first options and the number of further ones; a selected option beyond the limit replaces the last. */
+/** The first options and the number of the others; a selected option beyond the limit replaces the last one. */
 export function limitOptions<T>(all: readonly T[], isSelected: (option: T) => boolean) {
   const shown = all.slice(0, MAX_SELECT_OPTIONS);
   const selected = all.slice(MAX_SELECT_OPTIONS).find(isSelected);
@@ -63,7 +64,7 @@ export function limitOptions<T>(all: readonly T[], isSelected: (option: T) => bo
   return { shown, more: all.length - shown.length };
 }
 
-/** The cards in an option; null where it is blank or missing. `hand`: the cards that the word for "all" stands for. */
+/** The cards in an option; null if it is blank or missing. The word for “all” means `hand`. */
 export function cardsOption(
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
   { locale }: Pick<Words, 'locale'>,

@@ -1,4 +1,4 @@
-/** Commands, options and wordings for moves. */
+/** Commands, options and wordings of moves. */
 export {
   buildText,
   cardOptions,

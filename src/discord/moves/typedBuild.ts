@@ -1,6 +1,6 @@
 /**
- * The options of a typed build, which `/build` and `/plan` share, their autocompletion, and alternatives to an illegal
- * one.
+ * The options of a typed build, which `/build` and `/plan` share, with autocompletion and with alternatives to an
+ * illegal build.
  */
 import {
   type APIApplicationCommandBasicOption,
@@ -44,7 +44,7 @@ export function buildOptions(
   ];
 }
 
-/** The build that the options describe, or the fault in their cards. `hand`: the builder's. */
+/** The build that the options describe, or the error in their cards. `hand` is the builder's. */
 export function readTypedBuild(
   interaction: ChatInputCommandInteraction,
   words: Words,
@@ -59,7 +59,7 @@ export function readTypedBuild(
   return { ok: true, build: { space: spaceNamed(space), pay: pay.cards, take: take.cards, advance } };
 }
 
-/** Offers only legal values, given the other options as far as they can be read. */
+/** Offers only values that are legal together with the options typed so far. */
 export function suggestBuild(
   words: Words,
   position: SeatPosition,
@@ -73,7 +73,7 @@ export function suggestBuild(
   return suggestAdvances(words, position, typed);
 }
 
-/** The name of the space; the text as typed if there is none, so that a refusal can repeat it. */
+/** The name of the space, or the text as typed if there is none, so that a refusal can repeat it. */
 function spaceNamed(typed: string): string {
   const name = parseSpace(typed);
   return spaceIndex(name) === undefined ? typed : name;
@@ -122,7 +122,7 @@ export function suggestDraws(words: Words, position: SeatPosition, build: TypedB
   );
 }
 
-/** Steps that the reward marker can move; none for a piece that does not move it. */
+/** The steps that the reward marker can take; none for a piece that does not move it. */
 export function suggestAdvances(words: Words, position: SeatPosition, build: TypedBuild): Choice<number>[] {
   const { components, state, seat } = position;
   const draws = matchingDraws(components, state, seat, { ...build, advance: null });
@@ -138,7 +138,7 @@ export function suggestAdvances(words: Words, position: SeatPosition, build: Typ
 
 const MAX_ALTERNATIVES = 6;
 
-/** Lists legal payments or draws after a refusal of one; null after other refusals or if nothing is legal. */
+/** Lists legal payments or draws after one was refused; null after other refusals or if nothing is legal. */
 export function legalAlternatives(
   words: Words,
   position: SeatPosition,

@@ -1,6 +1,6 @@
 /**
- * Words pictures as alternative texts of at most 1,024 characters: turn, points, changes, boards. Whole paragraphs that
- * do not fit are left out, the least important first; the pages of `inWords/` leave out nothing.
+ * Describes pictures in alternative texts of at most 1,024 characters: turn, points, changes, boards. Omits whole
+ * paragraphs that do not fit, the least important first; the pages of `inWords/` omit nothing.
  */
 import type { Words } from '../../language/index.ts';
 import type { PlayedMove } from '../../match/index.ts';
@@ -10,16 +10,16 @@ import { headInWords, piecesInWords, playerInWords, rewardsInWords, termOf } fro
 const MAX_ALT_TEXT_LENGTH = 1024;
 const ELLIPSIS = '…';
 
-/** A paragraph; the lowest ranks are kept longest. */
+/** A paragraph; those with the lowest rank are kept longest. */
 interface Part {
   readonly text: string;
   readonly rank: number;
 }
 
-/** If a part up to this rank is left out, an ellipsis at the end says so. */
+/** If a part up to this rank is omitted, the text ends with an ellipsis. */
 const MAX_ESSENTIAL_RANK = 3;
 
-/** The table; `names` without formatting, `lastMoves` newest first, worded oldest first. */
+/** Describes the table. `names` are unformatted; `lastMoves` are newest first and described oldest first. */
 export function tableAltText(
   words: Words,
   components: Components,
@@ -32,7 +32,7 @@ export function tableAltText(
     text: words.moveLine(events, names),
     rank: index === 0 ? 4 : 6,
   }));
-  // Oldest first, as in the list above the picture; if space is scarce the newest stays.
+  // Oldest first, as in the list above the picture; if space is scarce, the newest moves stay.
   const title = { text: words.labelled(words.t('turn.log.title'), '').trim(), rank: 4 };
   const changes = moves.length === 0 ? [] : [title, ...moves.toReversed()];
   const boards = (look: 'colored' | 'plain') =>
@@ -53,7 +53,7 @@ export function tableAltText(
       { text: words.labelled(termOf(words, 'materialStacks'), words.cards(state.stacks)), rank: 7 },
     ]);
   const colored = described('colored');
-  // All boards without colors are better than some with.
+  // All boards without colors are better than some boards with colors.
   return colored.endsWith(ELLIPSIS) ? described('plain') : colored;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pictures for one person: any private picture, and the table of an earlier position. The message works without its
- * picture.
+ * Pictures for one person: the table of an earlier position, or any other. If the drawing fails, the message is sent
+ * without it.
  */
 import type { AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
@@ -41,9 +41,9 @@ interface PastPosition {
   /** The moves before it. */
   readonly shown: ShownMoves;
   readonly reader: PersonId;
-  /** The game ended here; default: it went on. */
+  /** Whether the game ended here; default: it continued. */
   readonly isEnd?: boolean;
-  /** Always with words before the picture; default: as the reader has set. */
+  /** Always puts words before the picture; default: as the reader has set. */
   readonly inWords?: boolean;
 }
 

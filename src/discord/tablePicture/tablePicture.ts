@@ -1,4 +1,4 @@
-/** Draws the table for messages by the reader's settings, with the table in words as its alternative. */
+/** Draws the table for messages with the reader's settings, and offers the table in words as an alternative. */
 import type {
   APIButtonComponent,
   APIMessageTopLevelComponent,
@@ -42,9 +42,9 @@ interface Illustration {
 }
 
 /**
- * The table as a picture with its alternative text. If words come first they stand before it, and if drawing fails in
- * its place: an excerpt with a button that opens the rest. `shown` are the moves to mark and to word, oldest first;
- * `reader` is the only reader, null if everybody reads it.
+ * The table as a picture with its alternative text. An excerpt in words, with a button that opens the rest, comes
+ * before the picture if the reader wants words first, and replaces it if the drawing fails. `shown` are the moves to
+ * mark and to describe, oldest first; `reader` is the only reader, or null if the message is public.
  */
 export async function tablePicture(
   context: ViewContext,
@@ -56,7 +56,7 @@ export async function tablePicture(
 ): Promise<Illustration> {
   const { log, pictures } = context;
   const players = playersOf(words, match);
-  // After a resignation the position still has somebody to move.
+  // After a resignation the position still has a player to move.
   const state =
     match.status === 'finished' ? withResignations({ ...position, turn: null }, players.resigned) : position;
   const components = context.componentsOf(state);
@@ -99,7 +99,7 @@ export async function tablePicture(
   }
 }
 
-/** The moves since the reader's last turn; the last ones of all if nobody has moved since. */
+/** The moves since the reader's last turn, or each player's last move if nobody has moved since. */
 export function movesSince(since: readonly PlayedMove[], history: readonly PlayedMove[]): ShownMoves {
   return since.length === 0 ? lastMovesOf(history) : shownMoves(since);
 }
@@ -111,7 +111,7 @@ export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
   return shownMoves([...last.values()].sort((a, b) => a.number - b.number));
 }
 
-/** Marks and words the same moves, oldest first. */
+/** Marks and describes the same moves, oldest first. */
 export function shownMoves(moves: readonly PlayedMove[]): ShownMoves {
   return { outlined: moves.map(({ move }) => move), moves: moves };
 }
@@ -123,9 +123,7 @@ export function noPicturesLine(words: Words, { place }: Match): APIMessageTopLev
 
 export const OPEN_TABLE = 'openTable';
 
-/**
- * The button that opens the table in Discord, or gives a link where Activities are off; none without a browser table.
- */
+/** The button that opens the table in Discord, or gives a link if Activities are off; none without a browser table. */
 export function openTableButton(
   { tableAccess }: Pick<ViewContext, 'tableAccess'>,
   words: Words,
@@ -136,7 +134,10 @@ export function openTableButton(
 
 const MAX_BOARD_LENGTH = 2400;
 
-/** As the reader has set it; for everybody as the player to move has, and after the game if any player wants it. */
+/**
+ * Whether words come first: as the reader has set; in public messages as the player to move has set, or after the game
+ * if any player has.
+ */
 export async function wordsComeFirst(
   { matches }: Pick<ViewContext, 'matches'>,
   { members }: Match,
@@ -151,7 +152,7 @@ export async function wordsComeFirst(
   return false;
 }
 
-/** A player's own board in words with their hand, if they want words first; else null. */
+/** A player's own board in words with their hand, if they want words first; otherwise null. */
 export async function ownBoardFirst(
   { componentsOf, matches }: Pick<ViewContext, 'componentsOf' | 'matches'>,
   { words, view: { match }, seat, state }: Position,
@@ -163,7 +164,7 @@ export async function ownBoardFirst(
   return text(tableExcerpt([boardSection(table, seat)], MAX_BOARD_LENGTH));
 }
 
-/** The reader's own theme, or the game's if everybody sees the picture (null). */
+/** The reader's own theme, or the game's if the picture is public (null). */
 export async function themeFor(
   { matches }: Pick<ViewContext, 'matches'>,
   { theme }: Pick<Match, 'theme'>,

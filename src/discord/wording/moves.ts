@@ -1,6 +1,6 @@
 /**
- * Words moves for the log, the list of recent moves, and how a game has ended. Names come ready for sentences
- * (`shownNames`).
+ * Describes moves for the log and the list of recent moves, and how a game has ended. Names are ready for use in
+ * sentences (`shownNames`).
  */
 import { playedMoveLine as moveLine, playerLines, type Words } from '../../language/index.ts';
 import { type Match, movesSinceLastTurn, type PlayedMove } from '../../match/index.ts';
@@ -12,7 +12,7 @@ const MAX_LINE_LENGTH = 2000;
 
 /**
  * The text of a collapsed turn message, at most 2,000 characters: the moves made while it was live, or that the turn
- * was taken back. `names` by seat, escaped.
+ * was taken back. `names` are by seat and escaped.
  */
 export function turnLogLine(words: Words, played: readonly PlayedMove[], names: readonly string[]): string {
   if (played.length === 0) return `-# ${words.t('turn.takenBackLine')}`;
@@ -29,8 +29,8 @@ export function cancelledLine(words: Words, name: string): string {
 }
 
 /**
- * The newest lines that fit into `limit` characters, oldest first, after a line that counts the omitted ones and begins
- * with `prefix`.
+ * The newest lines that fit into `limit` characters, oldest first, after a line that begins with `prefix` and counts
+ * the omitted lines.
  */
 export function newestLines(words: Words, lines: readonly string[], limit: number, prefix = ''): string {
   const available = limit - 60;
@@ -47,7 +47,7 @@ export function newestLines(words: Words, lines: readonly string[], limit: numbe
   return newest.join('\n');
 }
 
-/** The newest moves as a list of at most `limit` characters. */
+/** Lists the newest moves in at most `limit` characters. */
 export function listOfMoves(words: Words, match: Match, moves: readonly PlayedMove[], limit: number): string {
   const names = shownNames(words, match);
   return newestLines(
@@ -83,7 +83,7 @@ export function movesForTurn(
   return `${heading}\n${listOfPlayers(words, match, moves, limit - heading.length - 1)}`;
 }
 
-/** If all but one have resigned, that one has won whatever the points. `names` default to those of formatted text. */
+/** If all but one have resigned, that one wins regardless of points. `names` default to those of formatted text. */
 export function winnersInWords(
   words: Words,
   match: Pick<Match, 'members'>,
@@ -91,8 +91,8 @@ export function winnersInWords(
   names = shownNames(words, match),
 ): string {
   if (state.phase !== 'over') {
-    const left = match.members.findIndex(({ resigned }) => !resigned);
-    return words.t('agreements.lastLeft', { name: names[left] ?? '' });
+    const winner = match.members.findIndex(({ resigned }) => !resigned);
+    return words.t('agreements.lastLeft', { name: names[winner] ?? '' });
   }
   const winners = state.winners.map((seat) => names[seat] ?? '');
   const [winner] = winners;
@@ -114,7 +114,7 @@ export function scoresInWords(
   return words.enumeration(ranked.map((facts) => words.t('events.pointsOf', facts)));
 }
 
-/** The move without its event that the game has ended, for beside a message that says so. */
+/** The move without the event that ends the game, for messages that announce the end themselves. */
 export function withoutEnding(played: PlayedMove): PlayedMove {
   return { ...played, events: played.events.filter(({ type }) => type !== 'ended') };
 }

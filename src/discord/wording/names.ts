@@ -1,5 +1,5 @@
 /**
- * Names of players, people and games in sentences: escaped where they are formatted, with the language's honorific for
+ * Names of players, people and games in sentences: escaped for formatted text, with the language's honorific for
  * people, and with a seat's sign where names look alike.
  */
 import {
@@ -42,7 +42,7 @@ export function gameNames(words: Words, { members }: Members, safe: (plain: stri
   return namesInSentences(words, members.map(seated), { safe, honorific: false });
 }
 
-/** By seat, for standing alone without formatting or honorific. */
+/** By seat, for use on their own, without formatting or honorific. */
 export function givenNames(words: Words, { members }: Members): string[] {
   return labelNames(words, members.map(seated));
 }
@@ -53,12 +53,14 @@ function seated(member: MatchMember): SeatedPlayer {
   return { name, kind, level: computer !== undefined && isLevel(computer) ? computer : undefined };
 }
 
-/** A person by name, in formatted text; forgotten people have none. */
+/** A person's name in formatted text; people whose data was erased have none. */
 export function personName(words: Words, given: string): string {
   return nameInSentence(words, given, escapeName);
 }
 
-/** Names of people without seats; the ends of their ids tell lookalikes apart. `shown` words one of them. */
+/**
+ * Names of people without seats; where names look alike, the ends of their ids are added. `shown` words one of them.
+ */
 export function peopleNames(
   words: Words,
   people: readonly { readonly personId: PersonId; readonly name: string }[],
@@ -97,7 +99,7 @@ export function nameAt(
     : personName(words, name);
 }
 
-/** The mention of a person, but their name for a single other reader, who need not know them on Discord. */
+/** The mention of a person; their name if the only reader is somebody else, who may not know them on Discord. */
 export function mentionFor(
   words: Words,
   reader: PersonId | null,
@@ -109,7 +111,7 @@ export function mentionFor(
   return words.person(`<@${personId}>`) + signOf(words, match, personId);
 }
 
-/** The sign behind a member's name if the name is ambiguous. */
+/** The sign after a member's name if the name is ambiguous. */
 function signOf(words: Words, match: Members, personId: PersonId): string {
   const seat = match.members.findIndex((each) => each.personId === personId);
   const own = givenNames(words, match)[seat] ?? '';
@@ -146,7 +148,7 @@ export function describeMatch(words: Words, view: MatchView): string {
   return description(words, view, escapeName);
 }
 
-/** The same without formatting, at most 100 characters. `place`: where the game is played, if not here. */
+/** The same without formatting, at most 100 characters. `place` is where the game is played, if not here. */
 export function labelOfMatch(words: Words, view: MatchView, place = ''): string {
   const tail = place === '' ? '' : ` · ${truncate(sanitizeName(place), MAX_PLACE_NAME)}`;
   return truncate(description(words, view, sanitizeName), MAX_CHOICE_NAME - tail.length) + tail;

@@ -1,6 +1,6 @@
 /**
- * Words refusals of the rules, matches and the bot for the person who tried. A stale control is answered with the moves
- * played since.
+ * Words refusals of the rules, matches and the bot for the person who tried. The use of a stale control is answered
+ * with the moves played since.
  */
 import {
   type CardTextFault,
@@ -20,7 +20,7 @@ export type AnyRefusal = Refusal | MatchRefusal | CardTextFault | Unaffordable |
 
 const MAX_SINCE_LENGTH = 1500;
 
-/** `view` is the match, if one was found, for its names. */
+/** `view` is the match whose names are used, if one was found. */
 export function refusalText(words: Words, view: MatchView | null, refusal: AnyRefusal): string {
   switch (refusal.code) {
     case 'unaffordable': {

@@ -1,15 +1,15 @@
-/** Words deadlines, and moments as Discord shows them in each reader's own time. */
+/** Words deadlines, and moments in Discord's format, which shows them in each reader's own time. */
 import { TimestampStyles, time } from 'discord.js';
 import { unitReadings, type Words } from '../../language/index.ts';
 import type { TurnClock } from '../../match/index.ts';
 import { escapeName } from '../messages/index.ts';
 
-/** The deadline's line of a turn message; null without a running clock. */
+/** The deadline's line in a turn message; null without a running clock. */
 export function deadlineLine(words: Words, clock: TurnClock | null): string | null {
   return clock?.deadline ? words.t('time.deadline', momentIn(clock.deadline)) : null;
 }
 
-/** For wordings that show a moment as a date and as a distance. */
+/** For sentences that show a moment as a date and as a relative time. */
 export function momentIn(moment: Date): { readonly moment: string; readonly relative: string } {
   return { moment: time(moment, TimestampStyles.ShortDateTime), relative: relativeTime(moment) };
 }
@@ -27,7 +27,7 @@ export function askUnit(words: Words, typed: string): string | null {
   );
 }
 
-/** Why a length of time cannot be read. */
+/** Explains why a duration cannot be read. */
 export function durationFault(words: Words, typed: string): string {
   return askUnit(words, typed) ?? words.t('time.duration.unknown', { text: words.quote(escapeName(typed.trim())) });
 }

@@ -1,17 +1,18 @@
-/** Classifies Discord's error codes: what a failed call means for the caller, and what prevents it. */
+/** Classifies failed calls by Discord's error codes: how the caller should react, and what blocks the call. */
 import { RESTJSONErrorCodes as Code, DiscordAPIError, RateLimitError } from 'discord.js';
 import { ANSWERED_ELSEWHERE } from './network.ts';
 
 /**
- * `gone`: the channel or message was deleted. `barred`: Discord refuses this now and may accept it later: a permission,
- * a locked thread, a limit, a filter, somebody without direct messages, or an unknown code. `refused`: the request is
- * malformed, a bug of ours. `passing`: rate limit, server or network.
+ * `gone`: the channel or message was deleted. `barred`: Discord refuses this now and may accept it later (a permission,
+ * a locked thread, a limit, a filter, closed direct messages, or an unknown code). `refused`: the request is malformed,
+ * which is a bug in the bot. `passing`: a rate limit, or a server or network error.
  */
 export type Failure = 'gone' | 'barred' | 'refused' | 'passing';
 
 /**
- * Why a call is barred: `forbidden` is a missing permission, `threads` the server's limit of active threads, `slow`
- * slow mode or another rate limit, `full` a limit of number, `restricted` the bot's account, `unwilling` the person.
+ * Why a call is barred. `forbidden`: a permission is missing. `threads`: the server has too many active threads.
+ * `slow`: slow mode or another rate limit. `full`: another limit on a number is reached. `restricted`: Discord
+ * restricts the bot's account. `unwilling`: the person accepts no direct messages.
  */
 export type Hindrance =
   | 'forbidden'
@@ -26,14 +27,14 @@ export type Hindrance =
 
 const GONE: ReadonlySet<number> = new Set([Code.UnknownChannel, Code.UnknownMessage, Code.UnknownGuild]);
 
-/** These end soon, so no other way is tried meanwhile. */
+/** These failures end soon, so callers wait instead of trying another way. */
 const PASSING: ReadonlySet<number> = new Set([
   Code.OpeningDirectMessagesTooFast,
   Code.APIResourceOverloaded,
   Code.ServiceResourceIsBeingRateLimited,
 ]);
 
-/** Discord would refuse the same request at any time. */
+/** Discord refuses these requests however often they are repeated. */
 const MALFORMED: ReadonlySet<number> = new Set([
   Code.RequestEntityTooLarge,
   Code.CannotSendAnEmptyMessage,
@@ -80,7 +81,7 @@ const HINDRANCES: ReadonlyMap<number, Hindrance> = new Map(
       Code.AccessToJoiningNewServersHasBeenLimitedForTheUser,
       Code.AccessToFileUploadsHasBeenLimitedForThisGuild,
     ],
-    // Also for deleted accounts.
+    // Discord also returns this code for deleted accounts.
     unwilling: [
       Code.UnknownUser,
       Code.CannotSendMessagesToThisUser,
@@ -92,7 +93,7 @@ const HINDRANCES: ReadonlyMap<number, Hindrance> = new Map(
   ),
 );
 
-/** Discord's codes for limits of number. */
+/** The range of Discord's codes for “maximum number of … reached”. */
 const LIMIT_CODES = { from: 30_000, to: 31_000 } as const;
 
 export function failureOf(error: unknown): Failure {
@@ -106,7 +107,7 @@ export function failureOf(error: unknown): Failure {
   return MALFORMED.has(code) ? 'refused' : 'barred';
 }
 
-/** Discord's error code; the HTTP status if there is none. */
+/** Discord's error code, or the HTTP status if there is none. */
 export function codeOf(error: unknown): number {
   if (isLongWait(error)) return Code.ChannelWriteRateLimit;
   if (!(error instanceof DiscordAPIError)) return 0;
@@ -114,7 +115,7 @@ export function codeOf(error: unknown): number {
   return Number.isSafeInteger(code) && code > 0 ? code : error.status;
 }
 
-/** How long the client makes no such call, in milliseconds. */
+/** How long discord.js holds back further calls of this kind, in milliseconds. */
 export function rateLimitPauseMs(error: unknown): number {
   return error instanceof RateLimitError ? error.retryAfter : 0;
 }
@@ -124,7 +125,7 @@ export function isAnsweredElsewhere(error: unknown): boolean {
   return error instanceof DiscordAPIError && ANSWERED_ELSEWHERE in error.rawError;
 }
 
-/** A limit of one route or place, too long for the client to wait. */
+/** A rate limit of one route or place that lasts too long for discord.js to wait. */
 function isLongWait(error: unknown): boolean {
   return error instanceof RateLimitError && !error.global;
 }
@@ -134,7 +135,7 @@ export function hindranceOf(code: number): Hindrance {
   return HINDRANCES.get(code) ?? (isFull ? 'full' : 'unknown');
 }
 
-/** Whether the person refuses messages; other refusals may pass. */
+/** Whether the person accepts no direct messages; other refusals may be temporary. */
 export function isUnwilling(error: unknown): boolean {
   return error instanceof DiscordAPIError && hindranceOf(codeOf(error)) === 'unwilling';
 }

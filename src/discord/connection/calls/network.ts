@@ -1,16 +1,17 @@
 /**
- * Sends the client's HTTP requests: retries connections cut without a response, and rejects long rate limits. Retried
- * messages stay single by their nonces, interactions by error 40060.
+ * Sends the client's HTTP requests, repeats those whose connection is cut before a response, and rejects long rate
+ * limits. A retry duplicates nothing: messages carry nonces, and Discord refuses a second acknowledgement with error
+ * 40060.
  */
 import { DefaultRestOptions, RESTJSONErrorCodes, type RESTOptions, type ResponseLike } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 
-/** Discord may forget a nonce after this time, so that a later retry has to look for the message first. */
+/** Discord may forget a nonce after this time, so a later retry has to look for the message first. */
 const MAX_RATE_LIMIT_WAIT_MS = 60_000;
 
 const CUT_CODES: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET']);
 
-/** `observe` gets each attempt of each call. */
+/** `observe` is notified of each attempt of each call. */
 export function networkOptions(observe?: CallObserver): Pick<RESTOptions, 'makeRequest' | 'rejectOnRateLimit'> {
   const read = createResponseReader(() => Date.now());
   const tries = createAcknowledgementTracker();
@@ -26,7 +27,7 @@ export function networkOptions(observe?: CallObserver): Pick<RESTOptions, 'makeR
         return readAcknowledgement === null ? readable : await readAcknowledgement(readable);
       } catch (error) {
         observeStatus?.(null);
-        // The client retries after this code only.
+        // The client retries only after this code.
         if (isCut(error))
           throw Object.assign(new Error('the connection was cut', { cause: error }), { code: 'ECONNRESET' });
         throw error;
@@ -43,14 +44,14 @@ function isCut(error: unknown): boolean {
 
 interface Call {
   readonly method: string;
-  /** With placeholders for ids and tokens, so that there are few routes. */
+  /** Placeholders replace ids and tokens, so that there are few distinct routes. */
   readonly route: string;
-  /** The interaction that it acknowledges; null: none. */
+  /** The id of the interaction that the call acknowledges, or null. */
   readonly acknowledges: string | null;
 }
 
 export interface CallObserver {
-  /** A call starts; the returned function gets the status of its response, null if there is none. */
+  /** A call starts. The returned function takes the status of its response, or null if there is none. */
   call(call: Call): (status: number | null) => void;
 }
 
@@ -67,21 +68,21 @@ function routeOf(url: string): string {
   return parts.map((part, place) => named(part, parts[place - 2])).join('/');
 }
 
-/** `before` is the part two places earlier. */
+/** Replaces an id or token in a path by a placeholder. `before` is the part two places earlier. */
 function named(part: string, before: string | undefined): string {
   if (before === 'webhooks' || before === 'interactions') return ':token';
   return /^@?[a-z-]*$/.test(part) ? part : ':id';
 }
 
-/** Marks a refused acknowledgement that this process sent for the first time: another process has answered. */
+/** Marks an acknowledgement that Discord refused at this process's first attempt: another process has answered. */
 export const ANSWERED_ELSEWHERE = 'answeredElsewhere';
 
 const MAX_ACKNOWLEDGED = 10_000;
 
 interface AcknowledgementTracker {
   /**
-   * Call it before answering an interaction. The returned function reads the response and marks it if another process
-   * answered first; Discord's code is the same as for a repeated answer of ours.
+   * Must be called before an interaction is answered. The returned function reads the response and marks it if another
+   * process answered first; Discord's code does not distinguish that from a repeated answer of this process.
    */
   answering(interactionId: string): (answer: ResponseLike) => Promise<ResponseLike>;
 }
@@ -124,10 +125,12 @@ const MIN_PAUSE_SECONDS = 0.25;
 
 type ReadResponse = (answer: ResponseLike) => Promise<ResponseLike>;
 
-/** Shared by all calls of the process: without a stated duration the pauses grow from one 429 to the next. */
+/**
+ * All calls of the process share it: as long as Discord states no duration, the pauses grow from one 429 to the next.
+ */
 function createResponseReader(now: () => number): ReadResponse {
   let pause = 0;
-  /** Responses to calls from before the pause do not extend it. */
+  /** Responses to calls made before the pause do not extend it. */
   let until = 0;
 
   function nextPause(): number {
@@ -143,7 +146,7 @@ function createResponseReader(now: () => number): ReadResponse {
     const stated = secondsOf(answer.headers.get('retry-after'), now()) ?? secondsOf(retryAfterOf(json), now());
     const headers = new Headers(answer.headers);
     headers.set('retry-after', String(stated ?? nextPause()));
-    // Without a duration the limit is not that of one route.
+    // A limit without a duration comes from a proxy or from Discord's global limit, not from one route.
     if (stated === null) headers.set('x-ratelimit-global', 'true');
     return jsonResponse(STATUS_TOO_MANY, headers, json === null ? notDiscords(answer.status) : text);
   }
@@ -161,7 +164,7 @@ function createResponseReader(now: () => number): ReadResponse {
     const { text, json } = await bodyOf(answer);
     const isDiscords = json !== null && 'message' in json;
     if (isDiscords) return jsonResponse(status, headers, text);
-    // A token refused by somebody else, or a redirect, says nothing about Discord.
+    // A 401 or a redirect that is not Discord's says nothing about the token.
     const isElsewhere = status === STATUS_UNAUTHORIZED || status < 400;
     return jsonResponse(isElsewhere ? STATUS_BAD_GATEWAY : status, headers, notDiscords(status));
   };
@@ -201,7 +204,7 @@ function retryAfterOf(json: object | null): string | null {
   return json !== null && 'retry_after' in json ? String(json.retry_after) : null;
 }
 
-/** HTTP allows seconds or a date; null: neither, or no pause. */
+/** HTTP allows seconds or a date. Returns null if it is neither or already over. */
 function secondsOf(retryAfter: string | null, now: number): number | null {
   if (retryAfter === null) return null;
   const seconds = Number(retryAfter);

@@ -1,5 +1,5 @@
 /**
- * The client's REST, with a separate manager for answers to interactions, which Discord does not count towards the
+ * The client's REST API, with a separate manager for answers to interactions, which Discord does not count towards the
  * bot's 50 calls a second.
  */
 import {
@@ -13,7 +13,7 @@ import {
 
 const INTERACTION_SWEEP_INTERVAL_MS = 10_000;
 const ROUTE_SWEEP_INTERVAL_MS = 5 * 60_000;
-/** Discord never stops a bot for so long; a longer limit comes from a changed clock. */
+/** Discord never stops a bot for so long; a longer limit means that the system clock has changed. */
 const MAX_GLOBAL_LIMIT_MS = 12 * 3_600_000;
 
 export class BotRest extends REST {
@@ -22,7 +22,7 @@ export class BotRest extends REST {
   readonly #interactions: REST;
   #refused = (): void => undefined;
 
-  /** `stopped` gets the milliseconds for which Discord has stopped all calls of the bot. */
+  /** `stopped` receives the milliseconds for which Discord has stopped all calls of the bot. */
   constructor(options: Partial<RESTOptions>, stopped: (milliseconds: number) => void = () => undefined) {
     const { makeRequest = DefaultRestOptions.makeRequest } = options;
     super({
@@ -64,17 +64,17 @@ export class BotRest extends REST {
     this.globalRemaining = Math.min(this.globalRemaining, perSecond);
   }
 
-  /** Pauses all calls but answers to interactions, until milliseconds since 1970. */
+  /** Pauses all calls except answers to interactions. `until` is in milliseconds since 1970. */
   pauseUntil(until: number): void {
     this.globalRemaining = 0;
     this.globalReset = Math.max(this.globalReset, until);
   }
 
-  /** Forgets all known limits; waiting calls continue by their own timers. */
+  /** Forgets all known limits. Calls that already wait go on by their own timers. */
   forgetLimits(): void {
     for (const rest of [this, this.#interactions]) {
       rest.globalReset = -1;
-      // Otherwise the next call waits as long as those before it.
+      // Otherwise the next call would wait as long as the calls before it.
       rest.globalDelay = null;
       rest.handlers.clear();
     }
@@ -98,7 +98,7 @@ function answersInteraction({ auth, fullRoute }: InternalRequest): boolean {
 
 const STATUS_TOO_MANY = 429;
 
-/** How long Discord wants no call at all, in milliseconds; null: it does not say so. */
+/** How long Discord forbids all calls, in milliseconds; null if it does not. */
 function pauseOfAll({ status, headers }: ResponseLike): number | null {
   if (status !== STATUS_TOO_MANY || !headers.has('x-ratelimit-global')) return null;
   return Number(headers.get('retry-after') ?? 1) * 1000;

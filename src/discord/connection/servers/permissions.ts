@@ -18,7 +18,7 @@ export type PermissionName =
 
 type Permissions = Pick<Readonly<PermissionsBitField>, 'has'>;
 
-/** The missing permissions, in the same order. */
+/** The missing permissions, in the order of NEEDED_PERMISSIONS. */
 export function missingPermissions(
   permissions: Permissions,
   needed: readonly PermissionName[],
@@ -37,7 +37,7 @@ export function missingForGames(permissions: Permissions): readonly PermissionNa
 }
 
 /**
- * The missing permissions for posting in a game's place. Empty if the channel is unknown or a direct message. Asks
+ * The missing permissions for posting in a game's place; empty if the channel is unknown or a direct message. Asks
  * Discord for the bot's own member.
  */
 export async function missingForPosting(
@@ -72,7 +72,7 @@ export const NEEDED_NAMES = Object.keys(NEEDED_PERMISSIONS).filter(
   (name): name is NeededPermission => name in NEEDED_PERMISSIONS,
 );
 
-/** The link that invites the bot to a server with just these permissions. */
+/** The link that invites the bot to a server with exactly these permissions. */
 export function inviteLink(applicationId: string): string {
   const query = new URLSearchParams({
     client_id: applicationId,

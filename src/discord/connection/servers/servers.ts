@@ -1,11 +1,9 @@
-/**
- * Servers and channels, from the client's cache or by REST for servers of other processes.
- */
+/** Reads servers and channels from the client's cache, or by REST for servers of other processes. */
 import type { Client, Guild, GuildBasedChannel } from 'discord.js';
 import { codeOf, failureOf, hindranceOf } from '../calls/failures.ts';
 import { receivesEventsOf } from '../shards.ts';
 
-/** Null: the channel is gone or the bot is not on the server. Throws Discord's error. */
+/** Returns null if the channel is gone or the bot is not on the server. Throws Discord's error. */
 export async function channelOnServer(
   client: Client<true>,
   serverId: string,
@@ -18,7 +16,7 @@ export async function channelOnServer(
   return whereItIs(async () => (await server(client, serverId)).channels.fetch(channelId, { cache: false }));
 }
 
-/** Null: the bot is not on the server. Throws Discord's error. */
+/** Returns null if the bot is not on the server. Throws Discord's error. */
 export async function serverName(client: Client<true>, serverId: string): Promise<string | null> {
   if (receivesEventsOf(client, serverId)) return client.guilds.cache.get(serverId)?.name ?? null;
   return whereItIs(async () => (await server(client, serverId)).name);

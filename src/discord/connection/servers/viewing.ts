@@ -18,22 +18,22 @@ import { failureOf } from '../calls/failures.ts';
 import { receivesEventsOf } from '../shards.ts';
 
 export interface ViewedPlace {
-  /** Null: no server, so that permissions let nobody view it. */
+  /** Null outside servers; then permissions let nobody view it. */
   readonly serverId: string | null;
   readonly channelId: string;
 }
 
 interface Found {
   readonly guild: Guild;
-  /** Of a thread its parent, which has the overwrites. */
+  /** For a thread its parent channel, which has the overwrites. */
   readonly channel: NonThreadGuildBasedChannel;
-  /** Set if only its members and moderators of threads view it. */
+  /** Set if only the thread's members and moderators can view it. */
   readonly privateThread: AnyThreadChannel | null;
 }
 
 /**
- * Whether a person can view a place now; false if they left the server, or the place is gone or hidden from the bot.
- * `who` is the interaction's member, or an id for which Discord is asked. Throws Discord's error.
+ * Whether a person can view a place now; false if they left the server, or if the place is gone or hidden from the bot.
+ * `who` is the interaction's member, or an id that is looked up at Discord. Throws Discord's error.
  */
 export async function mayView(client: Client<true>, place: ViewedPlace, who: GuildMember | string): Promise<boolean> {
   const found = await find(client, place);
@@ -52,8 +52,8 @@ export async function mayView(client: Client<true>, place: ViewedPlace, who: Gui
 }
 
 /**
- * Whether news of a place may be posted in a channel of the same server: everybody who can view the channel can view
- * the place, judged by roles and overwrites without looking at each member.
+ * Whether news of a place may be posted in a channel of the same server, which requires that everybody who can view the
+ * channel can also view the place. Judged by roles and overwrites, without fetching members.
  */
 export async function mayPostNewsIn(client: Client<true>, place: ViewedPlace, channelId: string): Promise<boolean> {
   if (place.channelId === channelId) return true;
@@ -74,7 +74,7 @@ function views(channel: NonThreadGuildBasedChannel, role: Role): boolean {
   return channel.permissionsFor(role).has(viewing(channel));
 }
 
-/** The chat of a voice channel also needs the permission to join it. */
+/** The chat of a voice channel also requires the permission to join it. */
 function viewing(channel: NonThreadGuildBasedChannel): bigint {
   const { ViewChannel, Connect } = PermissionFlagsBits;
   return channel.isVoiceBased() ? ViewChannel | Connect : ViewChannel;
@@ -127,7 +127,7 @@ async function channelOf(guild: Guild, channelId: string): Promise<GuildBasedCha
   return guild.channels.cache.get(channelId) ?? (await orNull(() => guild.channels.fetch(channelId, { cache: false })));
 }
 
-/** Null if Discord has no such thing, or not for the bot. */
+/** Returns null if Discord has no such object, or does not show it to the bot. */
 async function orNull<Wanted>(fetch: () => Promise<Wanted | null>): Promise<Wanted | null> {
   try {
     return await fetch();

@@ -1,7 +1,7 @@
 /**
- * Delivers an announcement by direct message, to each person in their language: to all people of a match without a
- * channel, or to those it concerns if the place is barred or gone. Each person's messages are stored, so that after a
- * crash everybody gets everything once.
+ * Delivers an announcement by direct message, to each person in their language: to everybody in a match without a
+ * channel, or to the people it concerns if the place is barred or gone. Each person's messages are stored, so that
+ * after a crash nobody gets a message twice or misses one.
  */
 import { LeaseLost } from '../../../kernel/index.ts';
 import {
@@ -22,7 +22,7 @@ import { failureAfterAttempts } from '../retries.ts';
 import { openDirectMessages, whyDirectMessage } from './directly.ts';
 import { localeOf, postingToReader, type UnreachedPerson } from './reader.ts';
 
-/** Quick attempts to reach a person, half a minute in all, before others of the match get what follows. */
+/** Quick attempts to reach a person (half a minute in total) before the match's other people get the next entries. */
 export const QUICK_ATTEMPTS = 5;
 
 type PlacelessDelivery = Omit<DeliveryContext, 'posts' | 'reader'>;
@@ -36,8 +36,8 @@ export async function deliverToEach(delivery: PlacelessDelivery, post: Post): Pr
 }
 
 /**
- * The same for some people of a match whose place is barred or gone, with the reason below each message. Null: nobody
- * was reached.
+ * Delivers to some people of a match whose place is barred or gone, with the reason below each message. Returns null if
+ * nobody was reached.
  */
 export async function deliverToConcerned(
   delivery: DeliveryContext,
@@ -60,7 +60,7 @@ export async function updateCopies(
   return (await postToReaders(delivery, known, people, post)).personal ?? [];
 }
 
-/** The members of a match who can be reached, except for some. */
+/** The members of a match who can be reached, without those in `but`. */
 export function membersExcept(
   { view: { match } }: Pick<DeliveryContext, 'view'>,
   ...but: readonly PersonId[]
@@ -70,7 +70,7 @@ export function membersExcept(
     .map(({ personId }) => personId);
 }
 
-/** An unreachable person delays nobody: what they miss is posted later. */
+/** An unreachable person delays nobody: a repost sends them what they missed. */
 async function postToReaders(
   delivery: PlacelessDelivery & { readonly posts?: MatchPosts },
   posts: readonly PersonalPosts[],
@@ -80,7 +80,7 @@ async function postToReaders(
   const { context, entry } = delivery;
   const known = new Map(posts.map((own) => [own.personId, own]));
   const addressees = await addresseesOf(delivery);
-  // The people it is about come first, so that the others learn who could not be reached.
+  // The people it is about come first, so that the messages to the others can name those who could not be reached.
   const inOrder = readers.toSorted((a, b) => Number(addressees.has(b)) - Number(addressees.has(a)));
   const personal: PersonalDelivery[] = [];
   const unreachable: UnreachedPerson[] = [];
@@ -91,7 +91,7 @@ async function postToReaders(
   for (const personId of inOrder) {
     try {
       const channelId = known.get(personId)?.channelId ?? (await openChannelOf(context, personId));
-      // The game may have continued during the other deliveries.
+      // The game may have moved on during the deliveries before this one.
       const view = (await context.anyGame.view(entry.matchId)) ?? delivery.view;
       const own = await deliveryFor({ ...delivery, view }, known.get(personId), personId, channelId, unreachable);
       const result = await post(own);
@@ -113,13 +113,13 @@ async function postToReaders(
       const name = addressees.get(personId);
       if (name !== undefined) unreachable.push({ personId, name, refusesMessages: isTheirs });
       if (isTheirs) continue;
-      // Retried soon without the others; then a repost follows later.
+      // Retry soon without the others; after that a repost follows.
       if (entry.attempts < QUICK_ATTEMPTS && entry.announcement.kind !== 'repost') retryableError = error;
       if (failureOf(error) === 'passing') lastingError = error;
       barredBy = codeOf(error);
     }
   }
-  // If nobody can be reached, the problem is Discord rather than a person, and the entry keeps its place in the queue.
+  // If nobody can be reached, Discord has a problem rather than a person, and the entry keeps its place in the queue.
   if (isDirect(delivery.view.match) && personal.length === 0 && !isForOnePerson(entry.announcement))
     retryableError ??= lastingError;
   if (retryableError !== null) throw retryableError;
@@ -142,7 +142,7 @@ async function openChannelOf(context: BotContext, personId: PersonId): Promise<s
   }
 }
 
-/** The match as it looks in one person's direct messages. */
+/** The delivery as seen from one person's direct messages. */
 async function deliveryFor(
   { context, posting, entry, view, lobbyMessage, posts, barredBy }: PlacelessDelivery & { readonly posts?: MatchPosts },
   known: PersonalPosts | undefined,
@@ -165,13 +165,13 @@ async function deliveryFor(
     reader,
     lobbyMessage,
     view: own,
-    // In a match with a channel the version posted there is known.
+    // In a match with a channel, the version posted there is known.
     posts: { ...ownPosts, turnVersion: ownPosts.turnVersion ?? posts?.turnVersion ?? null },
     posting: postingToReader(posting, words, own, personId, { unreachable, reason }),
   };
 }
 
-/** The people an announcement is about, with their names: who is to move, or who has still to answer. */
+/** The people an announcement is about, with their names: the player to move, or the voters who have not answered. */
 async function addresseesOf({
   context,
   entry,

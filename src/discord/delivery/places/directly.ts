@@ -15,7 +15,7 @@ import { type DeliveryContext, gameWords } from '../deliveryContext.ts';
 import { failureAfterAttempts } from '../retries.ts';
 import { localeOf } from './reader.ts';
 
-/** Posts to one person in their language with the reason below; null if they take no direct messages. */
+/** Posts to one person in their language with the reason below; null if they accept no direct messages. */
 export function postDirectly(
   delivery: DeliveryContext,
   personId: PersonId,
@@ -30,8 +30,8 @@ export function postDirectly(
 }
 
 /**
- * Notifies everybody but `exceptFor` that the game's place is barred, in one attempt: a failure must not undo the
- * message to the mover.
+ * Notifies everybody except `exceptFor` that the game's place is barred, in a single attempt, because a failure must
+ * not undo the message to the mover.
  */
 export async function notifyBarred(delivery: DeliveryContext, exceptFor: PersonId): Promise<void> {
   for (const member of delivery.view.match.members) {
@@ -51,7 +51,7 @@ export async function notifyBarred(delivery: DeliveryContext, exceptFor: PersonI
   }
 }
 
-/** Names the missing permission and who can grant it, or Discord's refusal. */
+/** Names the missing permission and who can grant it, or quotes Discord's refusal. */
 export async function whyDirectMessage(
   { context: { client }, view, barredBy }: Pick<DeliveryContext, 'context' | 'view' | 'barredBy'>,
   words: Words,
@@ -88,8 +88,8 @@ export async function openDirectMessages({ client }: BotContext, personId: Perso
 }
 
 /**
- * Why a person cannot be reached by direct message, as a sentence for them; null if they can. Discord refuses only sent
- * messages, so a silent one is sent and deleted.
+ * A sentence why a person cannot be reached by direct message, or null if they can. Discord refuses only actual
+ * messages, so this sends a silent one and deletes it.
  */
 export async function whyNoDirectMessages(
   context: BotContext,
@@ -107,7 +107,7 @@ export async function whyNoDirectMessages(
     });
     return null;
   } catch (error) {
-    // While Discord takes no messages, the answer is unknown.
+    // While Discord accepts no messages at all, the answer is unknown.
     if (!isUnwilling(error)) return null;
     context.log.info({ err: error }, 'a person takes no direct messages');
     return words.t('errors.noDirectMessages');
@@ -115,9 +115,9 @@ export async function whyNoDirectMessages(
 }
 
 /**
- * Names what keeps the bot from posting.
+ * Names what prevents the bot from posting.
  * @param code Discord's code, if it has just refused a message there
- * @returns null if nothing more is known than that the bot may not
+ * @returns null if nothing is known but the refusal itself
  */
 export async function whyBarred(
   client: Client<true>,
@@ -137,7 +137,7 @@ export async function whyBarred(
     : words.t(`errors.hindered.${hindrance}`, { place: placeLink });
 }
 
-/** Why a game has no thread; null: channels of that kind have none. */
+/** Why a game has no thread; null in channels whose kind has none. */
 export function whyNoThread(words: Words, channelId: string, code: number): string | null {
   if (code === RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType) return null;
   if (code === RESTJSONErrorCodes.MissingPermissions) {

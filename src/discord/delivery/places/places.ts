@@ -1,4 +1,4 @@
-/** Posts in a match's thread or channel, and replaces a lost thread. Every step can be repeated after a crash. */
+/** Posts in a match's thread or channel, and replaces a lost thread. A retry after a crash may repeat any step. */
 import { isReachable } from '../../../match/index.ts';
 import { codeOf, failureOf } from '../../connection/index.ts';
 import { lineMessage, sanitizeName } from '../../messages/index.ts';
@@ -11,7 +11,7 @@ import { whyNoThread } from './directly.ts';
 
 /**
  * Posts in the match's place. If its thread is deleted, posts the lobby message again with a new thread, in which the
- * game goes on. Null: the channel is gone too.
+ * game continues. Returns null if the channel is gone too.
  */
 export async function postInThread(
   delivery: DeliveryContext,
@@ -44,7 +44,7 @@ export async function postInThread(
   }
 }
 
-/** Opens a thread and adds all players; null if the channel cannot have one or the bot may not open it. */
+/** Opens a thread and adds all players; null if the channel cannot have threads or the bot may not open one. */
 export async function openThread(delivery: DeliveryContext, messageId: string): Promise<string | null> {
   const { context, posting, view } = delivery;
   const words = gameWords(delivery);
@@ -57,7 +57,7 @@ export async function openThread(delivery: DeliveryContext, messageId: string): 
     const threadId = await posting.openThread(view.match.place.channelId, messageId, name);
     for (const member of view.match.members) {
       if (!isReachable(member)) continue;
-      // A player who cannot be added now is added by their first ping.
+      // Their first ping adds a player who cannot be added now.
       await posting.addMember(threadId, member.personId).catch((error: unknown) => {
         if (failureAfterAttempts(delivery.entry, error) === 'passing') throw error;
         context.log.warn({ err: error, match: view.match.id }, 'adding a player to the thread failed');
@@ -76,7 +76,7 @@ export async function openThread(delivery: DeliveryContext, messageId: string): 
   }
 }
 
-/** Posted once in the channel, unless channels of its kind have no threads. */
+/** Posted once, and only in channels whose kind has threads. */
 async function postWhyNoThread(delivery: DeliveryContext, code: number): Promise<void> {
   const { context, posting, entry, view } = delivery;
   const { channelId } = view.match.place;

@@ -1,4 +1,6 @@
-/** Adapts posting to one reader: their language, the name of the game, and silence unless a message mentions them. */
+/**
+ * Adapts posting to one reader: their language, the game's name, and no notification unless a message mentions them.
+ */
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchMember, MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../interactions/index.ts';
@@ -8,27 +10,27 @@ import type { Posting } from '../posting/posting.ts';
 
 type Named = Pick<MatchMember, 'personId' | 'name'>;
 
-/** A person who could not be reached; `refusesMessages`: because they take no direct messages. */
+/** A person who could not be reached; `refusesMessages` if they accept no direct messages. */
 export interface UnreachedPerson extends Named {
   readonly refusesMessages: boolean;
 }
 
-/** The warning for a person who could not be reached, by the message's purpose. */
+/** The warning that a person could not be reached, by the message's purpose. */
 const WARNINGS: Readonly<Record<string, 'turn.unreachable' | 'agreements.ask.unreachable'>> = {
   turn: 'turn.unreachable',
   proposal: 'agreements.ask.unreachable',
 };
 
-/** The language that a person has chosen, else that of their client, else the game's. */
+/** The language that a person has chosen, or that of their client, or the game's. */
 export async function localeOf({ matches }: BotContext, match: Match, personId: PersonId): Promise<string> {
-  // Read from the database, because they may have chosen it in another process.
+  // Read from the database, because the person may have chosen it in another process.
   const { settings, clientLocale } = await matches.person(personId);
   return settings.locale ?? clientLocale ?? match.locale;
 }
 
 /**
- * Posts to one person's direct messages, silently unless it mentions them. `unreachable` are the people it is about who
- * could not be reached; `reason` says why it comes directly, null in a match without a channel.
+ * Posts to one person's direct messages, silently unless the message mentions them. `unreachable` are the people it is
+ * about who could not be reached; `reason` says why it comes as a direct message, null in a match without a channel.
  */
 export function postingToReader(
   posting: Posting,
@@ -40,7 +42,7 @@ export function postingToReader(
   const game = text(`-# ${nameOfMatch(words, view)}`);
   const withGameName = (message: PublicMessage): PublicMessage => {
     const [first] = message.components;
-    // A lobby names its players.
+    // The lobby message names its players anyway.
     return first && 'components' in first ? message : { ...message, components: [game, ...message.components] };
   };
   const withWarnings = (message: PublicMessage, purpose: string): PublicMessage => {

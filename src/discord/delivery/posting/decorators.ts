@@ -1,6 +1,6 @@
 /**
- * Decorates posting: under a lease it stops when the lease is lost, and it records whether a barred place kept messages
- * from being tidied.
+ * Decorates posting: one decorator stops it when its lease is lost, the other records whether a barred place left old
+ * messages unedited.
  */
 import type { HeldLease } from '../../../kernel/index.ts';
 import type { OutboxEntry } from '../../../match/index.ts';

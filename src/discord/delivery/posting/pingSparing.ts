@@ -1,6 +1,6 @@
 /**
- * Suppresses needless pings: repeated ones for the same cause within minutes, for a person's own next move, or for news
- * they got elsewhere. It decides by database rows, so that it works across restarts and processes.
+ * Suppresses needless pings: repeated within minutes for the same cause, for a person's own next move, or for news that
+ * they got elsewhere. Decides from database rows, so that restarts and other processes make no difference.
  */
 import {
   type Act,
@@ -16,10 +16,10 @@ import type { BotContext } from '../../interactions/index.ts';
 import type { PublicMessage } from '../../messages/index.ts';
 import type { Posting } from './posting.ts';
 
-/** How long a repeated message does not ping somebody again. */
+/** How long the same message does not ping a person again. */
 const SAME_NEWS_MS = 30 * 24 * 3_600_000;
 const SAME_CAUSE_MS = 5 * 60_000;
-/** A person who was the last to act within this time still looks at the game. */
+/** A person who was the last to act within this time is still looking at the game. */
 const STILL_PRESENT_MS = 60_000;
 
 export interface PingSparingPosting {
@@ -43,7 +43,7 @@ export function sparePings(context: SparingContext, posting: Posting, entry: Out
           mentions = message.allowedMentions.users ?? [];
           return message;
         });
-        // A message found from before a crash shows whom it pinged.
+        // A message found from before a crash tells whom it pinged.
         for (const personId of mentions ?? posted.mentions.map(({ id }) => id)) pinged.add(personId);
         return posted;
       },
@@ -85,11 +85,12 @@ function isSameNews({ announcement, version }: Ping, of: OutboxEntry, purpose: s
   return announcement.kind === purpose && version === of.version;
 }
 
-/** Whether it was the ping of this announcement, or of the same question. */
+/** Whether a ping was for this announcement, or for the same question. */
 export function isPingOf({ announcement, version }: Pick<Ping, 'announcement' | 'version'>, of: OutboxEntry): boolean {
-  const said = of.announcement;
-  if (announcement.kind === 'proposal' && said.kind === 'proposal') return announcement.proposalId === said.proposalId;
-  return version === of.version && JSON.stringify(announcement) === JSON.stringify(said);
+  const other = of.announcement;
+  if (announcement.kind === 'proposal' && other.kind === 'proposal')
+    return announcement.proposalId === other.proposalId;
+  return version === of.version && JSON.stringify(announcement) === JSON.stringify(other);
 }
 
 async function isNeedless(context: SparingContext, entry: OutboxEntry, personId: PersonId): Promise<boolean> {
@@ -118,7 +119,7 @@ function isTurn({ kind }: Announcement): boolean {
   return kind === 'turn' || kind === 'turnDirect';
 }
 
-/** Whether the person was the last to move or take back a move, just now. */
+/** Whether the person has just moved or taken back a move, as the last one to do so. */
 async function isOwnNext(
   { matches, anyGame, clock }: SparingContext,
   { matchId, announcement }: OutboxEntry,
@@ -132,17 +133,17 @@ async function isOwnNext(
   return (await matches.history(matchId)).some((move) => move.seat === seat && move.automatic === null);
 }
 
-/** The cause of a ping; one ping for each cause is enough. Null: each ping is needed. */
+/** The cause of a ping; people get one ping per cause. Null if every ping is needed. */
 async function causeOf({ matches }: SparingContext, announcement: Announcement): Promise<string | null> {
   switch (announcement.kind) {
-    // People have asked for each.
+    // People have asked for each of these.
     case 'reminder':
     case 'digest':
-    // One for each plan and each queued move.
+    // There is one for each plan and each queued move.
     case 'planDeparted':
     case 'conditionDropped':
       return null;
-    // The end of a pause is no repeated move.
+    // The turn message after a pause has a cause of its own.
     case 'turn':
       return announcement.again ? 'turn again' : 'turn';
     case 'proposal': {
@@ -154,7 +155,7 @@ async function causeOf({ matches }: SparingContext, announcement: Announcement):
   }
 }
 
-/** Then this is another turn, even if the clock or a queued move moved for them. */
+/** If they have moved, this is another turn, even if the clock or a queued move moved for them. */
 async function hasMovedSince(
   { matches, anyGame }: SparingContext,
   matchId: string,

@@ -1,6 +1,6 @@
 /**
- * Wraps the calls to Discord that the delivery needs, each safe to repeat: a nonce and a mark let a retry find the
- * first attempt's message.
+ * Wraps the calls to Discord that the delivery needs. Each is safe to repeat: a nonce and a mark let a retry find the
+ * message of the first attempt.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ const MAX_REMEMBERED = 10_000;
 
 const THREAD_EXISTS_CODE = 160004;
 
-/** Discord may accept the message without its files. */
+/** After these errors Discord may accept the message without its files. */
 const FILES_REFUSED = [
   RESTJSONErrorCodes.MissingPermissions,
   RESTJSONErrorCodes.ExplicitContentCannotBeSentToTheDesiredRecipient,
@@ -45,7 +45,7 @@ const FILES_REFUSED = [
 export type Compose = () => PublicMessage | Promise<PublicMessage>;
 
 interface OncePosted {
-  /** The same for each attempt. */
+  /** The same for every attempt. */
   readonly key: string;
   readonly attempts: number;
   readonly createdAt: Date;
@@ -61,18 +61,18 @@ export interface Posting {
    * one entry. Throws Discord's error.
    */
   once(entry: OutboxEntry, purpose: string, channelId: string, compose: Compose): Promise<APIMessage>;
-  /** A message as it is now; null if it is gone. Throws Discord's error. */
+  /** Reads a message; null if it is gone. Throws Discord's error. */
   read(channelId: string, messageId: string): Promise<APIMessage | null>;
-  /** The bot's own among the newest 100 messages, oldest first; none if the place is gone. Throws Discord's error. */
+  /** The bot's own messages among the newest 100, oldest first; none if the place is gone. Throws Discord's error. */
   ownLatest(channelId: string): Promise<readonly APIMessage[]>;
-  /** Whether a message of this entry exists from before a crash. */
+  /** Whether a message of this entry exists, for example from before a crash. */
   exists(entry: OutboxEntry, purpose: string, channelId: string): Promise<boolean>;
   /**
-   * Rewrites a message and removes its files. A message of `once` or `onceKeyed` keeps its mark, since it may not be
+   * Rewrites a message and removes its files. A message of `once` or `onceKeyed` keeps its mark, because it may not be
    * recorded yet. Throws Discord's error.
    */
   edit(channelId: string, messageId: string, message: PublicMessage): Promise<void>;
-  /** Deletes a message of the bot; it may be gone already. Throws Discord's error. */
+  /** Deletes a message of the bot, which may be gone already. Throws Discord's error. */
   remove(channelId: string, messageId: string): Promise<void>;
   /** Opens a public thread on a message, or returns the existing one. */
   openThread(channelId: string, messageId: string, name: string): Promise<string>;
@@ -81,9 +81,9 @@ export interface Posting {
 
 export function makePosting({ client, log }: { readonly client: Client<true>; readonly log: Logger }): Posting {
   const { rest } = client;
-  /** Channels in which people know why there are no pictures. */
+  /** The channels in which people have been told why there are no pictures. */
   const channelsWithoutFiles = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  /** Keys by message id: after an edit without the mark, the next attempt would post the message again. */
+  /** The key of each message by its id: if an edit dropped the mark, the next attempt would post the message again. */
   const keys = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
   async function find({ key, attempts, createdAt }: OncePosted, channelId: string): Promise<APIMessage | null> {
@@ -96,7 +96,7 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
       if (messages.length < PAGE_SIZE) break;
       after = messages.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), after);
     }
-    // If the machine's clock was ahead, the message is older than the entry.
+    // The message may be older than the entry, if the machine's clock was ahead.
     return (await readPage(channelId, {})).find((message) => isMarked(message, key)) ?? null;
   }
 
@@ -143,7 +143,7 @@ export function makePosting({ client, log }: { readonly client: Client<true>; re
   async function postWithoutFiles(key: string, channelId: string, message: PublicMessage, refusal: unknown) {
     const plain = message.files.length > 0 ? message.withoutFiles?.() : undefined;
     if (plain === undefined) throw refusal;
-    // Only a success without files proves that files were the problem.
+    // Only a success without files proves that the files were the problem.
     const isNew = !channelsWithoutFiles.has(channelId) && hasCode(refusal, RESTJSONErrorCodes.MissingPermissions);
     const components = isNew ? [...plain.components, plain.why] : plain.components;
     const posted = await post(channelId, key, { ...message, components, files: [] });
@@ -256,12 +256,12 @@ function dataOf(file: AttachmentPayload): Buffer {
   throw new TypeError(`the file ${file.name ?? ''} of a public message is no buffer`);
 }
 
-/** At most Discord's 25 characters. */
+/** Discord allows at most 25 characters. */
 function nonceOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 24);
 }
 
-/** A component id of 31 bits; Discord numbers unnamed components from 1. */
+/** A component id of 31 bits; large, because Discord numbers unnamed components from 1. */
 function markOf(key: string): number {
   return 0x40000000 + (createHash('sha256').update(key).digest().readUInt32BE(24) % 0x3fffffff);
 }

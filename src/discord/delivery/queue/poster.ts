@@ -1,6 +1,6 @@
 /**
- * The poster: posts the waiting messages of one source. A queue is posted in order by one process at a time; queues run
- * side by side, so that a stuck one delays no other.
+ * Posts the waiting messages of one source. One process at a time posts a queue, in order; queues run side by side, so
+ * that a stuck one does not delay the others.
  */
 import type { Logger } from 'pino';
 import {
@@ -23,15 +23,15 @@ export interface Delivery {
   /** Polls for waiting messages. Cheap; call it at any time. */
   wake(): void;
   resume(): void;
-  /** Posts what waits in these queues without polling for others. */
+  /** Posts the waiting messages of these queues without polling for others. */
   deliver(queues: readonly string[]): void;
   hasCapacity(): boolean;
   /**
-   * Resolves when `enough` returns true, asked after each message of the queue, or when nothing more can be posted for
-   * now.
+   * Resolves when `enough` returns true, which it is asked after each message of the queue, or when nothing more can be
+   * posted for now.
    */
   waitForDelivery(queue: string, enough: () => Promise<boolean>): Promise<void>;
-  /** Retries at once what was postponed because these channels, threads or people were out of reach. */
+  /** Retries at once the messages that were postponed because these channels, threads or people were out of reach. */
   retryAt(places: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,33 +44,33 @@ export interface PosterParts {
   readonly log: Logger;
 }
 
-/** Enough for Discord's limit of 25 turns a second, at half a second for a turn's picture and two calls. */
+/** Enough for Discord's limit of 25 turns a second, if a turn's picture and two calls take half a second. */
 const CONCURRENCY = 16;
 const PAGE_SIZE = 40;
-/** Messages of one queue in a row; then others get their turn. */
+/** Messages of one queue in a row before other queues get their turn. */
 const MAX_BATCH = 16;
 const OTHER_PROCESS_POLL_MS = 500;
 
 /**
  * Walks through all waiting messages at the start, when woken, and at intervals. A walk reads page by page as slots
- * become free, so that it costs the same however much waits.
+ * become free, so that its memory does not grow with the backlog.
  */
 export function startPoster<Message extends AttemptedMessage, Due extends QueueItem>(
   source: MessageSource<Message, Due>,
   { leases, clock, timer, breathe, log }: PosterParts,
 ): Delivery {
   const busy = new Map<string, Promise<void>>();
-  /** Busy queues with messages written since, which the last read may have missed. */
+  /** Busy queues that got messages since their last read. */
   const dirty = new Set<string>();
   const alarm = createDeadlineTimer(clock, timer, () => poller.wake());
   const changes = createChangeSignal();
-  /** Places used during an attempt, by attempt: it may fail as barred although the place is open now. */
+  /** Places used during each running attempt: the attempt may fail as barred although the place is open by now. */
   const placesByAttempt = new Set<Set<string>>();
   const logStoreFailure = logFailure({ log }, 'reading or writing waiting messages failed');
   let closed = false;
   let resumed = false;
   let failures = 0;
-  /** Whether anything may be postponed, so that not every use of a place queries the database. */
+  /** Whether anything may be postponed, so that not every interaction queries the database. */
   const postponed = { any: true, written: 0 };
   const poller = startPolling({
     poll: async () => {
@@ -104,7 +104,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       after = page.at(-1);
       await breathe();
     }
-    // The result may miss what was postponed meanwhile.
+    // The result may miss messages that were postponed meanwhile.
     const before = postponed.written;
     const next = await source.nextPause(by);
     postponed.any = next !== null || postponed.written !== before;
@@ -116,7 +116,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     postponed.any = true;
   }
 
-  /** `due` is what was read of the queue; null: not read yet. */
+  /** `due` is what has been read of the queue, or null. */
   function start(queue: string, due: Due | null): void {
     if (busy.has(queue)) {
       dirty.add(queue);
@@ -137,7 +137,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
     busy.set(queue, done);
   }
 
-  /** Posts the queue unless another process does; resolves to whether more can be posted now. */
+  /** Posts the queue unless another process does. Resolves to whether more can be posted now. */
   async function postUnderLease(queue: string, due: Due | null): Promise<boolean> {
     try {
       const { held } = await leases.tryWithLease({ kind: source.lease, subject: queue }, (lease) =>
@@ -146,15 +146,15 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       if (!held) return false;
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
-      log.warn({ line: queue }, 'another process continues this queue');
+      log.warn({ queue }, 'another process continues this queue');
     }
-    // Checked after releasing: writers of any process found the queue busy until now.
+    // Checked after the release: until then, other writers took the queue for busy and did not wake it.
     return !closed && source.isDue(queue, alarm.now());
   }
 
   async function postInOrder(queue: string, due: Due | null, lease: HeldLease): Promise<void> {
     for (let count = 0; count < MAX_BATCH; count++) {
-      // A message that needs no post is done without waiting.
+      // Some messages need no post, so a long batch might otherwise never yield.
       await breathe();
       if (closed) return;
       lease.check();
@@ -168,7 +168,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
         result = await attempt(source, clock, message, messageContext);
       } finally {
         placesByAttempt.delete(places);
-        // If it throws, the postponement may still have been written.
+        // Even if the attempt threw, the postponement may have been written.
         if (result?.until !== null) notePostponed();
       }
       const { isMore, until } = result;
@@ -212,7 +212,7 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
           change.forget();
           return;
         }
-        // Another process may be posting it, which this one cannot observe.
+        // Another process may be posting the queue, which this one can only poll.
         const elsewhere = busy.has(queue) ? null : startDelay(timer, OTHER_PROCESS_POLL_MS);
         await Promise.race([change.happened, ...(elsewhere ? [elsewhere.elapsed] : [])]);
         elsewhere?.cancel();
@@ -267,9 +267,9 @@ async function attempt<Message extends AttemptedMessage, Due extends QueueItem>(
 }
 
 interface DeadlineTimer {
-  /** Fires at this moment, or earlier if that is already set. */
+  /** Fires at this moment, or at an earlier one that is already set. */
   setAt(moment: Date): void;
-  /** The current time, never before the last moment for which it fired: timers and clocks need not agree. */
+  /** The current time, but never before the last moment for which it fired: timers and clocks may disagree. */
   now(): Date;
   cancel(): void;
 }
@@ -306,7 +306,7 @@ function createDeadlineTimer(clock: Clock, timer: Timer, fire: () => void): Dead
 }
 
 interface ChangeSignal {
-  /** Resolves at the queue's next change. */
+  /** `happened` resolves at the queue's next change. */
   next(queue: string): { readonly happened: Promise<void>; forget(): void };
   notify(queue: string): void;
   notifyAll(): void;

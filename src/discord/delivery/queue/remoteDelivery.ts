@@ -1,4 +1,4 @@
-/** Waits for deliveries of other processes by polling the outbox, and triggers their retries. */
+/** Waits for deliveries by other processes by polling the outbox, and triggers their retries. */
 import type { Clock, Timer } from '../../../kernel/index.ts';
 import type { Outbox } from '../../../match/index.ts';
 import type { Delivery } from './poster.ts';
@@ -17,7 +17,7 @@ export interface RemoteDelivery extends Pick<Delivery, 'waitForDelivery' | 'retr
 
 export function createRemoteDelivery({ outbox, clock, timer }: RemoteDeliveryParts): RemoteDelivery {
   let closed = false;
-  /** The callbacks that end the current pauses. */
+  /** Callbacks that end the current pauses early. */
   const waiting = new Set<() => void>();
   const pause = () =>
     new Promise<void>((resolve) => {

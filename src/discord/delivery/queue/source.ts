@@ -18,14 +18,14 @@ export interface MessageContext {
 export interface PostedMessage {
   readonly outcome: 'told' | 'givenUp';
   readonly isMore: boolean;
-  /** When its missing part is retried; null: nothing is missing. */
+  /** When the missing part is retried; null if nothing is missing. */
   readonly until: Date | null;
 }
 
 interface FailedMessage {
   readonly failure: Failure;
   readonly error: unknown;
-  /** When it is retried; null: it is given up. */
+  /** When the message is retried; null if it is given up. */
   readonly until: Date | null;
 }
 
@@ -36,23 +36,27 @@ export interface QueueItem {
 export interface MessageSource<Message extends AttemptedMessage, Due extends QueueItem> {
   /** The kind of lease under which a queue is posted. */
   readonly lease: JobKind;
-  /**
-   * At most `most` queues, after the given one, that are due by a moment and that no process holds, the earliest first.
-   */
+  /** At most `most` queues after the given one, earliest first, that are due by a moment and that no process holds. */
   due(by: Date, most: number, after?: Due): Promise<readonly Due[]>;
   isDue(queue: string, by: Date): Promise<boolean>;
-  /** The next message of a queue with its attempt counted; null if nothing is due. `due` is what was read of it. */
+  /**
+   * Takes the next message of a queue and counts the attempt; null if nothing is due. `due` is what has been read of
+   * it.
+   */
   take(queue: string, by: Date, lease: HeldLease, due: Due | null): Promise<Message | null>;
-  /** The next moment after this one at which something is due. */
+  /** The first moment after this one at which something is due. */
   nextPause(after: Date): Promise<Date | null>;
   resumeAll(): Promise<void>;
-  /** Ends the pauses of messages that these channels, threads or people were barred for. False: there were none. */
+  /**
+   * Ends the pauses of messages for which these channels, threads or people were barred. Returns false if there were
+   * none.
+   */
   resumeAt(places: readonly string[]): Promise<boolean>;
   /** Posts the message and records it. Throws Discord's error. */
   post(message: Message, messageContext: MessageContext): Promise<PostedMessage>;
   isFinal(message: Message, error: unknown): boolean;
   failed(message: Message, failed: FailedMessage, messageContext: MessageContext): Promise<void>;
   logFacts(message: Message): Readonly<Record<string, unknown>>;
-  /** An attempt starts; the returned function gets its outcome. */
+  /** An attempt starts. The returned function takes its outcome. */
   readonly observe?: ((message: Message) => (outcome: DeliveryOutcome) => void) | undefined;
 }

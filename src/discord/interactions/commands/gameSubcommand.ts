@@ -5,7 +5,7 @@ import { PLAYER_COUNTS, SIDES } from '../../../rules/index.ts';
 import type { Scope } from '../games/whichMatch.ts';
 import { gameOption, type OnGame, onChosenGame, type Subcommand, subcommandData } from './shared.ts';
 
-/** An optional option, which the code reads by the last part of its path. */
+/** Builds an option that is not required. Its name in code is the last part of its path. */
 export function option<Type extends ApplicationCommandOptionType, More extends object>(
   language: Language,
   path: CommandPath,
@@ -43,12 +43,12 @@ export function playersOption(language: Language, path: CommandPath) {
 interface GameSubcommandOptions {
   /** Options before `game`. */
   readonly options?: (language: Language) => APIApplicationCommandBasicOption[];
-  /** Games that autocompletion offers, if not all in scope. */
+  /** The games that autocompletion offers; default: all in scope. */
   readonly offers?: Scope;
   readonly suggest?: NonNullable<Subcommand['suggest']>;
 }
 
-/** Acknowledges, finds the game, and runs `act` on it. */
+/** Acknowledges the interaction, finds the game, and runs `act` on it. */
 export function gameSubcommand(
   name: 'absent' | 'computer' | 'leave' | 'pause' | 'rematch' | 'replace' | 'resign' | 'resume' | 'start',
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * Checks a command's options against its data: a client may still have an older version, or the interaction may be
- * forged.
+ * Checks a command's options against its definition, because a client may still use an older one and interactions can
+ * be forged.
  */
 import {
   type APIApplicationCommandOption,

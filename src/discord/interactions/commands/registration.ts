@@ -1,5 +1,6 @@
 /**
- * Registers the slash commands at Discord when they differ from the registered ones, and retries until it accepts them.
+ * Registers the slash commands with Discord when they differ from the registered ones, and retries until Discord
+ * accepts them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -18,17 +19,17 @@ import type { Command, EntryPoint } from '../context.ts';
 export interface RegistrationParts {
   readonly client: Client<true>;
   readonly commands: readonly Command[];
-  /** Null: Activities are switched off. */
+  /** Null if Activities are switched off. */
   readonly entryPoint: EntryPoint | null;
   readonly language: Language;
   readonly log: Logger;
-  /** False: another process registers them. */
+  /** False if another process registers them. */
   readonly mayChange: boolean;
-  /** Is called with the commands that Discord has, and again after a change. */
+  /** Called with the commands that Discord has, and again after a change. */
   readonly learn: (registered: unknown) => void;
 }
 
-/** Sends the list only if it changed, because each sending counts against a daily limit. Throws Discord's error. */
+/** Sends the list only if it has changed, because Discord limits how often per day. Throws Discord's error. */
 export async function registerCommands({
   client,
   commands,
@@ -62,7 +63,7 @@ export async function registerCommands({
   }
 }
 
-/** The fields that Discord takes back. */
+/** The fields of an entry point that Discord accepts back. */
 const listedEntryPoint = z.object({
   id: z.string(),
   name: z.string(),
@@ -86,21 +87,21 @@ function entryPointsIn(registered: unknown): readonly RESTPostAPIApplicationComm
   });
 }
 
-/** Discord refused the request, rather than being out of reach. */
+/** Whether Discord refused the request rather than being out of reach. */
 function isRefusal(error: unknown): error is DiscordAPIError {
   return (
     error instanceof DiscordAPIError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status)
   );
 }
 
-/** Whether Discord's list, which has added fields, equals ours, in any order. */
+/** Whether Discord's list equals the bot's, in any order and apart from the fields that Discord adds. */
 export function sameCommands(wanted: readonly RESTPostAPIApplicationCommandsJSONBody[], registered: unknown): boolean {
   const byName = (commands: readonly { readonly name: string }[]) =>
     new Map(commands.map((command) => [command.name, comparable(command)]));
   return Array.isArray(registered) && isDeepStrictEqual(byName(wanted), byName(registered));
 }
 
-/** Those that are compared; Discord fills in others such as ids and versions. */
+/** The fields that are compared; Discord adds others such as ids and versions. */
 const FIELDS: ReadonlySet<string> = new Set([
   'name',
   'name_localizations',
@@ -129,14 +130,14 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
   required: false,
   autocomplete: false,
   nsfw: false,
-  // Discord lists this default for servers.
+  // Discord returns this default for servers.
   integration_types: [0],
 };
 
-/** Without defaults, empty fields and those that are not compared. */
+/** Drops defaults, empty fields, and fields that are not compared. */
 function comparable(value: object): object {
-  const fields = Object.entries(value).flatMap(([field, given]) => {
-    if (!FIELDS.has(field) || given === undefined || given === null) return [];
+  const fields = Object.entries(value).flatMap(([field, fieldValue]) => {
+    if (!FIELDS.has(field) || fieldValue === undefined || fieldValue === null) return [];
     const isNested = field === 'options' || field === 'choices';
     const found = Array.isArray(given) ? (isNested ? given.map(comparable) : given.toSorted()) : given;
     const isEmpty = typeof found === 'object' && Object.keys(found).length === 0;
@@ -154,7 +155,7 @@ export interface RegistrationRetryParts {
   readonly waitAfter: (error: unknown) => number;
 }
 
-/** Discord limits how often a list may be sent in a day. */
+/** Discord limits how often a list may be sent per day. */
 const FIRST_REGISTRATION_RETRY_MS = 60_000;
 const MAX_REGISTRATION_RETRY_MS = 6 * 3_600_000;
 
@@ -199,13 +200,13 @@ export async function registerWithRetry({
 
 export interface CommandMentions {
   readonly mention: CommandMention;
-  /** Learns the ids from Discord's list of commands. */
+  /** Reads the ids from Discord's list of commands. */
   learn(registered: unknown): void;
 }
 
 const listed = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Mentions commands as `</game new:123>`, which people can tap, once Discord has reported their ids. */
+/** Once Discord has reported their ids, mentions commands as `</game new:123>`, which people can tap. */
 export function createCommandMentions(): CommandMentions {
   const ids = new Map<string, string>();
   return {

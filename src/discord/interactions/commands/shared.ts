@@ -1,4 +1,4 @@
-/** The parts that slash commands share: subcommands, the option that names a game, and contexts. */
+/** The parts that slash commands share: subcommands, the option that names a game, and where commands are available. */
 import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandStringOption,
@@ -21,7 +21,7 @@ export interface Subcommand {
   readonly name: string;
   readonly data: (language: Language) => APIApplicationCommandSubcommandOption;
   readonly execute: (context: BotContext, interaction: ChatInputCommandInteraction) => Promise<void>;
-  /** Which games its option `game` suggests; null: it has no such option. */
+  /** The games that its option `game` suggests; null if it has no such option. */
   readonly offers: Scope | null;
   readonly suggest?: (context: BotContext, interaction: AutocompleteInteraction) => Promise<void>;
 }
@@ -34,7 +34,7 @@ export function subcommandData(
   return { type: ApplicationCommandOptionType.Subcommand, ...language.commandWords(path), options };
 }
 
-/** A command whose subcommands do the work. */
+/** A command that consists of subcommands. */
 export function commandOf(
   name: 'game' | 'league' | 'me' | 'server',
   subcommands: readonly Subcommand[],
@@ -51,7 +51,7 @@ export function commandOf(
     async execute(context, interaction) {
       const subcommand = chosenIn(interaction);
       if (subcommand) return subcommand.execute(context, interaction);
-      // A client may still know a subcommand that no longer exists.
+      // A client may still offer a subcommand that no longer exists.
       await say(interaction, wordsOf(context, interaction).t('errors.unknownCommand'));
     },
     async autocomplete(context, interaction) {
@@ -63,7 +63,7 @@ export function commandOf(
   };
 }
 
-/** Runs with the chosen game after the interaction was acknowledged. */
+/** Called with the chosen game after the interaction is acknowledged. */
 export type OnGame = (
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -79,7 +79,7 @@ export function commandOnGame(name: 'hand' | 'undo' | 'hint' | 'log' | 'since', 
   };
 }
 
-/** Acknowledges, finds the game, and runs `act` on it. */
+/** Acknowledges the interaction, finds the game, and runs `act` on it. */
 export function onChosenGame(scope: Scope, act: OnGame): Command['execute'] {
   return async (context, interaction) => {
     await acknowledge(interaction);
@@ -109,13 +109,13 @@ export function gameOption(language: Language): APIApplicationCommandStringOptio
   return textOption(language, 'option.game', GAME_OPTION);
 }
 
-/** Commands work everywhere, installed by a server or a person: all answers are private. */
+/** Available everywhere, installed by a server or a person: all answers are private. */
 export const ANYWHERE = {
   contexts: [InteractionContextType.Guild, InteractionContextType.BotDM, InteractionContextType.PrivateChannel],
   integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
 };
 
-/** On servers that have installed the bot. */
+/** Available on servers that have installed the bot. */
 export const ON_SERVERS = {
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],

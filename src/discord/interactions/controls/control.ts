@@ -1,6 +1,6 @@
 /**
- * Declares controls, and checks the shape and the guard of each use before its code runs, so that forged interactions
- * do no harm.
+ * Declares controls. Checks the form of each interaction and its guard before the control's code runs, so that forged
+ * interactions do no harm.
  */
 import type { ButtonInteraction } from 'discord.js';
 import type { z } from 'zod';
@@ -16,12 +16,12 @@ interface Definition<Input extends { readonly interaction: ControlInteraction },
   readonly action: string;
   /** Default: a button. */
   readonly takes?: ControlInput<Input>;
-  /** The details in the custom_id; default: none, and others are refused. */
+  /** The schema of the details in the custom_id; by default a control has none, and any are refused. */
   readonly details?: z.ZodType<Details>;
   readonly guard: ControlGuard<NoInfer<Details>, Place>;
   /**
-   * It opens a form or the table, or takes itself away. That has to be the first answer, so nothing is acknowledged
-   * before.
+   * For controls that open a form or the table, or remove themselves. That has to be the first response, so the
+   * interaction is not acknowledged before.
    */
   readonly answersItself?: true;
   readonly execute: (
@@ -33,13 +33,13 @@ interface Definition<Input extends { readonly interaction: ControlInteraction },
 
 const FRAMED = Symbol('framed');
 
-/** Only `defineControl` makes one, so that none goes unchecked. */
+/** Only `defineControl` creates controls, so that every use is checked. */
 export interface Control {
   readonly action: string;
   readonly kind: InputKind;
   readonly guard: ControlGuardFacts;
   readonly [FRAMED]: true;
-  /** Runs the control, or answers why not. */
+  /** Runs the control, or answers with the reason for refusing. */
   use(context: BotContext, interaction: ControlInteraction, id: ControlId): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function defineControl<
   Details = [],
 >({
   action,
-  // The defaults of the types say the same.
+  // The type parameters have the same defaults.
   takes = buttonInput as ControlInput<never>,
   details: shape = noDetails as z.ZodType<unknown> as z.ZodType<Details>,
   guard,

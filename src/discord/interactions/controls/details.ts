@@ -1,5 +1,5 @@
 /**
- * Reads and writes the details of controls: numbers, names, and cards and draws as short codes. The rules and use cases
+ * Encodes and decodes the details of controls: numbers, names, and short codes for cards and draws. Rules and use cases
  * still refuse impossible values.
  */
 import { z } from 'zod';
@@ -10,14 +10,14 @@ export const noDetails = z.tuple([]);
 /** The database stores 32-bit integers. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** A whole number from 0 up. */
+/** A whole number, 0 or more. */
 export const countDetail = z
   .string()
   .regex(/^\d{1,10}$/)
   .transform(Number)
   .refine((number) => number <= MAX_INTEGER);
 
-/** The name of a space, start card, tile or computer player, existing or not. */
+/** The name of a space, start card, tile or computer player, which need not exist. */
 export const nameDetail = z.string().min(1).max(100);
 
 export const sideDetail: z.ZodType<Side> = z.enum(SIDES);
@@ -27,7 +27,7 @@ export const drawDetail: z.ZodType<DrawOption> = coded(parseDrawCode);
 
 export const buildDetails = z.tuple([nameDetail, cardsDetail, drawDetail]);
 
-/** Space, payment and draw of a build. */
+/** The space, payment and draw of a build. */
 export function makeBuildDetails(build: {
   readonly space: string;
   readonly pay: Cards;
@@ -36,7 +36,7 @@ export function makeBuildDetails(build: {
   return [build.space, makeCardCode(build.pay), makeDrawCode(build.draw)];
 }
 
-/** Reads a short code with `parse`, which returns null for an invalid one. */
+/** Decodes a short code with `parse`, which returns null for an invalid one. */
 function coded<Value>(parse: (code: string) => Value | null): z.ZodType<Value> {
   return z
     .string()
@@ -75,7 +75,7 @@ export function parseCardCode(code: string): Cards | null {
   };
 }
 
-/** Steps of the marker, 0 if it stays, then the cards: `120001`. */
+/** The marker's steps (0 if it stays), then the cards: `120001`. */
 export function makeDrawCode({ advance, take }: DrawOption): string {
   return `${advance ?? 0}${makeCardCode(take)}`;
 }

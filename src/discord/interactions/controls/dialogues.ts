@@ -1,4 +1,4 @@
-/** Private messages that ask for confirmation, or offer a refused form again. */
+/** Private messages that ask for confirmation, or that offer a refused form again. */
 import type { ModalSubmitInteraction } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import { button, type ControlId, type PrivateMessage, row, text } from '../../messages/index.ts';
@@ -6,7 +6,7 @@ import type { BotContext } from '../context.ts';
 import type { FormValues } from '../remembered.ts';
 import { showPrivately } from '../reply.ts';
 
-/** Asks whether something irreversible is meant; `id`: the control that does it. */
+/** Asks for confirmation of something irreversible. `id` is the control that does it. */
 export function confirmation(
   words: Words,
   id: ControlId,
@@ -20,7 +20,7 @@ export function confirmation(
   return { components: [text(question), row(button(id, { label: confirm, style: 'danger' }), close)] };
 }
 
-/** Discord cannot answer a form with a form: the button `back` opens it again, as it was filled in. */
+/** Discord does not allow a form as the answer to a form, so the button `back` opens it again with the same entries. */
 export function refuseForm(
   { refusedForms }: BotContext,
   { interaction, typed }: { readonly interaction: ModalSubmitInteraction; readonly typed: FormValues },

@@ -19,12 +19,16 @@ import type { BotContext, ControlInteraction } from '../context.ts';
 import { seenGame } from '../games/visibility.ts';
 import { wordsOf } from '../reply.ts';
 
-/** `spectator`: anybody who may see the game; `host`: anybody in the lobby too if the host has left it for long. */
+/**
+ * `spectator`: anybody who may see the game. `host`: the lobby's host, or any of its players if the host has been away
+ * for long.
+ */
 type Audience = 'anybody' | 'spectator' | 'member' | 'host' | 'mover';
 
 /**
- * What happens to a control of an older position. `any`: it works, because it is not about a position; `current`: it is
- * refused with the moves played since; `carried`: the use case gets the version and decides.
+ * What happens when a control of an older position is used. `any`: it works, because it does not depend on the
+ * position. `current`: it is refused with the moves played since. `carried`: the use case receives the version and
+ * decides.
  */
 type Currency = 'any' | 'current' | 'carried';
 
@@ -34,7 +38,7 @@ export interface ControlGuardFacts {
   readonly statuses: readonly MatchStatus[] | null;
 }
 
-/** Admits the person with the facts that the control needs, or refuses. */
+/** Admits a person and returns what the control needs, or refuses. */
 export interface ControlGuard<Details, Place> extends ControlGuardFacts {
   admit(
     context: BotContext,
@@ -48,11 +52,11 @@ interface NotAdmitted {
   readonly ok: false;
   /** The game, if this person may see it. */
   readonly view: MatchView | null;
-  /** A key is a sentence for this control alone. */
+  /** A key names a sentence that only this control uses. */
   readonly why: AnyRefusal | { readonly key: Key };
 }
 
-/** The current game; `version` is that of the position when the control was posted. */
+/** The game as it is now; `version` is that of the position for which the control was posted. */
 export interface AtMatch {
   readonly view: MatchView;
   readonly version: number;
@@ -82,7 +86,7 @@ export const anybody: ControlGuard<unknown, object> = {
 export function spectator(restrictions: Omit<Restrictions, 'strangers'>): ControlGuard<unknown, AtMatch> {
   return {
     ...factsOf('spectator', restrictions),
-    admit: (context, interaction, id) => seen(context, interaction, id, restrictions),
+    admit: (context, interaction, id) => visibleMatch(context, interaction, id, restrictions),
   };
 }
 
@@ -90,7 +94,7 @@ export function member(restrictions: Restrictions): ControlGuard<unknown, AtSeat
   return {
     ...factsOf('member', restrictions),
     async admit(context, interaction, id) {
-      const at = await seen(context, interaction, id, restrictions);
+      const at = await visibleMatch(context, interaction, id, restrictions);
       if (!at.ok) return at;
       const { view } = at.place;
       const seat = seatOf(view.match, interaction.user.id);
@@ -105,7 +109,7 @@ export function host(restrictions: Omit<Restrictions, 'strangers'>): ControlGuar
   return {
     ...factsOf('host', restrictions),
     async admit(context, interaction, id) {
-      const at = await seen(context, interaction, id, restrictions);
+      const at = await visibleMatch(context, interaction, id, restrictions);
       if (!at.ok) return at;
       const { view } = at.place;
       const { hostId } = view.match;
@@ -117,8 +121,8 @@ export function host(restrictions: Omit<Restrictions, 'strangers'>): ControlGuar
 }
 
 /**
- * Admits the player to move, in the position with which the control was posted. `type` is the move that it leads to;
- * `any`: the one of the current phase.
+ * Admits the player to move, in the position for which the control was posted. `type` is the kind of move that the
+ * control leads to; `any` is the current phase's.
  */
 export function mover<Details>(
   type: MoveType | 'any' | ((details: Details) => MoveType),
@@ -128,7 +132,7 @@ export function mover<Details>(
     currency: 'current',
     statuses: ['running'],
     async admit(context, interaction, id, details) {
-      const at = await seen(context, interaction, id, { statuses: ANY_STATUS });
+      const at = await visibleMatch(context, interaction, id, { statuses: ANY_STATUS });
       if (!at.ok) return at;
       const { view, version } = at.place;
       const { match } = view;
@@ -158,8 +162,8 @@ function factsOf(audience: Audience, { currency, statuses }: Restrictions): Cont
   return { audience, currency, statuses };
 }
 
-/** The game, if the person may see it and it has one of the statuses. A hidden game is answered as an unknown one. */
-async function seen(
+/** The game, if the person may see it and it has one of the statuses. A hidden game is refused like an unknown one. */
+async function visibleMatch(
   context: BotContext,
   interaction: ControlInteraction,
   { matchId, version }: ControlId,
@@ -199,7 +203,7 @@ export function memberAt(view: MatchView, personId: PersonId): Mover | MatchRefu
   return { ok: true, seat, state };
 }
 
-/** A kind of move of this phase, if only the turn matters. */
+/** A kind of move that is possible in this phase, for checks that only depend on the turn. */
 export function moveTypeIn(phase: Phase): MoveType {
   return phase === 'choose' || phase === 'substitute' ? phase : 'build';
 }

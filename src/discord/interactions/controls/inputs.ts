@@ -1,6 +1,6 @@
 /**
- * The inputs of controls: nothing for a button, the picked value for a select, the fields for a form. Other
- * interactions are rejected.
+ * The inputs of controls: none for a button, the picked value for a select, the fields for a form. Other interactions
+ * are rejected.
  */
 import {
   type ButtonInteraction,
@@ -17,7 +17,7 @@ export type InputKind = 'button' | 'select' | 'form';
 
 export interface ControlInput<Input extends { readonly interaction: ControlInteraction }> {
   readonly kind: InputKind;
-  /** Null: this control has not offered that. */
+  /** Returns null for a value that this control has not offered. */
   read(interaction: ControlInteraction): Input | null;
 }
 
@@ -26,7 +26,7 @@ export const buttonInput: ControlInput<{ readonly interaction: ButtonInteraction
   read: (interaction) => (interaction.isButton() ? { interaction } : null),
 };
 
-/** A select with exactly one picked option, read by `shape`. */
+/** A select with exactly one picked option, parsed by `shape`. */
 export function selectInput<Value>(
   shape: z.ZodType<Value>,
 ): ControlInput<{ readonly interaction: StringSelectMenuInteraction; readonly value: Value }> {
@@ -42,7 +42,7 @@ export function selectInput<Value>(
 
 const FIELD_TYPES = { text: ComponentType.TextInput, choice: ComponentType.StringSelect } as const;
 
-/** A form with these fields by custom_id, each read as text; blank if nothing was entered. */
+/** A form with these fields by custom_id, each read as text; empty if the person entered nothing. */
 export function formInput<Field extends string>(
   fields: Readonly<Record<Field, keyof typeof FIELD_TYPES>>,
 ): ControlInput<{
@@ -67,7 +67,7 @@ export function formInput<Field extends string>(
   };
 }
 
-/** Null: the form has no such field, or one of another kind. */
+/** Returns null if the form has no such field, or one of another kind. */
 function textIn(submitted: ModalData | undefined, expected: ComponentType): string | null {
   if (submitted?.type !== expected) return null;
   if (submitted.type === ComponentType.TextInput) return submitted.value;

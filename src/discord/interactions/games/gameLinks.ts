@@ -1,5 +1,5 @@
 /**
- * Links to a game's messages as a person can read them: those on the server, or in games without a server their own.
+ * Links to those of a game's messages that a person can read: on the server, or in games without a server their own.
  */
 import { channelLink, messageLink } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
@@ -25,10 +25,10 @@ export function turnPostsFor(
   return isDirect(match) ? outbox.turnPosts(match.id, personId) : outbox.turnPosts(match.id);
 }
 
-/** The address of a move's line of the log; null if there is none. */
+/** The URL of a move's line of the log; null if there is none. */
 export type MoveLink = (move: PlayedMove) => string | null;
 
-/** Each move links to the turn message that was live before it, which has become its line of the log. */
+/** Links each move to the turn message that was live before it, which has become its line of the log. */
 export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLink {
   return ({ version }) => {
     const post = posts.findLast((each) => each.version < version);
@@ -38,8 +38,8 @@ export function jumpLinks({ place }: Match, posts: readonly TurnPost[]): MoveLin
 }
 
 /**
- * A link to the place of a game and its live turn message. `serverId` is the reader's server; games elsewhere are named
- * by their server.
+ * A link to a game's place and its live turn message. `serverId` is the reader's server; a game on another server is
+ * shown with that server's name.
  */
 export async function linkToGame(
   context: BotContext,
@@ -72,7 +72,7 @@ async function lobbyLink({ outbox }: BotContext, { id, place }: Match, personId:
   return lobbyMessageId === null ? null : messageLink(place.channelId, lobbyMessageId, place.serverId);
 }
 
-/** Waits until the lobby message is posted; null if it cannot be for now. */
+/** Waits until the lobby message is posted; null if it cannot be posted for now. */
 export async function standingLobby(context: BotContext, match: Match, personId: PersonId): Promise<string | null> {
   await context.waitForDelivery(match.id, async () => (await lobbyLink(context, match, personId)) !== null);
   return lobbyLink(context, match, personId);

@@ -8,7 +8,9 @@ import type { BotContext } from '../context.ts';
 import { type Answerable, endDialogue, wordsOf } from '../reply.ts';
 import { redactFor } from './visibility.ts';
 
-/** Answers with the refusal and with what would be legal instead. Returns null, so that callers can return it. */
+/**
+ * Answers with the refusal and with what would be legal instead. Returns null, so that callers can return the result.
+ */
 export async function answerRefusal(
   context: BotContext,
   interaction: Answerable,
@@ -25,7 +27,7 @@ export async function answerRefusal(
   return null;
 }
 
-/** Why the bot cannot post in a channel, as a sentence; null if it can. */
+/** A sentence why the bot cannot post in a channel; null if it can. */
 export async function whyNoPosting(
   { client }: Pick<BotContext, 'client'>,
   { guild }: ChatInputCommandInteraction,

@@ -1,4 +1,4 @@
-/** Decides which games and places a person may see; a hidden game is answered as one that does not exist. */
+/** Decides which games and places a person may see. A hidden game is answered like one that does not exist. */
 import { type BaseInteraction, GuildMember, PermissionFlagsBits } from 'discord.js';
 import { isDirect, type MatchId, type MatchView, seatOf, seesGame } from '../../../match/index.ts';
 import { mayView, type ViewedPlace } from '../../connection/index.ts';
@@ -21,8 +21,8 @@ export function hasSeat({ match }: MatchView, personId: string): boolean {
 }
 
 /**
- * Whether a person can view a channel or thread now, by the facts in the interaction or by asking Discord; false while
- * Discord cannot be asked.
+ * Whether a person can view a channel or thread now, from the facts in the interaction or by asking Discord; false
+ * while Discord cannot be reached.
  */
 export async function mayViewPlace(
   { client, log }: Pick<BotContext, 'client' | 'log'>,
@@ -31,7 +31,7 @@ export async function mayViewPlace(
 ): Promise<boolean> {
   const { guildId, channelId, member, memberPermissions, user } = interaction;
   const isOnServer = guildId !== null && guildId === place.serverId;
-  // discord.js does not know threads without the bot.
+  // discord.js does not know threads that the bot has not joined.
   if (isOnServer && channelId !== null && [place.channelId, place.threadId].includes(channelId)) {
     return memberPermissions?.has(PermissionFlagsBits.ViewChannel) ?? false;
   }
@@ -43,7 +43,7 @@ export async function mayViewPlace(
   }
 }
 
-/** Whether somebody else can play in a place: in direct messages anybody can. True while Discord cannot be asked. */
+/** Whether somebody else can play in a place; anybody can in direct messages. True while Discord cannot be reached. */
 export async function mayTakeSeat(
   { client, log }: Pick<BotContext, 'client' | 'log'>,
   place: Place,
@@ -58,8 +58,8 @@ export async function mayTakeSeat(
 }
 
 /**
- * Whether a person may see a game. A direct-message game is also visible to people who were invited, left its lobby, or
- * played the game that it follows, because they have seen it.
+ * Whether a person may see a game. A direct-message game is also visible to people who were invited to it, left its
+ * lobby, or played the game before it, because they have seen it.
  */
 export async function maySee(
   context: VisibilityContext,
@@ -85,7 +85,7 @@ export async function seenGame(
   return view !== null && (await maySee(context, interaction, view)) ? redactFor(context, interaction, view) : null;
 }
 
-/** The game of the interaction's thread; null if it is none. */
+/** The game of the interaction's thread; null if it has none. */
 export async function gameOfThread(
   context: VisibilityContext,
   interaction: BaseInteraction,
@@ -101,9 +101,9 @@ export async function visibleOf(
   interaction: BaseInteraction,
   views: readonly MatchView[],
 ): Promise<readonly MatchView[]> {
-  const seen: MatchView[] = [];
-  for (const view of views) if (await maySee(context, interaction, view)) seen.push(view);
-  return seen;
+  const visible: MatchView[] = [];
+  for (const view of views) if (await maySee(context, interaction, view)) visible.push(view);
+  return visible;
 }
 
 export async function redactFor(
@@ -111,8 +111,8 @@ export async function redactFor(
   interaction: BaseInteraction,
   view: MatchView,
 ): Promise<MatchView> {
-  const [seen = view] = await redactEachFor(context, interaction, [view]);
-  return seen;
+  const [redacted = view] = await redactEachFor(context, interaction, [view]);
+  return redacted;
 }
 
 export async function redactEachFor(
@@ -120,7 +120,7 @@ export async function redactEachFor(
   interaction: BaseInteraction,
   views: readonly MatchView[],
 ): Promise<readonly MatchView[]> {
-  // In its own place the game's messages name everybody.
+  // In its own place, the game's messages name everybody anyway.
   const isElsewhere = ({ match: { place } }: MatchView) =>
     interaction.channelId !== (place.threadId ?? place.channelId);
   const elsewhere = views.filter(isElsewhere);
@@ -128,6 +128,6 @@ export async function redactEachFor(
     interaction.user.id,
     elsewhere.map(({ match }) => match),
   );
-  const seen = new Map(matches.map((match) => [match.id, match]));
-  return views.map((view) => ({ ...view, match: seen.get(view.match.id) ?? view.match }));
+  const redacted = new Map(matches.map((match) => [match.id, match]));
+  return views.map((view) => ({ ...view, match: redacted.get(view.match.id) ?? view.match }));
 }

@@ -1,5 +1,5 @@
 /**
- * Finds the game that a command means: the one named, else the thread's, else the person's only one in the channel. If
+ * Finds the game that a command means: the named one, or the thread's, or the person's only one in the channel. If
  * several fit, it asks.
  */
 import {
@@ -30,7 +30,7 @@ const NUMBER = /^#?(\d{1,9})$/;
 /** Which games a command can mean for a person. */
 export interface Scope {
   (view: MatchView, personId: string): boolean;
-  /** Finished games fit too if no open one does. */
+  /** Finished games count if no open game fits. */
   readonly finished?: true;
   /** The sentence if no game fits; default: the person has no game here. */
   readonly none?: Key;
@@ -40,7 +40,7 @@ export const isMember: Scope = hasSeat;
 
 export const ownRunning: Scope = (view, personId) => view.match.status === 'running' && isMember(view, personId);
 
-/** Lobbies that the person is not in. */
+/** Lobbies that the person has not joined. */
 export const openLobby: Scope = Object.assign(
   (view: MatchView, personId: string) => view.match.status === 'lobby' && !isMember(view, personId),
   { none: 'lobby.join.none' } as const,
@@ -58,16 +58,16 @@ export const ownFinished: Scope = Object.assign(
 
 export type MatchHere =
   | { readonly ok: true; readonly view: MatchView }
-  /** No game fits here; `elsewhere` are the person's fitting games in other channels. */
+  /** `elsewhere` are the person's games in other channels that would fit. */
   | { readonly ok: false; readonly code: 'noGameHere'; readonly elsewhere: readonly MatchView[] }
   | { readonly ok: false; readonly code: 'severalGames'; readonly games: readonly MatchView[] };
 
 export type WhichMatch =
   | MatchHere
-  /** The option has neither the id nor the number of a game that the person can see here. */
+  /** The option is neither the id nor the number of a game that the person can see here. */
   | { readonly ok: false; readonly code: 'unknownGame'; readonly typed: string };
 
-/** Finds the game without answering. A thread's game is returned in any status, so that refusals can name it. */
+/** Finds the game without answering. In a thread, returns its game in any status, so that refusals can name it. */
 export async function findMatch(
   context: BotContext,
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
@@ -83,7 +83,7 @@ async function asReaderSees<Found extends WhichMatch>(
 ): Promise<Found> {
   const { value: which, leftOut } = await context.matches.trackSkippedRows(find);
   if (which.ok) return { ...which, view: await redactFor(context, interaction, which.view) };
-  // Damaged games only matter if no game was found.
+  // Damaged games matter only if no other game was found.
   for (const row of leftOut) context.matches.reportSkippedRow(row);
   return which.code === 'severalGames'
     ? { ...which, games: await redactEachFor(context, interaction, which.games) }
@@ -131,7 +131,7 @@ async function wholeMatchHere(context: BotContext, interaction: BaseInteraction,
   return { ok: false, code: 'noGameHere', elsewhere };
 }
 
-/** The game with this number here, else the person's only one with that number. */
+/** The game with this number here, or else the person's only one with that number. */
 async function findNumbered(
   context: BotContext,
   interaction: BaseInteraction,
@@ -146,7 +146,7 @@ async function findNumbered(
   return games.length === 1 ? { ok: true, view } : { ok: false, code: 'severalGames', games };
 }
 
-/** Finds the game, or answers why not and returns null. Acknowledge the interaction before. */
+/** Finds the game, or answers with the reason and returns null. The interaction must be acknowledged before. */
 export async function whichMatch(
   context: BotContext,
   interaction: ChatInputCommandInteraction,
@@ -195,7 +195,7 @@ function directFirst(interaction: BaseInteraction, views: readonly MatchView[]):
   return direct.length > 0 ? direct : views;
 }
 
-/** Completes the option `game`: fitting games of this channel, then the person's others. */
+/** Autocompletes the option `game`: fitting games of this channel, then the person's others. */
 export async function suggestMatches(
   context: BotContext,
   interaction: AutocompleteInteraction,
@@ -217,9 +217,7 @@ export async function suggestMatches(
   await interaction.respond(choices);
 }
 
-/**
- * Games have numbers within their server, so that those of other servers could read alike. Empty for games of this one.
- */
+/** The place of a game elsewhere, because numbers are unique only within a server; empty for a game of this server. */
 async function placeElsewhere(
   { client }: BotContext,
   { guildId }: AutocompleteInteraction,
@@ -254,7 +252,7 @@ export async function matchesInReach(context: BotContext, interaction: BaseInter
   return redactEachFor(context, interaction, views);
 }
 
-/** The games in reach whose rows are damaged, so that nothing else is known of them. */
+/** The games in reach whose rows are damaged; nothing else is known of them. */
 export async function damagedInReach(
   { anyGame, matches }: BotContext,
   interaction: BaseInteraction,
@@ -271,14 +269,14 @@ function eachOnce(views: readonly MatchView[]): readonly MatchView[] {
   return [...new Map(views.map((view) => [view.match.id, view])).values()];
 }
 
-/** The channel of an interaction; of a public thread its parent. */
+/** The channel of an interaction; for a public thread its parent. */
 export function homeChannel(interaction: BaseInteraction): string | null {
   const channel = interaction.channel;
   if (channel?.isThread() && channel.type !== ChannelType.PrivateThread) return channel.parentId ?? channel.id;
   return interaction.channelId;
 }
 
-/** In direct messages: all games of the person. */
+/** In direct messages these are all games of the person. */
 async function matchesHere(context: BotContext, interaction: BaseInteraction): Promise<readonly MatchView[]> {
   if (interaction.guildId === null) return context.matches.ofPerson(interaction.user.id);
   const channelId = homeChannel(interaction);

@@ -1,6 +1,6 @@
 /**
- * Words a player's floor board: ornaments with their next piece, connectors and plants; for the player alone also the
- * hand and what it pays for.
+ * Describes a player's floor board: ornaments with their next piece, connectors and plants; for that player alone also
+ * their hand and what it can pay for.
  */
 import {
   type Buildable,
@@ -56,7 +56,7 @@ interface Board extends WordedTable {
   readonly alone: boolean;
 }
 
-/** A line for each ornament that is begun or could be, by color; those out of reach share one line. */
+/** A line for each ornament that has been or could be begun, by color; those out of reach share one line. */
 function ornaments(board: Board): Block {
   const { words, components, state, player } = board;
   const spaces = components.floors[state.side].spaces.filter(({ kind }) => kind === 'ornament');
@@ -84,7 +84,7 @@ function ornaments(board: Board): Block {
   return { heading: words.t('score.ornaments'), lines };
 }
 
-/** Built connectors share a line, buildable ones get one each, those out of reach share one. */
+/** Built connectors share a line, buildable ones have one each, those out of reach share one. */
 function connectors(board: Board): Block {
   const { words, components, state, player } = board;
   const spaces = components.floors[state.side].spaces.filter(({ kind }) => kind === 'connector');
@@ -113,7 +113,9 @@ function connectors(board: Board): Block {
   };
 }
 
-/** While the game runs, for the player alone: whether the hand pays for it, and the tiles it would claim. */
+/**
+ * For the player alone, while the game runs: whether the hand pays for the piece, and the tiles that it would claim.
+ */
 function withHand({ words, components, state, seat, player, alone }: Board, next: Buildable, line: string): string {
   if (!alone || state.phase === 'over') return line;
   const pays = canPay(player.hand, next.cost, next.color);

@@ -1,4 +1,4 @@
-/** Words public facts of a game for alternative texts and the table in words. */
+/** Words the public facts of a game for alternative texts and the table in words. */
 import type { Words } from '../../../language/index.ts';
 import { seatColors } from '../../../picture/index.ts';
 import {
@@ -47,7 +47,10 @@ export function playerInWords(words: Words, components: Components, state: GameS
   ]);
 }
 
-/** `tables: yellow C2; frames: red B1, violet D3`, grouped by the piece on top; plain: `tables: C2`. */
+/**
+ * Groups pieces by kind and the color of the piece on top: `tables: yellow C2; frames: red B1, violet D3`; plain:
+ * `tables: C2`.
+ */
 export function piecesInWords(
   words: Words,
   components: Components,
@@ -72,7 +75,7 @@ export function piecesInWords(
   return groups.length === 0 ? words.t('game.emptySpace') : words.groups(groups);
 }
 
-/** `yellow C2 E4, red D3`; spaces without a color first. */
+/** `yellow C2 E4, red D3`; spaces without a color come first. */
 export function spacesByColor(words: Words, spaces: readonly FloorSpace[]): string {
   const named = (of: FloorSpace['color']) => spaces.filter(({ color }) => color === of).map(({ name }) => name);
   const plain = named(null);
@@ -85,7 +88,7 @@ export function spacesByColor(words: Words, spaces: readonly FloorSpace[]): stri
   return words.enumeration([...(plain.length === 0 ? [] : [plain.join(' ')]), ...colored]);
 }
 
-/** The rewards of each advance of the marker. */
+/** The reward of each possible advance of the marker. */
 export function rewardsInWords(words: Words, components: Components, state: GameState): string {
   const rewards = MARKER_STEPS.map((steps) => {
     const space = components.rewardTrack[rewardSpaceAfter(components, state.marker, steps)];

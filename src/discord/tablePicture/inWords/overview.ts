@@ -29,7 +29,7 @@ export function overviewSection(table: WordedTable): Section {
   };
 }
 
-/** A line for each player by seat, then who has passed. */
+/** A line for each player by seat, then a line with those who have passed. */
 function playerLines({ words, components, state, names }: WordedTable): string[] {
   const passed = state.passOrder.map((seat) => words.name(seat, names));
   const order =

@@ -1,6 +1,6 @@
 /**
- * Builds the sections of the table in words, for people who see no pictures, and cuts them to pages or excerpts of
- * messages.
+ * Builds the sections of the table in words, for people who see no pictures, and divides them into pages or excerpts
+ * for messages.
  */
 import type { Words } from '../../../language/index.ts';
 import { type Match, type PersonId, seatOf } from '../../../match/index.ts';
@@ -19,7 +19,7 @@ export interface Page {
   readonly content: string;
 }
 
-/** One or more pages for each section; nothing is left out or cut within a line. */
+/** One or more pages for each section; nothing is omitted, and no line is divided. */
 export function tablePages(words: Words, sections: readonly Section[]): readonly Page[] {
   return sections.flatMap((section) => {
     const title = `## ${section.title}`;
@@ -73,7 +73,7 @@ function lineText({ heading }: Block, line: string): string {
   return heading === null ? `\n${line}` : `\n- ${line}`;
 }
 
-/** Overview, boards clockwise from the viewpoint, tool tiles. */
+/** The overview, the boards clockwise from the viewpoint, the tool tiles. */
 export function tableSections(table: WordedTable): readonly Section[] {
   const { state, viewpoint } = table;
   return [
@@ -83,7 +83,7 @@ export function tableSections(table: WordedTable): readonly Section[] {
   ];
 }
 
-/** The reader's own seat; for everybody, and for readers who do not play, that of the player to move. */
+/** The reader's own seat; for a public message, and for readers who do not play, the seat of the player to move. */
 export function viewpointOf(match: Match, { turn }: GameState, reader: PersonId | null): Viewpoint {
   const own = reader === null ? null : seatOf(match, reader);
   return own === null ? { seat: turn ?? 0, alone: false } : { seat: own, alone: true };

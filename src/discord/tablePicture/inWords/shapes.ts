@@ -1,4 +1,4 @@
-/** The types of the table in words: what is worded, for whom, and its sections. */
+/** The types of the table in words: what is described, for whom, and its sections. */
 import type { Words } from '../../../language/index.ts';
 import type { Components, GameState, Seat } from '../../../rules/index.ts';
 
@@ -6,7 +6,7 @@ import type { Components, GameState, Seat } from '../../../rules/index.ts';
 export const TABLE_PARTS = ['overview', 'own', 'others', 'tools'] as const;
 export type TablePart = (typeof TABLE_PARTS)[number];
 
-/** Lines below a heading; null: the section's. */
+/** Lines below a heading; null stands for the section's title. */
 export interface Block {
   readonly heading: string | null;
   readonly lines: readonly string[];
@@ -23,7 +23,7 @@ export interface Section {
 /** The seat whose board comes first. */
 export interface Viewpoint {
   readonly seat: Seat;
-  /** Only the player at that seat reads it: they are addressed and see their hand. */
+  /** Whether only the player at that seat reads it: then they are addressed and see their hand. */
   readonly alone: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface WordedTable {
   readonly words: Words;
   readonly components: Components;
   readonly state: GameState;
-  /** By seat, for formatted text and for labels. */
+  /** Both by seat: `names` for formatted text, `plainNames` for labels. */
   readonly names: readonly string[];
   readonly plainNames: readonly string[];
   readonly viewpoint: Viewpoint;

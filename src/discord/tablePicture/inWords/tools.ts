@@ -1,6 +1,6 @@
 /**
- * Words the tool board: the tiles that the next piece would claim, all tiles by color, and what everyone's tiles are
- * worth.
+ * Describes the tool board: the tiles that the next piece would claim, all tiles by color, and what everyone's tiles
+ * are worth.
  */
 import type { Words } from '../../../language/index.ts';
 import {
@@ -53,7 +53,7 @@ function tilesOf(table: WordedTable, color: Color): Block {
   return { heading: termOf(words, `color.${color}`), lines };
 }
 
-/** Null: no tile lies there with this number of players. */
+/** Returns null if no tile lies there with this number of players. */
 function tileLine({ words, state, names }: WordedTable, space: ToolSpace): string | null {
   const owners = (state.claims[space.index] ?? []).map((seat) => words.name(seat, names));
   const [points, below] = space.tiles[playerCount(state)].slice(owners.length);
@@ -72,7 +72,7 @@ function tileLine({ words, state, names }: WordedTable, space: ToolSpace): strin
   return words.t(owners.length === 0 ? 'table.tools.free' : 'table.tools.claimed', { ...facts, points: worth });
 }
 
-/** The points that each tool scores its owners again with the next tile. */
+/** The points that the owners of each tool score again with their next tile. */
 function sums({ words, components, state, names }: WordedTable): Block[] {
   const lines = components.tools.flatMap((tool) => {
     const owned = state.players.flatMap((_, seat) => {
@@ -84,7 +84,7 @@ function sums({ words, components, state, names }: WordedTable): Block[] {
   return lines.length === 0 ? [] : [{ heading: words.t('table.tools.sums'), lines }];
 }
 
-/** `1 complete and 2 frames`: how many ornaments of each level, the highest first. */
+/** How many ornaments of each level are needed, the highest first: `1 complete and 2 frames`. */
 function needsInWords(words: Words, requires: readonly number[]): string {
   const counted = ([4, 3, 2, 1] as const).flatMap((level) => {
     const count = requires.filter((each) => each === level).length;
