@@ -1,4 +1,4 @@
-/** The parts that all games share: the model, the frame of a change, turn clocks and limits. */
+/** The parts that all games share: the model, the framework of changes, turn clocks and limits. */
 export { isZone, type LocalDay, localDay, plusDays } from './clock/localTime.ts';
 export {
   currentHoliday,

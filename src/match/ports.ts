@@ -6,11 +6,11 @@ import type { OutboxEntry, ProposalId } from './model/announcements.ts';
 import type { Match, MatchId, MatchPlace, MatchView, PersonId } from './model/match.ts';
 import type { Proposal } from './model/proposals.ts';
 
-/** What messages are worded and addressed by, besides the match. */
+/** What messages need besides the match to choose words and readers. */
 export interface MessageReading {
-  /** Their settings or the defaults. */
+  /** The person's settings, or the defaults. */
   person(personId: PersonId): Promise<KnownPerson>;
-  /** Null: the match has no clock. */
+  /** Null if the match has no clock. */
   clock(matchId: MatchId): Promise<TurnClock | null>;
   proposal(proposalId: ProposalId): Promise<Proposal | null>;
   /** Oldest first. */
@@ -19,8 +19,8 @@ export interface MessageReading {
 
 export interface Redaction {
   /**
-   * Matches without the names of people who may not be shown to a viewer; null: to all readers of the server. Matches
-   * in which the viewer has a seat, and those in direct messages, which nobody else sees, stay whole.
+   * Hides the names of people who may not be shown to a viewer; null stands for all readers on the server. Leaves
+   * matches as they are in which the viewer has a seat, and those in direct messages, which nobody else sees.
    */
   asSeenBy<Seen extends Pick<Match, 'members' | 'hostId' | 'place'>>(
     viewer: PersonId | null,
@@ -28,11 +28,11 @@ export interface Redaction {
   ): Promise<readonly Seen[]>;
 }
 
-/** The messages of a match; the poster writes them. */
+/** The messages of a match, which the poster records. */
 export interface MatchPosts {
   readonly lobbyMessageId: string | null;
   readonly turnMessageId: string | null;
-  /** Null: where the match is shown; otherwise a person's direct messages. */
+  /** Null if it is posted where the match is shown; otherwise a person's direct messages. */
   readonly turnChannelId: string | null;
   /** The version that the turn message shows. */
   readonly turnVersion: number | null;
@@ -47,7 +47,7 @@ export const EMPTY_POSTS: MatchPosts = {
   voteMessageId: null,
 };
 
-/** A posted turn message, live or collapsed, and the version that it showed. */
+/** A posted turn message, live or collapsed, and the version that it shows. */
 export interface TurnPost {
   readonly version: number;
   readonly channelId: string;
@@ -59,7 +59,7 @@ export interface PersonalPosts {
   readonly personId: PersonId;
   readonly channelId: string;
   readonly posts: MatchPosts;
-  /** Messages by proposal. */
+  /** The message of each proposal by the proposal's id. */
   readonly proposals: ReadonlyMap<number, string>;
 }
 
@@ -76,26 +76,29 @@ export interface ProposalPost {
   readonly messageId: string;
 }
 
-/** A `repost` that waits until `at`, or until somebody is heard in the barred place. */
+/** A `repost` that waits until `at`, or until somebody uses the bot in the barred place. */
 export interface Repost {
   readonly at: Date;
-  /** The host's error code; null: the place is not known to be barred. */
+  /** The host's error code; null if the place is not known to be barred. */
   readonly barredBy: number | null;
 }
 
-/** An entry whose attempt is counted; `attempts` are the earlier ones. */
+/** An entry whose current attempt has been counted; `attempts` are the earlier ones. */
 export interface AttemptedEntry extends OutboxEntry {
   /** The messages of the match. */
   readonly posts: MatchPosts;
-  /** The match as it was then; null: the position has to be rebuilt. @throws UnreadableRow */
+  /**
+   * The match at that time; null if its position has to be rebuilt.
+   * @throws UnreadableRow
+   */
   view(): MatchView | null;
 }
 
 export interface OutboxPage {
-  /** Only entries that may be delivered by then. */
+  /** Only entries that may be delivered by this moment. */
   readonly by?: Date;
   readonly after?: OutboxEntry;
-  /** Without matches that a process is delivering. */
+  /** Omits matches that a process is delivering. */
   readonly unclaimed?: true;
   readonly most?: number;
 }
@@ -115,7 +118,7 @@ export interface Act {
   readonly at: Date;
 }
 
-/** What people were pinged for and have done; acts newest first. */
+/** What people were pinged for, and what they have done; `acts` are newest first. */
 interface RecentContact {
   readonly pings: readonly Ping[];
   readonly acts: readonly Act[];
@@ -124,15 +127,15 @@ interface RecentContact {
 /** The outbox, as the poster uses it. */
 export interface Outbox {
   /**
-   * A page of undelivered entries, the oldest of each match: entries without a failure by age, then the others by the
-   * time of their next attempt.
+   * A page of undelivered entries, the oldest of each match: first those without a failure by age, then the others by
+   * the time of their next attempt.
    */
   pending(page?: OutboxPage): Promise<readonly OutboxEntry[]>;
   /** The oldest undelivered entry of one match. */
   nextOf(matchId: MatchId): Promise<OutboxEntry | null>;
   /**
-   * Postpones an entry and those behind it; a `repost` has none behind it. `barredBy`: the host's error code for a
-   * barred place, by which `entriesBarredAt` finds it; null: not barred; absent: unchanged.
+   * Postpones an entry and those after it; after a `repost` there are none. `barredBy` is the host's error code for a
+   * barred place, by which `entriesBarredAt` finds the entry; null if it is not barred, absent to leave it unchanged.
    */
   postpone(entryId: string, until: Date, barredBy?: number | null): Promise<void>;
   /**
@@ -140,21 +143,22 @@ export interface Outbox {
    * threads, or people who play or vote in it.
    */
   entriesBarredAt(places: readonly string[]): Promise<readonly string[]>;
-  /** Makes all postponed entries deliverable. */
+  /** Makes all postponed entries due. */
   resumeAll(): Promise<void>;
-  /** When the next postponed entry becomes deliverable. */
+  /** The moment at which the next postponed entry becomes due. */
   nextRetryAt(after: Date): Promise<Date | null>;
-  /** The matches with undelivered entries other than a `repost`. */
+  /** Those of the matches that have undelivered entries other than a `repost`. */
   waiting(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
   /**
-   * The oldest undelivered entry of a match, its `repost` last; counts the attempt before it is made. Null: nothing is
-   * due by then, the entry is damaged, or the lease is lost.
+   * The oldest undelivered entry of a match, its `repost` last. Counts the attempt before it is made. Returns null if
+   * nothing is due by then, the entry is damaged, or the lease is lost.
    */
   take(matchId: MatchId, by: Date, lease?: Lease): Promise<AttemptedEntry | null>;
   /**
-   * Closes the entry and records its messages in one transaction; the match's version stays, so that the new controls
-   * are valid. `repost`: something could not be posted where it belongs. Resolves to whether the match has more
-   * entries. @throws LeaseLost
+   * Closes the entry and records its messages in one transaction. The match's version stays, so that the new controls
+   * are valid. `repost` is set if something could not be posted where it belongs. Returns whether the match has more
+   * entries.
+   * @throws LeaseLost
    */
   delivered(
     entryId: string,
@@ -166,19 +170,19 @@ export interface Outbox {
     repost?: Repost | null,
     pinged?: readonly PersonId[],
   ): Promise<boolean>;
-  /** Entries delivered since then that did not reach somebody, the oldest first. */
+  /** Entries delivered since then that did not reach everybody, oldest first. */
   missed(matchId: MatchId, from: Date): Promise<readonly OutboxEntry[]>;
   clearMissed(entryId: string): Promise<void>;
   pings(matchId: MatchId, within: Within): Promise<readonly Ping[]>;
   contact(matchId: MatchId, within: Within): Promise<RecentContact>;
-  /** Closes an entry that can never be delivered, unless the lease is lost; `reason` is for people. */
+  /** Closes an entry that can never be delivered, unless the lease is lost; `reason` is shown to people. */
   abandon(entryId: string, reason: string, lease?: Lease): Promise<void>;
   posts(matchId: MatchId): Promise<MatchPosts>;
   personalPosts(matchId: MatchId): Promise<readonly PersonalPosts[]>;
-  /** The oldest first; `personId`: those in this person's direct messages. */
+  /** Oldest first; with `personId`, those in this person's direct messages. */
   turnPosts(matchId: MatchId, personId?: PersonId): Promise<readonly TurnPost[]>;
-  /** The matches whose latest entry was abandoned, or has failed and waits. */
+  /** Those of the matches whose latest entry was abandoned, or has failed and waits. */
   silenced(matchIds: readonly MatchId[]): Promise<ReadonlySet<MatchId>>;
-  /** The error codes of matches in barred places. */
+  /** The error codes of those of the matches whose place is barred. */
   barredBy(matchIds: readonly MatchId[]): Promise<ReadonlyMap<MatchId, number>>;
 }

@@ -1,11 +1,11 @@
-/** Arithmetic of time that stops during given ranges, such as holidays; lengths in milliseconds. */
+/** Arithmetic of time that does not run during given ranges, such as holidays. Lengths are in milliseconds. */
 /** `until` is exclusive. */
 export interface TimeRange {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The time between two moments outside the stops; 0 if `until` is not later. */
+/** The time between two moments outside the stops; 0 if `until` is not later than `from`. */
 export function elapsedOutside(from: Date, until: Date, stops: readonly TimeRange[]): number {
   let counted = Math.max(0, until.getTime() - from.getTime());
   for (const stop of merged(stops)) {
@@ -33,7 +33,7 @@ export function rangeAt(moment: Date, stops: readonly TimeRange[]): TimeRange | 
   return stops.find(({ from, until }) => from <= moment && moment < until) ?? null;
 }
 
-/** In order and without overlaps. */
+/** The stops in order and without overlaps. */
 function merged(stops: readonly TimeRange[]): { readonly from: number; readonly until: number }[] {
   const inOrder = stops
     .map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() }))

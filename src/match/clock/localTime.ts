@@ -1,8 +1,8 @@
-/** Days and times of day in any IANA time zone, across changes to and from summer time. */
+/** Days and times of day in any IANA time zone, across changes to and from daylight saving time. */
 import { DateTime, IANAZone } from 'luxon';
 import type { TimeRange } from './countedTime.ts';
 
-/** Minutes since local midnight; `from` later than `until` spans midnight. */
+/** Minutes since local midnight. If `from` is later than `until`, the range spans midnight. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
@@ -13,7 +13,7 @@ export type LocalDay = string;
 
 const LATEST_MINUTE = 24 * 60 - 1;
 
-/** `UTC+2`, `UTC-9:30`: within the offsets that exist. */
+/** `UTC+2` or `UTC-9:30`, limited to offsets that exist. */
 const OFFSET = /^UTC(?:\+(?:\d|1[0-4])|-(?:\d|1[0-2]))(?::(?:15|30|45))?$/;
 
 /** Accepts names such as `Europe/Berlin` and offsets such as `UTC+5:45`, but no abbreviations. */
@@ -26,7 +26,7 @@ export function areQuietHours({ from, until }: QuietHours): boolean {
   return [from, until].every(isMinuteOfDay) && from !== until;
 }
 
-/** The quiet hours around a moment; null: it lies outside. */
+/** The quiet hours around a moment; null if it lies outside of them. */
 export function quietRangeAt(moment: Date, quiet: QuietHours, zone: string): TimeRange | null {
   const today = DateTime.fromJSDate(moment, { zone }).startOf('day');
   // Yesterday's quiet hours may extend into today.
@@ -42,7 +42,7 @@ export function localDay(moment: Date, zone: string): LocalDay {
   return DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
 }
 
-/** A time of day on the day before a moment, the same day and the two days after it. */
+/** The moments at a time of day on the day before `moment`, the same day, and the two days after it. */
 export function momentsOfDay(moment: Date, minute: number, zone: string): readonly Date[] {
   const today = DateTime.fromJSDate(moment, { zone }).startOf('day');
   return [-1, 0, 1, 2].map((days) => atMinute(today.plus({ days }), minute));
@@ -56,7 +56,7 @@ export function isDay(day: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day, { zone: 'utc' }).isValid;
 }
 
-/** From the start of `first` to the end of `last`. */
+/** The range from the start of `first` to the end of `last`. */
 export function daysAsRange(first: LocalDay, last: LocalDay, zone: string): TimeRange {
   return {
     from: DateTime.fromISO(first, { zone }).startOf('day').toJSDate(),
@@ -73,7 +73,7 @@ export function plusDays(day: LocalDay, days: number): LocalDay {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? day;
 }
 
-/** A time that the change to summer time skips moves forward with the clock. */
+/** A time that the change to daylight saving time skips moves forward with the clock. */
 function atMinute(day: DateTime, minute: number): Date {
   return day.set({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0, millisecond: 0 }).toJSDate();
 }

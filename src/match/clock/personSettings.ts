@@ -1,26 +1,26 @@
-/** The settings of a person for all their games, and their holidays. */
+/** A person's settings for all their games, and their holidays. */
 import type { Theme } from '../model/match.ts';
 import { DAY_MS, HOUR_MS } from '../model/timeControl.ts';
 import { areQuietHours, isMinuteOfDay, isZone, type LocalDay, type QuietHours } from './localTime.ts';
 
-/** Where people are notified of their turn: by a ping in the game's thread, by direct message, or both. */
+/** How people are notified of their turn: by a ping in the game's thread, by direct message, or both. */
 export const PING_CHOICES = ['thread', 'direct', 'both'] as const;
 type Pings = (typeof PING_CHOICES)[number];
 
 export interface PersonSettings {
-  /** Null: the language of their client. */
+  /** Null for the language of their client. */
   readonly locale: string | null;
   /** IANA name. */
   readonly zone: string;
   readonly quiet: QuietHours | null;
-  /** Milliseconds before their time is up. */
+  /** In milliseconds before their time is up. */
   readonly reminders: readonly number[];
   readonly pings: Pings;
-  /** Show the table in words before its picture. */
+  /** Whether to show the table in words before its picture. */
   readonly wordsFirst: boolean;
-  /** Time of the daily digest in minutes since midnight; null: none. */
+  /** The time of the daily digest in minutes since midnight; null for no digest. */
   readonly digest: number | null;
-  /** For private pictures; null: the game's. */
+  /** The theme of private pictures; null for the game's theme. */
   readonly theme: Theme | null;
 }
 
@@ -50,7 +50,7 @@ export type SettingsRefusal =
     }
   | { readonly ok: false; readonly code: 'reminders'; readonly given: number; readonly most: number };
 
-/** The first fault of the settings. */
+/** The first invalid setting; null if all are valid. */
 export function invalidPersonSettings({ zone, quiet, reminders, digest }: PersonSettings): SettingsRefusal | null {
   if (!isZone(zone)) return { ok: false, code: 'zone', given: zone };
   if (quiet && !areQuietHours(quiet)) return { ok: false, code: 'quietHours' };
@@ -67,27 +67,27 @@ export interface KnownPerson {
   readonly settings: PersonSettings;
   /** In chronological order. */
   readonly holidays: readonly Holiday[];
-  /** The language of the person's client, as last seen. */
+  /** The language of the person's client when the bot last received it. */
   readonly clientLocale: string | null;
-  /** As Discord last gave it: escape before showing. Null: never seen. */
+  /** As Discord last sent it, so escape it before showing. Null if it is unknown. */
   readonly name: string | null;
 }
 
 export interface Holiday {
   readonly first: LocalDay;
   readonly last: LocalDay;
-  /** When clocks stand still: the days as moments, but not before the holiday was taken. */
+  /** From here on clocks stand still: the holiday's days as moments, but not before the holiday was entered. */
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The present or the next holiday. */
+/** The current or the next holiday. */
 export function currentHoliday(holidays: readonly Holiday[], now: Date): Holiday | null {
   return holidays.find(({ until }) => until > now) ?? null;
 }
 
 export type HolidayRefusal =
-  /** An impossible day, or the last before the first. */
+  /** An impossible date, or a last day before the first. */
   | { readonly ok: false; readonly code: 'days' }
   | { readonly ok: false; readonly code: 'past' }
   | { readonly ok: false; readonly code: 'farAhead'; readonly most: number }

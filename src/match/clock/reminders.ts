@@ -5,16 +5,16 @@ import { type QuietHours, quietRangeAt } from './localTime.ts';
 const MINUTE_MS = 60_000;
 
 export interface RemindedTurn {
-  /** Since when `left` runs down, outside the stops. */
+  /** The moment since which `left` runs down, outside the stops. */
   readonly countedFrom: Date;
   readonly left: number;
   readonly stops: readonly TimeRange[];
-  /** The shortest lead already used in this turn. */
+  /** The shortest lead time already used in this turn. */
   readonly reminded: number | null;
 }
 
 export interface RemindedPerson {
-  /** Leads: milliseconds before the deadline. */
+  /** Lead times in milliseconds before the deadline. */
   readonly reminders: readonly number[];
   readonly quiet: QuietHours | null;
   readonly zone: string;
@@ -25,7 +25,7 @@ export interface Reminder {
   readonly lead: number;
 }
 
-/** The next reminder after `after`; null: none. */
+/** The next reminder after `after`, or null. */
 export function nextReminder(turn: RemindedTurn, person: RemindedPerson, after: Date): Reminder | null {
   const leads = [...person.reminders].sort((a, b) => b - a);
   for (const lead of leads) {
@@ -36,23 +36,23 @@ export function nextReminder(turn: RemindedTurn, person: RemindedPerson, after: 
   return null;
 }
 
-/** The shortest lead that has been reached at `now`: one reminder replaces all missed ones. */
+/** The shortest lead time reached at `now`: one reminder replaces all missed ones. */
 export function leadReached(turn: RemindedTurn, person: RemindedPerson, now: Date, due: number): number {
   const reached = person.reminders.filter((lead) => lead < turn.left && momentLeft(turn, lead) <= now);
   return Math.min(due, ...reached);
 }
 
-/** Moves a reminder before the quiet hours, or behind them if the turn began in them; null: too late. */
+/** Moves a reminder before the quiet hours, or after them if the turn began in them; null if that is too late. */
 function audibleMoment(turn: RemindedTurn, { quiet, zone }: RemindedPerson, lead: number): Date | null {
-  const wanted = momentLeft(turn, lead);
-  const silence = quiet && quietRangeAt(wanted, quiet, zone);
-  if (!silence) return wanted;
+  const moment = momentLeft(turn, lead);
+  const silence = quiet && quietRangeAt(moment, quiet, zone);
+  if (!silence) return moment;
   const before = new Date(silence.from.getTime() - MINUTE_MS);
   if (before > turn.countedFrom && !rangeAt(before, turn.stops)) return before;
   return silence.until < momentLeft(turn, 0) ? silence.until : null;
 }
 
-/** When `of` milliseconds are left. */
+/** The moment at which `of` milliseconds are left. */
 function momentLeft({ countedFrom, left, stops }: RemindedTurn, of: number): Date {
   return momentAfterElapsed(countedFrom, left - of, stops);
 }

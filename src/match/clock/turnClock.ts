@@ -1,4 +1,4 @@
-/** The clock of a match as pure steps: whose time runs since when, the remaining time, and the deadline. */
+/** The clock of a match as pure functions: whose time runs since when, the remaining time, and the deadline. */
 import type { Seat } from '../../rules/index.ts';
 import type { MatchId, Mover, PersonId } from '../model/match.ts';
 import { ABSENCE_TIMEOUT_MS, clockRules, MIN_TIME_LEFT_MS, type TimeControl } from '../model/timeControl.ts';
@@ -11,28 +11,28 @@ export interface TurnClock {
   readonly seat: Seat;
   readonly personId: PersonId;
   readonly beganAt: Date;
-  /** Since when `left` runs down; null: the clock is stopped. */
+  /** The moment since which `left` runs down; null while the clock is stopped. */
   readonly countedFrom: Date | null;
   readonly left: number;
   /**
-   * By seat; for the seat to move, `left` counts instead. Empty: the match has no clock, and `left` is the time to be
-   * absent.
+   * The remaining time by seat; for the seat to move, `left` counts instead. Empty if the match has no clock; then
+   * `left` is the time until the player counts as absent.
    */
   readonly banks: readonly number[];
-  /** The previous turn, for take-backs. */
+  /** The previous turn, which a take-back restores. */
   readonly before: { readonly seat: Seat; readonly left: number } | null;
-  /** Null: the clock is stopped, or the deadline has been processed. */
+  /** Null while the clock is stopped, and once the deadline has been processed. */
   readonly deadline: Date | null;
   readonly remindAt: Date | null;
   readonly remindLead: number | null;
-  /** The shortest lead already used in this turn. */
+  /** The shortest lead time already used in this turn. */
   readonly reminded: number | null;
-  /** Votes for a computer player, once time is up. */
+  /** The people who have voted for a computer player since time was up. */
   readonly votes: readonly PersonId[];
 }
 
 export interface TimedPerson extends RemindedPerson {
-  /** When their time does not run. */
+  /** The ranges in which their time does not run. */
   readonly stops: readonly TimeRange[];
 }
 
@@ -41,7 +41,7 @@ export function firstTurn(control: TimeControl, mover: Mover, seats: number, per
   return newTurn(mover, banks, null, person, at);
 }
 
-/** The invisible clock of a match without one: when it is up, the others may go on without the player. */
+/** The hidden clock of a match without one: when it runs out, the others may continue without the player. */
 export function waitingTurn(mover: Mover, person: TimedPerson, at: Date): TurnClock {
   return running(newTurn(mover, [], null, person, at), person, at, ABSENCE_TIMEOUT_MS);
 }
@@ -63,7 +63,7 @@ export function nextTurn(
   return newTurn(mover, banks, { seat: clock.seat, left }, person, at);
 }
 
-/** After a take-back: the player has what was left when they made the move. */
+/** The turn after a take-back: the player has the time that was left when they made that move. */
 export function turnTakenBack(
   control: TimeControl,
   clock: TurnClock,
@@ -79,7 +79,7 @@ export function turnTakenBack(
   return newTurn(mover, banks, null, person, at);
 }
 
-/** Another player restarts the same turn. */
+/** The same turn, started anew by another player. */
 export function turnHandedOver(
   control: TimeControl,
   clock: TurnClock,
@@ -104,7 +104,7 @@ export function stopped(clock: TurnClock, stops: readonly TimeRange[], at: Date)
   };
 }
 
-/** Restarts a stopped clock; of a running one, recomputes deadline and reminder. */
+/** Starts a stopped clock. For a running one, recomputes deadline and reminder. */
 export function running(
   clock: TurnClock,
   person: TimedPerson,
@@ -114,7 +114,7 @@ export function running(
   return withMoments({ ...clock, left, countedFrom: at }, person, at);
 }
 
-/** After a reminder: schedules the next one. */
+/** The clock after a reminder, with the next one scheduled. */
 export function remindedOnce(clock: TurnClock, lead: number, person: TimedPerson, at: Date): TurnClock {
   return withMoments({ ...clock, reminded: lead }, person, at);
 }
@@ -124,7 +124,7 @@ export function leftAt(clock: TurnClock, stops: readonly TimeRange[], at: Date):
   return Math.max(0, clock.left - elapsedOutside(clock.countedFrom, at, stops));
 }
 
-/** The earlier of deadline and reminder; null: neither. */
+/** The earlier of deadline and reminder, or null. */
 export function dueAt({ deadline, remindAt }: TurnClock): Date | null {
   if (deadline === null || remindAt === null) return deadline ?? remindAt;
   return remindAt < deadline ? remindAt : deadline;

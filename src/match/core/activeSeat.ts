@@ -11,25 +11,25 @@ export interface PlayerSeat {
   readonly setup: Setup;
 }
 
-/** `components`: those that the game was dealt with. */
+/** `components` are those with which the game was dealt. */
 export interface ActiveSeat extends PlayerSeat {
   readonly components: Components;
 }
 
 /**
- * The actor's seat in a match that is not paused. `seen`: the version that they saw; null: any.
- * Refuses with `status`, `stranger`, `resigned`, `paused`, `stale` or `components`.
+ * The actor's seat in a match that is not paused. `expectedVersion` is the version that the actor saw; null accepts
+ * any. Refuses with `status`, `stranger`, `resigned`, `paused`, `stale` or `components`.
  */
 export async function requireActiveSeat(
   sets: ComponentSets,
   step: Step,
   actor: Actor,
-  seen: number | null,
+  expectedVersion: number | null,
 ): Promise<ActiveSeat | MatchRefusal> {
   const player = requirePlayer(step, actor);
   if (!player.ok) return player;
   if (step.match.pausedAt) return { ok: false, code: 'paused' };
-  const stale = await staleness(step, seen);
+  const stale = await staleness(step, expectedVersion);
   if (stale) return stale;
   const components = sets.of(player.state);
   return components ? { ...player, components } : unknownComponents(sets, player.state);
@@ -48,9 +48,9 @@ export function wrongStatus(match: Match): MatchRefusal {
   return { ok: false, code: 'status', status: match.status };
 }
 
-async function staleness({ match, transaction }: Step, seen: number | null): Promise<MatchRefusal | null> {
-  if (seen === null || seen === match.version) return null;
-  const since = await transaction.history(match.id, seen);
+async function staleness({ match, transaction }: Step, expectedVersion: number | null): Promise<MatchRefusal | null> {
+  if (expectedVersion === null || expectedVersion === match.version) return null;
+  const since = await transaction.history(match.id, expectedVersion);
   return { ok: false, code: 'stale', version: match.version, since };
 }
 

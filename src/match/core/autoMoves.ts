@@ -9,7 +9,7 @@ export interface AutoMoveParts<Inside> {
   readonly autoMoveProviders: readonly AutoMoveProvider<Inside>[];
 }
 
-/** The change with all automatic moves; its version is that of the last one. */
+/** Adds all automatic moves to the change; its version becomes that of the last move. */
 export async function applyAutoMoves<Inside extends ChangeTransaction>(
   { components, autoMoveProviders }: AutoMoveParts<Inside>,
   step: Step<Inside>,
@@ -44,7 +44,7 @@ async function firstOf<Inside>(
   return null;
 }
 
-/** Announces only the last turn. */
+/** Keeps only the announcement of the last turn. */
 async function withMove(
   components: ComponentSets,
   step: Step,
@@ -58,7 +58,7 @@ async function withMove(
   return { ...played, version, events: change.events, announcements: [...before, ...played.announcements] };
 }
 
-/** Adds a move to the match, or refuses it by the rules. The caller has checked who moves. */
+/** Adds a move to the match, or refuses it by the rules. The caller must have checked whose turn it is. */
 export async function moveChange(
   sets: ComponentSets,
   { match, state, transaction, version, at }: Step,
@@ -67,7 +67,7 @@ export async function moveChange(
 ): Promise<Change | Refusal> {
   if (!state) throw new Error(`match ${match.id} has no position to move in`);
   const components = sets.of(state);
-  if (!components) throw new Error(`match ${match.id} was dealt with "${state.components}", which is not known`);
+  if (!components) throw new Error(`match ${match.id} was dealt with "${state.components}", which is unknown`);
   const applied = apply(components, state, move);
   if (!applied.ok) return applied;
   await transaction.addMove(match.id, {

@@ -1,18 +1,18 @@
-/** The input of a use case, the change that it makes of a match, and the hooks of features around it. */
+/** The input of a use case, the change that it makes to a match, and the hooks that features attach. */
 import type { GameEvent, GameState, Move, Seat } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';
 import type { Match, MatchMember, MatchView } from '../model/match.ts';
 import type { AutomaticMove } from '../model/moves.ts';
 import type { ChangeTransaction } from './ports.ts';
 
-/** The frame sets the match's version and `updatedAt` when it saves the change. */
+/** A change without the match's new version and `updatedAt`, which `saveChange` sets. */
 export interface Change {
   readonly ok: true;
   readonly match: Match;
   readonly state: GameState | null;
   readonly events: readonly GameEvent[];
   readonly moved?: true;
-  /** Default: the next one. The present one keeps the controls of an unchanged position valid. */
+  /** Default: the next version. The current version keeps the controls of an unchanged position valid. */
   readonly version?: number;
   readonly announcements: readonly Announcement[];
 }
@@ -22,7 +22,7 @@ export interface InTransaction<Inside = ChangeTransaction> {
   readonly at: Date;
 }
 
-/** `match` and `state` as they are now, and the version that the match will have. */
+/** The match and position before the change, and the version that the match will get. */
 export interface Step<Inside = ChangeTransaction> extends MatchView, InTransaction<Inside> {
   readonly version: number;
 }
@@ -54,29 +54,27 @@ export type AutoMove =
   | { readonly kind: 'move'; readonly move: Move; readonly automatic: AutomaticMove }
   | { readonly kind: 'dropped'; readonly announcement: Announcement };
 
-/** Called for each position, also after an automatic move. Null: the feature has no move. */
+/** Called for each position, also after an automatic move. Returns null if the feature has no move. */
 export type AutoMoveProvider<Inside> = (step: Step<Inside>, change: TurnPosition) => Promise<AutoMove | null>;
 
-/** `match.status`: finished, or cancelled after it had begun. */
+/** A game that has finished, or that was cancelled after it had begun. */
 interface EndedGame {
   readonly match: Match;
   readonly state: GameState;
   readonly at: Date;
 }
 
-/** Called in the transaction that ends a game, after saving. Resolves to further announcements. */
+/** Called in the transaction that ends a game, after saving. Returns additional announcements. */
 export type GameEndHook<Inside> = (ended: EndedGame, transaction: Inside) => Promise<readonly Announcement[]>;
 
-/** Filters or extends the announcements of a change. */
+/** Removes or adds announcements of a change. */
 export type AnnouncementFilter = (
   before: MatchView,
   after: MatchView,
   announcements: readonly Announcement[],
 ) => readonly Announcement[];
 
-/**
- * Called in the transaction of each change, after saving, with the change's announcements. Resolves to further ones.
- */
+/** Called in the transaction of each change, after saving, with the change's announcements. Returns additional ones. */
 export type AfterChangeHook<Inside> = (
   before: Step<Inside>,
   after: MatchView,

@@ -1,5 +1,5 @@
 /**
- * Runs every change of a match in one transaction: notes the interaction, loads, changes, saves and announces. Also
+ * Runs every change of a match in one transaction: records the interaction, loads, changes, saves and announces. Also
  * runs the transactions of use cases outside matches.
  */
 import type { Clock, Lease } from '../../kernel/index.ts';
@@ -21,11 +21,11 @@ interface Refused {
   readonly code: string;
 }
 
-/** `Inside`: what a feature needs of the transaction. */
+/** `Inside` is the part of the transaction that a feature needs. */
 export interface MatchChanger<Inside> {
   /**
-   * Runs `work` once per interaction; a repetition resolves to the match as it is. A refusal rolls everything back,
-   * including the note of the interaction. Retries when another change was committed first.
+   * Runs `work` once per interaction; a repeated interaction returns the match as it is. A refusal rolls everything
+   * back, including the record of the interaction. Retries if another change was committed first.
    */
   readonly changeMatch: <R extends Refused>(
     actor: Actor,
@@ -33,8 +33,9 @@ export interface MatchChanger<Inside> {
     work: (step: Step<Inside>) => Promise<Change | R>,
   ) => Promise<Done | MatchRefusal | R>;
   /**
-   * For changes without an actor, such as clocks. `work` is idempotent; null changes nothing. Does not retry: resolves
-   * to false also when another change was committed first. @throws LeaseLost
+   * For changes without an actor, such as those of clocks. `work` must be idempotent; it returns null to change
+   * nothing. Does not retry: returns false also if another change was committed first.
+   * @throws LeaseLost
    */
   readonly changeMatchUnattended: (
     matchId: MatchId,
@@ -44,7 +45,9 @@ export interface MatchChanger<Inside> {
 }
 
 export interface MatchChangerWithin<Inside> {
-  /** Like `changeMatchUnattended`, in the caller's transaction. Resolves to the changed match; null: unchanged. */
+  /**
+   * Like `changeMatchUnattended`, in the caller's transaction. Returns the changed match, or null if nothing changed.
+   */
   readonly changeWithin: (
     transaction: Inside,
     matchId: MatchId,
@@ -81,7 +84,7 @@ export function createMatchChanger<Inside extends ChangeTransaction>(
             changeOnce(transaction, parts, actor, matchId, work),
           );
         } catch (error) {
-          if (!(error instanceof Overtaken)) throw error;
+          if (!(error instanceof VersionConflict)) throw error;
           if (attempt === MAX_ATTEMPTS) return { ok: false, code: 'stale', version: error.version, since: [] };
         }
       }
@@ -92,7 +95,7 @@ export function createMatchChanger<Inside extends ChangeTransaction>(
         const changed = await store.transaction((transaction) => changeWithin(transaction, matchId, work), lease);
         return changed !== null;
       } catch (error) {
-        if (error instanceof Overtaken) return false;
+        if (error instanceof VersionConflict) return false;
         throw error;
       }
     },
@@ -126,7 +129,7 @@ async function saveChange<Inside extends ChangeTransaction>(
   const { transaction, at } = step;
   const { announcements, state, ...change } = await applyAutoMoves(parts, step, made);
   const match: Match = { ...change.match, version: change.version ?? step.version, updatedAt: at };
-  if (!(await transaction.save(match, state, step.match.version))) throw new Overtaken(step.match.version);
+  if (!(await transaction.save(match, state, step.match.version))) throw new VersionConflict(step.match.version);
   const after: MatchView = { match, state };
   await announceAll(transaction, match, parts.announcementFilter(step, after, announcements), at);
   for (const hook of parts.afterChangeHooks) {
@@ -136,7 +139,7 @@ async function saveChange<Inside extends ChangeTransaction>(
 }
 
 /** Rolls a transaction back because the match has changed since it was loaded. */
-class Overtaken extends Error {
+class VersionConflict extends Error {
   readonly version: number;
 
   constructor(version: number) {
@@ -147,7 +150,7 @@ class Overtaken extends Error {
 
 type ActTransaction = Pick<ChangeTransaction, 'meet' | 'noteInteraction'>;
 
-/** Notes the interaction together with the changes of `work`, unless that refuses. `work` must be idempotent. */
+/** Records the interaction together with the changes of `work`, unless `work` refuses. `work` must be idempotent. */
 export async function runAction<Inside extends ActTransaction, Result>(
   store: Transactions<Inside>,
   actor: Actor,
@@ -162,7 +165,7 @@ export async function runAction<Inside extends ActTransaction, Result>(
   });
 }
 
-/** Runs `work` in a transaction, which a refusal rolls back. */
+/** Runs `work` in a transaction that is rolled back if `work` refuses. */
 export async function changeUnlessRefused<Inside, Result extends { readonly ok: boolean }>(
   store: Transactions<Inside>,
   work: (transaction: Inside) => Promise<Result>,

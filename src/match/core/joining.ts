@@ -1,9 +1,9 @@
-/** Who may join a table: blocks between people, and the records of computer players. */
+/** Checks who may join a table, and saves the records of computer players. */
 import { isReachable, type MatchMember, type PersonId } from '../model/match.ts';
 import type { MatchRefusal } from '../model/refusals.ts';
 import type { ChangeTransaction } from './ports.ts';
 
-/** Refuses with `apart` where the person or one of `others` has blocked the other. */
+/** Refuses with `apart` if the person has blocked one of `others` or was blocked by them. */
 export async function checkBlocks(
   transaction: ChangeTransaction,
   personId: PersonId,
@@ -19,7 +19,7 @@ export async function checkBlocks(
   return isBlocked ? { ok: false, code: 'apart', as, own: false } : null;
 }
 
-/** Keeps a computer player among the people, under the name of its kind. */
+/** Saves a computer player among the people, under the name of its kind. */
 export async function saveComputer(
   transaction: Pick<ChangeTransaction, 'meet'>,
   { personId, name, computer = name }: MatchMember,

@@ -1,4 +1,4 @@
-/** The ports of a change of a match to the store. */
+/** The ports through which a change of a match uses the store. */
 import type { Lease } from '../../kernel/index.ts';
 import type { GameState } from '../../rules/index.ts';
 import type { Announcement } from '../model/announcements.ts';
@@ -6,40 +6,44 @@ import type { Actor, Match, MatchId, MatchView, PersonId } from '../model/match.
 import type { PlayedMove } from '../model/moves.ts';
 
 export interface Transactions<Inside> {
-  /** Commits all changes or none. Under a lease, only while that is held. @throws LeaseLost */
+  /**
+   * Commits all changes or none; under a lease, only while that is held.
+   * @throws LeaseLost
+   */
   transaction<T>(work: (transaction: Inside) => Promise<T>, lease?: Lease): Promise<T>;
 }
 
 interface MoveHistory {
-  /** In order; `after`: only the moves to versions after this one. */
+  /** In order. With `after`, only the moves that led to versions after it. */
   history(matchId: MatchId, after?: number): Promise<readonly PlayedMove[]>;
 }
 
-/** Equal while a match is unchanged. `updatedAt` changes even where the version does not. */
+/** Equal for as long as a match is unchanged. `updatedAt` changes even when the version does not. */
 export type MatchStamp = Pick<Match, 'version' | 'updatedAt'>;
 
 /** A match whose row cannot be read. */
 export type DamagedMatch = Pick<Match, 'id' | 'number'>;
 
-/** Queries of matches; the results include hands, which only their players may see. */
+/** Queries matches. The results include hands, which only their players may see. */
 export interface MatchReading extends MoveHistory {
   view(matchId: MatchId): Promise<MatchView | null>;
   stamps(matchIds: readonly MatchId[]): Promise<ReadonlyMap<MatchId, MatchStamp>>;
   inThread(threadId: string): Promise<MatchView | null>;
-  /** `serverId` null: among the matches without a server. */
+  /** If `serverId` is null, searches the matches without a server. */
   numbered(serverId: string | null, number: number): Promise<MatchView | null>;
-  /** Open matches shown in a channel and its threads, the newest first. Lists leave out damaged matches. */
+  /** Open matches shown in a channel and its threads, newest first. Lists omit damaged matches. */
   inChannel(channelId: string): Promise<readonly MatchView[]>;
-  /** Open matches of a person, the newest first. */
+  /** Open matches of a person, newest first. */
   ofPerson(personId: PersonId): Promise<readonly MatchView[]>;
-  /** The matches that `inChannel` leaves out. */
+  /** The matches that `inChannel` omits. */
   damagedInChannel(channelId: string): Promise<readonly DamagedMatch[]>;
   damagedOfPerson(personId: PersonId): Promise<readonly DamagedMatch[]>;
-  /** Finished matches in a channel and its threads, the last first. */
+  /** Finished matches in a channel and its threads, last finished first. */
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
   /**
-   * The end of the history: at least the last move of each of `seats` seats, and all moves to versions after `after`.
+   * The end of the history: at least the last move of each of `seats` seats, and all moves that led to versions after
+   * `after`.
    */
   recent(matchId: MatchId, seats: number, after: number): Promise<readonly PlayedMove[]>;
 }
@@ -51,35 +55,35 @@ interface Announcing {
 }
 
 interface Entered {
-  /** False: the interaction had been noted before. */
+  /** False if the interaction was recorded before. */
   readonly fresh: boolean;
-  /** Null: no such match. */
+  /** Null if there is no such match. */
   readonly view: MatchView | null;
 }
 
 export interface ChangeTransaction extends MoveHistory {
-  /** Pairs of a person in `ones` and the person in `others` whom they have blocked. */
+  /** Pairs of a person in `ones` and a person in `others` whom they have blocked. */
   blocksBetween(
     ones: readonly PersonId[],
     others: readonly PersonId[],
   ): Promise<readonly (readonly [PersonId, PersonId])[]>;
-  /** `meet`, `noteInteraction` and `view` in one statement where possible. */
+  /** Combines `meet`, `noteInteraction` and `view`, in one statement where possible. */
   enter(actor: Actor, matchId: MatchId, at: Date): Promise<Entered>;
-  /** Saves the person's name and language; other rows refer to the person. */
+  /** Saves the person's name and language, so that other rows can refer to the person. */
   meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
-  /** False: the interaction had been noted before. `matchId` is empty outside matches. */
+  /** Returns false if the interaction was recorded before. `matchId` is empty outside matches. */
   noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
-  /** What a noted interaction was about. */
+  /** The match of a recorded interaction. */
   matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   view(matchId: MatchId): Promise<MatchView | null>;
   /**
-   * Writes match and position if the stored version is still `expected`, and resolves to whether it was. The creation
-   * time and the place, which the poster writes, stay as they are stored.
+   * Writes match and position if the stored version is still `expected`, and returns whether it was. Leaves the
+   * creation time and the place, which the poster writes, as stored.
    */
   save(match: Match, state: GameState | null, expected: number): Promise<boolean>;
   movesPlayed(matchId: MatchId): Promise<number>;
   addMove(matchId: MatchId, move: PlayedMove): Promise<void>;
-  /** Delivered in this order after the commit. */
+  /** Announcements are delivered in this order after the commit. */
   announce(matchId: MatchId, version: number, announcement: Announcement, at: Date): Promise<void>;
   announceEach(announcements: readonly Announcing[], at: Date): Promise<void>;
 }

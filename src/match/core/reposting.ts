@@ -6,7 +6,7 @@ import type { MatchChanger, MatchChangerParts } from './command.ts';
 import type { ChangeTransaction } from './ports.ts';
 
 export interface RepostingCommands {
-  /** Posts messages of the match that are missing. Idempotent. */
+  /** Posts the match's missing messages. Idempotent. */
   repost(matchId: MatchId): Promise<void>;
 }
 
@@ -25,8 +25,9 @@ export function createReposting<Inside extends ChangeTransaction>({
 
 export interface RestoringCommands {
   /**
-   * After a restore: raises the version by `leap`, more than the changes that the backup has lost, so that buttons of
-   * that time match no future position, and announces the turn or the lobby. False: no such match.
+   * After a restore: announces the turn or the lobby, and raises the version by `leap`. That must exceed the number of
+   * changes that the backup lacks, so that buttons posted since the backup match no future position. Returns false if
+   * there is no such match.
    */
   announceAfterRestore(matchId: MatchId, leap: number): Promise<boolean>;
 }

@@ -6,8 +6,9 @@ import { consumeQuota, type LimitStore } from './quota.ts';
 
 export interface LimitCommands {
   /**
-   * Null: the person may be in one more game, and the server have one more; `serverId` only where one is to be opened.
-   * Checked outside the transaction that opens it, so that concurrent calls may exceed the limit.
+   * Returns null if the person may join one more game and the server may have one more; `serverId` is set only if a
+   * game is to be opened there. Runs outside the transaction that opens the game, so concurrent calls may exceed the
+   * limit.
    */
   checkOpenGames(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null>;
   openGames(personId: PersonId): Promise<number>;

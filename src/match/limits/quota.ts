@@ -6,9 +6,9 @@ import type { PersonId } from '../model/match.ts';
 const DAY_MS = 24 * 3_600_000;
 
 export interface UsageRepository {
-  /** `subjectId`: a person or a server; `day`: such as `2026-01-31`. */
+  /** `subjectId` is a person or a server; `day` has the form `2026-01-31`. */
   count(subjectId: string, use: Use, day: string): Promise<number>;
-  /** The daily limit per person that the server has set; null: none. */
+  /** The daily limit per person that the server has set, or null. */
   mostOn(serverId: string, use: Use): Promise<number | null>;
   addOne(subjectId: string, use: Use, day: string): Promise<void>;
 }
@@ -28,8 +28,8 @@ export interface QuotaSubject {
 }
 
 /**
- * Counts one, or refuses with `usedUp`. Without a limit nothing is counted. A server's own limit per person counts uses
- * on all servers.
+ * Counts one use, or refuses with `usedUp`. Counts nothing if there is no limit. A server's own limit per person counts
+ * that person's uses on all servers.
  */
 export async function consumeQuota(
   { usages }: LimitTransaction,

@@ -1,4 +1,4 @@
-/** Rate limits for commands and clicks, counted per minute in this process's memory. */
+/** Limits the rate of commands and clicks, counted per minute in this process's memory. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/index.ts';
 import type { LimitPair } from '../model/limits.ts';
@@ -7,12 +7,12 @@ export interface RateLimited {
   readonly whose: keyof LimitPair;
   readonly most: number;
   readonly again: Date;
-  /** Whether they have had enough answers about it in this minute. */
+  /** Whether they have been told often enough in this minute. */
   readonly isSilenced: boolean;
 }
 
 export interface RateLimiter {
-  /** Counts one; null: within the limits. */
+  /** Counts one use; returns null within the limits. */
   count(personId: string, serverId: string | null): RateLimited | null;
 }
 
@@ -23,7 +23,7 @@ interface Minute {
 
 const MINUTE_MS = 60_000;
 const MAX_COUNTERS = 10_000;
-/** Answers beyond the limit cost calls of their own. */
+/** Each answer beyond the limit costs a call of its own. */
 const MAX_REFUSALS_PER_MINUTE = 5;
 
 export function createRateLimiter({ person, server }: LimitPair, clock: Clock): RateLimiter {

@@ -1,4 +1,4 @@
-/** Limits on open games, hints and reviews per person and per server, and the games that have hints. */
+/** Limits on open games, hints and reviews per person and per server, and the rule which games have hints. */
 import { isComputer, type Match } from './match.ts';
 
 export interface LimitPair {
@@ -8,9 +8,9 @@ export interface LimitPair {
 
 export interface Limits {
   readonly openGames: LimitPair;
-  /** Per day, in UTC. */
+  /** Per day (UTC). */
   readonly hints: LimitPair;
-  /** Requested per day, in UTC. */
+  /** Requests per day (UTC). */
   readonly reviews: LimitPair;
 }
 
@@ -19,7 +19,7 @@ export const NO_LIMITS: Limits = { openGames: UNLIMITED, hints: UNLIMITED, revie
 
 export type Use = 'hint' | 'review';
 
-/** League games and rated games between people have no hints. */
+/** League games, and rated games between people, have no hints. */
 export interface NoHints {
   readonly ok: false;
   readonly code: 'noHints';
@@ -28,7 +28,7 @@ export interface NoHints {
 
 export type HintedMatch = Pick<Match, 'members' | 'rated' | 'occasion'>;
 
-/** Null: the players may ask for hints. */
+/** Returns null if the players may ask for hints. */
 export function hintRefusal({ members, rated, occasion }: HintedMatch): NoHints | null {
   if (occasion?.kind === 'league') return { ok: false, code: 'noHints', because: 'league' };
   const people = members.filter((member) => !isComputer(member));
@@ -38,12 +38,12 @@ export function hintRefusal({ members, rated, occasion }: HintedMatch): NoHints 
 export type LimitRefusal =
   | NoHints
   | { readonly ok: false; readonly code: 'openGames'; readonly whose: keyof LimitPair; readonly most: number }
-  /** `again`: when the next day begins. */
+  /** `again` is the start of the next day. */
   | {
       readonly ok: false;
       readonly code: 'usedUp';
       readonly use: Use;
-      /** `member`: the limit that the server has set for each person. */
+      /** `member` is the limit that the server has set for each person. */
       readonly whose: keyof LimitPair | 'member';
       readonly most: number;
       readonly again: Date;

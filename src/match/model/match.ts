@@ -1,5 +1,5 @@
 /**
- * A match: one game over days, from the lobby to the last card; who sits where, whose turn it is, and who may see it.
+ * A match, which is one game over days from its lobby to its end: who sits where, whose turn it is, and who may see it.
  */
 import type { GameEvent, GameState, PlayerCount, Seat, Setup, Side } from '../../rules/index.ts';
 import { ABSENCE_TIMEOUT_MS, type TimeControl } from './timeControl.ts';
@@ -14,7 +14,7 @@ export type Theme = (typeof THEMES)[number];
 /** Where a match is shown. */
 export interface MatchPlace {
   readonly serverId: string | null;
-  /** A channel of the host platform; in `DIRECT_PLACE`, each member's direct messages. */
+  /** A channel of the host platform. In `DIRECT_PLACE` each member's direct messages are used instead. */
   readonly channelId: string;
   /** Null until the host has opened a thread. */
   readonly threadId: string | null;
@@ -28,13 +28,13 @@ export function isDirect({ place }: { readonly place: Pick<MatchPlace, 'channelI
   return place.channelId === DIRECT;
 }
 
-/** The league round that a match belongs to. */
+/** The league round to which a match belongs. */
 export interface Occasion {
   readonly kind: 'league';
   readonly id: string;
-  /** Written by a person: escape before showing. */
+  /** A person chose it, so escape it before showing. */
   readonly name: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly round: number;
 }
 
@@ -42,7 +42,7 @@ export interface Match {
   readonly id: MatchId;
   readonly status: MatchStatus;
   readonly side: Side;
-  /** Seats in the lobby; the match may start with fewer members, from two on. */
+  /** The seats of the lobby. The match may start with fewer members, but at least two. */
   readonly capacity: PlayerCount;
   readonly locale: string;
   readonly theme: Theme;
@@ -50,11 +50,11 @@ export interface Match {
   readonly place: MatchPlace;
   /** Consecutive within its server, or among the matches without a server; from 1. */
   readonly number: number;
-  /** In the order of seats once running, of joining in the lobby. */
+  /** In the order of seats once the match runs, and of joining in the lobby. */
   readonly members: readonly MatchMember[];
   /**
-   * Grows by one with every move and every change in the lobby and never decreases, not even on a take-back. A change
-   * that keeps the position (a pause, a replaced player) keeps the version too, so that controls stay valid.
+   * Grows by one with every move and every change in the lobby, and never decreases, not even on a take-back. A change
+   * that keeps the position (a pause, a replaced player) also keeps the version, so that controls stay valid.
    */
   readonly version: number;
   readonly seed: number;
@@ -63,12 +63,12 @@ export interface Match {
   readonly pausedAt: Date | null;
   readonly occasion?: Occasion;
   readonly rematchOf: MatchId | null;
-  /** The finished match under which this one was opened as a new game. */
+  /** The finished match from which this one was opened with “new game”. */
   readonly newGameAfter?: MatchId;
   readonly rated: boolean;
-  /** Whether it stays rated with one person against computer players: only if the host asked for that. */
+  /** Whether it stays rated if one person plays against computer players; only if the host asked for that. */
   readonly ratedAlone: boolean;
-  /** Lets people join who cannot see the lobby message; null where no code is needed, and outside the lobby. */
+  /** Lets people join who cannot see the lobby message; null if no code is needed, and outside the lobby. */
   readonly inviteCode: string | null;
   readonly timeControl: TimeControl | null;
   readonly createdAt: Date;
@@ -81,11 +81,11 @@ export interface MatchView {
   readonly state: GameState | null;
 }
 
-/** `duplicate`: the interaction had been processed before, and nothing changed now. */
+/** `duplicate`: the interaction was processed before, so nothing has changed now. */
 export interface Done extends MatchView {
   readonly ok: true;
   readonly duplicate: boolean;
-  /** Of the last move; empty when no move was made. */
+  /** The events of the last move; empty if no move was made. */
   readonly events: readonly GameEvent[];
 }
 
@@ -99,43 +99,43 @@ export interface NewMatch {
   readonly rated?: boolean;
   /** Default: false. */
   readonly ratedAlone?: boolean;
-  /** Default: no clock. The caller has validated it. */
+  /** Default: no clock. The caller must have validated it. */
   readonly timeControl?: TimeControl | null;
   readonly place: MatchPlace;
-  /** At most `capacity` less one. */
+  /** At most `capacity` minus one. */
   readonly computers?: readonly ComputerSeat[];
 }
 
 /** What the host can change in the lobby. */
 export type MatchSettings = Pick<Match, 'side' | 'capacity' | 'locale' | 'theme' | 'timeControl' | 'rated'>;
 
-/** Short (10 characters, letters and digits), so that it fits into controls. */
+/** Ten letters and digits, short enough for a control's custom_id. */
 export type MatchId = string;
 /** The host platform's id. */
 export type PersonId = string;
 
 export interface MatchMember {
   readonly personId: PersonId;
-  /** As the platform gave it when they joined: escape before showing. */
+  /** As the platform sent it when they joined, so escape it before showing. */
   readonly name: string;
-  /** Their seat passes automatically until the game ends. */
+  /** Whether they have resigned: then their seat passes automatically until the game ends. */
   readonly resigned?: boolean;
-  /** The level or program that has the seat. */
+  /** The level or program that plays the seat. */
   readonly computer?: string;
-  /** A computer player moves for them until they return. */
+  /** Whether a computer player moves for them until they return. */
   readonly standIn?: boolean;
 }
 
-/** `name`: in the game's language. */
+/** `name` is in the game's language. */
 export interface ComputerSeat {
   readonly computer: string;
   readonly name: string;
 }
 
-/** Stands for an erased person whose seat is unknown. No person has such an id. */
+/** Stands for an erased person whose seat is unknown. No real person has this id. */
 export const ERASED_PERSON: PersonId = 'someone';
 
-/** Stands for the erased person of a seat: the ids of a match's members differ. */
+/** Stands for the erased person at a seat, because the members of a match have distinct ids. */
 export function erasedPersonAt(seat: number): PersonId {
   return `${ERASED_PERSON}${seat}`;
 }
@@ -145,7 +145,7 @@ export function isSomeone(personId: PersonId): boolean {
   return /^someone\d*$/.test(personId);
 }
 
-/** The same interaction a second time changes nothing. */
+/** A repeated `interactionId` changes nothing. */
 export interface Actor {
   readonly personId: PersonId;
   readonly name: string;
@@ -155,7 +155,7 @@ export interface Actor {
 
 export type RatedMatch = Pick<Match, 'status' | 'rated' | 'ratedAlone' | 'members'>;
 
-/** Null: the person has no seat. */
+/** Returns null if the person has no seat. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
   const seat = members.findIndex((member) => member.personId === personId);
   return seat < 0 ? null : seat;
@@ -171,19 +171,19 @@ export function isComputer({ computer }: MatchMember): boolean {
   return computer !== undefined;
 }
 
-/** Whether a person has the seat who can get messages: no computer player, and nobody erased. */
+/** Whether the seat belongs to a person who can get messages, rather than a computer player or an erased person. */
 export function isReachable(member: MatchMember): boolean {
   return !isComputer(member) && !isSomeone(member.personId);
 }
 
-/** Whether the result counts for ratings; of a lobby, if it started with its present members. */
+/** Whether the result counts for ratings; for a lobby, whether it would if it started with its present members. */
 export function isRated({ status, rated, ratedAlone, members }: RatedMatch): boolean {
   if (status !== 'lobby' || !rated || ratedAlone) return rated;
   const people = members.filter((member) => !isComputer(member)).length;
   return people > 1 || people === members.length;
 }
 
-/** Whether no person answers for the seat. */
+/** Whether no person currently plays the seat. */
 export function isAway({ resigned, standIn, computer }: MatchMember): boolean {
   return resigned === true || standIn === true || computer !== undefined;
 }
@@ -193,7 +193,7 @@ export function isComputersTurn({ status, pausedAt, members }: Match, turn: numb
   return status === 'running' && !pausedAt && member !== undefined && isComputer(member);
 }
 
-/** Adds computer players; their ids are unique in the match, and no person has such an id. */
+/** Adds computer players with ids that are unique in the match and that no person has. */
 export function withComputers(members: readonly MatchMember[], seats: readonly ComputerSeat[]): readonly MatchMember[] {
   const all = [...members];
   for (const { computer, name } of seats) all.push({ personId: freeId(all), name, computer });
@@ -211,14 +211,14 @@ export interface Mover {
   readonly personId: PersonId;
 }
 
-/** Null: nobody is to move. */
+/** Returns null if it is nobody's turn. */
 export function moverOf(match: Match, state: GameState | null): Mover | null {
   if (match.status !== 'running' || !state || state.turn === null) return null;
   const member = match.members[state.turn];
   return member ? { matchId: match.id, seat: state.turn, personId: member.personId } : null;
 }
 
-/** Hides the ids and names of these people. */
+/** Hides the ids and names of the given people. */
 export function withoutPeople<Shown extends Pick<Match, 'members' | 'hostId'>>(
   match: Shown,
   hidden: ReadonlySet<PersonId>,
@@ -230,7 +230,7 @@ export function withoutPeople<Shown extends Pick<Match, 'members' | 'hostId'>>(
   return { ...match, members, hostId: members[host]?.personId ?? match.hostId };
 }
 
-/** Players see their game, and so does everybody who can view its place. `mayView` asks the host platform. */
+/** A game is visible to its players and to everybody who can view its place. `mayView` asks the host platform. */
 export async function seesGame(
   match: Pick<Match, 'members' | 'place'>,
   personId: PersonId,

@@ -1,4 +1,4 @@
-/** The moves of a match as they are stored, the position that they lead to, and the steps of plans. */
+/** The moves of a match as stored, the position that they lead to, and the steps of plans. */
 import {
   apply,
   type Components,
@@ -19,20 +19,20 @@ export interface PlayedMove {
   readonly move: Move;
   readonly events: readonly GameEvent[];
   readonly at: Date;
-  /** Null: the player chose it at that moment. */
+  /** Null if the player chose the move at that moment. */
   readonly automatic: AutomaticMove | null;
 }
 
 /**
- * Why a move was made without its player: their time was up, a computer player stands in, they had queued it, they
- * resigned, or the program in the seat failed and a built-in computer player moved.
+ * Why a move was made without its player: time was up, a computer player stands in, the player had queued the move or
+ * has resigned, or the external program at the seat failed and a built-in computer player moved.
  */
 export const AUTOMATIC_MOVES = ['timeUp', 'standIn', 'conditional', 'resigned', 'replaced'] as const;
 export type AutomaticMove = (typeof AUTOMATIC_MOVES)[number];
 
 /**
- * A step of a plan. Only one's own moves are complete. Other players' cards are unknown, so their steps change neither
- * hands nor stacks.
+ * A step of a plan. Only the planner's own moves are complete: other players' cards are unknown, so their steps change
+ * neither hands nor stacks.
  */
 export type PlanStep =
   | { readonly seat: Seat; readonly kind: 'own'; readonly move: MoveWithoutSeat }
@@ -42,7 +42,7 @@ export type PlanStep =
 
 /**
  * Plays stored moves from the deal on.
- * @throws Error when a move is illegal: it was stored under other rules or components
+ * @throws Error if a move is illegal, because it was stored under other rules or components
  */
 export function replayMoves(components: Components, setup: Setup, moves: readonly PlayedMove[]): GameState {
   let { state } = createGame(components, setup);
@@ -55,12 +55,12 @@ export function replayMoves(components: Components, setup: Setup, moves: readonl
 }
 
 export interface MovesSince {
-  /** Everything played after the seat's last move, oldest first; all moves where the seat has not moved. */
+  /** All moves since the seat's last one, oldest first; all moves of the game if the seat has not moved. */
   readonly moves: readonly PlayedMove[];
   readonly hasMoved: boolean;
 }
 
-/** `history`: all moves of a match, oldest first. */
+/** `history` contains all moves of a match, oldest first. */
 export function movesSinceLastTurn(history: readonly PlayedMove[], seat: Seat): MovesSince {
   const last = history.findLastIndex((played) => played.seat === seat);
   return { moves: history.slice(last + 1), hasMoved: last >= 0 };

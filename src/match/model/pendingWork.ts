@@ -1,7 +1,7 @@
-/** Kinds of background work, and the work that a committed change has caused. */
+/** The kinds of background work, and the work that a committed change has caused. */
 import type { MatchId } from './match.ts';
 
-/** Of jobs and leases (`src/kernel/jobs/`). */
+/** The kinds of jobs and leases (`src/kernel/jobs/`). */
 export const JOB_KINDS = [
   'telling',
   'computer',
@@ -21,17 +21,17 @@ export type JobKind = (typeof JOB_KINDS)[number];
 
 export const WORK_KINDS = ['telling', 'computer', 'review', 'notice', 'league', 'badges', 'session'] as const;
 
-/** `session`: sessions of the browser table may have become invalid; every process that serves it checks. */
+/** `session`: sessions of the browser table may have become invalid, so every process that serves it checks them. */
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface PendingWork {
   readonly kinds: readonly WorkKind[];
   readonly matchesToNotify: readonly MatchId[];
-  /** The kinds that this process cannot begin at once; other processes are notified. */
+  /** The kinds that this process cannot start at once; other processes are notified of them. */
   readonly forOtherProcesses: readonly WorkKind[];
 }
 
 export type WorkListener = (work: PendingWork) => void;
 
-/** Whether the listener would begin such work at once. */
+/** Whether the listener would start such work at once. */
 export type CanHandle = (kind: WorkKind) => boolean;

@@ -1,12 +1,12 @@
-/** The port for several processes of one bot on one database: they split Discord's shards and share its rate limits. */
+/** The port through which several processes of one bot split Discord's shards and share its rate limits. */
 
-/** `ids` of `count` shards in all. */
+/** `ids` are this process's shards, `count` the number of all shards. */
 export interface ShardsOfMany {
   readonly ids: readonly number[];
   readonly count: number;
 }
 
-/** `auto`: all shards, as many as Discord recommends. */
+/** `auto` stands for all shards, as many as Discord recommends. */
 export type ShardChoice = 'auto' | ShardsOfMany;
 
 export type ShardRefusal =
@@ -15,14 +15,14 @@ export type ShardRefusal =
 
 export interface SharedLimits {
   readonly processes: number;
-  /** Until when Discord's global rate limit stops all calls of the bot; null: it does not. */
+  /** The moment until which Discord's global rate limit stops all calls of the bot, or null. */
   readonly pausedUntil: Date | null;
 }
 
 export interface Membership {
   /** Calls `changed` at once and on every change. */
   watch(changed: (shared: SharedLimits) => void): void;
-  /** Stops the calls of all processes until then. */
+  /** Stops the calls of all processes until that moment. */
   pause(until: Date): Promise<void>;
   /** Resolves when another process has taken over a shard because this one seemed dead. */
   readonly lost: Promise<ShardRefusal>;
@@ -32,8 +32,8 @@ export interface Membership {
 
 export interface Processes {
   /**
-   * Claims the shards; waits until a dead process's claim expires. Refuses if a live process has a shard or counts
-   * shards differently.
+   * Claims the shards, and waits for a dead process's claim to expire. Refuses if a live process has one of the shards
+   * or uses another number of shards.
    */
   join(shards: ShardsOfMany): Promise<{ readonly ok: true; readonly membership: Membership } | ShardRefusal>;
 }

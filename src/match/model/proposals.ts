@@ -12,20 +12,22 @@ export interface Voter extends MatchMember {
   readonly agreed: boolean;
 }
 
-/** A question that all voters have to agree to. */
+/** A question on which all voters have to agree. */
 export interface Proposal {
   readonly id: ProposalId;
   readonly matchId: MatchId;
   readonly kind: ProposalKind;
   readonly status: ProposalStatus;
   readonly proposerId: PersonId;
-  /** The match's version when it was asked: a take-back applies to this position alone. */
+  /** The match's version when it was asked; a take-back applies only to this position. */
   readonly version: number;
-  /** The seat in question: whose move is taken back, which seat is handed over, who wants a pause, who is absent. */
+  /**
+   * The seat in question: whose move is taken back, which seat is handed over, who asks for a pause, or who is absent.
+   */
   readonly seat: Seat;
-  /** Who has to agree; for `replace`, only the person who would take the seat. */
+  /** The people who have to agree; for `replace`, only the person who would take the seat. */
   readonly voters: readonly Voter[];
-  /** The proposed clock; null for other kinds. */
+  /** The proposed clock; null for other kinds of proposals. */
   readonly timeControl: TimeControl | null;
   readonly askedAt: Date;
   readonly answeredById: PersonId | null;
@@ -33,7 +35,7 @@ export interface Proposal {
   readonly messageId: string | null;
 }
 
-/** `dueAt`: when the wait for answers ends. */
+/** `dueAt` is the moment at which the wait for answers ends. */
 export type NewProposal = Omit<Proposal, 'id' | 'status' | 'answeredById' | 'messageId'> & { readonly dueAt: Date };
 
 export function isContinuation(kind: ProposalKind): kind is Continuation {

@@ -18,25 +18,25 @@ type AgreementRefusal =
   | { readonly ok: false; readonly code: 'resigned' }
   | { readonly ok: false; readonly code: 'proposalOpen'; readonly by: PersonId }
   | { readonly ok: false; readonly code: 'proposalClosed'; readonly status: ProposalStatus }
-  /** `voters`: the names of the people who can answer. */
+  /** `voters` are the names of the people who can answer. */
   | { readonly ok: false; readonly code: 'notAsked'; readonly voters: readonly string[] }
   | { readonly ok: false; readonly code: 'alreadyAgreed' }
-  /** The successor already has a seat in this match. */
+  /** The new player already has a seat in this match. */
   | { readonly ok: false; readonly code: 'hasSeat'; readonly name: string }
   | { readonly ok: false; readonly code: 'notFinished' }
-  /** The host can give away only a resigned seat. */
+  /** The host can give away only the seat of a player who has resigned. */
   | { readonly ok: false; readonly code: 'notResigned' }
-  /** The player to move still has until then. */
+  /** The player to move has until this moment. */
   | { readonly ok: false; readonly code: 'notAbsent'; readonly name: string; readonly until: Date }
-  /** No person is to move, or the match has a clock. */
+  /** It is nobody's turn, or the match has a clock. */
   | { readonly ok: false; readonly code: 'nobodyAbsent' };
 
 export type PlanRefusal =
   | { readonly ok: false; readonly code: 'planLong'; readonly most: number }
   | { readonly ok: false; readonly code: 'noteLong'; readonly most: number }
-  /** A plan ends with the Building phase, because the cards dealt then are unknown. */
+  /** A plan ends with the Building phase, because the cards dealt after it are unknown. */
   | { readonly ok: false; readonly code: 'planEnds' }
-  /** On one's own turn, moves are played and not queued. */
+  /** On the player's own turn, moves are played rather than queued. */
   | { readonly ok: false; readonly code: 'ownTurn' }
   | { readonly ok: false; readonly code: 'planEmpty' }
   | { readonly ok: false; readonly code: 'planDeparted' }
@@ -49,26 +49,27 @@ export type MatchRefusal =
   | PlanRefusal
   | WrongTime
   | { readonly ok: false; readonly code: 'unknownMatch'; readonly matchId: MatchId }
-  /** The match is in another status than the action needs. */
+  /** The action needs a match with another status. */
   | { readonly ok: false; readonly code: 'status'; readonly status: MatchStatus }
   | { readonly ok: false; readonly code: 'alreadyIn' }
   | { readonly ok: false; readonly code: 'notIn' }
   | { readonly ok: false; readonly code: 'full'; readonly capacity: PlayerCount }
-  /** A smaller capacity than there are members. */
+  /** The capacity would be smaller than the number of members. */
   | { readonly ok: false; readonly code: 'tooMany'; readonly members: number; readonly capacity: PlayerCount }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
   | { readonly ok: false; readonly code: 'unknownCode' }
   /**
-   * One of two people has blocked the other; `own`: the actor has. Without `own` the wording must not reveal a block.
+   * One of two people has blocked the other; with `own`, the actor has. Without `own` the wording must not reveal a
+   * block.
    */
   | { readonly ok: false; readonly code: 'apart'; readonly as: 'joining' | 'inviting'; readonly own: boolean }
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
   | { readonly ok: false; readonly code: 'stranger' }
-  /** The control belongs to an older position; `since`: the moves played since then. */
+  /** The control belongs to an older position; `since` are the moves played after it. */
   | { readonly ok: false; readonly code: 'stale'; readonly version: number; readonly since: readonly PlayedMove[] }
   /** The game was dealt with components that are not loaded. */
   | { readonly ok: false; readonly code: 'components'; readonly components: string; readonly expected: string }
-  /** No move yet, or somebody else has acted since. */
+  /** There is no move yet, or somebody else has acted since. */
   | { readonly ok: false; readonly code: 'nothingToUndo'; readonly lastBy: PersonId | null }
   | { readonly ok: false; readonly code: 'noStandIn' }
   /** Time is not up, or the game does not vote on it. */

@@ -1,12 +1,12 @@
-/** Storage as use cases see it: its failures, damaged rows, and the text that it can hold. */
+/** Storage as use cases see it: its failures, damaged rows, and sanitized text. */
 
 /**
- * `full`: the disk has no room. `readOnly`: the database may not be written. `busy`: another process holds it.
- * `device`: the disk or the way to it fails. `away`: the database server cannot be reached.
+ * `full`: the disk is full. `readOnly`: the database is not writable. `busy`: another process has locked it. `device`:
+ * the disk or the connection to it fails. `away`: the database server cannot be reached.
  */
 export type StorageTrouble = 'full' | 'readOnly' | 'busy' | 'device' | 'away';
 
-/** The database failed for a reason outside this program and nothing was changed; a later attempt may succeed. */
+/** The database failed for a reason outside this program, and nothing was changed; a later attempt may succeed. */
 export class StorageFailure extends Error {
   readonly trouble: StorageTrouble;
 
@@ -17,7 +17,10 @@ export class StorageFailure extends Error {
   }
 }
 
-/** The connection broke before the answer to a write arrived, and the server cannot be asked whether it happened. */
+/**
+ * The connection broke before the response to a write arrived, and the server cannot be asked whether the write
+ * succeeded.
+ */
 export class OutcomeUnknown extends StorageFailure {
   constructor(cause: unknown) {
     super('away', cause);
@@ -25,7 +28,7 @@ export class OutcomeUnknown extends StorageFailure {
   }
 }
 
-/** Logs failures of background work but storage failures: the store logs once by itself that it cannot save. */
+/** Logs failures of background work, except storage failures, which the store itself logs once. */
 export function logFailure(
   { log }: { readonly log: { error(facts: object, message: string): void } },
   message: string,
@@ -35,10 +38,10 @@ export function logFailure(
   };
 }
 
-/** What an interaction has changed; `unknown`: the database could not be asked. */
+/** What an interaction has changed; `unknown` if the database could not be asked. */
 export type Outcome = 'nothing' | 'saved' | 'unknown';
 
-/** The outcome of an interaction that ended in `error`; a statement outside of transactions records no interaction. */
+/** The outcome of an interaction that ended in `error`. Statements outside of transactions record no interaction. */
 export async function outcomeAfter(
   { outcomeOf }: { outcomeOf(interactionId: string): Promise<Outcome> },
   interactionId: string,
@@ -48,10 +51,10 @@ export async function outcomeAfter(
   return outcome === 'nothing' && error instanceof OutcomeUnknown ? 'unknown' : outcome;
 }
 
-/** A row that this program cannot have written. Lists leave it out and report it; a query for it alone fails. */
+/** A row that this program cannot have written. Lists omit and report it; a query for it alone fails. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
-  /** Names the row by its key, for the operator. */
+  /** The row's table and key, for the operator. */
   readonly what: string;
 
   constructor(what: string, cause: unknown) {
@@ -62,13 +65,13 @@ export class UnreadableRow extends Error {
 
 export interface DamageTracking {
   /**
-   * Runs `work` and returns the rows that lists left out meanwhile, each once; nested calls report to the innermost
-   * alone.
+   * Runs `work` and returns the rows that lists omitted meanwhile, each once. Nested calls report only to the
+   * innermost.
    */
   trackSkippedRows<T>(
     work: () => Promise<T>,
   ): Promise<{ readonly value: T; readonly leftOut: readonly UnreadableRow[] }>;
-  /** Reports a row as if a list had just left it out. */
+  /** Reports a row as if a list had just omitted it. */
   reportSkippedRow(row: UnreadableRow): void;
 }
 

@@ -4,19 +4,22 @@ const MINUTE = 60_000;
 export const HOUR_MS = 60 * MINUTE;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** At least this much is left after a take-back or a take-over. */
+/** The minimum that is left after a take-back or when a player takes over a turn. */
 export const MIN_TIME_LEFT_MS = 15 * MINUTE;
 
-/** Without a clock: how long a move or an answer is awaited before the others may go on. */
+/** In games without a clock: how long the others wait for a move or an answer before they may continue. */
 export const ABSENCE_TIMEOUT_MS = 7 * DAY_MS;
 
-/** `standIn`: a computer player moves until the person returns. `vote`: nothing until the others vote for one. */
+/**
+ * `standIn`: a computer player moves until the person returns. `vote`: nothing happens until the others vote for one.
+ */
 export const WHEN_UP = ['pass', 'standIn', 'vote'] as const;
 export type WhenUp = (typeof WHEN_UP)[number];
 
 /**
- * The kinds of clock with the range of each of their times, in milliseconds. `turn`: the same time for each turn.
- * `bank`: one for the whole game, which grows by `increment` after each move, but never beyond its initial value.
+ * The kinds of clock with the range of each of their times, in milliseconds. `turn` allows the same time for each turn.
+ * `bank` is one budget for the whole game, which grows by `increment` after each move, but never beyond its initial
+ * value.
  */
 export const CLOCK_TIMES = {
   turn: { perTurn: { least: 10 * MINUTE, most: 60 * DAY_MS } },
@@ -41,10 +44,10 @@ export type TimeControl = TimeControlOf<ClockKind>;
 /** All in milliseconds. */
 interface ClockRules<Kind extends ClockKind> {
   atFirst(control: TimeControlOf<Kind>): number;
-  /** The least that a player has who takes over a turn. */
+  /** The minimum for a player who takes over a turn. */
   takenOver(control: TimeControlOf<Kind>): number;
   afterMove(control: TimeControlOf<Kind>, left: number): number;
-  /** After a turn that was taken from them by a take-back. */
+  /** After a turn that a take-back ended before its player had moved. */
   afterNone(control: TimeControlOf<Kind>, left: number): number;
 }
 
@@ -73,7 +76,7 @@ export function clockRules<Kind extends ClockKind>(control: TimeControlOf<Kind>)
   };
 }
 
-/** A time out of range; milliseconds. */
+/** A time out of range, in milliseconds. */
 export interface WrongTime {
   readonly ok: false;
   readonly code: 'time';
@@ -83,7 +86,7 @@ export interface WrongTime {
   readonly most: number;
 }
 
-/** The first time out of range; null: the time control is valid. */
+/** The first time out of range; null if the time control is valid. */
 export function wrongTime(control: TimeControl | null): WrongTime | null {
   if (control === null) return null;
   const times: Readonly<Record<string, unknown>> = { ...control };
