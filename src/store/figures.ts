@@ -1,21 +1,21 @@
-/** Counts of the outbox, leases and open games, at bounded cost. */
+/** Counts of the outbox, leases and open games, at limited cost. */
 import type { YieldToEventLoop } from '../kernel/index.ts';
 import { JOB_KINDS } from '../match/index.ts';
 import type { Prisma } from './generated/client.ts';
 
 export interface Backlog {
-  /** Deliverable entries; counted up to `MAX_COUNT`. */
+  /** Entries that are due; counted up to `MAX_COUNT`. */
   readonly due: number;
   /** Entries postponed after a failure; counted up to `MAX_COUNT`. */
   readonly postponed: number;
-  /** When the oldest entry without an attempt was created. */
+  /** When the oldest entry was created that has had no attempt. */
   readonly since: Date | null;
 }
 
 export interface LeaseFigures {
-  /** By kind; `MAX_COUNT` in all. */
+  /** By kind; at most `MAX_COUNT` in total. */
   readonly held: Readonly<Record<string, number>>;
-  /** When the oldest expired lease expired. */
+  /** When the longest-expired lease expired. */
   readonly overdueSince: Date | null;
 }
 
@@ -36,7 +36,7 @@ const MAX_COUNT = 10_000;
 /** The row of `watches` that `write` updates. */
 const WRITING = 'writing';
 const GAMES_PER_STATEMENT = 1_000;
-/** The schema's default, of entries that have never failed. */
+/** The schema's default for entries that have never failed. */
 const LONG_AGO = new Date(0);
 const BEFORE_ALL = new Date(-1);
 const AFTER_ALL = new Date('9999-12-31T23:59:59.999Z');
@@ -46,7 +46,7 @@ export function createFigures(
   now: () => Date,
   breathe: YieldToEventLoop,
 ): StoreFigures {
-  /** Waiting entries with `notBefore` in this range. */
+  /** The number of waiting entries with `notBefore` in this range. */
   const count = async (after: Date, until: Date): Promise<number> => {
     const [row] = await prisma.$queryRaw<{ readonly entries: number | bigint }[]>`
       SELECT count(*) AS "entries" FROM (

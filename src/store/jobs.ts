@@ -24,10 +24,10 @@ interface TakenRow {
   readonly revision: number | bigint;
 }
 
-/** Further expired leases follow with the next poll. */
+/** The next poll ends the other expired leases. */
 const EXPIRED_BATCH_SIZE = 50;
 
-/** All of it may be lost in a power failure: a lease that reappears expires, and a job runs again. */
+/** A power failure may undo any of it: a lease that reappears expires, and a job runs again. */
 export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'queries' | 'dialect'>): JobStore {
   const free = (lease: Lease) => prisma.$executeRaw`UPDATE "jobs" SET ${FREE} WHERE ${isHeld(lease)} ${MAY_BE_LOST}`;
 
@@ -89,7 +89,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
       if (done === 0) await free(lease);
     },
 
-    // Leaves expired leases to `endOverdue`.
+    // Does not take over expired leases; `endOverdue` ends them.
     take: async ({ kind, subject, holder, term }, until) => {
       const taken = await prisma.$executeRaw`
         INSERT INTO "jobs" ("kind", "subject", "holder", "term", "until")
@@ -109,7 +109,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
       if (ended === 0) await free(lease);
     },
 
-    // The query alone takes no lock. Ends leases that were not prolonged since.
+    // The query takes no lock, so a lease is ended only if it has not been prolonged since.
     endOverdue: async (limits) => {
       const { now, latest } = limits();
       const found = await prisma.$queryRaw<EndingLeaseRow[]>`
@@ -134,12 +134,12 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
   };
 }
 
-/** The kinds of work that a transaction causes: their workers are woken after the commit. */
+/** Collects the kinds of work that a transaction causes; their workers are woken after the commit. */
 export interface CausedWork {
   readonly pendingWork: Set<WorkKind>;
 }
 
-/** Schedules the job and clears its failures; a running job runs once more. */
+/** Schedules the job and resets its failures. A running job runs once more. */
 export async function enqueue(
   inside: Prisma.TransactionClient,
   work: CausedWork,
@@ -157,7 +157,10 @@ export async function cancelJob(inside: Prisma.TransactionClient, { kind, subjec
   await inside.$executeRaw`DELETE FROM "jobs" WHERE "kind" = ${kind} AND "subject" = ${subject}`;
 }
 
-/** Locks the lease until the transaction has ended. @throws LeaseLost */
+/**
+ * Locks the lease until the transaction has ended.
+ * @throws LeaseLost
+ */
 export async function lockLease(
   inside: Prisma.TransactionClient,
   lease: Lease,
@@ -169,8 +172,8 @@ export async function lockLease(
 }
 
 /**
- * A condition that fails once the lease is lost. `lock`: as in `Dialect.forUpdate`, to lock it until the transaction
- * has ended.
+ * A condition that fails once the lease is lost. With `lock` (see `Dialect.forUpdate`) the lease stays locked until the
+ * transaction has ended.
  */
 export function whileHeld(lease: Lease | undefined, lock = empty): Sql {
   return lease ? sql`AND EXISTS (SELECT 1 FROM "jobs" WHERE ${isHeld(lease)}${lock})` : empty;

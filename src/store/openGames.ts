@@ -1,4 +1,6 @@
-/** Replays all open games from their deal and compares the result with the stored position, after a restore. */
+/**
+ * Replays all open games from their deal and compares the results with the stored positions, for use after a restore.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { YieldToEventLoop } from '../kernel/index.ts';
 import { type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';
@@ -11,8 +13,8 @@ import { OPEN_OR_DAMAGED, readMatch, readMove, WITH_SEATS } from './rows/rows.ts
 const BATCH_SIZE = 20;
 
 /**
- * `unreadable`: a damaged row; `components`: the game's components are unknown; `illegal`: a move is against the rules;
- * `otherPosition`: the moves lead to another position.
+ * `unreadable`: a row is damaged. `components`: the game's components are unknown. `illegal`: a move is against the
+ * rules. `otherPosition`: the moves lead to another position.
  */
 export type GameFault = 'unreadable' | 'components' | 'illegal' | 'otherPosition';
 
@@ -25,7 +27,7 @@ export interface CheckedGame {
 export interface OpenGames {
   count(): Promise<number>;
   check(): AsyncGenerator<CheckedGame>;
-  /** Skips this many ids of announcements, which identify posted messages. */
+  /** Skips `count` ids of announcements, because these ids identify messages already posted. */
   skipAnnouncements(count: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The port of a database of either kind: queries, transactions, and signals between processes. */
+/** The port of a database of either kind: queries, transactions, and notifications between processes. */
 import type { Timer, YieldToEventLoop } from '../../kernel/index.ts';
 import type { WorkKind } from '../../match/index.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -13,34 +13,35 @@ export interface Statement {
 export interface DatabaseOptions {
   readonly breathe: YieldToEventLoop;
   readonly timer: Timer;
-  /** To a PostgreSQL server, per process; at least three. */
+  /** The connections of this process to a PostgreSQL server; at least three. */
   readonly connections: number;
   readonly listener: StorageListener;
   readonly onStatement: (statement: Statement) => void;
-  /** Called after each COMMIT on SQLite; throwing simulates a connection that breaks before the answer. */
+  /** Called after each COMMIT on SQLite. If it throws, that simulates a connection that breaks before the response. */
   readonly onCommitted: () => void;
   readonly onWarning: (message: string, target: string) => void;
 }
 
 export interface Database {
-  /** Outside of transactions. */
+  /** For statements outside of transactions. */
   readonly queries: Prisma.TransactionClient;
   /**
-   * A serializable transaction. It is retried a bounded number of times after a lost race, so that `work` must change
-   * nothing outside the database. If the answer to COMMIT is lost, the database is asked for the outcome.
+   * Runs a serializable transaction and retries it a limited number of times after a lost race, so `work` must have no
+   * effects outside the database. If the response to COMMIT is lost, asks the database for the outcome.
    * @throws StorageFailure for failures of the machine; OutcomeUnknown if the outcome cannot be determined
    */
   transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   readonly dialect: Dialect;
-  /** Inside a transaction: notifies other processes of its background work after the commit. */
+  /** Inside a transaction: notifies other processes after the commit of the background work that it has caused. */
   notifyOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
   /**
-   * Calls the listener with kinds of work that other processes have caused, or may have. Returns how to unsubscribe.
+   * Calls the listener with the kinds of work that other processes have caused or may have caused. Returns a function
+   * that unsubscribes.
    */
   onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
-  /** Removes deleted data from the files, as far as possible while the database is in use. */
+  /** Removes deleted data from the files as far as possible while the database is in use. */
   wipeDeletedData(): Promise<void>;
-  /** Yields the number of pages that each step has returned to the disk. */
+  /** Yields the number of pages that each step has returned to the file system. */
   releaseFreePages(): AsyncGenerator<number>;
   close(): Promise<void>;
 }

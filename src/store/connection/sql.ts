@@ -5,50 +5,52 @@ export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 
 import { z } from 'zod';
 
-/** Where hand-written SQL differs between the two kinds. */
+/** The places where hand-written SQL differs between the two kinds of database. */
 export interface Dialect {
-  /** A JSON object of expressions by their names. */
+  /** Builds a JSON object of expressions by their names. */
   readonly jsonObject: (members: readonly (readonly [name: string, expression: string])[]) => string;
-  /** An unordered JSON list of `element` for each row of `from`. */
+  /** Builds an unordered JSON list of `element` for each row of `from`. */
   readonly jsonList: (element: string, from: string) => string;
   readonly jsonText: (json: string) => string;
   /** The condition that a column of timestamps holds something else. */
   readonly isInvalidTimestamp: (column: string) => string;
-  /** After a query of a match that will be changed: locks its row. */
+  /** Appended to the query of a match that will be changed, to lock its row. */
   readonly forUpdate: string;
-  /** After a query of rows that will be changed: skips locked rows. */
+  /** Appended to the query of rows that will be changed, to skip locked rows. */
   readonly forUpdateSkipLocked: Sql;
-  /** Extra columns of a statement that loads a match, each with a leading comma. */
+  /** Additional columns for a statement that loads a match, each with a leading comma. */
   readonly extraColumns: Sql;
-  /** Skips this many ids of announcements. */
+  /** Skips `count` ids of announcements. */
   readonly skipAnnouncements: (count: number) => Sql;
 }
 
-/** Ends a statement outside of transactions that need not survive a power failure, so that it skips the fsync. */
+/**
+ * Ends a statement outside of transactions whose effect need not survive a power failure, so that it skips the fsync.
+ */
 export const MAY_BE_LOST: Sql = raw('/* may be lost */');
 export const mayBeLost = (statement: string): boolean => statement.endsWith(MAY_BE_LOST.sql);
 
-/** Values by column; undefined: unchanged, or the default. */
+/** Values by column; undefined leaves a column unchanged or at its default. */
 type Row = Readonly<Record<string, unknown>>;
 
-// For rows that are written with each move: Prisma takes many times as long to build a statement as the database to run
-// it.
+// For rows that are written with each move: Prisma takes many times longer to build a statement than the database to
+// run it.
 
-/** `rows`: at least one, all with the columns of the first. */
+/** `rows` must not be empty, and all must have the columns of the first. */
 export function insertInto(table: string, rows: readonly Row[]): Sql {
   const columns = definedOf(rows[0] ?? {}).map(([column]) => column);
   const values = rows.map((row) => sql`(${join(columns.map((column) => row[column]))})`);
   return sql`INSERT INTO ${raw(`"${table}" (${columns.map(quoted).join(', ')})`)} VALUES ${join(values)}`;
 }
 
-/** Replaces rows with the same key. `rows`: as in `insertInto`. */
+/** Replaces rows with the same key. `rows` is as in `insertInto`. */
 export function upsertInto(table: string, key: readonly string[], rows: readonly Row[]): Sql {
   const others = definedOf(rows[0] ?? {}).flatMap(([column]) => (key.includes(column) ? [] : [quoted(column)]));
   const changes = raw(others.map((column) => `${column} = excluded.${column}`).join(', '));
   return sql`${insertInto(table, rows)} ON CONFLICT (${raw(key.map(quoted).join(', '))}) DO UPDATE SET ${changes}`;
 }
 
-/** Without the condition. `row`: at least one column. */
+/** An UPDATE without its condition. `row` must have at least one column. */
 export function updateOf(table: string, row: Row): Sql {
   const changes = definedOf(row).map(([column, value]) => sql`${raw(quoted(column))} = ${value}`);
   return sql`UPDATE ${raw(quoted(table))} SET ${join(changes)}`;
@@ -62,7 +64,7 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** Far below the limits of SQLite and of PostgreSQL, also for rows of ten columns. */
+/** Far below the limits of SQLite and PostgreSQL, even for rows of ten columns. */
 export const ROWS_PER_STATEMENT = 50;
 
 export const VALUES_PER_STATEMENT = 500;
@@ -91,7 +93,7 @@ export function groupBy<T, Key>(list: readonly T[], keyOf: (member: T) => Key): 
   return groups;
 }
 
-/** Parse JSON of the database to Prisma's values; Prisma's own values pass unchanged. */
+/** These parse the database's JSON to Prisma's values, and pass Prisma's own values unchanged. */
 export const instant = z
   .union([z.string(), z.date()])
   .transform((text) => new Date(text))
@@ -99,7 +101,7 @@ export const instant = z
 export const flag = z.union([z.boolean(), z.int()]).transform((value) => value === true || value === 1);
 export const bigInteger = z.int().transform(BigInt);
 
-/** The columns of a hand-written statement; `table`: its name or alias. */
+/** The columns of a hand-written statement; `table` is the table's name or alias. */
 export function listOf(columns: z.ZodObject, table?: string): Sql {
   const of = table === undefined ? '' : `${table}.`;
   return raw(
@@ -113,12 +115,12 @@ export function jsonRow({ jsonObject }: Dialect, columns: z.ZodObject, table: st
   return jsonObject(Object.keys(columns.shape).map((name) => [name, `${table}."${name}"`]));
 }
 
-/** Unordered; `where` calls the table `t`. */
+/** An unordered JSON list of rows; `where` refers to the table as `t`. */
 export function jsonRows(dialect: Dialect, columns: z.ZodObject, table: string, where: string): string {
   return dialect.jsonList(jsonRow(dialect, columns, 't'), `"${table}" t WHERE ${where}`);
 }
 
-/** A condition that also finds unknown words, so that damaged rows are reported when they are read. */
+/** A condition that also matches unknown words, so that damaged rows are found and reported. */
 export function anyOfOrUnknown<Word extends string>(words: readonly Word[], ...wanted: readonly Word[]) {
   return { notIn: words.filter((word) => !wanted.includes(word)) };
 }

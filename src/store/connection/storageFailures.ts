@@ -1,10 +1,10 @@
-/** Logs storage trouble once when it begins, changes and ends, and recognises values that do not fit their column. */
+/** Logs storage trouble when it begins, changes and ends, and recognizes values that do not fit their column. */
 import type { StorageFailure, StorageTrouble } from '../../match/index.ts';
 
 export interface StorageListener {
   /** A statement failed for a reason outside this program. */
   failed(failure: StorageFailure): void;
-  /** A change begins; call the result once it is committed. */
+  /** A change begins. Call the returned function once it is committed. */
   change(): () => void;
 }
 
@@ -42,11 +42,11 @@ const ADVICE: Readonly<Record<StorageTrouble, string>> = {
   readOnly:
     'the database is read-only: nothing can be saved until its file and folder, or the server, are writable again; people are asked to try again',
   busy: 'another program has locked the database: nothing can be saved until it releases the lock',
-  device: 'the disk fails: nothing can be saved until the database can be read and written again',
+  device: 'the disk is failing: nothing can be saved until the database can be read and written again',
   away: 'the database server cannot be reached: nothing can be saved until it can; people are asked to try again',
 };
 
-/** A value that is not of its column's type: SQLite accepts any value in any column. */
+/** A value that does not have its column's type, because SQLite accepts any value in any column. */
 export class UnreadableValue extends TypeError {
   override readonly name = 'UnreadableValue';
 }
@@ -54,16 +54,16 @@ export class UnreadableValue extends TypeError {
 /** Prisma's code for a value that it cannot convert. */
 const INCONSISTENT = 'P2023';
 
-/** Whether a statement failed because of a value in a row, whichever layer found it. */
+/** Whether a statement failed because of a value in a row, whichever layer detected it. */
 export function isUnreadableValue(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'UnreadableValue' || error.name === 'UnexpectedTypeError') return true;
   if ('code' in error && error.code === INCONSISTENT) return true;
-  // SQLite, when it makes JSON of a row.
+  // From SQLite, when it converts a row to JSON.
   if (error.message.includes('JSON cannot hold BLOB values')) return true;
-  // libSQL's client, for integers beyond JavaScript's range.
+  // From libSQL's client, for integers beyond JavaScript's range.
   if (error instanceof RangeError && error.message.includes('cannot be safely represented')) return true;
-  // Prisma's adapter, for dates and large integers.
+  // From Prisma's adapter, for dates and large integers.
   return (
     (error instanceof RangeError && error.message === 'Invalid time value') ||
     (error instanceof SyntaxError && error.message.endsWith('to a BigInt'))

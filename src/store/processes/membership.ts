@@ -1,4 +1,4 @@
-/** Lets a process join the bot's other processes on a database: it claims shards and shares rate limits. */
+/** Lets a process join the bot's other processes on a database: it claims shards and shares rate limits with them. */
 import { startDelay, startPolling, type Timer } from '../../kernel/index.ts';
 import {
   logFailure,
@@ -41,7 +41,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     const silence = watchSilence();
     for (let polls = 0; ; polls += 1) {
       const others = await registry.all();
-      const gone = silence.look(others);
+      const gone = silence.poll(others);
       await registry.removeSilent(gone);
       const obstacle = await findObstacle(
         shards,
@@ -56,7 +56,7 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     }
   }
 
-  /** Of two processes that joined at once with different numbers of shards, one leaves. */
+  /** If two processes with different numbers of shards join at the same time, one of them leaves. */
   async function staysIn({ count }: ShardsOfMany): Promise<boolean> {
     const yields = (await registry.all()).some((other) => other.shardCount !== count && other.id < id);
     if (yields) await registry.remove(id);
@@ -82,13 +82,13 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
     async function poll(): Promise<number> {
       if (!(await registry.beat(id))) await rejoin();
       const processes = await registry.all();
-      const gone = silence.look(processes).filter((process) => process.id !== id);
+      const gone = silence.poll(processes).filter((process) => process.id !== id);
       await registry.removeSilent(gone);
       notify(processes.filter((process) => !gone.includes(process)));
       return HEARTBEAT_INTERVAL_MS;
     }
 
-    /** The others removed this process as dead. */
+    /** Called if the other processes have removed this one as dead. */
     async function rejoin(): Promise<void> {
       if (await registry.enter(id, shards)) return;
       const [claim] = await registry.claims(shards.ids);
@@ -131,37 +131,37 @@ export function createProcesses({ id, registry, timer, log }: ProcessesParts): P
 }
 
 interface Silence {
-  /** To be called once a second; returns dead processes. Counts polls, so that no two clocks are compared. */
-  look(processes: readonly ProcessRow[]): readonly ProcessRow[];
-  /** Whether the process has sent a heartbeat since it was first seen. */
+  /** Must be called once a second; returns dead processes. Counts polls, so that no two clocks are compared. */
+  poll(processes: readonly ProcessRow[]): readonly ProcessRow[];
+  /** Whether the process has sent a heartbeat since this process first read its row. */
   isAlive(id: string): boolean;
 }
 
 /** A slow database or a busy process may delay heartbeats. */
 const MAX_MISSED_POLLS = 10;
 
-interface Seen {
+interface HeartbeatState {
   readonly first: number;
   readonly beats: number;
-  readonly looks: number;
+  readonly pollsWithoutBeat: number;
 }
 
 function watchSilence(): Silence {
-  let seen = new Map<string, Seen>();
+  let states = new Map<string, HeartbeatState>();
   return {
-    look(processes) {
-      seen = new Map(
+    poll(processes) {
+      states = new Map(
         processes.map(({ id, beats }) => {
-          const before = seen.get(id);
-          const looks = before?.beats === beats ? before.looks + 1 : 0;
-          return [id, { first: before?.first ?? beats, beats, looks }];
+          const before = states.get(id);
+          const pollsWithoutBeat = before?.beats === beats ? before.pollsWithoutBeat + 1 : 0;
+          return [id, { first: before?.first ?? beats, beats, pollsWithoutBeat }];
         }),
       );
-      return processes.filter(({ id }) => (seen.get(id)?.looks ?? 0) >= MAX_MISSED_POLLS);
+      return processes.filter(({ id }) => (states.get(id)?.pollsWithoutBeat ?? 0) >= MAX_MISSED_POLLS);
     },
     isAlive(id) {
-      const known = seen.get(id);
-      return known !== undefined && known.beats !== known.first;
+      const state = states.get(id);
+      return state !== undefined && state.beats !== state.first;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The rows of the bot's processes and their shards. */
+/** Reads and writes the rows of the bot's processes and their shards. */
 import type { ShardsOfMany } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import { inChunks, queryInChunks } from '../connection/sql.ts';
@@ -24,7 +24,7 @@ export function createProcessRegistry(database: Database) {
     all: (): Promise<readonly ProcessRow[]> => queries.botProcess.findMany({ orderBy: { id: 'asc' } }),
     claims: (shards: readonly number[]) => claimsIn(queries, shards),
 
-    /** Resolves to false, without a change, if a shard is claimed; the loser of a race is retried. */
+    /** Returns false, without a change, if a shard is claimed. The loser of a race is retried. */
     enter: (id: string, { ids, count }: ShardsOfMany): Promise<boolean> =>
       database.transact(async (inside) => {
         if ((await claimsIn(inside, ids)).length > 0) return false;
@@ -35,7 +35,7 @@ export function createProcessRegistry(database: Database) {
         return true;
       }),
 
-    /** Resolves to false if the process was removed. */
+    /** Returns false if the process was removed. */
     async beat(id: string): Promise<boolean> {
       const { count } = await queries.botProcess.updateMany({ where: { id }, data: { beats: { increment: 1 } } });
       return count > 0;
@@ -49,7 +49,7 @@ export function createProcessRegistry(database: Database) {
       await queries.botProcess.deleteMany({ where: { id } });
     },
 
-    /** Removes those without a heartbeat since they were read. */
+    /** Removes the processes that have sent no heartbeat since they were read. */
     async removeSilent(processes: readonly ProcessRow[]): Promise<void> {
       for (const { id, beats } of processes) await queries.botProcess.deleteMany({ where: { id, beats } });
     },

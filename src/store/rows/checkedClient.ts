@@ -1,4 +1,4 @@
-/** Checks the values of rows as they are read; lists leave out and report damaged rows. */
+/** Checks the values of rows as they are read. Lists omit and report damaged rows. */
 import { UnreadableRow } from '../../match/index.ts';
 import { raw, type Sql, sql } from '../connection/sql.ts';
 import { isUnreadableValue } from '../connection/storageFailures.ts';
@@ -7,26 +7,28 @@ import type { ReportUnreadable } from './damage.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface ListWish {
+interface ListQuery {
   readonly where?: unknown;
   readonly take?: number;
   readonly skip?: number;
 }
 
 interface Delegate {
-  findMany(wish?: ListWish & Row): Promise<Row[]>;
-  findFirst(wish?: Row): Promise<Row | null>;
-  findUnique(wish: Row): Promise<Row | null>;
-  count(wish: Row): Promise<number>;
+  findMany(query?: ListQuery & Row): Promise<Row[]>;
+  findFirst(query?: Row): Promise<Row | null>;
+  findUnique(query: Row): Promise<Row | null>;
+  count(query: Row): Promise<number>;
 }
 
-/** The first readable rows. `query`: without LIMIT; `from`: the offset; `column`: the key that names a damaged row. */
+/**
+ * The first readable rows. `query` has no LIMIT; `from` is the offset; `column` is the key that names a damaged row.
+ */
 export async function firstReadable<Found>(
   prisma: Prisma.TransactionClient,
   query: Sql,
   most: number,
   { what, column }: { readonly what: string; readonly column: string },
-  leftOut: (row: UnreadableRow, key: string) => void,
+  onSkipped: (row: UnreadableRow, key: string) => void,
   from = 0,
 ): Promise<readonly Found[]> {
   try {
@@ -46,7 +48,7 @@ export async function firstReadable<Found>(
       if (!(error instanceof UnreadableRow)) throw error;
       const [row] = await prisma.$queryRaw<Record<string, unknown>[]>`
         SELECT CAST(${raw(`"${column}"`)} AS TEXT) AS "key" FROM (${alone}) AS "sub"`;
-      leftOut(new UnreadableRow(`${what} ${row?.key}`, error.cause), String(row?.key));
+      onSkipped(new UnreadableRow(`${what} ${row?.key}`, error.cause), String(row?.key));
     }
   }
   return found;
@@ -55,15 +57,15 @@ export async function firstReadable<Found>(
 interface DueColumn {
   readonly table: string;
   readonly key: string;
-  /** When a row is due; null: not at all. */
+  /** The column that says when a row is due; null if it never is. */
   readonly column: string;
-  /** Names a damaged row, before its key. */
+  /** What a damaged row is called in the log, before its key. */
   readonly what: string;
 }
 
 /**
- * Finds due rows, the first due first. Raw SQL, because it runs at each poll and Prisma takes several times as long to
- * build it.
+ * Finds due rows, earliest first. Uses raw SQL, because it runs at each poll and Prisma takes several times as long to
+ * build the query.
  */
 export function dueRows<Key extends string | number>(
   prisma: Prisma.TransactionClient,
@@ -87,9 +89,9 @@ export function dueRows<Key extends string | number>(
   };
 }
 
-/** They name a damaged row in the log; the first columns of each model are its key. */
+/** How many columns name a damaged row in the log; the first columns of each model are its key. */
 const NAMING_COLUMNS = 4;
-/** People's names stay out of the log. */
+/** People's names must not be logged. */
 const UNLOGGED: ReadonlySet<string> = new Set(['name']);
 
 export function failingOnDamage(client: Prisma.TransactionClient): Prisma.TransactionClient {
@@ -122,28 +124,28 @@ export function checkedClient(
 }
 
 function checkedDelegate(delegate: Delegate, model: string, unreadable: ReportUnreadable): object {
-  const one = (ask: (wish: Row) => Promise<Row | null>) => async (wish: Row) => {
-    const row = await ask(wish).catch(orUnreadableRow(`${model} ${JSON.stringify(wish.where)}`));
+  const one = (ask: (query: Row) => Promise<Row | null>) => async (query: Row) => {
+    const row = await ask(query).catch(orUnreadableRow(`${model} ${JSON.stringify(query.where)}`));
     if (row === null || isWhole(row)) return row;
-    throw new UnreadableRow(`${model} ${JSON.stringify(wish.where)}`, new TypeError('an invalid date'));
+    throw new UnreadableRow(`${model} ${JSON.stringify(query.where)}`, new TypeError('an invalid date'));
   };
   const own: Readonly<Record<string, unknown>> = {
-    findFirst: one((wish) => delegate.findFirst(wish)),
-    findUnique: one((wish) => delegate.findUnique(wish)),
-    findMany: async (wish: ListWish & Row = {}) => {
-      const found = await rowsOrCause(delegate, wish);
+    findFirst: one((query) => delegate.findFirst(query)),
+    findUnique: one((query) => delegate.findUnique(query)),
+    findMany: async (query: ListQuery & Row = {}) => {
+      const found = await rowsOrCause(delegate, query);
       if ('rows' in found) return found.rows;
-      const { skip = 0 } = wish;
-      const most = wish.take ?? (await delegate.count({ where: wish.where }));
-      return wholeRows(delegate, model, { ...wish, skip, take: most }, unreadable);
+      const { skip = 0 } = query;
+      const most = query.take ?? (await delegate.count({ where: query.where }));
+      return wholeRows(delegate, model, { ...query, skip, take: most }, unreadable);
     },
   };
   return new Proxy(delegate, { get: (target, name) => own[String(name)] ?? Reflect.get(target, name) });
 }
 
-async function rowsOrCause(delegate: Delegate, wish: ListWish & Row): Promise<{ rows: Row[] } | { cause: unknown }> {
+async function rowsOrCause(delegate: Delegate, query: ListQuery & Row): Promise<{ rows: Row[] } | { cause: unknown }> {
   try {
-    const rows = await delegate.findMany(wish);
+    const rows = await delegate.findMany(query);
     return rows.every(isWhole) ? { rows } : { cause: new TypeError('an invalid date') };
   } catch (error) {
     if (!isUnreadableValue(error)) throw error;
@@ -155,29 +157,29 @@ async function rowsOrCause(delegate: Delegate, wish: ListWish & Row): Promise<{ 
 async function wholeRows(
   delegate: Delegate,
   model: string,
-  wish: Required<Pick<ListWish, 'skip' | 'take'>> & Row,
+  query: Required<Pick<ListQuery, 'skip' | 'take'>> & Row,
   unreadable: ReportUnreadable,
 ): Promise<Row[]> {
-  const { skip, take } = wish;
+  const { skip, take } = query;
   if (take === 0) return [];
-  const found = await rowsOrCause(delegate, wish);
+  const found = await rowsOrCause(delegate, query);
   if ('rows' in found) return found.rows;
   if (take === 1) {
-    unreadable(new UnreadableRow(await nameOf(delegate, model, wish), found.cause));
+    unreadable(new UnreadableRow(await nameOf(delegate, model, query), found.cause));
     return [];
   }
   const half = Math.floor(take / 2);
   return [
-    ...(await wholeRows(delegate, model, { ...wish, take: half }, unreadable)),
-    ...(await wholeRows(delegate, model, { ...wish, skip: skip + half, take: take - half }, unreadable)),
+    ...(await wholeRows(delegate, model, { ...query, take: half }, unreadable)),
+    ...(await wholeRows(delegate, model, { ...query, skip: skip + half, take: take - half }, unreadable)),
   ];
 }
 
-async function nameOf(delegate: Delegate, model: string, { include: _, select: __, ...wish }: Row): Promise<string> {
+async function nameOf(delegate: Delegate, model: string, { include: _, select: __, ...query }: Row): Promise<string> {
   const parts: string[] = [];
   for (const column of columnsOf(model).slice(0, NAMING_COLUMNS)) {
     try {
-      const [row] = await delegate.findMany({ ...wish, select: { [column]: true } });
+      const [row] = await delegate.findMany({ ...query, select: { [column]: true } });
       if (row && isWhole(row) && !UNLOGGED.has(column)) parts.push(`${column} ${row[column]}`);
     } catch (error) {
       if (!isUnreadableValue(error)) throw error;

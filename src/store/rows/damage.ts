@@ -1,11 +1,11 @@
-/** Damaged rows: named when they are read, left out of lists, and logged once each. */
+/** Damaged rows: named when they are read, omitted from lists, and logged once each. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DamageTracking, UnreadableRow } from '../../match/index.ts';
 import type { StorageLog } from '../connection/storageFailures.ts';
 
 export type ReportUnreadable = (row: UnreadableRow) => void;
 
-/** @throws UnreadableRow whatever `read` throws */
+/** @throws UnreadableRow for anything that `read` throws */
 export function orUnreadable<T>(what: string, read: () => T): T {
   try {
     return read();
@@ -14,7 +14,7 @@ export function orUnreadable<T>(what: string, read: () => T): T {
   }
 }
 
-/** Null: missing or damaged. */
+/** Returns null for a missing or damaged row. */
 export async function orNull<T>(ask: () => Promise<T | null>, unreadable: ReportUnreadable): Promise<T | null> {
   try {
     return await ask();
@@ -39,10 +39,10 @@ export function readableRows<Row, T>(rows: readonly Row[], read: (row: Row) => T
 
 const MAX_LOGGED_ROWS = 1000;
 
-/** One for all stores: Node 20 visits every storage in use at each promise, and never forgets one. */
+/** Shared by all stores, because Node 20 visits every storage in use at each promise and never releases one. */
 const skippedRows = new AsyncLocalStorage<Map<string, UnreadableRow>>();
 
-/** Logs each damaged row once, and reports to callers what was left out during their work. */
+/** Logs each damaged row once, and reports to callers the rows that were omitted during their work. */
 export function createDamageTracking(
   log: StorageLog | undefined,
 ): { readonly unreadable: ReportUnreadable } & DamageTracking {

@@ -1,4 +1,4 @@
-/** The stored position of a match, rebuilt from the moves when it is missing, damaged or outdated. */
+/** The stored position of a match, rebuilt from the moves if it is missing, damaged or outdated. */
 import { z } from 'zod';
 import { type MatchId, type MatchView, replayMoves } from '../../match/index.ts';
 import type { ComponentSets, Components, GameState } from '../../rules/index.ts';
@@ -8,7 +8,7 @@ import type { Prisma } from '../generated/client.ts';
 import { orUnreadable } from './damage.ts';
 import { type MatchRow, matchColumns, movesOf, readMatch, seatColumns } from './rows.ts';
 
-/** Grows whenever the shape of the game's state changes. */
+/** Must be incremented whenever the shape of the game's state changes. */
 const STATE_FORMAT = 1;
 
 export const positionColumns = matchColumns.extend({
@@ -20,7 +20,7 @@ export const positionColumns = matchColumns.extend({
 
 export type PositionRow = MatchRow & z.output<typeof positionColumns>;
 
-/** Enough to detect damage. */
+/** Checks enough to detect damage. */
 const stateSchema = z.looseObject({
   components: z.string(),
   phase: z.enum(['substitute', 'build', 'choose', 'over']),
@@ -28,7 +28,7 @@ const stateSchema = z.looseObject({
   stacks: z.record(z.string(), z.int()),
 });
 
-/** Null: the position is missing or unusable. */
+/** Returns null if the position is missing or unusable. */
 export function readView(row: PositionRow, match = readMatch(row)): MatchView | null {
   if (!match.setup) return { match, state: null };
   const state = usableState(row);
@@ -58,7 +58,7 @@ function componentsOf(sets: ComponentSets, { id, components: dealt }: PositionRo
   return components;
 }
 
-/** Replays the moves and saves the position. */
+/** Rebuilds the position by replaying the moves, and saves it. */
 export async function rebuildPosition(
   prisma: Prisma.TransactionClient,
   sets: ComponentSets,
@@ -73,7 +73,7 @@ export async function rebuildPosition(
 
 const viewSchema = z.object({ match: positionColumns, seats: z.array(seatColumns) });
 
-/** Match `m` with position and seats as JSON, which `readSeen` reads. */
+/** The column with match `m`, its position and its seats as JSON, which `readSeen` parses. */
 export function seenColumn(dialect: Dialect): Sql {
   const parts = {
     match: jsonRow(dialect, positionColumns, 'm'),
@@ -88,7 +88,7 @@ export function readSeen(id: MatchId, seen: string): PositionRow {
   return { ...match, seats: seats.toSorted((a, b) => a.position - b.position) };
 }
 
-/** Load a match with position and seats in one statement; null: no such match. */
+/** Queries that load a match with position and seats in one statement; null if there is no such match. */
 export function createPositionQueries({ queries, dialect }: Pick<Database, 'queries' | 'dialect'>) {
   const column = seenColumn(dialect);
 
@@ -100,7 +100,7 @@ export function createPositionQueries({ queries, dialect }: Pick<Database, 'quer
 
   return {
     byId: (matchId: MatchId) => load(sql`m."id" = ${matchId}`),
-    /** The last match of a thread. */
+    /** The thread's most recent match. */
     byThread: (threadId: string) => load(sql`m."threadId" = ${threadId} ORDER BY m."createdAt" DESC`),
   };
 }

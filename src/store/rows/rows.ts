@@ -1,4 +1,4 @@
-/** Converts between rows and matches, moves and announcements, with validation. */
+/** Converts between rows and matches, moves and announcements, and validates them. */
 import { z } from 'zod';
 import {
   type Announcement,
@@ -154,7 +154,7 @@ function ownMove(json: unknown, faults: z.RefinementCtx): Move {
   return z.NEVER;
 }
 
-/** Events decide nothing, so that their outer shape is enough. */
+/** Events decide nothing, so checking their outer shape is enough. */
 const eventsSchema = z.array(z.looseObject({ type: z.string() }));
 
 /** @throws UnreadableRow */
@@ -211,12 +211,12 @@ export function writeMove(matchId: string, personId: PersonId, played: PlayedMov
   return { matchId, number, version, seat, personId, ...json, at, automatic };
 }
 
-/** `of`: names the announcement in errors. */
+/** `of` names the announcement in errors. */
 export function readAnnouncement(json: string, of: string): Announcement {
   return orUnreadable(`announcement ${of}`, () => announcementSchema.parse(JSON.parse(json)));
 }
 
-/** The columns that use cases change; the poster writes the place. */
+/** The columns that use cases change. The place is not among them, because the poster writes it. */
 export function changingColumns(match: Match) {
   return {
     status: match.status,
@@ -250,7 +250,7 @@ const MOVE_COLUMNS = raw(
     .join(', '),
 );
 
-/** In order; `after`: only the moves to versions after this one. */
+/** In order; with `after`, only the moves that led to versions after it. */
 export async function movesOf(
   prisma: Prisma.TransactionClient,
   matchId: MatchId,
@@ -263,7 +263,7 @@ export async function movesOf(
   return rows.map(readMove);
 }
 
-/** The last `most` moves, the oldest first. */
+/** The last `most` moves, oldest first. */
 export async function lastMovesOf(
   prisma: Prisma.TransactionClient,
   matchId: MatchId,

@@ -1,4 +1,4 @@
-/** The declaration of a table: who deletes its rows, what a person can export, and how they are erased from it. */
+/** Declares a table: who deletes its rows, what a person can export, and how a person is erased from it. */
 import type { MatchId, PersonId } from '../../match/index.ts';
 import type { Database } from '../connection/database.ts';
 import { inChunks } from '../connection/sql.ts';
@@ -24,27 +24,30 @@ interface Page {
 interface InMatch {
   readonly matchId: MatchId;
   readonly personId: PersonId;
-  /** The placeholder that replaces them. */
+  /** The placeholder that replaces the person. */
   readonly someone: PersonId;
 }
 
-/** Runs a step of an erasure in a transaction; null: the erasure is no longer requested. @throws LeaseLost */
+/**
+ * Runs a step of an erasure in a transaction; returns null if the erasure is no longer requested.
+ * @throws LeaseLost
+ */
 export type Part = <Result>(work: (inside: Inside) => Promise<Result>) => Promise<Result | null>;
 
-/** The steps of an erasure, each done once the step before has nothing left to do. */
-interface Forgetting {
+/** The steps of an erasure. Each begins once the step before has nothing left to do. */
+interface Erasure {
   readonly inMatch?: (inside: Inside, place: InMatch) => PromiseLike<unknown>;
-  /** A match that still contains the person, found by an index. */
+  /** Finds, by an index, a match that still contains the person. */
   readonly matchWith?: (prisma: Inside, personId: PersonId) => PromiseLike<{ readonly matchId: MatchId } | null>;
-  /** Erases a few rows and resolves to their number. */
+  /** Erases a few rows and returns their number. */
   readonly few?: (inside: Inside, personId: PersonId) => PromiseLike<number>;
   /** Scans all rows, in its own transactions. */
   readonly throughout?: (prisma: Inside, part: Part, personId: PersonId) => Promise<void>;
-  /** The remaining rows, in one transaction. */
+  /** Erases the remaining rows, in one transaction. */
   readonly last?: (inside: Inside, personId: PersonId) => PromiseLike<unknown>;
 }
 
-/** Run by the housekeeping. Yields the number of rows that each step has removed. */
+/** Run by the housekeeping job. Yields the number of rows that each step has removed. */
 export type Removal = (database: Database, now: Date) => AsyncGenerator<number>;
 
 type Removed = Removal | 'withItsRow' | 'withPerson' | 'byFeature';
@@ -55,24 +58,24 @@ type Kept =
   | { readonly removed: Removed; readonly ofServer?: OfServer }
   | { readonly removed: 'withServer'; readonly ofServer: OfServer };
 
-/** The export contains nothing hidden from the player (seeds, hands) and nothing about others. */
+/** An export contains nothing that is hidden from the player (seeds, hands) and nothing about others. */
 type Personal =
-  /** Null: no personal data. */
+  /** Null if the table has no personal data. */
   | { readonly personal: null }
-  | { readonly personal: (asked: ExportQuery) => PromiseLike<readonly Row[]>; readonly forget: Forgetting };
+  | { readonly personal: (query: ExportQuery) => PromiseLike<readonly Row[]>; readonly forget: Erasure };
 
 export type Table = Kept & Personal;
 export type Tables = Readonly<Partial<Record<Prisma.ModelName, Table>>>;
 
 const DAY_MS = 24 * 3_600_000;
 export const ROWS_PER_BATCH = 100;
-/** Matches per statement: a game has a turn post for each of its moves. */
+/** Matches per statement; few, because a game has a turn post for each of its moves. */
 export const MATCHES_PER_BATCH = 5;
 export const PERSON_ROWS_PER_BATCH = 500;
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Calls `remove`, which removes up to `ROWS_PER_BATCH` rows and resolves to their number, until fewer are found. */
+/** Calls `remove`, which removes up to `ROWS_PER_BATCH` rows and returns their number, until it finds fewer. */
 export function removeInBatches(remove: (database: Database, now: Date) => PromiseLike<number>): Removal {
   return async function* (database, now) {
     for (let count = ROWS_PER_BATCH; count === ROWS_PER_BATCH; ) {
@@ -83,8 +86,8 @@ export function removeInBatches(remove: (database: Database, now: Date) => Promi
 }
 
 interface RowsOfPerson {
-  findMany(wish: { where: { personId: string } }): PromiseLike<readonly Row[]>;
-  deleteMany(wish: { where: { personId: string } }): PromiseLike<unknown>;
+  findMany(query: { where: { personId: string } }): PromiseLike<readonly Row[]>;
+  deleteMany(query: { where: { personId: string } }): PromiseLike<unknown>;
 }
 
 type OwnModel = 'earnedBadge' | 'holiday' | 'personSettings' | 'puzzleAttempt' | 'rating' | 'tally' | 'tutorial';
@@ -98,12 +101,12 @@ export function personRows(model: OwnModel) {
 }
 
 interface OwnInMatch {
-  findMany(wish: { where: { personId: string } }): PromiseLike<readonly Row[]>;
-  findFirst(wish: { where: { personId: string }; select: { matchId: true } }): PromiseLike<{ matchId: string } | null>;
-  deleteMany(wish: { where: { matchId: string; personId: string } }): PromiseLike<unknown>;
+  findMany(query: { where: { personId: string } }): PromiseLike<readonly Row[]>;
+  findFirst(query: { where: { personId: string }; select: { matchId: true } }): PromiseLike<{ matchId: string } | null>;
+  deleteMany(query: { where: { matchId: string; personId: string } }): PromiseLike<unknown>;
 }
 
-/** A table whose rows each belong to one person in a match. */
+/** Declares a table in which each row belongs to one person in a match. */
 export function personRowsInMatch(model: 'plan' | 'conditionalMove' | 'post') {
   const rows = (prisma: Inside): OwnInMatch => prisma[model];
   return {
@@ -121,7 +124,7 @@ export function personRowsInMatch(model: 'plan' | 'conditionalMove' | 'post') {
 type BesideMoves = 'post' | 'plan' | 'conditionalMove' | 'tableLink';
 
 interface RowsOfMatch {
-  groupBy(wish: {
+  groupBy(query: {
     by: ['matchId'];
     where: { matchId: { gt: string } };
     orderBy: { matchId: 'asc' };
@@ -130,12 +133,12 @@ interface RowsOfMatch {
 }
 
 interface RemovedByMatch {
-  deleteMany(wish: { where: { matchId: { in: string[] } } }): PromiseLike<{ readonly count: number }>;
+  deleteMany(query: { where: { matchId: { in: string[] } } }): PromiseLike<{ readonly count: number }>;
 }
 
 const DAYS_AFTER_LAST_CHANGE = 90;
 
-/** Removes rows of matches that ended; it visits only matches that have such rows. */
+/** Removes rows of matches that have ended. Visits only matches that have such rows. */
 export function removeAfterMatch(model: BesideMoves, days = DAYS_AFTER_LAST_CHANGE): Removal {
   return async function* (database, now) {
     const before = daysBefore(now, days);

@@ -1,4 +1,7 @@
-/** Compares two databases: the rows of each table, a hash per match, and a hash of each table without matches. */
+/**
+ * Compares two databases by the number of rows in each table, a hash per match, and a hash of each table outside
+ * matches.
+ */
 import { createHash } from 'node:crypto';
 import type { Row, Table, TransferDatabase } from './database.ts';
 
@@ -40,7 +43,7 @@ export async function compare(
   }
 }
 
-/** By match, of all its rows in all tables. */
+/** A hash of all rows of each match, from all tables. */
 async function hashesOf(
   side: TransferDatabase,
   tables: readonly Table[],

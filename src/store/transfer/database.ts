@@ -1,5 +1,7 @@
-/** The port of a database in a transfer: rows in batches in key order, with the same values for both kinds. */
-/** Timestamps as ISO text. */
+/**
+ * The port of a database in a transfer: rows in batches in key order, with the same values for both kinds of database.
+ */
+/** Timestamps are ISO text. */
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
 
@@ -7,7 +9,7 @@ export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly key: readonly string[];
-  /** The foreign key to `matches`. */
+  /** The foreign key to `matches`, if there is one. */
   readonly matchColumn: string | null;
   readonly isNumbered: boolean;
 }
@@ -36,7 +38,10 @@ export interface TransferDatabase {
 /** A column and the value with which it is compared. */
 export type Cell = readonly [column: string, value: Value];
 
-/** Reads rows in key order. `select`: rows of the table, called `t`; `mark`: the parameter with this number, from 1. */
+/**
+ * Reads rows in key order. `select` queries rows of the table under the alias `t`; `mark` is the parameter with this
+ * number, from 1.
+ */
 export function rowsInOrder(
   select: (table: Table, rest: string, cells: readonly Cell[]) => Promise<readonly Row[]>,
   mark: (number: number) => string,

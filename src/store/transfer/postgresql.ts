@@ -12,7 +12,7 @@ import {
   type Value,
 } from './database.ts';
 
-/** A statement takes 65,535 parameters. */
+/** A statement takes at most 65,535 parameters. */
 const ROWS_PER_STATEMENT = 100;
 
 const TYPES: pg.CustomTypesConfig = {

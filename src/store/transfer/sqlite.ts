@@ -1,4 +1,4 @@
-/** A SQLite file in a transfer, and its tables in an order that respects foreign keys. */
+/** A SQLite file in a transfer, with its tables in an order that respects foreign keys. */
 import { type Client, createClient, type InValue } from '@libsql/client';
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { sanitizeText } from '../../match/index.ts';
@@ -17,7 +17,7 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
   const client = createClient({ url });
   const select = async (table: Table, rest: string, cells: readonly Cell[]): Promise<readonly Row[]> => {
     const kinds = new Map(table.columns.map(({ name, kind }) => [name, kind]));
-    // As a BLOB, because text would end at the first NUL.
+    // Text is read as a BLOB, because it would otherwise end at the first NUL.
     const columns = table.columns.map(({ name, kind }) =>
       kind === 'text' ? `CAST("${name}" AS BLOB) AS "${name}"` : `"${name}"`,
     );
@@ -33,7 +33,7 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
     client,
     displayName: called,
     count: async ({ name }) => Number((await client.execute(`SELECT count(*) AS n FROM "${name}"`)).rows[0]?.n),
-    // The table's columns and not the aliases, so that the index gives the order.
+    // Orders by the table's columns rather than the aliases, so that the index is used.
     ...rowsInOrder(select, (number) => `?${number}`),
     write: async (table, rows) => {
       const columns = quotedNames(table.columns.map(({ name }) => name));
@@ -44,12 +44,12 @@ export function openSqliteTransfer({ url, called }: SqliteAddress): TransferData
         'write',
       );
     },
-    // SQLite does so by itself.
+    // SQLite does this by itself.
     continueNumbering: async () => undefined,
     execute: async (sql) => void (await client.execute(sql)),
     firstColumn: async (sql) => (await client.execute(sql)).rows.map((row) => row[0]),
     close: async () => {
-      // Merges the log, so that the file alone is a copy.
+      // Merges the log, so that the file alone is complete.
       await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
       client.close();
     },
@@ -60,14 +60,14 @@ function read({ name, kind }: Column, value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (kind === 'flag') return Number(value) === 1;
   if (kind === 'moment') return new Date(typeof value === 'number' ? value : String(value)).toISOString();
-  // Text of earlier versions may contain what PostgreSQL refuses.
+  // Text of earlier versions may contain characters that PostgreSQL refuses.
   if (value instanceof ArrayBuffer) return sanitizeText(Buffer.from(value).toString());
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
   throw new Error(`${name} has an unsupported value`);
 }
 
-/** In Prisma's format. */
+/** Converts a value to Prisma's format. */
 function written(kind: Column['kind'] | undefined, value: Value): InValue {
   if (kind === 'moment' && typeof value === 'string') return value.replace('Z', '+00:00');
   return typeof value === 'boolean' ? Number(value) : value;

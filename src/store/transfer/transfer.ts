@@ -1,4 +1,7 @@
-/** Copies a database of one kind into an empty one of the other and compares them; resumable. */
+/**
+ * Copies a database of one kind into an empty one of the other, and compares them. An interrupted transfer can be
+ * resumed.
+ */
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';
@@ -12,7 +15,7 @@ const BATCH_SIZE = 500;
 const MAX_BOT_CHECKS = 10;
 
 export interface TransferOptions {
-  /** As in DATABASE_URL; one is a SQLite file, the other a PostgreSQL database. */
+  /** Both as in DATABASE_URL; one is a SQLite file, the other a PostgreSQL database. */
   readonly from: string;
   readonly to: string;
   readonly clock: Clock;
@@ -25,7 +28,8 @@ export interface TransferResult {
 }
 
 /**
- * Changes nothing in the source except migrations. @throws DatabaseFault when one is unusable or they differ in the end
+ * Changes nothing in the source except by migrations.
+ * @throws DatabaseFault if one of them is unusable, or if they differ at the end
  */
 export async function transfer({ from, to, clock, say }: TransferOptions): Promise<TransferResult> {
   const [source, target] = [databaseAddress(from), databaseAddress(to)];
@@ -89,7 +93,7 @@ async function tablesIn(address: SqliteAddress): Promise<readonly Table[]> {
   }
 }
 
-/** Marks the target with its source; refuses a target with other data. */
+/** Marks the target with its source, and refuses a target that has other data. */
 async function begin(
   here: TransferDatabase,
   there: TransferDatabase,
@@ -97,7 +101,7 @@ async function begin(
   from: string,
   say: TransferOptions['say'],
 ): Promise<void> {
-  // Without a password.
+  // The name contains no password.
   const source = databaseAddress(from).called;
   if (await isUnfinished(there)) {
     const [earlierSource] = await there.firstColumn(`SELECT source FROM "${UNFINISHED}"`);

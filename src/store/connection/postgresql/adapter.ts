@@ -1,4 +1,4 @@
-/** Prisma's PostgreSQL adapter on two pools, for serializable transactions and for single statements. */
+/** Prisma's PostgreSQL adapter on two pools: one for serializable transactions, one for single statements. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
@@ -12,10 +12,10 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 type Query = Parameters<Adapter['queryRaw']>[0];
 
-/** Of a single statement that is safe to repeat. */
+/** For a single statement that is safe to repeat. */
 const MAX_ATTEMPTS = 5;
 
-/** A setting of the session, because setting the level in each transaction would cost another statement. */
+/** Set per session, because setting the level in each transaction would cost another statement. */
 const SERIALIZABLE = ['default_transaction_isolation=serializable'];
 
 type AdapterSurroundings = Pick<DatabaseOptions, 'listener' | 'onStatement' | 'timer'>;
@@ -25,7 +25,7 @@ export class TwoPoolAdapter extends PrismaPg {
   readonly #surroundings: AdapterSurroundings;
   readonly #forTransactions: number;
 
-  /** `connections`: of both pools together, at least two. */
+  /** `connections` is the number for both pools together; at least two. */
   constructor(address: PostgresqlAddress, connections: number, surroundings: AdapterSurroundings) {
     super(poolOf(address, Math.floor(connections / 2)), { schema: address.schema, disposeExternalPool: true });
     this.#address = address;
@@ -80,14 +80,14 @@ export class TwoPoolAdapter extends PrismaPg {
 }
 
 /**
- * Frees the rows of a process that was stopped inside a transaction before others take over its work after half a
+ * Frees the rows that a process locked in a transaction and then stopped, before others take over its work after half a
  * minute.
  */
 const IDLE_TIMEOUT = 'idle_in_transaction_session_timeout=20000';
 
 /**
- * A connection that breaks between the pool and its next user emits an error that must be handled; the next statement
- * on it fails anyway. A connection made while the server was read-only stays read-only, so that it is used only once.
+ * A connection that breaks while idle in the pool emits an error that must be handled; the next statement on it fails
+ * anyway. A connection made while the server was read-only stays read-only, so it is used only once.
  */
 function poolOf(address: PostgresqlAddress, max: number, settings: readonly string[] = []): pg.Pool {
   const setUp = sessionStatement(address, [IDLE_TIMEOUT, ...settings]);
@@ -107,7 +107,7 @@ function poolOf(address: PostgresqlAddress, max: number, settings: readonly stri
   return pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
-/** Not retried for single statements: the conflict would remain. */
+/** Single statements are not retried after it, because the conflict would remain. */
 function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return typeof cause === 'object' && cause !== null && 'originalCode' in cause && cause.originalCode === '23505';
@@ -145,13 +145,13 @@ function recognising(
     return result;
   };
 
-  /** If the connection breaks before the answer, asks the server for the outcome. */
+  /** Commits. If the connection breaks before the response, asks the server for the outcome. */
   async function commit(query: Query): Promise<number> {
     if (id === null) await queryRaw(plain(ASK_TRANSACTION_ID));
     try {
       return await executeRaw(query);
     } catch (error) {
-      // Without an id the transaction has written nothing and can be repeated.
+      // Without an id the transaction has written nothing, so it can be repeated.
       if (!(error instanceof StorageFailure && error.trouble === 'away') || id === null) throw error;
       const outcome = await lookUp(id);
       if (outcome === 'committed') return 0;

@@ -1,7 +1,7 @@
 /** Classifies PostgreSQL's errors, and retries transactions that lost a race or their connection. */
 import { StorageFailure, type StorageTrouble } from '../../../match/index.ts';
 
-/** A concurrent transaction was faster; a retry may succeed. */
+/** A concurrent transaction won the race; a retry may succeed. */
 export class LostRace extends Error {
   override readonly name = 'LostRace';
 
@@ -10,7 +10,7 @@ export class LostRace extends Error {
   }
 }
 
-/** The connection broke before COMMIT; a retry on another one may succeed. */
+/** The connection broke before COMMIT; a retry on another connection may succeed. */
 export class LostConnection extends StorageFailure {
   constructor(cause: unknown) {
     super('away', cause);
@@ -18,7 +18,7 @@ export class LostConnection extends StorageFailure {
 }
 
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: unique violation, serialization failure, deadlock.
+ * Unique violation, serialization failure, deadlock (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 
@@ -40,24 +40,24 @@ const TROUBLES: ReadonlyMap<string, StorageTrouble> = new Map([
   ['ETIMEDOUT', 'away'],
 ]);
 
-/** An established connection was ended by the server or on the way. */
+/** Codes of an established connection that the server or the network has ended. */
 const BREAKS: ReadonlySet<string> = new Set([
   ...['08000', '08003', '08006', '25P03', '57P01', '57P02', '57P05'],
   ...['ECONNRESET', 'EPIPE'],
 ]);
 
-/** Prisma's adapter uses these instead of system error codes. */
+/** Prisma's adapter replaces system error codes by these names. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['DatabaseNotReachable', 'ECONNREFUSED'],
   ['ConnectionClosed', 'ECONNRESET'],
   ['SocketTimeout', 'ETIMEDOUT'],
 ]);
 
-/** Messages of the driver without a code. */
+/** Messages of errors for which the driver has no code. */
 const BREAK_MESSAGES = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
 const AWAY_MESSAGES = /^timeout e(xceeded|xpired)|connection timeout/;
 
-/** Converts known errors to LostRace, LostConnection or StorageFailure; others stay. */
+/** Converts known errors to LostRace, LostConnection or StorageFailure; returns others unchanged. */
 export function classifyPostgresqlError(error: unknown): unknown {
   const code = codeOf(error);
   if (RACES.has(code)) return new LostRace(error);
@@ -67,7 +67,7 @@ export function classifyPostgresqlError(error: unknown): unknown {
   return BREAKS.has(code) || BREAK_MESSAGES.test(message) ? new LostConnection(error) : error;
 }
 
-/** Of the driver's error, or of Prisma's around it; empty: none. */
+/** The code of the driver's error, also if Prisma has wrapped it; empty if there is none. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -79,14 +79,14 @@ function codeOf(error: unknown): string {
   return KINDS.get(kind) ?? '';
 }
 
-/** Of concurrent transactions at least one commits each time. */
+/** Of several concurrent transactions, at least one commits each time. */
 const MAX_LOST_RACES = 20;
-/** A pool may hold several broken connections, each of which is found only when it is used. */
+/** A pool may hold several broken connections, each of which shows only when it is used. */
 const MAX_LOST_CONNECTIONS = 8;
 
 export type Retry = <Result>(once: () => Promise<Result>) => Promise<Result>;
 
-/** Retries run one after the other, so that they do not lose races against each other. */
+/** Retries run one after the other, so that they lose no races against each other. */
 export function createRetry(): Retry {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -120,7 +120,7 @@ export function createRetry(): Retry {
   };
 }
 
-/** A repeated unique violation is a bug; other lost races mean that the database is overloaded. */
+/** A repeated unique violation is a bug; other repeated lost races mean that the database is overloaded. */
 function finalError({ cause }: LostRace | LostConnection): unknown {
   const inner = cause instanceof Error ? cause.cause : null;
   const isUnique =

@@ -1,4 +1,4 @@
-/** Receives what other processes have committed, by LISTEN and NOTIFY on its own connection. */
+/** Learns what other processes have committed, by LISTEN and NOTIFY on a connection of its own. */
 import type { Client } from 'pg';
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectClient } from '../../../../scripts/database/postgresql/settings.js';
@@ -11,7 +11,7 @@ const RECONNECT_DELAY_MS = 1000;
 export interface Notifications {
   /** Inside a transaction: notifies other processes after its commit. */
   wake(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
-  /** Connects with the first listener. Returns how to unsubscribe. */
+  /** Connects when the first listener is added. Returns a function that unsubscribes. */
   listen(listener: (kinds: readonly WorkKind[]) => void): () => void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function createNotifications(address: PostgresqlAddress, timer: Timer): N
   let cancel: (() => void) | null = null;
   let connecting: Promise<void> | null = null;
   let isClosed = false;
-  /** The backend pid of this process's connection, by which it ignores its own notifications. */
+  /** The backend pid of this process's connection, by which it recognizes and ignores its own notifications. */
   let ownPid = '';
 
   const notifyListeners = (kinds: readonly WorkKind[]): void => {
@@ -47,14 +47,14 @@ export function createNotifications(address: PostgresqlAddress, timer: Timer): N
       const [by, ...words] = payload.split(' ');
       if (by === ownPid) return;
       const kinds = WORK_KINDS.filter((kind) => words.includes(kind));
-      // Another version may use other kinds.
+      // A process of another version may send unknown kinds.
       notifyListeners(kinds.length > 0 ? kinds : WORK_KINDS);
     });
     try {
       const { rows } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       ownPid = String(rows[0]?.pid ?? '');
       await next.query(`LISTEN "${channel}"`);
-      // Earlier notifications may have been missed.
+      // Notifications before this LISTEN may have been missed.
       notifyListeners(WORK_KINDS);
     } catch {
       if (client === next) reconnectLater();

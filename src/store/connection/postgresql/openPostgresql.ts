@@ -1,4 +1,4 @@
-/** A PostgreSQL database as the store's database: connection pools, shared with other processes. */
+/** Opens a PostgreSQL database as the store's database, with connection pools; other processes may use it too. */
 import type { PostgresqlAddress } from '../../../../scripts/database/address.js';
 import { connectionFault } from '../../../../scripts/database/postgresql/fault.js';
 import { resolveTls } from '../../../../scripts/database/postgresql/settings.js';
@@ -16,9 +16,9 @@ const DIALECT: Dialect = {
   jsonObject: (members) => `json_build_object(${members.map(([name, value]) => `'${name}', ${value}`).join(', ')})`,
   jsonList: (element, from) => `coalesce((SELECT json_agg(${element}) FROM ${from}), '[]')`,
   jsonText: (json) => `${json}::text`,
-  // The column's type excludes it.
+  // The column's type excludes invalid timestamps.
   isInvalidTimestamp: () => 'false',
-  // Unlike FOR UPDATE, it does not block inserts of rows that refer to the match.
+  // Unlike FOR UPDATE, this does not block inserts of rows that refer to the match.
   forUpdate: ' FOR NO KEY UPDATE',
   forUpdateSkipLocked: raw(' FOR UPDATE SKIP LOCKED'),
   extraColumns: TRANSACTION_ID,

@@ -1,13 +1,13 @@
-/** Asks the server for the outcome of a transaction whose COMMIT got no answer, by the transaction's id. */
+/** Asks the server for the outcome of a transaction whose COMMIT got no response, by the transaction's id. */
 import { startDelay, type Timer } from '../../../kernel/index.ts';
 import { raw } from '../sql.ts';
 
 const COLUMN = 'transactionId';
 
-/** Returned with an earlier statement, so that COMMIT needs no further one. */
+/** Added to an earlier statement, so that COMMIT needs no extra one. */
 export const TRANSACTION_ID = raw(`, txid_current()::text AS "${COLUMN}"`);
 
-/** Null: the transaction has written nothing. */
+/** Returns null if the transaction has written nothing. */
 export const ASK_TRANSACTION_ID = `SELECT txid_current_if_assigned()::text AS "${COLUMN}"`;
 
 interface Rows {
@@ -15,18 +15,18 @@ interface Rows {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Null: the statement did not return the column. */
+/** Returns null if the statement did not return the column. */
 export function transactionIdIn({ columnNames, rows }: Rows): string | null {
   const id = rows[0]?.[columnNames.indexOf(COLUMN)];
   return typeof id === 'string' ? id : null;
 }
 
-/** The server may be out of reach, or not have noticed yet that the connection broke. */
+/** The server may be out of reach, or may not have noticed yet that the connection broke. */
 const RETRY_DELAY_MS = 200;
-/** A person waits for the answer; a restarting server is mostly back by then. */
+/** A person is waiting for the answer, and a restarting server is usually back by then. */
 const TIMEOUT_MS = 10_000;
 
-/** `ask`: runs a statement on another connection. `unknown`: no answer in time. */
+/** `ask` runs a statement on another connection. `unknown` means that there was no answer in time. */
 export async function outcomeOf(
   id: string,
   ask: (sql: string) => Promise<Rows>,

@@ -1,11 +1,11 @@
-/** Recognises failures of the machine: in SQLite's errors, and by checking the files before SQLite writes them. */
+/** Recognizes failures of the machine in SQLite's errors, and checks the files before SQLite writes them. */
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { StorageFailure, type StorageTrouble } from '../../../match/index.ts';
 
 /**
- * By primary result code (https://sqlite.org/rescode.html). A damaged file (11, 26) is missing, as waiting does not
- * help.
+ * By primary result code (https://sqlite.org/rescode.html). The codes for a damaged file (11, 26) are not included,
+ * because waiting does not help.
  */
 const TROUBLE_BY_CODE: ReadonlyMap<number, StorageTrouble> = new Map([
   [5, 'busy'],
@@ -16,23 +16,23 @@ const TROUBLE_BY_CODE: ReadonlyMap<number, StorageTrouble> = new Map([
   [14, 'device'],
 ]);
 
-/** The lowest byte of an extended code is its primary code. */
+/** The lowest byte of an extended result code is its primary code. */
 const PRIMARY = 0xff;
 
-/** Converts failures of the machine to StorageFailure; other errors stay. */
+/** Converts failures of the machine to StorageFailure; returns other errors unchanged. */
 export function classifySqliteError(error: unknown): unknown {
   const code = error instanceof Error && 'rawCode' in error ? error.rawCode : undefined;
   const trouble = typeof code === 'number' ? TROUBLE_BY_CODE.get(code & PRIMARY) : undefined;
   return trouble === undefined ? error : new StorageFailure(trouble, error);
 }
 
-/** ENOENT is missing: SQLite may have yet to create the file. */
+/** ENOENT is not included, because SQLite may not have created the file yet. */
 const TROUBLE_BY_ERRNO: ReadonlyMap<unknown, StorageTrouble> = new Map([
   ['EACCES', 'readOnly'],
   ['EPERM', 'readOnly'],
   ['EROFS', 'readOnly'],
   ['EIO', 'device'],
-  // A disconnected network drive.
+  // The network drive is disconnected.
   ['ESTALE', 'device'],
   ['ENOTCONN', 'device'],
 ]);
@@ -40,12 +40,15 @@ const TROUBLE_BY_ERRNO: ReadonlyMap<unknown, StorageTrouble> = new Map([
 const READS = /^\s*(SELECT|PRAGMA)\b/i;
 const UNDOES = /^\s*ROLLBACK\b/i;
 
-/** @throws StorageFailure when the files that the statement writes are not writable; takes some microseconds */
+/**
+ * Takes a few microseconds.
+ * @throws StorageFailure if a file that the statement would write is not writable
+ */
 export type FileCheck = (sql: string) => void;
 
 /**
- * SQLite itself goes on with open files that have become read-only: it writes a log that can never be merged into its
- * file, and a read-only `-shm`, which even a SELECT writes, ends the process with SIGBUS.
+ * SQLite itself continues with open files that have become read-only. It then writes a log that can never be merged
+ * into its file; and a read-only `-shm`, which even a SELECT writes, ends the process with SIGBUS.
  */
 export function createFileCheck(file: string): FileCheck {
   const shared = `${file}-shm`;

@@ -1,20 +1,20 @@
-/** Returns free pages of the file to the disk, a few at a time and without copying the file. */
+/** Returns free pages of the file to the file system, a few at a time and without copying the file. */
 import { type Client, createClient } from '@libsql/client';
 import { StorageFailure } from '../../../match/index.ts';
 import { classifySqliteError } from './failures.ts';
 
 /** SQLite's number for `auto_vacuum = INCREMENTAL`. */
 const INCREMENTAL = 2;
-/** One megabyte stays free for new rows. */
+/** One megabyte that stays free for new rows. */
 const SPARE_PAGES = 256;
-/** Takes a few milliseconds. */
+/** A step takes a few milliseconds. */
 const PAGES_PER_STEP = 64;
 const MAX_BUSY_ATTEMPTS = 1000;
 
 /**
- * Yields the number of pages that each step has returned; does nothing unless the file was created with incremental
- * vacuum (scripts/migrate.js). On its own connection: the pragma needs `executeMultiple`, and the shared one may be
- * inside a transaction.
+ * Yields the number of pages that each step has returned. Does nothing unless the file was created with incremental
+ * vacuum (scripts/migrate.js). Uses its own connection, because the pragma needs `executeMultiple` and the shared
+ * connection may be inside a transaction.
  */
 export async function* releaseFreePages(url: string): AsyncGenerator<number> {
   const client = createClient({ url });
@@ -31,7 +31,7 @@ export async function* releaseFreePages(url: string): AsyncGenerator<number> {
       }
       waited = 0;
       const left = await settingOf(client, 'freelist_count');
-      // Others free pages meanwhile; the next run continues.
+      // Other statements use free pages meanwhile; the next run continues.
       if (left >= free) return;
       yield free - left;
       free = left;
@@ -41,7 +41,7 @@ export async function* releaseFreePages(url: string): AsyncGenerator<number> {
   }
 }
 
-/** False: another connection is writing. */
+/** Returns false if another connection is writing. */
 async function moveSome(client: Client): Promise<boolean> {
   try {
     await client.executeMultiple(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);

@@ -1,4 +1,4 @@
-/** A SQLite file as the store's database: one connection, one transaction at a time, one process. */
+/** Opens a SQLite file as the store's database: one process, one connection, one transaction at a time. */
 import { createClient } from '@libsql/client';
 import type { SqliteAddress } from '../../../../scripts/database/address.js';
 import { realFile } from '../../../../scripts/files/realFile.js';
@@ -43,7 +43,7 @@ export function openSqlite(address: SqliteAddress, { onWarning, ...surroundings 
         return work(withDirectQueries(inside, async () => connected(transaction)));
       }, TRANSACTION_OPTIONS),
     dialect: DIALECT,
-    // No other process plays on the file.
+    // No other process uses the file.
     notifyOthers: async () => undefined,
     onRemoteWork: () => () => undefined,
     wipeDeletedData: async () => {
@@ -63,10 +63,10 @@ function connected(way: QueryTarget | null): QueryTarget {
   return way;
 }
 
-/** While others read or write. */
+/** Retries while other connections read or write. */
 const MAX_CHECKPOINT_ATTEMPTS = 1000;
 
-/** On its own connection, because the shared one may be inside a transaction. */
+/** Uses its own connection, because the shared one may be inside a transaction. */
 async function emptyLog(url: string, breathe: YieldToEventLoop): Promise<void> {
   const client = createClient({ url });
   try {

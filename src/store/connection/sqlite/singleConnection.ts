@@ -1,4 +1,4 @@
-/** Prisma's libSQL adapter on one SQLite connection, configured once and used for everything. */
+/** Prisma's libSQL adapter on a single SQLite connection that is configured once. */
 import { type Client, Sqlite3Client } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { Sql, sqltag } from '@prisma/client/runtime/client';
@@ -18,7 +18,7 @@ type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Each takes some tenths of a millisecond. */
+/** Each statement takes some tenths of a millisecond. */
 const STATEMENTS_PER_TURN = 4;
 
 type ConnectionOptions = Pick<AllSurroundings, 'breathe' | 'listener' | 'onStatement' | 'onCommitted'> & {
@@ -26,10 +26,10 @@ type ConnectionOptions = Pick<AllSurroundings, 'breathe' | 'listener' | 'onState
 };
 
 /**
- * The adapter's own client opens a new connection after each transaction, without earlier settings (foreign keys, busy
- * timeout), and begins transactions that may fail at their first write. Statements on a file run synchronously, so that
- * the event loop gets a turn after every few. Failures of the machine become StorageFailure, which Prisma passes on
- * unchanged.
+ * The adapter's own client opens a new connection after each transaction, without the earlier settings (foreign keys,
+ * busy timeout), and begins transactions that may fail at their first write. Statements on a file run synchronously, so
+ * this class yields to the event loop after every few. Failures of the machine become StorageFailure, which Prisma
+ * passes on unchanged.
  */
 export class SingleConnection extends PrismaLibSql {
   readonly #file: string;
@@ -50,7 +50,7 @@ export class SingleConnection extends PrismaLibSql {
     return this.#adapter;
   }
 
-  /** The transaction begun last, which may have ended. */
+  /** The transaction that was begun last; it may have ended. */
   get transaction(): QueryTarget | null {
     return this.#transaction;
   }
@@ -82,14 +82,14 @@ export class SingleConnection extends PrismaLibSql {
     const adapter = await super.connect();
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
-      // The client closes its connection only when its statements are garbage-collected, so never before the process
-      // ends: without a checkpoint, all changes would stay in the log, and the file alone would be no copy. Readers are
-      // not awaited.
+      // The client closes its connection only when its statements are garbage-collected, which never happens before the
+      // process ends. Without a checkpoint, all changes would stay in the log, and a copy of the file alone would be
+      // incomplete. The checkpoint does not wait for readers.
       await this.#emptyLog(adapter).catch(() => undefined);
       await dispose();
     };
     await adapter.executeScript(
-      // secure_delete overwrites deleted rows, so that erased people leave no trace in the file.
+      // secure_delete overwrites deleted rows, so that no trace of erased people stays in the file.
       `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
     );
     const startTransaction = adapter.startTransaction.bind(adapter);
@@ -109,8 +109,8 @@ export class SingleConnection extends PrismaLibSql {
 }
 
 /**
- * Later commits sync all earlier ones too, so that no change survives without its predecessors. No other statement can
- * run in between, as the adapter runs one at a time.
+ * Each later commit also syncs the earlier ones, so that no change survives without those before it. No other statement
+ * can run in between, because the adapter runs one at a time.
  */
 async function withoutSync(execute: Transaction['execute'], statement: Parameters<Transaction['execute']>[0]) {
   await execute('PRAGMA synchronous = NORMAL');
@@ -126,7 +126,7 @@ function partsOf(statement: Parameters<Transaction['execute']>[0]): Statement {
   return { sql: statement.sql, args: Array.isArray(statement.args) ? statement.args : [] };
 }
 
-/** Resolves at once; after `most` calls, after a turn of the event loop. */
+/** Resolves at once for `most` calls, then after a turn of the event loop. */
 function pauseAfter(most: number, breathe: YieldToEventLoop): () => Promise<void> {
   let since = 0;
   let turn: Promise<void> | null = null;
@@ -153,8 +153,8 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
     await client.execute('ROLLBACK');
   };
   /**
-   * After a failure of the machine SQLite may have rolled back, and later statements would be committed one by one. So
-   * the transaction ends, and its later statements fail alike.
+   * After a failure of the machine SQLite may have rolled back, and would then commit later statements one by one. So
+   * the transaction ends, and its later statements fail with the same error.
    */
   const execute: Transaction['execute'] = async (statement) => {
     if (broken) throw broken;
@@ -164,7 +164,7 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
     } catch (error) {
       if (error instanceof StorageFailure) {
         broken = error;
-        // Fails if SQLite has already rolled back.
+        // This fails if SQLite has already rolled back.
         await rollback().catch(() => undefined);
       }
       throw error;
@@ -205,7 +205,7 @@ async function begin(client: Client, listener: StorageListener, onCommitted: () 
   };
 }
 
-/** More than the bot uses at a time; one takes a few kilobytes. */
+/** More than the bot uses at a time; one statement takes a few kilobytes. */
 const MAX_STATEMENTS = 300;
 
 /** A PRAGMA may contain a value, and does part of its work while it is prepared. */
@@ -213,14 +213,14 @@ const CACHED = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK)\b/i
 
 /**
  * A BEGIN that failed because another process was writing stays pending until it runs again or is collected, and blocks
- * commits meanwhile. It runs again before any commit, so that it is cached even after a failure.
+ * commits meanwhile. It runs again before any commit, so it is cached even after a failure.
  */
 const BEGINS = /^\s*BEGIN\b/i;
 
 /** Shared, because creating an error takes as long as a statement. */
 const NO_ROWS = new TypeError('the statement returns no rows');
 
-/** Returns integers as numbers. `most`: the size of the cache. */
+/** Returns integers as numbers. `most` is the size of the cache. */
 export function createCachingClient(file: string, most = MAX_STATEMENTS): Client {
   const database = new Database(file);
   const prepare = database.prepare.bind(database);
@@ -241,7 +241,7 @@ export function createCachingClient(file: string, most = MAX_STATEMENTS): Client
     let isConfigured = false;
     let hasNoRows = false;
     return Object.assign(statement, {
-      // The client sets both with each execution, and takes an exception as the sign that a statement returns no rows.
+      // The client sets both with each execution, and recognizes by the exception that a statement returns no rows.
       safeIntegers: (isSafe?: boolean) => (isConfigured ? statement : safeIntegers.call(statement, isSafe)),
       raw: (isRaw?: boolean) => {
         if (hasNoRows) throw NO_ROWS;
@@ -254,7 +254,7 @@ export function createCachingClient(file: string, most = MAX_STATEMENTS): Client
           throw error;
         }
       },
-      // Called twice with each execution.
+      // The client calls this twice with each execution.
       columns: () => {
         known ??= columns.call(statement);
         return known;
@@ -274,7 +274,7 @@ export function createCachingClient(file: string, most = MAX_STATEMENTS): Client
   return new Sqlite3Client(file, {}, Object.assign(database, { prepare: prepareCached }), 'number');
 }
 
-/** The adapter or a transaction. */
+/** The adapter or a transaction of it. */
 export type QueryTarget = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
 
 const NUMBER_TYPES: ReadonlySet<number> = new Set([
@@ -286,7 +286,7 @@ const NUMBER_TYPES: ReadonlySet<number> = new Set([
 type RawArguments = readonly [query: TemplateStringsArray | Sql, ...values: unknown[]];
 type ResultSet = Awaited<ReturnType<QueryTarget['queryRaw']>>;
 
-/** Replaces `$queryRaw` and `$executeRaw` of the client; rows have the same values as Prisma's. */
+/** Replaces the client's `$queryRaw` and `$executeRaw`; rows have the same values as Prisma's. */
 export function withDirectQueries<Client extends object>(client: Client, way: () => Promise<QueryTarget>): Client {
   const replaced = new Map<PropertyKey, unknown>([
     ['$queryRaw', async (...args: RawArguments) => rowsOf(await (await way()).queryRaw(queryOf(args)).catch(rethrow))],
@@ -300,7 +300,7 @@ function queryOf([query, ...values]: RawArguments): Parameters<QueryTarget['quer
   return { sql, args, argTypes: args.map(() => ({ scalarType: 'unknown', arity: 'scalar' })) };
 }
 
-/** The adapter's errors carry SQLite's message in their cause. */
+/** The adapter's errors have SQLite's message in their cause. */
 function rethrow(error: unknown): never {
   const cause = error instanceof Error ? error.cause : null;
   if (typeof cause !== 'object' || cause === null || !('originalMessage' in cause)) throw error;
