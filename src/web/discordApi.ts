@@ -15,13 +15,13 @@ export interface ActivityInstance {
   readonly people: readonly string[];
 }
 
-/** `unknown`: Discord does not know the subject. `secret`: it rejects the application's credentials. */
+/** `unknown`: Discord does not know the subject of the request. `secret`: it rejects the application's credentials. */
 export type DiscordFault = { readonly ok: false; readonly code: 'unknown' | 'secret' | 'down' };
 
 type Answer<Value> = { readonly ok: true; readonly value: Value } | DiscordFault;
 
 const REQUEST_TIMEOUT_MS = 8_000;
-/** Enough for half a megabyte on a slow line. */
+/** Enough for half a megabyte on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 20_000;
 const MAX_ANSWER_LENGTH = 64 * 1024;
 
@@ -35,20 +35,20 @@ const instanceShape = z.object({
   location: z.object({ channel_id: z.string().nullish(), guild_id: z.string().nullish() }),
   users: z.array(z.string()),
 });
-/** Discord's client accepts no longer address. */
+/** Discord's client accepts no longer URL. */
 const attachmentShape = z.object({ attachment: z.object({ url: z.url().max(1024) }) });
 
 const DOWN = { ok: false, code: 'down' } as const;
 const UNKNOWN = { ok: false, code: 'unknown' } as const;
 const SECRET = { ok: false, code: 'secret' } as const;
 
-/** For example `i-1-gc-2-3`; safe in a path. */
+/** For example `i-1-gc-2-3`; safe in a URL path. */
 export const INSTANCE_ID = /^[\w-]{1,256}$/;
 
 /**
- * In milliseconds. One person's burst can make Discord demand a pause of hours for all. A limited request is retried
- * after at most `first`, then twice as long each time, up to `longest`: far below the 10,000 refused requests in ten
- * minutes for which Discord bans an address.
+ * In milliseconds. A burst by one person can make Discord demand a pause of hours for everybody, so a limited request
+ * is retried after at most `first`, then after twice as long each time, up to `longest`. That stays far below the
+ * 10,000 refused requests in ten minutes for which Discord bans an IP address.
  */
 const PAUSE_MS = { first: 5_000, longest: 60_000, afterSecret: 60_000 } as const;
 const MAX_PAUSES = 1000;
@@ -56,7 +56,7 @@ const MAX_PAUSES = 1000;
 interface Pause {
   readonly until: number;
   readonly fault: DiscordFault;
-  /** The longest pause if the next request is limited, too. */
+  /** The longest pause if the next request is limited too. */
   readonly next: number;
 }
 
@@ -65,12 +65,12 @@ function createDiscordApi(
   clock: Clock,
 ) {
   const call = (address: string, init: RequestInit) => request(address, init, requestTimeoutMs);
-  /** By request, and by access token if it uses one, so that one person's limit does not affect others. */
+  /** By request, and by access token if the request has one, so that one person's limit does not affect others. */
   const paused = new LRUCache<string, Pause>({ max: MAX_PAUSES });
 
   /**
-   * Repeats a refusal without a request during a pause: Discord bans addresses that keep sending requests it refuses
-   * (401, 403, 429), and the bot shares this one.
+   * During a pause, repeats the refusal without a request: Discord bans addresses that keep sending requests it refuses
+   * (401, 403, 429), and the whole bot has one address.
    */
   async function withPauses<Value>(
     key: string,
@@ -108,7 +108,7 @@ function createDiscordApi(
             body: new URLSearchParams({ grant_type: 'authorization_code', code }),
           }),
         ({ status, body }): Answer<string> => {
-          // Discord answers 401 to a wrong secret, and 400 with another error to an unknown code.
+          // Discord answers a wrong secret with 401, and an unknown code with 400 and another error.
           if (status === 401 || oauthFault.safeParse(body).data?.error === 'invalid_client') return SECRET;
           if (status !== 200) return status < 500 ? UNKNOWN : DOWN;
           const read = tokenShape.safeParse(body);
@@ -116,10 +116,10 @@ function createDiscordApi(
         },
       ),
 
-    /** The owner of the token; `unknown` for a token of another application. */
-    whoHas: (accessToken: string) =>
+    /** The owner of the access token; `unknown` if the token is another application's. */
+    tokenOwner: (accessToken: string) =>
       withPauses(
-        `whoHas ${accessToken}`,
+        `tokenOwner ${accessToken}`,
         () => call(`${apiUrl}/oauth2/@me`, { headers: bearer(accessToken) }),
         ({ status, body }): Answer<DiscordPerson> => {
           if (status !== 200) return status === 401 || status === 403 ? UNKNOWN : DOWN;
@@ -132,7 +132,7 @@ function createDiscordApi(
       ),
 
     instance: async (instanceId: string): Promise<Answer<ActivityInstance>> => {
-      // Older sessions contain unchecked ids.
+      // Older sessions may contain ids that were never checked.
       if (!INSTANCE_ID.test(instanceId)) return UNKNOWN;
       return withPauses(
         'instance',
@@ -154,7 +154,7 @@ function createDiscordApi(
       );
     },
 
-    /** Uploads a picture for sharing on the token owner's behalf; `unknown` if Discord rejects it. */
+    /** Uploads a picture for sharing, on behalf of the token's owner; `unknown` if Discord rejects it. */
     attach: (accessToken: string, { name, png }: { readonly name: string; readonly png: Buffer }) =>
       withPauses(
         `attach ${accessToken}`,
@@ -178,7 +178,7 @@ export interface DiscordApplication {
   readonly api: ReturnType<typeof createDiscordApi>;
 }
 
-/** Shared, so that all callers respect the same pauses. Null: the application is not known yet. */
+/** All callers share one client and thus its pauses. Null while the application is unknown. */
 export function createDiscordApplication({
   activity,
   clock,
@@ -199,7 +199,7 @@ interface HttpAnswer {
   readonly body: unknown;
 }
 
-/** Null: no readable answer in time. */
+/** Returns null without a readable answer in time. */
 async function request(address: string, init: RequestInit, withinMs: number): Promise<HttpAnswer | null> {
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) });
@@ -211,7 +211,7 @@ async function request(address: string, init: RequestInit, withinMs: number): Pr
   }
 }
 
-/** Null: not JSON. */
+/** Returns null if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,11 +13,11 @@ import type { TablePage } from '../table/index.ts';
 import type { TableTokens } from './tokens.ts';
 
 export interface TableAdviser {
-  /** For the player to move. */
+  /** Advises the player to move. */
   advise(state: GameState, asker?: string): Promise<Advice>;
 }
 
-/** A table without private information. */
+/** A picture of the table without private information. */
 export interface TablePicture {
   readonly components: Components;
   readonly state: GameState;
@@ -25,7 +25,7 @@ export interface TablePicture {
   readonly computers: readonly Seat[];
   readonly resigned: readonly Seat[];
   readonly theme: 'light' | 'dark';
-  /** One per seat; outlined. */
+  /** One per seat; the picture outlines them. */
   readonly lastMoves: readonly Move[];
 }
 
@@ -38,86 +38,88 @@ export interface ActivityOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly botToken: string;
-  /** With the version. */
+  /** Includes the version. */
   readonly apiUrl: string;
-  /** In hexadecimal, to check signatures of Discord's proxy; left out: they are not checked. */
+  /** In hexadecimal, to check the signatures of Discord's proxy; without it they are not checked. */
   readonly verifyKey?: string;
-  /** Timeout of a request to Discord; left out: 8 s. */
+  /** The timeout of a request to Discord; default: 8 s. */
   readonly requestTimeoutMs?: number;
 }
 
 export interface WebOptions {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** `https://table.example`; null: the listening address. */
+  /** For example `https://table.example`; null for the listening address. */
   readonly publicUrl: string | null;
-  /** Pages beside Discord's that may embed the table and connect to it: `http://127.0.0.1:8080`. */
+  /** Pages other than Discord's that may embed the table and connect to it, for example `http://127.0.0.1:8080`. */
   readonly origins?: readonly string[];
-  /** How many of the owner's proxies are chained, each appending its caller to `X-Forwarded-For`; left out: one. */
+  /**
+   * The number of the owner's proxies in a row, each of which appends its caller to `X-Forwarded-For`; default: one.
+   */
   readonly proxies?: number;
-  /** Hosts, beside this machine's, at which the table is reached directly: `192.168.1.5`. */
+  /** Hosts other than this machine's at which the table is reached directly, for example `192.168.1.5`. */
   readonly ownHosts?: readonly string[];
-  /** Null: no Activities. */
+  /** Null without Activities. */
   readonly activity: ActivitySource | null;
   readonly tokens: TableTokens;
   readonly links: Pick<Links, 'create' | 'holder' | 'holders'>;
   readonly matches: Matches;
-  /** How a person sees matches of others. */
+  /** Decides how a person sees other people's matches. */
   readonly people: Pick<People, 'asSeenBy' | 'mayOpenOn'>;
-  /** The components of a match; the current ones if unknown. */
+  /** The components of a match; the current ones if the match's are unknown. */
   readonly componentsOf: (game: DealtGame) => Components;
   readonly language: Language;
   readonly page: () => Promise<TablePage>;
   readonly adviser: TableAdviser;
-  /** PNG. */
+  /** Returns a PNG. */
   readonly pictures: { table(picture: TablePicture): Promise<Buffer> };
   /** Whether a person can view a channel or thread now. Rejects if Discord does not answer. */
   readonly mayView: (place: MatchPlace, personId: PersonId) => Promise<boolean>;
   readonly commandsPerMinute: LimitPair;
-  /** Subscribes to work announced by other processes on the database; left out: there are none. */
+  /** Subscribes to the work that other processes on the database announce; absent if there are none. */
   readonly onRemoteWork?: (listener: (kinds: readonly WorkKind[]) => void) => () => void;
   /**
-   * Poll interval for changes without a notification, in milliseconds; left out: 10 s. With several processes, 1 s is
-   * better: work that one takes is not announced to the others.
+   * The interval of the poll that finds changes without a notification, in milliseconds; default: 10 s. With several
+   * processes 1 s is better, because a process does not announce work that it takes itself.
    */
   readonly pollIntervalMs?: number;
   readonly clock: Clock;
   readonly timer: Timer;
   readonly log: Logger;
   readonly observe?: WebObserver;
-  /** Left out: limits for a bot of many servers. */
+  /** Default: limits for a bot on many servers. */
   readonly limits?: Partial<SocketLimits>;
 }
 
 export type SocketLimits = typeof SOCKET_LIMITS;
 
-/** Discord's proxy concentrates many people on few addresses. */
+/** Discord's proxy concentrates many people on a few addresses. */
 export const SOCKET_LIMITS = {
   /** Open connections of any kind. */
   connections: { perAddress: 400, inAll: 2000 },
   /** Connected pages. */
   perAddress: 300,
   inAll: 1000,
-  /** The share of pages for spectators; players and people with links have the rest. */
+  /** The share of pages that spectators may use; the rest is for players and people with links. */
   spectators: 0.8,
-  /** Bytes in the send buffer at which a page counts as dead. */
+  /** A page with this many bytes in its send buffer is considered dead. */
   unread: 1024 * 1024,
-  /** How often per minute a person may enter, open a game or change the language: each loads many games. */
+  /** How often per minute a person may enter, open a game or change the language, each of which loads many games. */
   looks: 120,
-  /** Timeouts of a request's headers and of the whole request. */
+  /** The timeouts of a request's headers and of the whole request. */
   headersMs: 15_000,
   requestMs: 30_000,
-  /** Longer than the minute for which reverse proxies keep connections. */
+  /** Longer than the minute for which reverse proxies keep connections open. */
   idleMs: 72_000,
-  /** Timeout for a page to sign in. */
+  /** The timeout for a page to sign in. */
   enterMs: 10_000,
-  /** Ping interval; a page that misses one is dropped. */
+  /** The ping interval; a page that misses one ping is closed. */
   beatMs: 30_000,
 };
 
 interface Web {
-  /** `http://127.0.0.1:PORT`. */
+  /** For example `http://127.0.0.1:8090`. */
   readonly url: string;
   /** Closes all pages; resolves when their last commands are done. */
   close(): Promise<void>;
@@ -125,13 +127,13 @@ interface Web {
 
 export type WebStart = { readonly ok: true; readonly web: Web } | ListenRefusal;
 
-/** Receives events for metrics; they contain no personal data. */
+/** Receives events for metrics. They contain no personal data. */
 export interface WebObserver {
-  /** Returns a callback for the disconnection. */
+  /** Returns a callback for the end of the connection. */
   connection(): () => void;
-  /** Returns a callback for the outcome: `done` or the code of a refusal. */
+  /** Returns a callback for the outcome: `done`, or the code of a refusal. */
   message(kind: string): (outcome: string) => void;
   refused(code: string): void;
-  /** A page received a change; `ms`: since the commit. */
+  /** A page received a change `ms` milliseconds after its commit. */
   followed(ms: number): void;
 }

@@ -1,15 +1,17 @@
-/** Verifies whom Discord's proxy names as the caller; it may name nobody, but a signature must be valid. */
+/**
+ * Verifies whom Discord's proxy names as the caller. It may name nobody, but if it does, the signature must be valid.
+ */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { PersonId } from '../match/index.ts';
 import { parseJson } from './discordApi.ts';
 
-/** `wrong`: an invalid or expired signature. */
+/** `wrong`: the signature is invalid or expired. */
 export type ProxyProof = { readonly kind: 'silent' | 'wrong' } | { readonly kind: 'person'; readonly id: PersonId };
 
 const HEADERS = ['x-signature-ed25519', 'x-signature-timestamp', 'x-discord-proxy-payload'] as const;
-/** DER prefix of an Ed25519 public key. */
+/** The DER prefix of an Ed25519 public key. */
 const KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 const payloadShape = z.object({
@@ -19,7 +21,7 @@ const payloadShape = z.object({
   user: z.object({ id: z.string() }).optional(),
 });
 
-/** `verifyKey`: in hexadecimal. `now`: in seconds since 1970. */
+/** `verifyKey` is in hexadecimal, `now` in seconds since 1970. */
 export function createProxyCheck(verifyKey: string): (headers: IncomingHttpHeaders, now: number) => ProxyProof {
   const key: KeyObject = createPublicKey({
     key: Buffer.concat([KEY_PREFIX, Buffer.from(verifyKey, 'hex')]),

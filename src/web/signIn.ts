@@ -1,4 +1,4 @@
-/** Signs people in by personal link or from an Activity; Discord confirms what the page claims. */
+/** Signs people in by personal link or from an Activity. Discord confirms what the page claims. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { MatchId, PersonId } from '../match/index.ts';
 import type { ActivityInstance, DiscordApplication, DiscordFault } from './discordApi.ts';
@@ -7,10 +7,10 @@ import { createProxyCheck, type ProxyProof } from './proxyProof.ts';
 
 export interface SignIn {
   byLink(link: string): Promise<SignedInByLink | SignInRefusal>;
-  /** Whom Discord's proxy names as the caller; null: nobody, or with an invalid signature. */
+  /** The person whom Discord's proxy names as the caller; null without a valid signature. */
   vouchedFor(headers: IncomingHttpHeaders): PersonId | null;
   byActivity(request: ActivityRequest, headers: IncomingHttpHeaders): Promise<SignedInFromDiscord | SignInRefusal>;
-  /** `over`: the Activity has ended; null: Discord does not answer. */
+  /** `over`: the Activity has ended. Null if Discord does not answer. */
   activity(instanceId: string): Promise<ActivityInstance | 'over' | null>;
 }
 
@@ -23,7 +23,7 @@ interface SignedInByLink {
 interface SignedInFromDiscord {
   readonly ok: true;
   readonly session: string;
-  /** For the page's own use; the bot does not keep it. */
+  /** For the page's own use; the bot does not store it. */
   readonly accessToken: string;
 }
 
@@ -39,13 +39,13 @@ export interface SignInRefusal {
   readonly code:
     | 'expired'
     | 'revoked'
-    /** Not a token of this bot. */
+    /** The token was not signed by this bot. */
     | 'forged'
     /** The bot has no Activity. */
     | 'noActivity'
     /** Discord does not accept the code. */
     | 'notSignedIn'
-    /** The person is not in this Activity, or the Activity not in this place. */
+    /** The person is not in this Activity, or the Activity is not in this place. */
     | 'notHere'
     /** Discord rejects the application's credentials. */
     | 'secret'
@@ -54,7 +54,7 @@ export interface SignInRefusal {
     | 'unread';
 }
 
-/** `atDiscord`: null while the application is unknown. */
+/** `atDiscord` returns null while the application is unknown. */
 export function createSignIn(parts: WebOptions, atDiscord: () => DiscordApplication | null): SignIn {
   const { tokens, links } = parts;
   let latest: { readonly at: DiscordApplication; readonly signIn: ReturnType<typeof createActivitySignIn> } | null =
@@ -96,7 +96,7 @@ function createActivitySignIn(
   const verify = application.verifyKey === undefined ? null : createProxyCheck(application.verifyKey);
   let hasLoggedSecret = false;
 
-  /** Logs a wrong secret once, since everybody who signs in meets it. */
+  /** Logs a wrong secret only once, because every sign-in fails with it. */
   function refusal({ code }: DiscordFault, unknown: 'notSignedIn' | 'notHere'): SignInRefusal {
     if (code === 'unknown') return { ok: false, code: unknown };
     if (code === 'down') return { ok: false, code: 'discordDown' };
@@ -119,7 +119,7 @@ function createActivitySignIn(
     const token = await discord.exchange(code);
     if (!token.ok) return refusal(token, 'notSignedIn');
     hasLoggedSecret = false;
-    const [person, instance] = await Promise.all([discord.whoHas(token.value), discord.instance(instanceId)]);
+    const [person, instance] = await Promise.all([discord.tokenOwner(token.value), discord.instance(instanceId)]);
     if (!person.ok) return refusal(person, 'notSignedIn');
     if (!instance.ok) return refusal(instance, 'notHere');
     const { id: personId, name } = person.value;

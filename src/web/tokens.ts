@@ -1,6 +1,6 @@
 /**
- * Signs and reads tokens of links and sessions. The keys derive from the bot's token: all its processes share them, and
- * a new token revokes all.
+ * Signs and reads the tokens of links and sessions. Their keys derive from the bot's token, so that all its processes
+ * share them and a new bot token revokes them.
  */
 import { hkdfSync } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
@@ -13,13 +13,13 @@ export type Session =
   | {
       readonly kind: 'activity';
       readonly personId: PersonId;
-      /** Null: in direct messages. */
+      /** Null in direct messages. */
       readonly guildId: string | null;
-      /** Where the Activity runs. */
+      /** The channel in which the Activity runs. */
       readonly channelId: string;
-      /** To check later whether the person is still in the Activity. */
+      /** Used later to check whether the person is still in the Activity. */
       readonly instanceId?: string;
-      /** Discord's name for people who are new to the bot. */
+      /** Discord's name, for people who are new to the bot. */
       readonly name?: string;
     };
 
@@ -59,7 +59,7 @@ const sessionShape = z.union([
   }),
 ]);
 
-/** `secret`: the bot's token. */
+/** `secret` is the bot's token. */
 export function createTableTokens(secret: string, clock: Clock): TableTokens {
   const links = signer(secret, 'table link', clock);
   const sessions = signer(secret, 'table session', clock);
@@ -79,12 +79,12 @@ export function createTableTokens(secret: string, clock: Clock): TableTokens {
   };
 }
 
-/** Each purpose has a key, so that tokens cannot be used for another. */
+/** Each purpose has its own key, so that a token cannot be used for another purpose. */
 function signer(secret: string, purpose: string, clock: Clock) {
   const key = new Uint8Array(hkdfSync('sha256', secret, 'intarsia', purpose, KEY_BYTES));
   return {
     sign: (facts: JWTPayload, expiresAt: Date) =>
-      // With milliseconds: a token signed just after its person was erased is valid.
+      // Includes milliseconds, so that a token signed right after its person was erased is valid.
       new SignJWT(facts)
         .setProtectedHeader({ alg: ALGORITHM })
         .setExpirationTime(expiresAt.getTime() / 1000)

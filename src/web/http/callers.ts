@@ -1,12 +1,12 @@
-/** Identifies callers behind proxies and limits how many connections each may hold. */
+/** Identifies callers behind proxies, and limits how many connections each may hold. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { type ConnectionLimits, createConnectionLimiter } from '../../../packages/webKit/index.ts';
 
-/** Null: a proxy does not name the caller. */
+/** Null if the proxy does not name the caller. */
 export type Caller = string | null;
 
-/** Networks of the owner's reverse proxies: this machine and private addresses. */
+/** Networks in which the owner's reverse proxies run: this machine and private addresses. */
 const PRIVATE_NETWORKS = new BlockList();
 for (const [network, prefix, family] of [
   ['127.0.0.0', 8, 'ipv4'],
@@ -20,16 +20,16 @@ for (const [network, prefix, family] of [
   PRIVATE_NETWORKS.addSubnet(network, prefix, family);
 }
 
-/** Prefixes of IPv6 addresses that contain an IPv4 address: mapped, and translated (NAT64). */
+/** Prefixes of IPv6 addresses that contain an IPv4 address: IPv4-mapped, and translated (NAT64). */
 const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 /** Providers assign at least a /64 to each customer. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Reads `X-Forwarded-For` from its end, as far as the owner's proxies wrote it; the caller may have sent the rest. The
- * header counts only on connections from private networks. `proxies`: how many of the owner's proxies are chained,
- * each appending its caller.
+ * Reads `X-Forwarded-For` from its end, as far as the owner's proxies wrote it; the caller may have forged the rest.
+ * The header counts only on connections from private networks. `proxies` is the number of the owner's proxies in a row,
+ * each of which appends its caller.
  */
 export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: number): Caller {
   const from = plainAddress(socket.remoteAddress ?? '');
@@ -39,7 +39,7 @@ export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | '
   return address === null ? null : networkOf(plainAddress(address));
 }
 
-/** The caller of a connection before its first request; unknown if a proxy may have opened it. */
+/** The caller of a connection before its first request; null if a proxy may have opened it. */
 export function callerOfConnection(remote: string | undefined, proxies: number): Caller {
   const from = plainAddress(remote ?? '');
   return proxies > 0 && isPrivate(from) ? null : networkOf(from);
@@ -50,7 +50,7 @@ function isPrivate(address: string): boolean {
   return version !== 0 && PRIVATE_NETWORKS.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Some proxies append a port, and put brackets around IPv6. */
+/** Some proxies append a port, and enclose IPv6 addresses in brackets. */
 function addressIn(entry: string): string | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
@@ -58,7 +58,7 @@ function addressIn(entry: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** Without a link-local interface; mapped addresses as IPv4. */
+/** Removes the zone of a link-local address, and converts mapped addresses to IPv4. */
 function plainAddress(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return plain;
@@ -75,7 +75,7 @@ function networkOf(address: string): string {
   return `${groupsOf(address).slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
 
-/** Eight groups without leading zeros. */
+/** The eight groups of an IPv6 address without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // URLs normalize IPv6 addresses.
   const [front = '', back] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
@@ -85,9 +85,9 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * Places whose holders lose them to newcomers until they prove useful. Evicts the longest-yielding holder of a caller
- * at its limit, otherwise of the caller with most yielding holders, so that many connections from one address do not
- * evict a single one from another.
+ * Limits connections, but admits newcomers by evicting holders that have not proved useful yet. Evicts the
+ * longest-waiting holder of a caller that is at its limit, otherwise of the caller with the most such holders, so that
+ * many connections from one address cannot evict a single one from another.
  */
 export function createEvictingLimiter<Holder>(limits: ConnectionLimits, onEvicted: (holder: Holder) => void) {
   const places = createConnectionLimiter(limits);
@@ -114,7 +114,7 @@ export function createEvictingLimiter<Holder>(limits: ConnectionLimits, onEvicte
 
   return {
     leave,
-    /** False: no place. */
+    /** Returns false if there is no place. */
     take(caller: Caller, holder: Holder): boolean {
       let release = places.take(caller);
       if (release === null) {
@@ -129,10 +129,10 @@ export function createEvictingLimiter<Holder>(limits: ConnectionLimits, onEvicte
       yielding.add(holder);
       return true;
     },
-    /** Exempts the holder, or makes it the last to yield. */
-    keeps(holder: Holder, isKept: boolean): void {
+    /** Exempts the holder from eviction, or makes it the last one to be evicted. */
+    setExempt(holder: Holder, isExempt: boolean): void {
       yielding.delete(holder);
-      if (!isKept && holders.has(holder)) yielding.add(holder);
+      if (!isExempt && holders.has(holder)) yielding.add(holder);
     },
   };
 }

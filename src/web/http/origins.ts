@@ -4,7 +4,7 @@ import type { WebOptions } from '../parts.ts';
 
 type OriginParts = Pick<WebOptions, 'publicUrl' | 'ownHosts' | 'origins' | 'activity'>;
 
-/** Whether a WebSocket may be opened from the page in `Origin`. */
+/** Whether the page in `Origin` may open a WebSocket. */
 export function isOwnOrigin({
   publicUrl,
   ownHosts = [],
@@ -23,7 +23,7 @@ export function isOwnOrigin({
   };
 }
 
-/** Without a public address, only this machine's names are trusted, against DNS rebinding. */
+/** Without a public address only this machine's names are trusted, which prevents DNS rebinding. */
 const LOCAL = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 export function contentPolicy({ publicUrl, origins = [] }: OriginParts): string {

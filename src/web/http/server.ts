@@ -14,10 +14,13 @@ import { NEW_LINK_COMMAND } from '../views/index.ts';
 import { type Caller, callerOf, callerOfConnection, createEvictingLimiter } from './callers.ts';
 import { contentPolicy } from './origins.ts';
 
-/** Codes per caller and minute without the proxy's voucher: Discord limits how many it checks. */
+/**
+ * Sign-in codes per caller and minute, unless Discord's proxy vouches for the person: Discord limits how many codes it
+ * checks.
+ */
 const MAX_CODES_PER_MINUTE = 60;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
-/** A former path prefix of Discord's proxy. */
+/** The path prefix that Discord's proxy formerly added. */
 const PROXY_PREFIX = '/.proxy';
 
 const activityRequest = z
@@ -52,16 +55,16 @@ export function createServer(parts: WebOptions, signIn: SignIn): FastifyInstance
     forceCloseConnections: true,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
-    // Also closes connections that do not read their answers.
+    // Also closes connections that do not read their responses.
     connectionTimeout: idleMs,
-    // Node's default checks every 30 s.
+    // Node's default is to check every 30 s.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     rewriteUrl: ({ url = '/' }) => stripProxyPrefix(url),
   });
   const policy = contentPolicy(parts);
   /**
-   * Concurrent sign-ins. Codes wait for Discord, even invalid ones. People vouched for by Discord's proxy are counted
-   * apart, by person; links wait for nothing.
+   * Limits concurrent sign-ins. Codes, even invalid ones, wait for Discord. People for whom Discord's proxy vouches are
+   * counted separately, by person. Links wait for nothing.
    */
   const signIns = {
     link: createConnectionLimiter({ perAddress: 100, inAll: 400 }),
@@ -71,13 +74,13 @@ export function createServer(parts: WebOptions, signIn: SignIn): FastifyInstance
   const codes = createRateLimiter({ ...UNLIMITED, person: MAX_CODES_PER_MINUTE }, clock);
   let hasWarnedOfProxy = false;
 
-  /** Warns the owner once about a proxy that does not name its callers, which makes them all one. */
+  /** Warns the owner once about a proxy that does not name its callers, so that all of them share one limit. */
   function callerIn({ raw }: FastifyRequest): Caller {
     const caller = callerOf(raw, proxies);
     if (caller === null && !hasWarnedOfProxy && publicUrl !== null && raw.headers.host === new URL(publicUrl).host) {
       hasWarnedOfProxy = true;
       log.warn(
-        'the proxy in front of the table does not say for whom it calls (X-Forwarded-For), so all callers count as one: see docs/activity.md',
+        'the proxy in front of the table does not name its callers (X-Forwarded-For), so all of them count as one: see docs/activity.md',
       );
     }
     return caller;
@@ -86,7 +89,7 @@ export function createServer(parts: WebOptions, signIn: SignIn): FastifyInstance
   const wordsFor = ({ headers }: FastifyRequest): Words => language.of(readLocale(headers['accept-language']));
   const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, code: RequestRefusal) => {
     const text = wordsFor(request).t(`live.${code}`);
-    // A person who mistyped the address, not our page.
+    // A person who mistyped the address, rather than the page.
     const isPerson = String(request.headers.accept ?? '').includes('text/html');
     return reply.code(status).send(isPerson ? text : { ok: false, code, text });
   };
@@ -131,7 +134,7 @@ export function createServer(parts: WebOptions, signIn: SignIn): FastifyInstance
     return sendFile(request, reply, file);
   });
   app.get('/config.json', async (request, reply) => {
-    // For `doctor`, which checks the proxy.
+    // `doctor` reads it to check the proxy.
     reply.header('x-counted-as', callerIn(request) ?? 'unknown');
     if (parts.activity === null) return { clientId: null };
     const application = parts.activity.current();
@@ -195,8 +198,8 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { contentTyp
 }
 
 /**
- * Evicts idle connections first, then slow readers. WebSockets keep their places: `live/sockets.ts` allows fewer of
- * them.
+ * Evicts idle connections first, then slow readers. WebSockets are exempt, because `live/sockets.ts` has a lower limit
+ * for them.
  */
 function limitConnections(app: FastifyInstance, { connections }: SocketLimits, proxies: number): void {
   const places = createEvictingLimiter<Socket>(connections, (connection) => connection.destroy());
@@ -207,10 +210,10 @@ function limitConnections(app: FastifyInstance, { connections }: SocketLimits, p
     }
     connection.once('close', () => places.leave(connection));
   });
-  app.server.on('upgrade', ({ socket }: IncomingMessage) => places.keeps(socket, true));
-  // The request is complete: a silent connection becomes the last to yield.
-  app.addHook('preHandler', async ({ raw }) => places.keeps(raw.socket, false));
-  app.addHook('onResponse', async ({ raw }) => places.keeps(raw.socket, false));
+  app.server.on('upgrade', ({ socket }: IncomingMessage) => places.setExempt(socket, true));
+  // The request is complete, so a connection that is silent from now on is the last one to be evicted.
+  app.addHook('preHandler', async ({ raw }) => places.setExempt(raw.socket, false));
+  app.addHook('onResponse', async ({ raw }) => places.setExempt(raw.socket, false));
 }
 
 export function readLocale(header: string | undefined): string {

@@ -1,4 +1,4 @@
-/** Runs what people do at the table through the same use cases as on Discord, once per id. */
+/** Runs what people do at the table through the same use cases as on Discord, once per request id. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
@@ -24,7 +24,7 @@ import type { Visitor } from './visitor.ts';
 export type TableCommand = Extract<PageMessage, { readonly id: string }>;
 type ShareCommand = Extract<PageMessage, { readonly type: 'share' }>;
 
-/** Answers to commands that leave no row, for repetitions. */
+/** Cached answers to commands that leave no row by which a repetition could be recognized. */
 const MAX_CACHED_ANSWERS = 500;
 
 export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplication | null) {
@@ -68,7 +68,7 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
     return unchanged({ hints: [best, ...advice.alternatives.map((other) => hintOf(other))] });
   }
 
-  /** Runs a command once that leaves no row to detect a repetition by. */
+  /** Runs a command only once that leaves no row by which a repetition could be recognized. */
   function once(
     { personId }: Visitor,
     { id }: TableCommand,
@@ -96,7 +96,7 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
     return unchanged({ review: tableReview(snapshot, await matches.review(match.id), words, personId) });
   }
 
-  /** The person must be allowed to see the game. */
+  /** The caller must have checked that the person may see the game. */
   return async (visitor: Visitor, snapshot: Snapshot, command: TableCommand): Promise<CommandResult> => {
     const { words } = visitor;
     const actor = actorOf(visitor, snapshot.match, command.id);
@@ -109,11 +109,11 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
       if (!result.ok) return refused(words, snapshot.match, result, clock.now());
       return { answer: { ok: true, text }, code: DONE, changed };
     };
-    /** Against computer players alone, the game pauses at once. */
+    /** If all opponents are computer players, the game pauses at once. */
     const pause = async (): Promise<CommandResult> => {
-      const asked = await matches.askPause(actor, matchId);
-      const isPaused = asked.ok && asked.match.pausedAt !== null;
-      return after(asked, 'all', words.t(isPaused ? 'computers.paused' : 'agreements.asked'));
+      const outcome = await matches.askPause(actor, matchId);
+      const isPaused = outcome.ok && outcome.match.pausedAt !== null;
+      return after(outcome, 'all', words.t(isPaused ? 'computers.paused' : 'agreements.asked'));
     };
     switch (command.type) {
       case 'move':
@@ -160,7 +160,7 @@ function actorOf({ personId, name }: Visitor, match: Match, id: string): Actor {
   return { personId, name: name === '' ? (seatName ?? '') : name, interactionId: interactionId(personId, id) };
 }
 
-/** Bound to the person, and distinct from Discord's interaction ids. */
+/** Depends on the person, and differs from Discord's interaction ids. */
 export function interactionId(personId: PersonId, id: string): string {
   return `table:${createHash('sha256').update(`${personId}\n${id}`).digest('base64url')}`;
 }
@@ -181,14 +181,14 @@ function ownMove(move: AdvisedMove['move']): MoveWithoutSeat {
   }
 }
 
-/** Discord's upload limit without Nitro; a table has a twentieth. */
+/** Discord's upload limit without Nitro; a table needs a twentieth of it. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 function createSharing(
   { pictures, people, clock }: Pick<WebOptions, 'pictures' | 'people' | 'clock'>,
   atDiscord: () => DiscordApplication | null,
 ) {
-  /** The person must be allowed to see the game. */
+  /** The caller must have checked that the person may see the game. */
   return async (
     { words, session }: Visitor,
     snapshot: Snapshot,
@@ -208,7 +208,7 @@ function createSharing(
       code === 'down'
         ? refuse('discordDown', words.t('live.discordDown'))
         : refuse('notShared', words.t('live.notShared'));
-    const person = await discord.whoHas(token);
+    const person = await discord.tokenOwner(token);
     if (!person.ok) return fault(person.code);
     // A stolen token must not act for its owner.
     if (person.value.id !== session.personId) return fault('unknown');

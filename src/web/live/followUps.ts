@@ -1,4 +1,4 @@
-/** Opens what follows a finished game, as the buttons below its result in Discord do, and leads the person there. */
+/** Opens what follows a finished game, as the buttons below its result on Discord do, and takes the person there. */
 import { type Actor, isDirect, type MatchId } from '../../match/index.ts';
 import type { Side } from '../../rules/index.ts';
 import type { BegunGame } from '../../table/index.ts';
@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 type Parts = Pick<WebOptions, 'matches' | 'people' | 'links' | 'tokens' | 'mayView' | 'clock'>;
 
 export function createFollowUps({ matches, people, links, tokens, mayView, clock }: Parts) {
-  /** Null: one more game may be opened where this one was played. */
+  /** Returns null if one more game may be opened where this one was played. */
   async function obstacle({ words, personId }: Visitor, { match }: Snapshot): Promise<CommandResult | null> {
     const { place } = match;
     if (!isDirect(match) && !(await mayView(place, personId)))
@@ -38,7 +38,7 @@ export function createFollowUps({ matches, people, links, tokens, mayView, clock
       const own = (await matches.ofPerson(personId)).map((view) => view.match);
       const rematches = own.filter(({ rematchOf }) => rematchOf === match.id);
       const lobby = rematches.find(({ status }) => status === 'lobby');
-      // Everybody has agreed: nobody needs to press another button.
+      // Everybody has agreed, so nobody has to press another button.
       const isFull = lobby !== undefined && lobby.members.length === lobby.capacity;
       const started = isFull ? await matches.start(step(actor, 'start'), lobby.id) : null;
       const begun = started?.ok ? started.match : rematches.find(({ status }) => status === 'running');

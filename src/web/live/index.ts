@@ -10,7 +10,7 @@ import { serveSockets } from './sockets.ts';
 import { startGameUpdates } from './updates.ts';
 import { createVisitors } from './visitor.ts';
 
-/** Call before the server listens. */
+/** Must be called before the server listens. */
 export function startLive(
   server: Server,
   parts: WebOptions,

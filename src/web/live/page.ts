@@ -1,4 +1,4 @@
-/** Serves one page: signs it in, opens games and runs its commands one by one. */
+/** Serves one page: signs the person in, opens games and runs the page's commands one at a time. */
 import { randomUUID } from 'node:crypto';
 import { failureText, pageWordings, type Words } from '../../language/index.ts';
 import {
@@ -29,7 +29,7 @@ import { Visitor, type Visitors } from './visitor.ts';
 
 /** Per page and minute; twice as many end the connection. */
 const MAX_MESSAGES_PER_MINUTE = 240;
-/** Queued messages of one page. */
+/** The number of messages that one page may have waiting. */
 const MAX_QUEUED_MESSAGES = 50;
 const MINUTE_MS = 60_000;
 
@@ -113,14 +113,14 @@ export function createPages(
             : 'nothing';
         observed?.(isStorage ? 'notSaved' : 'failed');
         const code = isStorage ? null : randomUUID().slice(0, 8);
-        if (!isStorage) log.error({ err: error, id: code, asked: message.type }, 'cannot handle a message of a page');
+        if (!isStorage) log.error({ err: error, id: code, type: message.type }, 'cannot handle a message of a page');
         const text = failureText(words(), outcome, code, { isDamaged: error instanceof UnreadableRow });
         if ('id' in message) channel.send({ type: 'answer', id: message.id, ok: outcome === 'saved', text });
         else end('busy', text);
       }
     }
 
-    /** Returns `done` or the code of a refusal. */
+    /** Returns `done`, or the code of a refusal. */
     async function handle(message: PageMessage, isInTime: boolean): Promise<string> {
       if (message.type === 'enter') {
         if (visitor) return refusedAs('version', words().t('live.unread'));
@@ -182,13 +182,13 @@ export function createPages(
       return first === undefined ? 'done' : open(entering, first);
     }
 
-    /** Links belong to players. */
+    /** Links are given only to players. */
     async function roleOf({ session, personId }: Visitor): Promise<'player' | 'spectator'> {
       if (session.kind === 'link') return 'player';
       return (await matches.ofPerson(personId)).length > 0 ? 'player' : 'spectator';
     }
 
-    /** A thread opens its own game, wherever else it is the person's turn. */
+    /** A thread opens its own game, even if it is the person's turn in another one. */
     async function firstFor({ session, games }: Visitor): Promise<MatchId | undefined> {
       const isOnServer = session.kind === 'activity' && session.guildId !== null;
       const here = isOnServer ? await matches.inThread(session.channelId) : null;
@@ -197,8 +197,8 @@ export function createPages(
 
     async function welcome(entered: Visitor, ownTheme?: 'light' | 'dark' | null): Promise<void> {
       const { personId, name, words: spoken, session } = entered;
-      // Caches the answer, with which games that begin later are listed.
-      void access.isWhereTheyCame(session);
+      // Caches the answer, which decides whether games that begin later are listed.
+      void access.canViewOpeningPlace(session);
       const visible = await visibleGames(matches, access, session);
       const renamed = await people.asSeenBy(
         personId,
@@ -256,7 +256,7 @@ export function createPages(
       return result.code;
     }
 
-    /** The asking page gets the game even if unchanged: it may have missed it. */
+    /** The page that asked gets the game even if it is unchanged, because it may have missed it. */
     async function showAgain(own: Visitor, asking: Visitor): Promise<void> {
       if (own === asking) own.forget();
       await follow.show(own);

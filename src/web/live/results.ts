@@ -1,4 +1,4 @@
-/** The results of commands: answers to the page, and whose pages need an update. */
+/** The results of commands: answers to the page, and which pages need an update. */
 import type { Words } from '../../language/index.ts';
 import type { Match, MatchRefusal } from '../../match/index.ts';
 import type { Refusal } from '../../rules/index.ts';
@@ -7,7 +7,7 @@ import { refusalInWords } from '../views/index.ts';
 
 export const DONE = 'done';
 
-/** `changed`: whose pages need an update. */
+/** `changed` says whose pages need an update. */
 export interface CommandResult {
   readonly answer: Omit<Answer, 'type' | 'id'>;
   readonly code: string;

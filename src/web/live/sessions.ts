@@ -1,4 +1,7 @@
-/** Ends pages whose session has become invalid: expired, revoked, or its person was erased or has left the Activity. */
+/**
+ * Closes pages whose session has become invalid, because it expired or was revoked, or the person was erased or has
+ * left the Activity.
+ */
 import { startPolling } from '../../kernel/index.ts';
 import type { WebOptions } from '../parts.ts';
 import type { SignIn } from '../signIn.ts';
@@ -18,7 +21,7 @@ export function createSessionValidator(
 ) {
   let invalidations = 0;
 
-  /** Ends pages whose link was revoked or whose person was erased; returns the others. */
+  /** Closes the pages whose link was revoked or whose person was erased; returns the others. */
   async function validate(candidates: readonly Visitor[]): Promise<ReadonlySet<Visitor>> {
     if (candidates.length === 0) return new Set();
     const before = invalidations;
@@ -37,7 +40,7 @@ export function createSessionValidator(
       } else if (session.kind === 'link' && (holder?.personId !== personId || holder.matchId !== session.matchId)) {
         visitor.refuse('revoked', words.t('live.expired', { command: NEW_LINK_COMMAND }));
       } else {
-        // Invalidated meanwhile: check again.
+        // After an invalidation during the check, the next one must check again.
         if (invalidations === before) visitor.validatedAt = now;
         valid.add(visitor);
       }
@@ -53,7 +56,7 @@ export function createSessionValidator(
 
   const isDue = ({ validatedAt }: Visitor) => Math.abs(clock.now().getTime() - validatedAt) >= REVALIDATE_AFTER_MS;
 
-  /** Ends invalid pages and returns the others. A recent check is not repeated. */
+  /** Closes the invalid pages and returns the others. Does not repeat a recent check. */
   async function filterValid(candidates: Iterable<Visitor>): Promise<readonly Visitor[]> {
     const connected = [...candidates].filter((visitor) => visitor.isHere() && isCurrent(visitor));
     const due = new Set(connected.filter(isDue));
@@ -63,9 +66,9 @@ export function createSessionValidator(
 
   return {
     filterValid,
-    /** Ends an invalid page. */
+    /** Closes the page if it is invalid. */
     isValid: async (visitor: Visitor) => isCurrent(visitor) && (await validate([visitor])).has(visitor),
-    /** Distrusts recent checks: a session may have ended since. */
+    /** Discards recent checks, because a session may have ended since. */
     invalidate() {
       invalidations += 1;
       for (const visitor of visitors.all()) visitor.validatedAt = 0;
@@ -73,7 +76,7 @@ export function createSessionValidator(
   };
 }
 
-/** Asks Discord every few minutes who is still in an Activity; everybody stays while it does not answer. */
+/** Asks Discord every few minutes who is still in an Activity. Everybody stays while Discord does not answer. */
 export function startActivityMonitor(
   { clock, timer, log }: Pick<WebOptions, 'clock' | 'timer' | 'log'>,
   visitors: Visitors,

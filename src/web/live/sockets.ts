@@ -1,4 +1,4 @@
-/** Accepts WebSockets of pages: checks origin and limits, and drops dead or slow connections. */
+/** Accepts the WebSockets of pages: checks origin and limits, and closes dead or slow connections. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -10,18 +10,18 @@ import { readLocale, stripProxyPrefix } from '../http/server.ts';
 import { SOCKET_LIMITS, type WebOptions } from '../parts.ts';
 
 export interface PageConnection {
-  /** `text`: JSON. */
+  /** `text` is JSON. */
   sendText(text: string): void;
   send(message: SentMessage): void;
-  /** Closes after pending messages are sent. */
+  /** Closes the connection after pending messages are sent. */
   end(): void;
-  /** Keeps the place of an identified person. False: spectators have used up theirs. */
+  /** Exempts an identified person's connection from eviction. Returns false if spectators have used up their share. */
   settle(as: 'player' | 'spectator'): boolean;
   readonly isOpen: () => boolean;
   readonly browserLocale: string;
 }
 
-/** Handles a page's messages and its end. */
+/** Handles a page's messages and the end of its connection. */
 export interface PageHandler {
   receive(text: string): void;
   gone(): void;
@@ -29,7 +29,7 @@ export interface PageHandler {
 
 const LIVE_PATH = '/live';
 
-/** Call before the server listens. */
+/** Must be called before the server listens. */
 export function serveSockets(
   server: Server,
   parts: Pick<
@@ -42,7 +42,7 @@ export function serveSockets(
   const limits = { ...SOCKET_LIMITS, ...parts.limits };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const { perAddress, inAll, spectators } = limits;
-  /** Evicts the page that has been anonymous for longest. */
+  /** Evicts the page that has been anonymous for the longest time. */
   const places = createEvictingLimiter<Duplex>({ perAddress, inAll }, (stream) => {
     stream.destroy();
     observe?.refused('silent');
@@ -55,7 +55,7 @@ export function serveSockets(
   const beats = startKeepalive(sockets, { intervalMs: limits.beatMs, unread: limits.unread, after: timer.after });
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Must come first: an unhandled error would end the process.
+    // Must come first, because an unhandled error would end the process.
     stream.on('error', () => stream.destroy());
     const [path] = stripProxyPrefix(request.url ?? '').split('?');
     if (path !== LIVE_PATH) return refuseUpgrade(stream, '404 Not Found');
@@ -80,7 +80,7 @@ export function serveSockets(
         if (leave === null) return false;
         stream.once('close', leave);
       }
-      places.keeps(stream, true);
+      places.setExempt(stream, true);
       return true;
     };
   }
@@ -123,6 +123,6 @@ export function serveSockets(
   return { close: beats.close };
 }
 
-/** WebSocket close codes: unsupported data, and our own for "the page knows why". */
+/** WebSocket close codes: unsupported data, and our own code for “the page has been told why”. */
 const UNSUPPORTED_DATA = 1003;
 const REASON_SENT = 4000;

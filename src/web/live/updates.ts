@@ -20,15 +20,15 @@ import type { Visitor, Visitors } from './visitor.ts';
 export type GameUpdates = ReturnType<typeof startGameUpdates>;
 
 const POLL_INTERVAL_MS = 10_000;
-/** New games listed per update. */
+/** How many new games one update lists. */
 const MAX_NEW_GAMES = 10;
 
 export function startGameUpdates(parts: WebOptions, visitors: Visitors, validator: SessionValidator, access: Access) {
   const { matches, clock, timer, log, observe, pollIntervalMs = POLL_INTERVAL_MS } = parts;
   const snapshots = new Map<MatchId, Snapshot>();
-  /** The state last sent to all pages; the mover's own page is ahead of it. */
+  /** The state last sent to all pages; the mover's own page may be ahead of it. */
   const sentStamps = new Map<MatchId, MatchStamp>();
-  /** Changed games that no page shows: they may have just begun. */
+  /** Changed games that no page shows; they may have just begun. */
   const unlisted = new Set<MatchId>();
 
   async function current(matchId: MatchId): Promise<Snapshot | null> {
@@ -41,7 +41,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   async function load(matchId: MatchId): Promise<Snapshot | null> {
     const loaded = await loadSnapshot(parts, matchId);
     const cached = snapshots.get(matchId);
-    // A concurrent call may have loaded a newer one.
+    // A concurrent call may have loaded a newer snapshot.
     if (loaded && cached && isNewer(cached, loaded)) return cached;
     if (loaded && visitors.showing(matchId).length > 0) snapshots.set(matchId, loaded);
     else snapshots.delete(matchId);
@@ -53,7 +53,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     for (const matchId of snapshots.keys()) if (visitors.showing(matchId).length === 0) snapshots.delete(matchId);
     const newGames = [...unlisted].slice(0, MAX_NEW_GAMES);
     unlisted.clear();
-    // Ended sessions must receive nothing more.
+    // Pages of ended sessions must receive nothing more.
     await validator.filterValid(visitors.all());
     if (games.size > 0) await updateGames(games);
     for (const matchId of newGames) if (!games.has(matchId)) await relist(matchId);
@@ -67,7 +67,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       const sent = sentStamps.get(matchId);
       if (stamp && sent && equalStamps(sent, stamp)) continue;
       if (visitors.showing(matchId).length > 0) await sendToAll(matchId, stamp);
-      // A first stamp means the list is up to date.
+      // At the first stamp the list is up to date.
       else if (sent) await relist(matchId);
       if (stamp) sentStamps.set(matchId, stamp);
       else sentStamps.delete(matchId);
@@ -75,7 +75,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     for (const matchId of sentStamps.keys()) if (!games.has(matchId)) sentStamps.delete(matchId);
   }
 
-  /** Removes games from the page that its person neither plays nor may view any more. */
+  /** Removes games from the page that the person neither plays nor may view any more. */
   async function hideFrom(visitor: Visitor): Promise<void> {
     const { session, open, words } = visitor;
     const snapshot = open === null ? undefined : snapshots.get(open);
@@ -84,7 +84,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       visitor.forget();
       visitor.send({ type: 'unseen', matchId: snapshot.match.id, text: words.t('live.notYours') });
     }
-    if (visitor.games.every(({ plays }) => plays) || (await access.isWhereTheyCame(session))) return;
+    if (visitor.games.every(({ plays }) => plays) || (await access.canViewOpeningPlace(session))) return;
     const games = visitor.games.filter(({ plays }) => plays);
     visitor.games = games;
     visitor.send({ type: 'games', games });
@@ -127,7 +127,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     }
   }
 
-  /** Requires a valid session. Returns whether anything was sent. */
+  /** The session must be valid. Returns whether anything was sent. */
   async function send(
     visitor: Visitor,
     snapshot: Snapshot | null,
@@ -136,9 +136,9 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     if (!visitor.isHere() || !snapshot || visitor.open !== snapshot.match.id) return false;
     if (!(await access.maySee(visitor.session, snapshot, 'known'))) return false;
     const plan = await planFor(visitor, snapshot);
-    const seen = await withVisibleNames(parts, snapshot, visitor.personId);
+    const redacted = await withVisibleNames(parts, snapshot, visitor.personId);
     const now = clock.now();
-    return visitor.sendGame(gameText(seen, visitor, plan, now), now);
+    return visitor.sendGame(gameText(redacted, visitor, plan, now), now);
   }
 
   async function planOf(personId: PersonId, { match }: Snapshot): Promise<PlanView | null> {
@@ -153,7 +153,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
     timer,
     failed: (error) => log.error({ err: error }, 'cannot update pages'),
   });
-  // A loop of its own: it waits for Discord.
+  // Separate from the loop above, because it waits for Discord.
   const hiding = startPolling({
     async poll() {
       await Promise.all([...visitors.all()].map(hideFrom));
@@ -169,7 +169,7 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
       for (const matchId of matchesToNotify) if (unlisted.size < MAX_NEW_GAMES) unlisted.add(matchId);
       updating.wake();
     },
-    // Each process updates its own pages, so others must wake, too.
+    // Each process updates its own pages, so the others must be woken too.
     () => false,
   );
   const unsubscribeElsewhere = parts.onRemoteWork?.((kinds) => {
@@ -178,13 +178,13 @@ export function startGameUpdates(parts: WebOptions, visitors: Visitors, validato
   });
 
   return {
-    /** Null: there is no game to show. */
+    /** Returns null if there is no game to show. */
     current,
-    /** Sends the page's open game; resolves once sent. */
+    /** Sends the page's open game; resolves once it is sent. */
     async show(visitor: Visitor): Promise<void> {
       if (visitor.open === null) return;
       const snapshot = await current(visitor.open);
-      // The first page to show it: no other needs it.
+      // This page is the first to show the game, so no other needs an update.
       if (snapshot && !sentStamps.has(snapshot.match.id)) sentStamps.set(snapshot.match.id, snapshot.stamp);
       for (const each of await validator.filterValid([visitor])) await send(each, snapshot);
     },

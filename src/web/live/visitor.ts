@@ -1,4 +1,4 @@
-/** Pages of signed-in people, and what each of them shows. */
+/** The pages of signed-in people, and what each of them shows. */
 import { createHash } from 'node:crypto';
 import type { Words } from '../../language/index.ts';
 import type { MatchId, PersonId } from '../../match/index.ts';
@@ -23,11 +23,11 @@ export class Visitor implements Reader {
   /** In milliseconds since 1970. */
   validatedAt = 0;
   readonly #channel: PageConnection;
-  /** Of the game last sent. */
+  /** The digest of the game last sent. */
   #digest = '';
-  /** The log last sent; visitors share it. */
+  /** The log last sent, which visitors share. */
   #log: readonly string[] = [];
-  /** Keys of components sent; a page shows few. */
+  /** Keys of the components already sent; a page shows few. */
   readonly #hasComponents = new Set<string>();
 
   constructor(
@@ -56,7 +56,8 @@ export class Visitor implements Reader {
   }
 
   /**
-   * Sends only what the page lacks, and nothing if nothing changed: traffic must not reveal what others do in private.
+   * Sends only what the page lacks, and nothing if nothing has changed: traffic must not reveal what others do in
+   * private.
    */
   sendGame(text: GameText, now: Date): boolean {
     const { components, game, log } = text;
@@ -71,7 +72,7 @@ export class Visitor implements Reader {
     return true;
   }
 
-  /** Makes `sendGame` send again even without a change. */
+  /** Makes the next `sendGame` send the game even without a change. */
   forget(): void {
     this.#digest = '';
     this.#log = [];
@@ -83,7 +84,7 @@ export class Visitor implements Reader {
   }
 }
 
-/** More pages of one person end the oldest. */
+/** If one person opens more pages, the oldest is closed. */
 const MAX_PAGES_PER_PERSON = 10;
 
 export type Visitors = ReturnType<typeof createVisitors>;
@@ -92,7 +93,7 @@ export function createVisitors() {
   const here = new Set<Visitor>();
   const where = (matches: (visitor: Visitor) => boolean): readonly Visitor[] => [...here].filter(matches);
   return {
-    /** Returns the visitor who must leave. */
+    /** Returns the visitor whose page must be closed, if any. */
     enter(visitor: Visitor): Visitor | null {
       here.add(visitor);
       const own = where(({ personId }) => personId === visitor.personId);
@@ -105,7 +106,7 @@ export function createVisitors() {
     all: (): Iterable<Visitor> => here,
     of: (person: PersonId) => where(({ personId }) => personId === person),
     showing: (matchId: MatchId) => where(({ open }) => open === matchId),
-    /** Shown or listed by any page. */
+    /** The games that any page shows or lists. */
     games(): ReadonlySet<MatchId> {
       const shown = [...here].flatMap(({ open, games }) => [open, ...games.map(({ matchId }) => matchId)]);
       return new Set(shown.filter((matchId) => matchId !== null));

@@ -1,5 +1,5 @@
 /**
- * Decides which games a person may see: with a link its game, in an Activity those of the place and their own.
+ * Decides which games a person may see: through a link that game, in an Activity those of the place and their own.
  * Spectators must be able to view a game's channel.
  */
 import { LRUCache } from 'lru-cache';
@@ -12,19 +12,19 @@ import type { WebOptions } from '../parts.ts';
 import type { Session } from '../tokens.ts';
 import { displayNames } from './wording.ts';
 
-/** Finished games listed, per place and per person. */
+/** How many finished games are listed, for the place and for the person. */
 const MAX_FINISHED_GAMES = 3;
 const MAX_LISTED_GAMES = 25;
 
-/** How long a spectator's permission is cached: each check is a request to Discord. */
+/** How long a spectator's permission is cached, because each check is a request to Discord. */
 const PERMISSION_CACHE_MS = 30_000;
 const MAX_CACHED_PERMISSIONS = 5_000;
-/** Timeout of Discord; games of others are hidden then. */
+/** If Discord takes longer, games of others are hidden. */
 const DISCORD_TIMEOUT_MS = 5_000;
 
 /**
- * `now`: asks Discord. `lately`: unless it answered recently. `known`: its last answer, so that sending a move never
- * waits for Discord.
+ * How current the permission has to be. `now`: asks Discord. `lately`: asks unless Discord answered recently. `known`:
+ * uses its last answer, so that sending a move never waits for Discord.
  */
 type AsOf = 'now' | 'lately' | 'known';
 
@@ -42,10 +42,10 @@ export function createAccess({ mayView, clock, timer, log }: Pick<WebOptions, 'm
     const now = clock.now().getTime();
     if (asOf === 'lately' && cached && Math.abs(now - cached.at) < PERMISSION_CACHE_MS) return cached.mayView;
     const answer = await withTimeout(timer, mayView(place, personId)).catch((error: unknown) => {
-      log.warn({ err: error, channel: place.channelId }, 'Discord does not say who can view a channel');
+      log.warn({ err: error, channel: place.channelId }, 'asking Discord who can view a channel failed');
       return null;
     });
-    // Without an answer, people with a known permission stay.
+    // Without an answer, people who had permission keep it.
     if (answer === null) return asOf === 'lately' && cached?.mayView === true;
     permissions.set(key, { at: now, mayView: answer });
     return answer;
@@ -61,8 +61,8 @@ export function createAccess({ mayView, clock, timer, log }: Pick<WebOptions, 'm
         async (place) => isHere(session, match) && (await canView(session.personId, place, asOf)),
       );
     },
-    /** Whether they can view the place where they opened the table; always true for links. */
-    async isWhereTheyCame(session: Session): Promise<boolean> {
+    /** Whether the person can still view the place in which they opened the table; always true for links. */
+    async canViewOpeningPlace(session: Session): Promise<boolean> {
       if (session.kind === 'link') return true;
       const { guildId: serverId, channelId, personId } = session;
       return serverId !== null && (await canView(personId, { serverId, channelId, threadId: null }, 'lately'));
@@ -79,8 +79,8 @@ function withTimeout<Answer>(timer: Timer, answer: Promise<Answer>): Promise<Ans
 }
 
 /**
- * Whether the game is played where the page was opened. Games live in a channel or in a public thread of it; private
- * threads do not belong to their channel.
+ * Whether the game is played where the page was opened. A game is in a channel or in a public thread of it; private
+ * threads do not count as part of their channel.
  */
 function isHere(session: Session, match: Match): boolean {
   if (session.kind === 'link') return true;
@@ -89,19 +89,19 @@ function isHere(session: Session, match: Match): boolean {
   return serverId === session.guildId && [channelId, threadId].includes(session.channelId);
 }
 
-/** Unordered. */
+/** In no particular order. */
 export async function visibleGames(matches: Matches, access: Access, session: Session): Promise<readonly MatchView[]> {
   const candidates = await (session.kind === 'link' ? matches.view(session.matchId) : aroundPerson(matches, session));
   const byId = new Map([candidates ?? []].flat().map((view) => [view.match.id, view]));
   const visible: MatchView[] = [];
-  // One by one, so that permissions of a place are cached for the next game.
+  // One at a time, so that permissions of a place are cached for the next game.
   for (const view of byId.values()) if (await access.maySee(session, view, 'lately')) visible.push(view);
   return visible;
 }
 
 /**
- * First games of this place, the person's turns ahead of their other games and those of others; then theirs elsewhere;
- * finished ones last. The limit drops games of others first.
+ * Puts games of this place first (the person's turns, their other games, games of others), then their games elsewhere,
+ * and finished games last. If there are too many, drops games of others first.
  */
 export function sortGames(games: readonly GameInList[]): readonly GameInList[] {
   const own = ({ yours, plays }: GameInList) => (yours ? 0 : plays ? 1 : 2);

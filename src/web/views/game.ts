@@ -50,7 +50,7 @@ export interface GameText {
   readonly log: readonly string[];
 }
 
-/** `plan`: null if the reader does not play. */
+/** `plan` is null if the reader does not play. */
 export function gameText(snapshot: Snapshot, reader: Reader, plan: PlanView | null, now: Date): GameText {
   const { game, log } = snapshot.shared(reader.words);
   const own = JSON.stringify(ownOf(snapshot, reader, plan, now));
@@ -108,8 +108,8 @@ function outcomeOf({ match, state }: Snapshot, words: Words): TableGame['outcome
     const { headline: won, note = null } = scoreSheetWords(words, state, names);
     return { headline: won, note, winners: state.winners };
   }
-  const left = match.members.findIndex(({ resigned }) => !resigned);
-  return { headline: words.t('agreements.lastLeft', { name: names[left] ?? '' }), note: null, winners: [left] };
+  const winner = match.members.findIndex(({ resigned }) => !resigned);
+  return { headline: words.t('agreements.lastLeft', { name: names[winner] ?? '' }), note: null, winners: [winner] };
 }
 
 function questionsOf(snapshot: Snapshot, reader: Reader, seat: Seat | null): TableQuestion[] {
@@ -129,17 +129,17 @@ function questionToPlayers(
   const names = sentenceNames(words, match);
   const nameOf = (at: Seat | null) => (at === null ? '' : (names[at] ?? ''));
   const facts = { name: nameOf(by), of: nameOf(about), to: '', clock: clockInWords(words, timeControl) };
-  const asked = words.t(`agreements.ask.${kind}`, facts);
+  const question = words.t(`agreements.ask.${kind}`, facts);
   const own = kind === 'takeBack' ? history.findLast((played) => played.seat === about) : undefined;
   return {
     id,
-    text: own ? words.sentences(asked, playedMoveLine(words, own, names)) : asked,
+    text: own ? words.sentences(question, playedMoveLine(words, own, names)) : question,
     waiting: words.t('agreements.ask.asked', { names: words.list(waiting.map(nameOf)) }),
     answer: seat === null ? null : waiting.includes(seat) ? 'vote' : seat === by ? 'withdraw' : null,
   };
 }
 
-/** Null for others than the two people it is about, who may not see the name of somebody without a seat. */
+/** Only the two people concerned get it; others may not see the name of a person who has no seat. */
 function questionAboutSeat(
   { match }: Snapshot,
   { words, personId }: Reader,

@@ -1,4 +1,4 @@
-/** Hides other hands in positions; all positions that leave this folder pass through it. */
+/** Hides other players' hands in positions. All positions that leave this folder pass through it. */
 import type { Review } from '../../features/advice/model.ts';
 import type { Words } from '../../language/index.ts';
 import { isComputer, seatOf } from '../../match/index.ts';
@@ -17,7 +17,7 @@ import type { TablePicture } from '../parts.ts';
 import type { Snapshot } from './snapshot.ts';
 import { displayNames, sentenceNames } from './wording.ts';
 
-/** `seat`: whose hand is visible; null: nobody's. */
+/** `seat` is the one whose hand stays visible, or null for none. */
 export function hideOtherHands(state: GameState, seat: Seat | null): GameState {
   const players = state.players.map((player, at) =>
     // Only the number of cards in other hands is public.
@@ -26,7 +26,7 @@ export function hideOtherHands(state: GameState, seat: Seat | null): GameState {
   return { ...state, players };
 }
 
-/** From the deal on. Stops at a move that the current components do not allow. */
+/** The positions from the deal on, up to a move that the current components do not allow. */
 export function positionsOf({ match, components, history }: Snapshot): GameState[] {
   if (!match.setup) return [];
   let { state } = createGame(components, match.setup);
@@ -40,7 +40,7 @@ export function positionsOf({ match, components, history }: Snapshot): GameState
   return positions;
 }
 
-/** `moves`: the position after this many; null or too many: the last one. */
+/** `moves` selects the position after that many moves; null or too large a number selects the last one. */
 export function publicPicture(
   snapshot: Snapshot,
   words: Words,
@@ -52,7 +52,7 @@ export function publicPicture(
   const played = past === undefined ? history : history.slice(0, moves ?? undefined);
   return {
     components,
-    // A public picture.
+    // The picture is public.
     state: hideOtherHands(past ?? snapshot.state, null),
     names: displayNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
@@ -66,7 +66,7 @@ function lastOfEach(moves: readonly Move[]): Move[] {
   return [...new Map<Seat, Move>(moves.map((move) => [move.seat, move])).values()];
 }
 
-/** `review`: null if none was requested. */
+/** `review` is null if none was requested. */
 export function tableReview(snapshot: Snapshot, review: Review | null, words: Words, personId: string): TableReview {
   if (review === null) return { status: 'none', text: '', misses: [] };
   const { status, looked } = review;

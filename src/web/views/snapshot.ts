@@ -1,4 +1,4 @@
-/** Loads a game once for all its viewers, with their common part serialized once per language. */
+/** Loads a game once for all its viewers, and serializes the common part once per language. */
 import { createHash } from 'node:crypto';
 import { playedMoveLine, type Words } from '../../language/index.ts';
 import {
@@ -26,15 +26,15 @@ export interface Snapshot {
   readonly components: Components;
   readonly history: readonly PlayedMove[];
   readonly clock: TurnClock | null;
-  /** Asked in a running game; oldest first. */
+  /** The open questions of a running game, oldest first. */
   readonly questions: readonly OpenQuestion[];
   readonly stamp: MatchStamp;
   shared(words: Words): SharedText;
-  /** The same with names as a particular person may see them. */
+  /** The same snapshot with names as a particular person may see them. */
   as(match: Match): Snapshot;
 }
 
-/** An open proposal by seats, because a snapshot's people may be hidden. */
+/** An open proposal by seats rather than people, because people may be hidden. */
 export interface OpenQuestion {
   readonly id: ProposalId;
   readonly kind: ProposalKind;
@@ -42,7 +42,7 @@ export interface OpenQuestion {
   readonly seat: Seat;
   readonly by: Seat | null;
   readonly waiting: readonly Seat[];
-  /** Who is offered the seat; null for other kinds. */
+  /** The person who is offered the seat; null for other kinds. */
   readonly offeredTo: MatchMember | null;
   /** The proposed clock; null for other kinds. */
   readonly timeControl: TimeControl | null;
@@ -60,7 +60,7 @@ type Shared = Pick<
   'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'threadUrl'
 >;
 
-/** Null: no such game, or not dealt yet. */
+/** Returns null if there is no such game, or if it is not dealt yet. */
 export async function loadSnapshot(
   { matches, componentsOf }: Pick<WebOptions, 'matches' | 'componentsOf'>,
   matchId: MatchId,
@@ -96,7 +96,7 @@ function snapshotOf(facts: Omit<Snapshot, 'shared' | 'as'>): Snapshot {
   const texts = new Map<string, SharedText>();
   return {
     ...facts,
-    as: (seen) => snapshotOf({ ...facts, match: seen }),
+    as: (redacted) => snapshotOf({ ...facts, match: redacted }),
     shared(words) {
       const text = texts.get(words.locale) ?? {
         game: JSON.stringify(sharedOf(words, match, components)),
@@ -108,7 +108,7 @@ function snapshotOf(facts: Omit<Snapshot, 'shared' | 'as'>): Snapshot {
   };
 }
 
-/** Replaces names that this person may not see; null: anybody. */
+/** Replaces the names that this person (null: the public) may not see. */
 export async function withVisibleNames(
   { people }: Pick<WebOptions, 'people'>,
   snapshot: Snapshot,
@@ -135,7 +135,7 @@ function sharedOf(words: Words, match: Match, components: Components): Shared {
   };
 }
 
-/** Recorded moves contain only what the events made public. */
+/** Recorded moves contain only what their events made public. */
 function logOf(words: Words, match: Match, history: readonly PlayedMove[]): LogLine[] {
   const names = sentenceNames(words, match);
   let round: LogLine['round'] = 1;

@@ -1,4 +1,4 @@
-/** Plain-text wording for the page: names, refusals and times. */
+/** Words names, refusals and times for the page, in plain text. */
 import {
   formatInZone,
   labelNames,
@@ -13,7 +13,7 @@ import { isComputer, isSomeone, type Match, type MatchMember, type MatchRefusal 
 import { isLevel } from '../../opponents/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 
-/** By seat, standing alone. */
+/** By seat, for use on their own. */
 export function displayNames(words: Words, { members }: Pick<Match, 'members'>): string[] {
   return labelNames(words, members.map(seated));
 }
@@ -29,7 +29,7 @@ function seated(member: MatchMember): SeatedPlayer {
   return { name, kind, level: computer !== undefined && isLevel(computer) ? computer : undefined };
 }
 
-/** A stale refusal includes the moves played since. `now`: for relative times. */
+/** A stale refusal includes the moves played since. `now` is needed for relative times. */
 export function refusalInWords(words: Words, match: Match, refusal: MatchRefusal | Refusal, now: Date): string {
   switch (refusal.code) {
     case 'usedUp':
@@ -88,9 +88,9 @@ export function momentAt({ locale }: Words, moment: Date, zone: string): string 
   return formatInZone(moment, zone, locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** Empty if unknown. */
-export function plainPersonName(given: string | null | undefined): string {
-  return sanitizeName(given ?? '');
+/** Empty if the name is unknown. */
+export function plainPersonName(name: string | null | undefined): string {
+  return sanitizeName(name ?? '');
 }
 
 export const NEW_LINK_COMMAND = '/board as:link';
