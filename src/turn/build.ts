@@ -28,7 +28,7 @@ import {
   tilesGainedBy,
 } from '../rules/index.ts';
 
-/** A space that can be built on and paid for, with the tiles gained. */
+/** A space that the seat can build on and pay for, with the tiles that this gains. */
 export interface SpaceOffer {
   readonly option: BuildOption;
   readonly tiles: readonly ToolTileClaim[];
@@ -50,20 +50,20 @@ export function spaceOffers(components: Components, state: GameState, seat: Seat
     .sort((a, b) => ELEMENTS.indexOf(a.option.element) - ELEMENTS.indexOf(b.option.element));
 }
 
-/** The offer for one space. The name is normalized (` c2 `, `Ｃ２`). */
+/** The offer for one space. Normalizes the name (` c2 `, `Ｃ２`). */
 export function offerAt(
   components: Components,
   state: GameState,
   seat: Seat,
   name: string,
 ): (SpaceOffer & { readonly ok: true }) | Refusal | Unaffordable {
-  const wanted = name.normalize('NFKC').trim().toUpperCase();
-  const index = spaceIndex(wanted);
+  const normalized = name.normalize('NFKC').trim().toUpperCase();
+  const index = spaceIndex(normalized);
   const space = index === undefined ? undefined : components.floors[state.side].spaces[index];
   if (!space) return { ok: false, code: 'space', space: name.trim() };
   const buildable = buildableAt(state, playerAt(state, seat), space);
   if (!buildable.ok) return buildable;
-  const offer = spaceOffers(components, state, seat).find(({ option }) => option.space.name === wanted);
+  const offer = spaceOffers(components, state, seat).find(({ option }) => option.space.name === normalized);
   if (offer) return { ok: true, ...offer };
   const { element, cost, color } = buildable;
   return { ok: false, code: 'unaffordable', space: space.name, element, cost, color };
@@ -74,9 +74,9 @@ export interface BuildMark {
   readonly space: Space;
   readonly element: Element;
   readonly color: Color | null;
-  /** In cards, before pairs. */
+  /** In cards, before pairs replace any. */
   readonly cost: number;
-  /** Whether the best payment contains a wild. */
+  /** Whether the best payment contains a wild card. */
   readonly needsWild?: boolean;
   readonly pairs?: number;
   readonly tiles?: readonly { readonly tool: string; readonly points: number }[];
@@ -98,12 +98,12 @@ export function buildMarks(offers: Iterable<SpaceOffer>): BuildMark[] {
   });
 }
 
-/** Marks for a hypothetical build of another player, whose hand is unknown. */
+/** Marks for a hypothetical build by another player, whose hand is unknown. */
 export function hypotheticalMarks(spaces: Iterable<BuildableSpace>): BuildMark[] {
   return Array.from(spaces, ({ space, element, color, cost }) => ({ space: space.name, element, color, cost }));
 }
 
-/** Null: the best option. */
+/** Null stands for the best option. */
 export interface BuildSelection {
   readonly space: string;
   readonly pay: Cards | null;
@@ -116,12 +116,12 @@ export interface CompleteBuild extends SpaceOffer {
   readonly ok: true;
   readonly pay: Cards;
   readonly draw: DrawOption;
-  /** The draws after this payment, best first. */
+  /** The possible draws after this payment, best first. */
   readonly draws: readonly DrawOption[];
   readonly move: BuildWithoutSeat;
 }
 
-/** Completes a selection; an illegal payment or draw in it is replaced by the best one. */
+/** Completes a selection; replaces an illegal payment or draw in it by the best one. */
 export function completeBuild(
   components: Components,
   state: GameState,
@@ -132,7 +132,7 @@ export function completeBuild(
   return offer.ok ? completed(offer, selection) : offer;
 }
 
-/** Completes a selection on a space that is known to be on offer. */
+/** Completes a selection on an offered space. */
 export function completed(offer: SpaceOffer, selection: Pick<BuildSelection, 'pay' | 'draw'>): CompleteBuild {
   const { option } = offer;
   const pay =
@@ -180,11 +180,11 @@ export interface TypedBuild {
 interface ResolvedBuild {
   readonly ok: true;
   readonly move: BuildWithoutSeat;
-  /** What was not typed and has been filled in. */
+  /** What was not typed, so that defaults apply. */
   readonly defaults: { readonly pay: boolean; readonly take: boolean; readonly advance: boolean };
 }
 
-/** The legal move that fits the typed build, or the refusal. `seat` is the one to move. */
+/** The legal move that fits the typed build, or the refusal. `seat` must be the one to move. */
 export function resolveBuild(
   components: Components,
   state: GameState,
@@ -217,7 +217,7 @@ export function resolveBuild(
   return applied.ok ? { ok: true, move: attempt, defaults } : applied;
 }
 
-/** The draws that fit the typed build, for suggestions; an illegal payment is ignored. */
+/** The draws that fit the typed build, for suggestions. Ignores an illegal payment. */
 export function matchingDraws(
   components: Components,
   state: GameState,
@@ -230,7 +230,7 @@ export function matchingDraws(
   return pay ? offer.option.draws(pay).filter((draw) => fits(draw, typed)) : [];
 }
 
-/** Undefined where the typed payment is not legal. */
+/** Returns undefined if the typed payment is illegal. */
 function payFor({ payments }: BuildOption, { pay }: TypedBuild): Cards | undefined {
   return pay === null ? payments[0] : payments.find((payment) => sameCards(payment, pay));
 }

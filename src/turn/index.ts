@@ -1,4 +1,4 @@
-/** The choices of a player on a turn, for Discord, the browser table and the command line. Pure. */
+/** The choices that a player has on a turn, for Discord, the browser table and the command line. Pure. */
 export {
   type BuildMark,
   type BuildSelection,

@@ -1,4 +1,4 @@
-/** A partial selection of any kind of move, and the move that it completes to. */
+/** A partial selection of any kind of move, and the move that it is completed to. */
 import {
   apply,
   type Cards,
@@ -36,7 +36,7 @@ export interface CompleteTake {
   readonly move: Extract<MoveWithoutSeat, { type: 'substitute' }>;
 }
 
-/** `count` cards have to be kept. */
+/** `count` is the number of cards that must be kept. */
 export interface WrongKeepCount {
   readonly ok: false;
   readonly code: 'keep';
@@ -44,12 +44,12 @@ export interface WrongKeepCount {
   readonly kept: number;
 }
 
-/** Best first: most wilds, then most of one color. One entry where nothing is returned. */
+/** Best first: most wild cards, then most cards of one color. A single entry if nothing has to be returned. */
 export function keepOffers(state: GameState, seat: Seat): Cards[] {
   return rankedKeepOptions(playerAt(state, seat).hand);
 }
 
-/** The pass that keeps these cards (null: the best). Refuses with `hand` or `keep`. */
+/** The pass that keeps these cards, or the best ones if null. Refuses with `hand` or `keep`. */
 export function resolvePass(
   components: Components,
   state: GameState,
@@ -67,13 +67,13 @@ export function resolvePass(
   return applied.ok ? { ok: true, kept, returned, move } : applied;
 }
 
-/** The ten cards that may be taken in place of a start card's, best first. */
+/** The sets of ten cards that may be taken instead of a start card, best first. */
 export function takeOffers(components: Components, state: GameState, seat: Seat): Cards[] {
   const rank = (cards: Cards) => COLORS.reduce((sum, color) => sum + cards[color] * cards[color], 0);
   return legalDraws(preparationOf(components, state, seat), state.stacks).sort((a, b) => rank(b) - rank(a));
 }
 
-/** The move that takes these cards (null: the best). Refuses with `take`. */
+/** The move that takes these cards, or the best ones if null. Refuses with `take`. */
 export function resolveTake(
   components: Components,
   state: GameState,
@@ -89,7 +89,7 @@ export function resolveTake(
   return applied.ok ? { ok: true, taken, move } : applied;
 }
 
-/** Null: the best option. */
+/** Null stands for the best option. */
 export type Selection =
   | ({ readonly kind: 'build' } & BuildSelection)
   | { readonly kind: 'pass'; readonly keep: Cards | null }
@@ -101,12 +101,12 @@ export type CompleteMove =
   | {
       readonly kind: 'pass' | 'choose' | 'substitute';
       readonly move: MoveWithoutSeat;
-      /** The cards kept or taken, and all possible ones; null where there is no choice. */
+      /** `cards` are the cards kept or taken, `choices` all possible ones; null and empty if there is no choice. */
       readonly cards: Cards | null;
       readonly choices: readonly Cards[];
     };
 
-/** Null where no such move is possible. `offers`: the position's. */
+/** Returns null if no such move is possible. `offers` are those of the position. */
 export function complete(
   components: Components,
   state: GameState,
@@ -137,7 +137,7 @@ export function complete(
   }
 }
 
-/** The selection that completes to `move`; null where the move is not on offer. */
+/** The selection that is completed to `move`; null if the move is not possible. */
 export function selectionOf(
   components: Components,
   state: GameState,
@@ -150,8 +150,8 @@ export function selectionOf(
       const option = [...offers].find((offer) => offer.option.space.name === move.space)?.option;
       if (!option) return null;
       const pay = oneOf(option.payments, fullCards(move.pay));
-      const wanted = { advance: move.advance ?? null, take: fullCards(move.take) };
-      const draw = (pay && option.draws(pay).find((one) => sameDraw(one, wanted as typeof one))) ?? null;
+      const drawn = { advance: move.advance ?? null, take: fullCards(move.take) };
+      const draw = (pay && option.draws(pay).find((one) => sameDraw(one, drawn as typeof one))) ?? null;
       return { kind: 'build', space: option.space.name, pay, draw };
     }
     case 'pass': {
@@ -165,6 +165,6 @@ export function selectionOf(
   }
 }
 
-function oneOf(choices: readonly Cards[], wanted: Cards | null): Cards | null {
-  return choices.find((cards) => wanted && sameCards(cards, wanted)) ?? null;
+function oneOf(choices: readonly Cards[], cards: Cards | null): Cards | null {
+  return choices.find((choice) => cards && sameCards(choice, cards)) ?? null;
 }
