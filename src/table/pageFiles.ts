@@ -1,4 +1,4 @@
-/** Bundles the pages and builds the files that the bot hands out: the table page and replays. */
+/** Bundles the pages and builds the files that the bot serves: the table page and replays. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import type { ReplayData } from './replayData.ts';
 export interface PageFile {
   readonly contentType: string;
   readonly bytes: Buffer;
-  /** Null: compression gains nothing. */
+  /** Null if compression does not make the file smaller. */
   readonly pressed: { readonly br: Buffer; readonly gzip: Buffer } | null;
 }
 
@@ -22,18 +22,18 @@ export interface TablePage {
 }
 
 interface TablePageText {
-  /** Shown without JavaScript, by language. */
+  /** The text shown without JavaScript, by language. */
   readonly needsScript: readonly { readonly locale: string; readonly text: string }[];
 }
 
 export interface ReplayFiles {
-  /** One self-contained HTML file in UTF-8. */
+  /** Builds one self-contained HTML file in UTF-8. */
   make(data: ReplayData): Promise<Buffer>;
 }
 
 const PAGES = fileURLToPath(new URL('./page/', import.meta.url));
 
-/** Tree-shakes our own modules: importing them has no side effects, except for stylesheets. */
+/** Tree-shakes the project's own modules, which have no side effects when imported, except for stylesheets. */
 const treeShaking: Plugin = {
   name: 'tree-shaking',
   setup({ onResolve, resolve }) {
@@ -47,7 +47,7 @@ const treeShaking: Plugin = {
 
 const BUILD_OPTIONS = { charset: 'utf8', plugins: [treeShaking] } as const satisfies BuildOptions;
 
-/** Bundles on the first call; retries after a failure. */
+/** Bundles on the first call, and again after a failure. */
 export function createTablePage({ needsScript }: TablePageText): () => Promise<TablePage> {
   return cachedOnce(async () => {
     const bundle = await buildPage(PAGES, 'play.tsx', {
@@ -63,7 +63,7 @@ export function createTablePage({ needsScript }: TablePageText): () => Promise<T
     const [script, style] = [entry('.js'), entry('.css')];
     if (script === undefined) throw new Error('the bundle of the table page has no script');
     const fonts = names.filter((name) => name.endsWith('.ttf') || name.endsWith('.woff2'));
-    // Relative addresses, so that the page works below any path.
+    // Relative URLs let the page work below any path.
     const html = [
       '<!doctype html>',
       '<html lang="en">',
@@ -73,12 +73,12 @@ export function createTablePage({ needsScript }: TablePageText): () => Promise<T
       '<meta name="referrer" content="no-referrer">',
       '<title>Intarsia</title>',
       '<link rel="icon" href="data:,">',
-      // The page waits for its font; the stylesheet alone would reveal it late.
+      // The page waits for its font, which the browser would otherwise find only after loading the stylesheet.
       ...fonts.map(
         (font) => `<link rel="preload" as="font" type="${contentTypeOf(font)}" crossorigin href="assets/${font}">`,
       ),
       ...(style === undefined ? [] : [`<link rel="stylesheet" href="assets/${style}">`]),
-      // Otherwise the browser would find them only after parsing the script.
+      // The browser would otherwise find them only after parsing the script.
       ...bundle.neededBy(script).map((name) => `<link rel="modulepreload" href="assets/${name}">`),
       `<script type="module" src="assets/${script}"></script>`,
       '<div id="root"></div>',

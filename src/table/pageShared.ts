@@ -1,7 +1,7 @@
-/** Shared by page and bot, without the protocol's schemas, which the page does not load. */
+/** The parts that page and bot share, without the protocol's schemas, which the page does not load. */
 import type { Components } from '../rules/index.ts';
 
-/** Raise it when an open page cannot read a changed message; the page then asks to be reloaded. */
+/** Increment it when an open page cannot read a changed message; the page then asks for a reload. */
 export const PROTOCOL_VERSION = 3;
 
 export const MAX_NOTE_LENGTH = 500;
@@ -9,7 +9,7 @@ export const MAX_NOTE_LENGTH = 500;
 export type PlainComponents = Omit<Components, 'toolSpacesOfTool'>;
 
 export function toPlainComponents({ toolSpacesOfTool: _, ...plain }: Components): PlainComponents {
-  // A viewer does not need to know where each component comes from.
+  // A viewer does not need to know where the data of each component comes from.
   return { ...plain, provenance: {} };
 }
 

@@ -1,10 +1,10 @@
-/** Messages between table page and bot, sent as JSON over a WebSocket. */
+/** The messages between table page and bot, sent as JSON over a WebSocket. */
 import { z } from 'zod';
 import type { Wordings } from '../../packages/webKit/wordings.ts';
 import { type GameEvent, type GameState, type Move, type MoveWithoutSeat, type Seat, SIDES } from '../rules/index.ts';
 import { MAX_NOTE_LENGTH, type PlainComponents, PROTOCOL_VERSION } from './pageShared.ts';
 
-/** Limit of every message and request that the page sends. */
+/** The limit for every message and request that the page sends. */
 export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 const id = z.string().min(8).max(64);
@@ -43,8 +43,8 @@ const planEdit = z.union([
 ]);
 
 /**
- * From the page. The page creates `id` once per action and repeats it until an answer arrives, so that nothing runs
- * twice; the answer carries it. `version`: of the position that the person saw.
+ * From the page. The page creates `id` once per action and repeats it until an answer with that id arrives, so that
+ * nothing runs twice. `version` is that of the position that the person saw.
  */
 export const pageMessageSchema = z.union([
   /** The first message. Without `locale`, the person's own language applies. */
@@ -62,12 +62,16 @@ export const pageMessageSchema = z.union([
   z.strictObject({ type: z.literal('undo'), id, matchId, version }),
   z.strictObject({ type: z.literal('hint'), id, matchId, version }),
   z.strictObject({ type: z.literal('plan'), id, matchId, edit: planEdit }),
-  /** Lets the plan's own moves play themselves; `tile`: unless that tool space has given a tile since. */
+  /**
+   * Lets the plan's own moves play themselves. With `tile`, only while nobody has claimed a tile from that tool space
+   * since.
+   */
   z.strictObject({ type: z.literal('queue'), id, matchId, on: z.boolean(), tile: name.nullable() }),
   z.strictObject({ type: z.literal('past'), id, matchId }),
   /**
-   * Uploads the table of a finished game to Discord, whose client then shares it. `moves`: the position after so many;
-   * null: the last one. `token`: the access token that Discord gave the page, used once.
+   * Uploads the table of a finished game to Discord, whose client then shares it. `moves` selects the position after
+   * that many moves; null selects the last one. `token` is the access token that Discord gave the page; it is used
+   * once.
    */
   z.strictObject({
     type: z.literal('share'),
@@ -84,7 +88,7 @@ export const pageMessageSchema = z.union([
   z.strictObject({ type: z.literal('comeBack'), id, matchId }),
   /** Asks the others for a pause, or resumes the game. */
   z.strictObject({ type: z.literal('pause'), id, matchId, on: z.boolean() }),
-  /** Answers a question; for who asked it, declining withdraws it. */
+  /** Answers a question. If the person who asked it declines, that withdraws it. */
   z.strictObject({ type: z.literal('answer'), id, matchId, question: z.number().int().min(0), agree: z.boolean() }),
   /** After the end: opens a lobby or joins the open one. A rematch begins once all its seats are taken. */
   z.strictObject({ type: z.literal('rematch'), id, matchId, side: z.enum(SIDES) }),
@@ -93,15 +97,15 @@ export const pageMessageSchema = z.union([
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 export type PlanEditRequest = z.infer<typeof planEdit>;
 
-/** To the page, unpacked. */
+/** To the page, after unpacking. */
 export type BotMessage =
   | Welcome
   | { readonly type: 'games'; readonly games: readonly GameInList[] }
   | { readonly type: 'game'; readonly game: TableGame }
   | Answer
-  /** The session is invalid: `text` says why and what to do. The connection ends. */
+  /** The session is invalid. `text` says why and what to do. The connection ends. */
   | { readonly type: 'refused'; readonly code: SessionRefusalCode; readonly text: string }
-  /** This game cannot be shown: `text` says why. Others still can. */
+  /** This game cannot be shown; `text` says why. Others can be. */
   | { readonly type: 'unseen'; readonly matchId: string; readonly text: string };
 
 /** To the page, as sent: omits what this connection has sent before. */
@@ -117,7 +121,7 @@ export interface SentGame {
   readonly type: 'game';
   /** The bot's clock, in milliseconds since 1970. */
   readonly now: number;
-  /** Refers to components by key, and to the first `kept` lines of the log as sent before. */
+  /** Refers to components by key, and to the first `kept` lines of the log that were sent before. */
   readonly game: Omit<TableGame, 'components' | 'log'> & {
     readonly components: string;
     readonly log: { readonly kept: number; readonly lines: readonly LogLine[] };
@@ -131,9 +135,9 @@ export interface Welcome {
   readonly person: { readonly id: string; readonly name: string };
   readonly locale: string;
   readonly wordings: Wordings;
-  /** Codes, and each language's name for itself. */
+  /** The code of each language, and its own name for itself. */
   readonly languages: readonly { readonly code: string; readonly name: string }[];
-  /** Null: the browser's preference applies. */
+  /** Null if the browser's preference applies. */
   readonly theme: 'light' | 'dark' | null;
   readonly games: readonly GameInList[];
 }
@@ -147,72 +151,72 @@ export interface GameInList {
   /** Whether it is the person's turn. */
   readonly yours: boolean;
   readonly plays: boolean;
-  /** Where it is played; null: where the page was opened. */
+  /** Where it is played; null if that is where the page was opened. */
   readonly elsewhere: string | null;
 }
 
 /**
- * A game as one person may see it. In `state`, other hands consist of wild cards only: their number is public, the
- * cards are not.
+ * A game as one person may see it. In `state`, other hands consist of wild cards only, because their number is public
+ * but the cards are not.
  */
 export interface TableGame {
   readonly matchId: string;
   readonly number: number;
-  /** Grows with every change; the page ignores older ones. */
+  /** Grows with every change; the page ignores older versions. */
   readonly version: number;
   readonly status: 'running' | 'finished';
   readonly components: PlainComponents;
   readonly state: GameState;
-  /** Null: the person watches. */
+  /** Null for spectators. */
   readonly seat: Seat | null;
   readonly names: readonly string[];
   readonly computers: readonly Seat[];
   /** Whose turn it is, or how the game ended, in the person's language. */
   readonly headline: string;
-  /** Null: the game is not over. */
+  /** Null until the game is over. */
   readonly outcome: Outcome | null;
   readonly resigned: readonly Seat[];
   readonly paused: boolean;
   /** Whether a computer player moves for the person. */
   readonly standIn: boolean;
   readonly questions: readonly TableQuestion[];
-  /** Why the person cannot move although they might expect to (paused, substituted); null: they can. */
+  /** Why the person cannot move although they may expect to (paused, substituted); otherwise null. */
   readonly standstill: string | null;
-  /** Of the player to move; null: no clock. Times in milliseconds since 1970. */
+  /** For the player to move; null without a clock. Times are in milliseconds since 1970. */
   readonly clock: { readonly dueAt: number | null; readonly text: string } | null;
   /** Oldest first. */
   readonly log: readonly LogLine[];
-  /** How many moves had been played after the person's last move: later ones are new to them. */
+  /** How many moves had been played after the person's last move; later ones are new to them. */
   readonly sinceMoves: number;
   readonly undoable: boolean;
   /** Whether this game allows hints. */
   readonly hints: boolean;
-  /** Null: the person does not play. */
+  /** Null for spectators. */
   readonly plan: TablePlan | null;
-  /** Null: played in direct messages. */
+  /** Null for games in direct messages. */
   readonly threadUrl: string | null;
 }
 
-/** What somebody has asked the other players to agree to. */
+/** Something that one player has asked the others to agree to. */
 export interface TableQuestion {
   readonly id: number;
   readonly text: string;
   /** Who has not answered yet, in words. */
   readonly waiting: string;
-  /** What the person can do; null: nothing. */
+  /** What the person can do, or null. */
   readonly answer: 'vote' | 'takeSeat' | 'withdraw' | null;
 }
 
 export interface Outcome {
   /** Who has won. */
   readonly headline: string;
-  /** How a tie was broken; null: there was none. */
+  /** How a tie was broken; null without a tie. */
   readonly note: string | null;
   readonly winners: readonly Seat[];
 }
 
 export interface LogLine {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly round: 1 | 2 | 3;
   readonly seat: Seat;
@@ -225,7 +229,9 @@ export interface LogLine {
 export interface TablePlan {
   /** In words. */
   readonly steps: readonly string[];
-  /** The position after them, as the person may see it; null: no steps, or the game has departed from them. */
+  /**
+   * The position after the steps, as the person may see it; null without steps, or if the game has departed from them.
+   */
   readonly state: GameState | null;
   readonly departed: string | null;
   readonly queued: readonly string[];
@@ -236,9 +242,9 @@ export interface Answer {
   readonly type: 'answer';
   readonly id: string;
   readonly ok: boolean;
-  /** The result or refusal for the person; empty if the page shows it anyway. */
+  /** The result or refusal in words; empty if the page shows it in another way. */
   readonly text: string;
-  /** For `hint`, the best first. */
+  /** For `hint`: the best first. */
   readonly hints?: readonly TableHint[];
   /** For `past`. */
   readonly past?: readonly PastPosition[];
@@ -252,23 +258,26 @@ export interface Answer {
 
 export interface BegunGame {
   readonly matchId: string;
-  /** A new personal link's token, for sessions that show one game only; null: this session shows it, too. */
+  /**
+   * The token of a new personal link, for sessions that show only one game; null if this session also shows the new
+   * game.
+   */
   readonly link: string | null;
 }
 
 /** `none`: not requested, failed or cancelled. */
 export interface TableReview {
   readonly status: 'none' | 'waiting' | 'done';
-  /** The progress or outcome; empty if the misses say it. */
+  /** The progress or outcome; empty if the misses say everything. */
   readonly text: string;
   /** In the order of the game; empty until the review is done. */
   readonly misses: readonly TableMiss[];
 }
 
 export interface TableMiss {
-  /** From 1, as in the log. */
+  /** Counted from 1, as in the log. */
   readonly number: number;
-  /** How many points the better move would have gained by the end. */
+  /** How many points the better move would have gained by the end of the game. */
   readonly points: number;
   /** What would have happened, in words. */
   readonly text: string;
@@ -281,13 +290,13 @@ export interface TableHint {
   readonly move: MoveWithoutSeat;
   /** The move. */
   readonly text: string;
-  /** How the best one stands to the others; may be empty, as with the others. */
+  /** How the best hint compares with the others; empty for the others, and possibly for the best. */
   readonly compared: string;
   /** Empty if there are none. */
   readonly reasons: string;
 }
 
-/** The position after so many moves; other hands are hidden as in `TableGame`. */
+/** The position after this many moves; other hands are hidden as in `TableGame`. */
 export interface PastPosition {
   readonly moves: number;
   readonly state: GameState;

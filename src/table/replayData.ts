@@ -19,10 +19,10 @@ export interface ReplayData {
 }
 
 export interface ReplayMiss {
-  /** From 0. */
+  /** Counted from 0. */
   readonly number: number;
   readonly better: Move;
-  /** How many points the better move would have gained by the end. */
+  /** How many points the better move would have gained by the end of the game. */
   readonly points: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReplayWords {
   readonly result: string;
   /** One line per move. */
   readonly lines: readonly string[];
-  /** The better move, per miss. */
+  /** The better move for each miss. */
   readonly better: readonly string[];
   /** One name per round. */
   readonly rounds: readonly string[];

@@ -1,8 +1,8 @@
-/** Selects the texts of the catalogue that the pages need. */
+/** Selects the texts from the catalogue that the pages need. */
 import { createTexts, type Texts, type Wordings } from '../../packages/webKit/wordings.ts';
 import { createTerms, type KeysIn, TERM_WORDINGS, type Terms } from '../language/inBrowser.ts';
 
-/** Controls of both pages. */
+/** The texts of both pages' controls. */
 const CONTROLS = [
   'replay.back',
   'replay.first',
@@ -28,7 +28,7 @@ export const REPLAY_WORDINGS = [
   'replay.views',
 ] as const;
 
-/** Keys and key prefixes. */
+/** Keys and prefixes of keys. */
 export const TABLE_WORDINGS = [
   ...TERM_WORDINGS,
   ...CONTROLS,

@@ -1,2 +1,2 @@
-/** Stylesheets are bundled beside the script; importing one brings nothing along. */
+/** Stylesheets are bundled beside the script, so importing one provides no values. */
 declare module '*.css' {}

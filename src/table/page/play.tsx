@@ -38,10 +38,10 @@ function App() {
     setSigned(null);
     void signIn().then(setSigned);
   };
-  // An effect would wait for a frame.
+  // An effect would run only after the next frame.
   useLayoutEffect(enter, []);
   useEffect(() => {
-    // In Discord's frame each attempt asks the person for permission, so only they may start it.
+    // In Discord's frame each attempt asks the person for permission, so only the person may start one.
     if (signed?.ok !== false || signed.code !== 'unreachable' || isInDiscordFrame()) return;
     const timeout = setTimeout(() => void signIn().then(setSigned), RETRY_MS);
     return () => clearTimeout(timeout);

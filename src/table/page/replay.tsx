@@ -147,7 +147,7 @@ function useReplay(last: number) {
   const [playing, setPlaying] = useState(false);
 
   useEffect(() => {
-    // Steps do not fill the browser's history.
+    // Steps must not fill the browser's history.
     if (positionInAddress() !== at) history.replaceState(null, '', `#${at}`);
   }, [at]);
 
@@ -160,7 +160,7 @@ function useReplay(last: number) {
     return () => clearTimeout(timer);
   }, [playing, at]);
 
-  /** Stops playing. */
+  /** Goes to a position and stops playing. */
   const go = (position: number) => {
     setPlaying(false);
     setAt(within(position));

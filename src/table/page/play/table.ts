@@ -9,9 +9,9 @@ import type { CompletedSelection } from './model/selection.ts';
 import { INITIAL_SERVER_STATE, reduceMessage, type ServerState } from './model/serverState.ts';
 
 export interface TableState extends ServerState {
-  /** Null: online. */
+  /** Null while online. */
   readonly offlineSince: number | null;
-  /** The last answer or message, such as a refusal. */
+  /** The last answer or message, for example a refusal. */
   readonly message: string | null;
 }
 
@@ -27,7 +27,7 @@ const LOCALE_KEY = 'locale';
 export function createTableStore(session: string, firstMatch: string | null) {
   let known: TableState = { ...INITIAL_SERVER_STATE, ...lastKnown(), offlineSince: null, message: null };
   let openMatch = firstMatch ?? known.game?.matchId ?? null;
-  /** The game whose past was requested last. */
+  /** The game whose past positions were requested last. */
   let pastOf: string | null = null;
   let clockOffset: number | null = null;
   const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
   });
   const connection = new Connection(entrance, {
     message(message) {
-      // Belongs to a game that is no longer open.
+      // Ignore an answer about a game that is no longer open.
       if (message.type === 'answer' && message.past && pastOf !== known.game?.matchId) return;
       change(reduceMessage(known, message));
       if (message.type === 'game') openMatch = message.game.matchId;
@@ -82,7 +82,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** By the bot's clock, in milliseconds since 1970. */
+    /** The time by the bot's clock, in milliseconds since 1970. */
     now: () => Date.now() + (clockOffset ?? 0),
     open,
     speak(locale: string) {
@@ -109,14 +109,17 @@ export function createTableStore(session: string, firstMatch: string | null) {
     undo: ({ matchId, version }: TableGame) => ask({ type: 'undo', matchId, version }),
     hint: ({ matchId, version }: TableGame) => ask({ type: 'hint', matchId, version }),
     plan: ({ matchId }: TableGame, edit: PlanEditRequest) => ask({ type: 'plan', matchId, edit }),
-    /** `tile`: unless others have claimed one from that tool space; null: in any case. */
+    /**
+     * With `tile`, the plan plays itself unless others have claimed a tile from that tool space; with null, in any
+     * case.
+     */
     queue: ({ matchId }: TableGame, on: boolean, tile: string | null = null) =>
       ask({ type: 'queue', matchId, on, tile }),
     past: ({ matchId }: TableGame) => {
       pastOf = matchId;
       return ask({ type: 'past', matchId });
     },
-    /** Uploads the table to Discord. `moves`: the position after so many; null: the last one. */
+    /** Uploads the table to Discord. `moves` selects the position after that many moves; null selects the last one. */
     share: ({ matchId }: TableGame, request: ShareRequest) => ask({ type: 'share', matchId, ...request }),
     /** Without `make`, the answer is not shown. */
     review({ matchId }: TableGame, make: boolean): Promise<Answer> {
@@ -128,13 +131,13 @@ export function createTableStore(session: string, firstMatch: string | null) {
   };
 }
 
-/** Signs in again by another link. */
+/** Signs in again with another link. */
 function openLink(token: string): void {
   location.hash = token;
   location.reload();
 }
 
-/** State from before a reload, shown until the bot answers. */
+/** The state from before a reload, which is shown until the bot answers. */
 function lastKnown(): Partial<ServerState> {
   const text = loadFromStorage('session', STATE_KEY);
   if (text === null) return {};
@@ -146,7 +149,7 @@ function rememberLast({ welcome, games, game }: TableState): void {
   saveToStorage('session', STATE_KEY, JSON.stringify({ opening: activityId(), welcome, games, game }));
 }
 
-/** Discord reuses a window for other places and games; null: not in Discord's frame. */
+/** Discord reuses a window for other places and games. Null outside Discord's frame. */
 function activityId(): string | null {
   return new URLSearchParams(location.search).get('instance_id');
 }

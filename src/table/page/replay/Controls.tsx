@@ -1,4 +1,4 @@
-/** Buttons and slider that step through a game. */
+/** The buttons and the slider that step through a game. */
 import type { ComponentProps } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { ControlTexts } from '../../texts.ts';
@@ -97,7 +97,7 @@ export function useStepKeys(at: number, last: number, onGo: (position: number) =
     if (event.key === 'Escape') onEscape?.();
     const position = positions[event.key];
     const { target } = event;
-    // Fields and boards use these keys themselves.
+    // Input fields and boards use these keys themselves.
     if (position === undefined || (target instanceof Element && target.closest('input, select, .spaces'))) return;
     event.preventDefault();
     onGo(Math.min(last, Math.max(0, position)));

@@ -1,4 +1,4 @@
-/** The scores over the game, one curve per seat; a click goes to that move. */
+/** The scores over the game, one curve per seat. A click goes to that move. */
 import { seatColors, themeOf } from '../../../picture/inBrowser.ts';
 import type { Position } from './positions.ts';
 
@@ -34,7 +34,7 @@ export function Curve({ label, names, walls, positions, rounds, at, theme, onGo 
   return (
     <figure class="curve">
       <figcaption>{label}</figcaption>
-      {/* Keyboard users have the slider. */}
+      {/* People who use a keyboard have the slider. */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onClick={go}>
         {rounds.slice(1).map((start) => (
           <line key={start} x1={x(start)} x2={x(start)} y1={0} y2={HEIGHT} stroke={hairline} stroke-width="1.5" />

@@ -17,7 +17,7 @@ export function Moves({ texts, words, misses, rounds, at, onGo }: MovesProps) {
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current;
-    // Scrolls the list, not the page.
+    // Scrolls the list rather than the page.
     if (current && box) box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [at]);
   const missed = new Set(misses.map(({ number }) => number));
@@ -55,7 +55,7 @@ export function Moves({ texts, words, misses, rounds, at, onGo }: MovesProps) {
 }
 
 interface Missed {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   readonly points: number;
 }

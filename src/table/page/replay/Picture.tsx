@@ -21,11 +21,11 @@ export function Picture({ scene, label }: PictureProps) {
 
 interface PartElementsProps {
   readonly parts: ReturnType<SvgPainter['parts']>;
-  /** Attributes of the part at a place. */
+  /** The attributes of the part at a position. */
   readonly propsAt?: (x: number, y: number) => ComponentProps<'g'>;
 }
 
-/** Keeps the elements of unchanged parts; those of the first rendering are not animated while they stay. */
+/** Keeps the elements of unchanged parts. Those of the first rendering are not animated as long as they stay. */
 export function PartElements({ parts, propsAt = () => ({}) }: PartElementsProps) {
   const before = useRef<ReadonlySet<string> | null>(null);
   const still = new Set<string>();
@@ -51,7 +51,7 @@ export function PartElements({ parts, propsAt = () => ({}) }: PartElementsProps)
   return rendered;
 }
 
-/** Browsers find a font for every character. */
+/** A browser finds a font for every character. */
 export const showsAll = () => true;
 
 const canvas = document.createElement('canvas').getContext('2d');
@@ -79,7 +79,7 @@ export async function savePicture(svg: SVGSVGElement, name: string): Promise<voi
   downloadPng(await rasterize(new XMLSerializer().serializeToString(copy), width, height), name);
 }
 
-/** `svg` must contain everything it needs. */
+/** `svg` must be self-contained. */
 export async function rasterize(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-/** Replays a recorded game into its positions. */
+/** Replays a recorded game and returns its positions. */
 import {
   apply,
   type Components,
@@ -44,7 +44,7 @@ function positionAt(components: Components, state: GameState, lastMoves: readonl
   return { state, lastMoves, scores: state.players.map((player, seat) => totalPoints(player) + lying(seat)) };
 }
 
-/** Indices of the positions at which rounds begin, from round 1. */
+/** The indices of the positions at which rounds begin, from round 1 on. */
 export function roundStarts(positions: readonly Pick<Position, 'state'>[]): readonly number[] {
   return positions.flatMap(({ state }, index) => (positions[index - 1]?.state.round === state.round ? [] : [index]));
 }

@@ -1,4 +1,4 @@
-/** Signs in inside Discord's frame and calls Discord's client; loaded in that frame only. */
+/** Signs in inside Discord's frame and calls Discord's client. Loaded only in that frame. */
 import { Common, DiscordSDK, Events, RPCErrorCodes } from '@discord/embedded-app-sdk';
 import type { Answer } from '../../../protocol.ts';
 import { clientLayout, postSignIn, type SignInResult } from './browser.ts';
@@ -39,14 +39,14 @@ export async function signInByActivity(): Promise<SignInResult> {
   }
 }
 
-/** Shows the board alone in split view and picture in picture. Old clients do not send this event. */
+/** Shows only the board in split view and picture in picture. Old clients do not send this event. */
 async function followLayout(client: DiscordSDK): Promise<void> {
   const { FOCUSED } = Common.LayoutModeTypeObject;
   const follow = ({ layout_mode }: { readonly layout_mode: number }) => clientLayout.set(layout_mode > FOCUSED);
   await client.subscribe(Events.ACTIVITY_LAYOUT_MODE_UPDATE, follow).catch(() => undefined);
 }
 
-/** Undefined: the bot is unreachable. */
+/** Returns undefined if the bot is unreachable. */
 async function clientIdOf(): Promise<string | null | undefined> {
   try {
     const { clientId } = await (await fetch('config.json')).json();
@@ -56,12 +56,12 @@ async function clientIdOf(): Promise<string | null | undefined> {
   }
 }
 
-/** A frame may not open windows; Discord's client can. */
+/** A frame may not open windows, but Discord's client can. */
 export async function openInDiscord(url: string): Promise<void> {
   await sdk?.commands.openExternalLink({ url }).catch(() => undefined);
 }
 
-/** False: Discord's invite dialog does not open for this person or client. Direct messages have none. */
+/** Returns false if Discord's invite dialog does not open for this person or client. Direct messages have none. */
 export async function showInviteDialog(): Promise<boolean> {
   try {
     await sdk?.commands.openInviteDialog();
@@ -73,11 +73,11 @@ export async function showInviteDialog(): Promise<boolean> {
 
 /**
  * Opens Discord's dialog that shares a picture. `tooOld`: the client has no such dialog. `done` includes refusals by
- * the bot, which the page has shown.
+ * the bot, because the page has shown them.
  */
 export async function sharePicture(upload: (token: string) => Promise<Answer>): Promise<'done' | 'tooOld' | 'refused'> {
   if (sdk === null || token === null) return 'refused';
-  // Saves drawing and uploading.
+  // Saves drawing and uploading the picture.
   if (!knowsMoments) return 'tooOld';
   const { mediaUrl } = await upload(token);
   if (mediaUrl === undefined) return 'done';

@@ -1,6 +1,6 @@
 /** The frame's layout and sign-in requests, shared by the page and its part inside Discord. */
 
-/** Whether Discord's client shows the page small, whatever the size of its window. */
+/** Whether Discord's client shows the page small, regardless of the window's size. */
 let isSmall = false;
 const listeners = new Set<() => void>();
 
@@ -16,12 +16,12 @@ export const clientLayout = {
   },
 };
 
-/** Whether the page is in Discord's frame: only Discord adds this parameter. */
+/** Whether the page is in Discord's frame; only Discord adds this parameter. */
 export const isInDiscordFrame = (): boolean => new URLSearchParams(location.search).has('frame_id');
 
 export type SignInResult =
   | { readonly ok: true; readonly session: string; readonly matchId?: string }
-  /** `text`: worded by the bot; null: the page words the code. */
+  /** `text` comes from the bot; if it is null, the page words the code. */
   | { readonly ok: false; readonly code: string; readonly text: string | null };
 
 export async function postSignIn<Answer extends object>(
@@ -35,10 +35,10 @@ export async function postSignIn<Answer extends object>(
       body: JSON.stringify(body),
     });
     const answer = await response.json();
-    // A proxy may answer in JSON, too.
+    // A proxy may also answer in JSON.
     if (typeof answer?.ok === 'boolean') return answer;
   } catch {
-    // No answer, or one of a proxy.
+    // There was no answer, or a proxy sent it.
   }
   return { ok: false, code: 'unreachable', text: null };
 }

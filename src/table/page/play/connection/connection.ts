@@ -5,20 +5,20 @@ import { type PlainComponents, PROTOCOL_VERSION } from '../../../pageShared.ts';
 import type { Answer, BotMessage, LogLine, PageMessage, SentMessage } from '../../../protocol.ts';
 
 type Command = Extract<PageMessage, { id: string }>;
-/** A distributive `Omit`. */
+/** An `Omit` that distributes over unions. */
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
 export type Question = WithoutId<Command>;
 type Entrance = Omit<Extract<PageMessage, { type: 'enter' }>, 'type' | 'protocol'>;
 
 interface Listener {
   message(message: BotMessage): void;
-  /** The bot's clock when it sent a message. */
+  /** Called with the bot's clock at the time when it sent a message. */
   time(now: number): void;
   online(): void;
   offline(since: number): void;
 }
 
-/** More questions are refused without being sent. */
+/** Further questions are refused without being sent. */
 const MAX_PENDING_QUESTIONS = 20;
 
 export class Connection {
@@ -30,12 +30,12 @@ export class Connection {
   #ended = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** `enter` is called at each connection. */
+  /** `enter` is called for each connection. */
   constructor(enter: () => Entrance, listener: Listener) {
     this.#enter = enter;
     this.#listener = listener;
     addEventListener('online', () => this.#reconnect());
-    // A sleeping phone loses its connection without an event.
+    // The connection of a sleeping phone ends without an event.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#reconnect());
   }
 
@@ -58,7 +58,7 @@ export class Connection {
     socket.addEventListener('close', () => this.#lost(socket));
   }
 
-  /** Dropped while offline: the next `enter` repeats what these say. */
+  /** Dropped while offline, because the next `enter` repeats what these messages say. */
   tell(message: Extract<PageMessage, { type: 'speak' | 'open' }>): void {
     this.#send(message);
   }
@@ -115,13 +115,16 @@ export function createRequestId(): string {
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 30_000;
 
-/** Exponential backoff with jitter, up to half a minute. `chance`: in [0, 1). */
+/** Exponential backoff with jitter, up to half a minute. `chance` is in [0, 1). */
 export function backoffMs(tries: number, chance: number): number {
   const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.min(tries, 10));
   return Math.round(backoff * (0.5 + chance / 2));
 }
 
-/** Restores what the bot left out because it had sent it before. Null: the message changes nothing by itself. */
+/**
+ * Restores what the bot omitted because it had sent it before. Returns null for a message that changes nothing by
+ * itself.
+ */
 export function createUnpacker(): (sent: SentMessage) => BotMessage | null {
   const componentsByKey = new Map<string, PlainComponents>();
   let latest: { readonly matchId: string; readonly lines: readonly LogLine[] } | null = null;

@@ -1,4 +1,6 @@
-/** Gets a session (from the link in the address, Discord's frame, or before a reload) and stores small values. */
+/**
+ * Gets a session (by the link in the address, from Discord's frame, or from before a reload) and stores small values.
+ */
 import { isInDiscordFrame, postSignIn, type SignInResult } from './browser.ts';
 
 const SESSION = 'session';
@@ -6,7 +8,7 @@ const SESSION = 'session';
 /** Returns a function that may be called again after a failure. */
 export function createSignIn(): () => Promise<SignInResult> {
   const link = location.hash.slice(1);
-  // Keeps the link out of history and screenshots.
+  // Keeps the link out of the history and of screenshots.
   if (link !== '' && !isInDiscordFrame()) history.replaceState(null, '', location.pathname + location.search);
   return () => signIn(link);
 }
@@ -42,12 +44,12 @@ export function loadFromStorage(kind: Kind, key: string): string | null {
   }
 }
 
-/** Null deletes. */
+/** Null deletes the value. */
 export function saveToStorage(kind: Kind, key: string, value: string | null): void {
   try {
     if (value === null) of(kind).removeItem(`intarsia.${key}`);
     else of(kind).setItem(`intarsia.${key}`, value);
   } catch {
-    // Storage is full or forbidden, as in some frames and private windows; the page works without.
+    // Storage is full or forbidden, as in some frames and private windows. The page works without it.
   }
 }

@@ -1,4 +1,4 @@
-/** Words the time left on a clock; seconds appear only in the last two minutes, so that the page seldom moves. */
+/** Words the time left on a clock. Seconds appear only in the last two minutes, so that the page rarely changes. */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -6,13 +6,13 @@ const DAY = 24 * HOUR;
 const SECONDS_UNDER = 2 * MINUTE;
 
 export interface Countdown {
-  /** Empty: time is up. */
+  /** Empty once time is up. */
   readonly text: string;
-  /** Milliseconds until the text changes; null: never. */
+  /** Milliseconds until the text changes; null if it never does. */
   readonly changesIn: number | null;
 }
 
-/** `left`: in milliseconds. */
+/** `left` is in milliseconds. */
 export function countdownText(left: number, locale: string): Countdown {
   if (left <= 0) return { text: '', changesIn: null };
   const unit = (count: number, name: 'day' | 'hour' | 'minute' | 'second') =>
@@ -37,16 +37,16 @@ export function countdownText(left: number, locale: string): Countdown {
   };
 }
 
-/** More than any network delay: one of the clocks was set. */
+/** A larger difference than any network delay means that one of the clocks was set. */
 const MAX_CLOCK_DRIFT_MS = 60_000;
 
 /**
- * How far the bot's clock is ahead of the browser's, in milliseconds. `sent`: the bot's time in a message that arrived
- * at `at`.
+ * How far the bot's clock is ahead of the browser's, in milliseconds. `sent` is the bot's time in a message that
+ * arrived at `at`.
  */
 export function clockOffsetMs(known: number | null, sent: number, at: number): number {
   const ahead = sent - at;
   if (known === null || Math.abs(ahead - known) > MAX_CLOCK_DRIFT_MS) return ahead;
-  // A delay makes the bot's clock appear behind.
+  // A network delay makes the bot's clock appear to be behind.
   return Math.max(known, ahead);
 }

@@ -1,4 +1,4 @@
-/** Words for the common parts of the table, tool tiles and spaces. */
+/** Describes the common parts of the table, tool tiles and spaces in words. */
 import {
   type BuildableSpace,
   COLORS,
@@ -21,7 +21,7 @@ export interface PartDescription {
   readonly lines: readonly string[];
 }
 
-/** `names`: by seat. */
+/** `names` are by seat. */
 export function describeCommonParts(
   words: TableWords,
   components: Components,
@@ -64,15 +64,15 @@ function tileTexts(words: TableWords, state: GameState, space: ToolSpace, names:
 
 export interface ToolFacts {
   readonly title: string;
-  /** One per ornament that the tile needs; `met`: the player has it. */
+  /** One entry per ornament that the tile needs; `met` if the player has it. */
   readonly needs: readonly { readonly text: string; readonly met: boolean }[];
-  /** What the player has of this color; null for watchers. */
+  /** The player's ornaments of this color; null for spectators. */
   readonly has: string | null;
-  /** Tiles that are left, and who has claimed the others. */
+  /** The remaining tiles, and who has claimed the others. */
   readonly tiles: string;
 }
 
-/** `seat`: whose ornaments count; null: nobody's. */
+/** `seat` is the one whose ornaments count, or null for none. */
 export function toolFacts(
   words: TableWords,
   components: Components,
@@ -97,7 +97,7 @@ export function toolFacts(
   }
 }
 
-/** The furthest built first. */
+/** The one that is built furthest comes first. */
 function ornamentsOf(components: Components, state: GameState, seat: Seat, color: Color) {
   const { board } = playerAt(state, seat);
   return components.floors[state.side].spaces
@@ -124,7 +124,7 @@ function ornamentText(words: TableWords, level: number): string {
     : '';
 }
 
-/** `buildable`: what could be built there; null: nothing. */
+/** `buildable` is what could be built there, or null. */
 export function describeSpace(
   words: TableWords,
   space: FloorSpace,

@@ -24,13 +24,13 @@ export type CompletedSelection = CompleteMove & {
   readonly events: readonly GameEvent[];
 };
 
-/** Missing cards are selected from the start. */
+/** If the player has to take substitutes for missing cards, the best ones are selected from the start. */
 export function initialSelection(state: GameState, seat: Seat | null): Selection | null {
   if (seat === null || state.turn !== seat) return null;
   return state.phase === 'substitute' ? { kind: 'substitute', take: null } : null;
 }
 
-/** Null: the position does not allow the selection. */
+/** Returns null if the position does not allow the selection. */
 export function completeSelection(
   components: Components,
   state: GameState,
@@ -48,9 +48,9 @@ export function completeSelection(
 }
 
 export interface Offers {
-  /** By space index: builds that the seat can pay for. */
+  /** By space index: the builds that the seat can pay for. */
   readonly builds: ReadonlyMap<number, SpaceOffer>;
-  /** By space index: also builds that it cannot pay for. */
+  /** By space index, including builds that the seat cannot pay for. */
   readonly spaces: ReadonlyMap<number, BuildableSpace>;
 }
 
@@ -71,7 +71,7 @@ export interface Gains {
   readonly points: number;
 }
 
-/** `events`: of one move of the seat. */
+/** `events` are those of one move of the seat. */
 export function gainsOf(before: GameState, after: GameState, events: readonly GameEvent[], seat: Seat): Gains {
   const points = totalPoints(playerAt(after, seat)) - totalPoints(playerAt(before, seat));
   let gains: Gains = { given: NO_CARDS, drawn: NO_CARDS, tiles: [], marker: null, points };

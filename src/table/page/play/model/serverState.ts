@@ -6,7 +6,7 @@ export interface ServerState {
   readonly welcome: Welcome | null;
   readonly games: readonly GameInList[];
   readonly game: TableGame | null;
-  /** Why the requested game cannot be shown. */
+  /** The reason why the requested game cannot be shown. */
   readonly unseen: string | null;
   readonly refused: { readonly code: string; readonly text: string } | null;
   readonly pending: PendingMove | null;
@@ -46,12 +46,12 @@ export function reduceMessage(before: ServerState, message: BotMessage): ServerS
   }
 }
 
-/** Ignores older versions; the same version may bring a changed plan. */
+/** Ignores older versions. A message with the same version may carry a changed plan. */
 function withGame(before: ServerState, game: TableGame): ServerState {
   const current = before.game;
   if (current?.matchId === game.matchId && current.version > game.version) return before;
   const pending = isPendingOn(before.pending, game) ? before.pending : null;
-  // Past positions of an older version are shown until new ones arrive.
+  // Past positions of an older version stay visible until new ones arrive.
   const past = before.past?.matchId === game.matchId ? before.past : null;
   return { ...before, game, unseen: null, pending, past };
 }

@@ -1,8 +1,8 @@
-/** Selects the position to show: the current one, one after a pending move, a plan, or a past one. */
+/** Selects the position to show: the current one, the one after a pending move, a plan's, or a past one. */
 import type { GameState, Move, Seat } from '../../../../rules/index.ts';
 import type { LogLine, PastPosition, TableGame, TableMiss } from '../../../protocol.ts';
 
-/** A move that the bot has not answered yet; shown as made. */
+/** A move that the bot has not answered yet; the page shows it as made. */
 export interface PendingMove {
   readonly id: string;
   readonly matchId: string;
@@ -14,12 +14,12 @@ export interface PendingMove {
 export interface PositionView {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
-  /** Whether the person may select moves on it. */
+  /** Whether the person may select moves in it. */
   readonly live: boolean;
   readonly mode: 'now' | 'pending' | 'plan' | 'past';
 }
 
-/** The last move of each seat among the first `count` of the log. */
+/** The last move of each seat among the first `count` moves of the log. */
 export function lastMoves(log: readonly LogLine[], count = Number.POSITIVE_INFINITY): Move[] {
   const bySeat = new Map<Seat, Move>();
   for (const { number, seat, move } of log) if (number <= count) bySeat.set(seat, move);
@@ -28,7 +28,7 @@ export function lastMoves(log: readonly LogLine[], count = Number.POSITIVE_INFIN
 
 export interface ViewOptions {
   readonly planning: boolean;
-  /** How many moves had been played in the selected past position; null: now. */
+  /** How many moves had been played in the selected past position; null for the present. */
   readonly at: number | null;
   /** Shown instead of the move that led to that position. */
   readonly better?: Pick<TableMiss, 'better' | 'state'> | null;
@@ -61,7 +61,7 @@ export function selectPosition(
   return { state, lastMoves: moves, live: isRunning && game.standstill === null, mode: 'now' };
 }
 
-/** Whether the person's seat is still in the running game. */
+/** Whether the person still plays in the running game. */
 export function isPlaying({ seat, outcome, resigned }: TableGame): boolean {
   return seat !== null && outcome === null && !resigned.includes(seat);
 }
@@ -70,7 +70,9 @@ export function isPendingOn(pending: PendingMove | null, game: TableGame): pendi
   return pending !== null && pending.matchId === game.matchId && pending.version === game.version;
 }
 
-/** Builds of others since the person's last move, in order; empty for watchers and newcomers. */
+/**
+ * Other players' builds since the person's last move, in order; empty for spectators and people who have not moved yet.
+ */
 export function newBuilds({ seat, log, sinceMoves }: TableGame): { readonly seat: Seat; readonly space: string }[] {
   if (seat === null || sinceMoves === 0) return [];
   return log.flatMap(({ number, move }) =>
@@ -79,8 +81,8 @@ export function newBuilds({ seat, log, sinceMoves }: TableGame): { readonly seat
 }
 
 /**
- * `small`: the board and whose turn it is. `tall`: sections below each other. `low`: a phone held sideways. `wide`:
- * everything side by side.
+ * `small`: only the board and whose turn it is. `tall`: sections below each other. `low`: a phone held sideways.
+ * `wide`: everything side by side.
  */
 export type Layout = 'small' | 'tall' | 'low' | 'wide';
 

@@ -55,7 +55,7 @@ export function Game({ known, settings }: GameProps) {
   );
   const { state, live, mode } = shown;
   const sharing = useSharing(state, shown.lastMoves, past.at);
-  /** The seat that this person may move: their own, or in a plan anybody's. */
+  /** The seat that this person may move: their own, or any seat in a plan. */
   const mover = live && state.turn !== null && (mode === 'plan' || state.turn === game.seat) ? state.turn : null;
   const isOwn = mover !== null && mover === game.seat;
   const offers = useMemo(() => (mover === null ? NO_OFFERS : offersFor(components, state, mover)), [state, mover]);
@@ -66,7 +66,7 @@ export function Game({ known, settings }: GameProps) {
       : completeSelection(components, state, mover, offers, chosen);
   }, [selection, state, offers]);
 
-  // A layout effect, so that a selection made right after the new position appears survives.
+  // A layout effect keeps a selection that the person makes as soon as the new position appears.
   useLayoutEffect(() => {
     setSelection(null);
     setHints(undefined);
@@ -103,7 +103,7 @@ export function Game({ known, settings }: GameProps) {
   const pass = () => {
     const selected: Selection = { kind: 'pass', keep: null };
     const done = mover === null ? null : completeSelection(components, state, mover, offers, selected);
-    // Nothing to choose: all cards are kept.
+    // All cards are kept, so there is nothing to choose.
     if (done?.kind === 'pass' && done.cards === null) play(done);
     else setSelection(selected);
   };
@@ -134,7 +134,7 @@ export function Game({ known, settings }: GameProps) {
     0;
   const enlarged = isEnd && large === null ? null : seat;
   const isMovers = seat === mover;
-  // The small layout has no panel that says the move is only selected.
+  // The small layout has no panel to say that the move is only selected.
   const isPicked = layout !== 'small' && (ready?.kind === 'build' || ready?.kind === 'pass');
   const after = isPicked ? ready : null;
   const position = after ? after.after : state;
@@ -190,7 +190,7 @@ export function Game({ known, settings }: GameProps) {
         : {},
     [isOwn, mode, state.phase, chosenCard],
   );
-  // Memoized: a selection does not change the table.
+  // Memoized, because a selection does not change the table.
   const whole = useMemo(
     () => (
       <WholeTable
@@ -215,7 +215,7 @@ export function Game({ known, settings }: GameProps) {
         at={past.at}
         playing={past.playing}
         reviewing={reviewing}
-        // The better move was never on the table.
+        // The better move was never played, so there is no such table to share.
         sharing={better === null ? sharing : null}
         onGo={past.go}
         onToggle={past.toggle}
@@ -269,7 +269,7 @@ export function Game({ known, settings }: GameProps) {
           </>
         ) : (
           <>
-            {/* The keyboard scrolls the parts that are no buttons. */}
+            {/* Lets the keyboard scroll the parts that contain no buttons. */}
             <div class="stage" data-tab={tab} tabIndex={tab === 'tools' ? 0 : undefined}>
               {tab === 'board' && stage}
               {tab === 'others' && <Others state={state} lastMoves={shown.lastMoves} onLarge={enlarge} />}
@@ -297,7 +297,7 @@ export function Game({ known, settings }: GameProps) {
 
 const NO_NUMBERS: ReadonlyMap<number, readonly number[]> = new Map();
 
-/** Hints that build, by space, counted from 1. */
+/** The numbers, from 1, of the hints that build on each space. */
 function numbersBySpace(hints: readonly TableHint[]): ReadonlyMap<number, readonly number[]> {
   const numbers = new Map<number, readonly number[]>();
   for (const [index, { move }] of hints.entries()) {

@@ -91,7 +91,7 @@ export function Menu({ known, settings, onDone, onDialog }: MenuProps) {
   );
 }
 
-/** A frame may not open windows; Discord's client can. */
+/** A frame may not open windows, but Discord's client can. */
 function openThread(event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }): void {
   if (!isInDiscordFrame()) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** Messages to the person: answers, the connection's state, and announcements for screen readers. */
+/** Messages to the person: answers, the state of the connection, and announcements for screen readers. */
 import { useEffect } from 'preact/hooks';
 import type { GameState } from '../../../../rules/index.ts';
 import { Button } from '../../replay/Controls.tsx';
@@ -6,7 +6,7 @@ import { type CompletedSelection, gainsOf } from '../model/selection.ts';
 import type { TableState } from '../table.ts';
 import { useTable } from './shared/hooks.ts';
 
-/** Long enough for two sentences. */
+/** Long enough to read two sentences. */
 const MESSAGE_MS = 9000;
 
 interface SaidProps {

@@ -1,4 +1,4 @@
-/** Navigation: title and clock, the menu's button, and the tabs of small windows. */
+/** Navigation: title and clock, the menu button, and the tabs of small windows. */
 import { useRef, useState } from 'preact/hooks';
 import { useWindowEvent } from '../../replay/Controls.tsx';
 import { type DialogName, TableDialog } from './dialogs/TableDialog.tsx';
@@ -53,7 +53,7 @@ export function TopBar({ known, settings, title }: TopBarProps) {
           onDone={() => setOpen(false)}
           onDialog={(chosen) => {
             setOpen(false);
-            // The dialog returns the focus to it.
+            // The dialog returns the focus to the button.
             button.current?.focus();
             setDialog(chosen);
           }}
@@ -64,7 +64,7 @@ export function TopBar({ known, settings, title }: TopBarProps) {
   );
 }
 
-/** Hidden from screen readers, which would repeat the countdown; the deadline stands beside it. */
+/** Hidden from screen readers, which would repeat the countdown; the deadline is next to it. */
 function Left({ dueAt }: { readonly dueAt: number }) {
   return (
     <b class="left" aria-hidden="true">

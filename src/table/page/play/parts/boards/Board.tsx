@@ -1,4 +1,4 @@
-/** One large floor board whose spaces are buttons for pointers, arrow keys and screen readers. */
+/** A large floor board whose spaces are buttons for pointers, arrow keys and screen readers. */
 import { useMemo } from 'preact/hooks';
 import { boardLayout, boardScene, spaceBox } from '../../../../../picture/inBrowser.ts';
 import { FLOOR_SIZE, type GameState, type Move, playerAt, type Seat } from '../../../../../rules/index.ts';
@@ -18,11 +18,11 @@ interface BoardProps {
   readonly marks: readonly BuildMark[] | null;
   readonly offers: Offers;
   readonly chosen: number | null;
-  /** The space of a hint. */
+  /** The space of the hint that is shown. */
   readonly lit: number | null;
-  /** Numbers of hints by space. */
+  /** The numbers of the hints for each space. */
   readonly hinted: ReadonlyMap<number, readonly number[]>;
-  /** `again`: the keyboard pressed the chosen space once more. */
+  /** `again` if the person activated the chosen space once more by keyboard. */
   onPick(space: number, again: boolean): void;
 }
 
@@ -60,7 +60,7 @@ export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit
               {...focus.props(index)}
               aria-pressed={chosen === index}
               aria-label={numbers ? [described, words.t('teaching.hint.button'), ...numbers].join(' · ') : described}
-              // Only keyboard clicks have no detail.
+              // Only clicks by keyboard have no detail.
               onClick={(event) => onPick(index, event.detail === 0 && chosen === index)}
             >
               {numbers && <span class="disc">{numbers.join(' · ')}</span>}

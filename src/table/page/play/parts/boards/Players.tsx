@@ -1,4 +1,7 @@
-/** The players in one row: names, points, and cards in hand or the cup of who has passed; a tap enlarges the board. */
+/**
+ * The players in one row: names, points, and the cards in hand or the cup of a player who has passed. A tap enlarges a
+ * player's board.
+ */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
 import { Drawing } from '../shared/Drawing.tsx';
@@ -7,7 +10,7 @@ import { Sign } from '../shared/signs.tsx';
 
 interface PlayersProps {
   readonly state: GameState;
-  /** Null: none. */
+  /** Null if no board is enlarged. */
   readonly large: Seat | null;
   onLarge(seat: Seat): void;
 }

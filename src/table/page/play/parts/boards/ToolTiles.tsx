@@ -1,4 +1,4 @@
-/** The spaces of the tool board as buttons: under the pointer, the finger or the focus each says what it needs. */
+/** The spaces of the tool board as buttons, each of which shows its requirements while hovered, touched or focused. */
 import { useId, useState } from 'preact/hooks';
 import { type Box, type TableLayout, union } from '../../../../../picture/inBrowser.ts';
 import { COLORS, type GameState, playerCount, type ToolSpace } from '../../../../../rules/index.ts';
@@ -24,7 +24,7 @@ export function ToolTiles({ state, layout, view }: ToolTilesProps) {
   const { words, components } = useTable();
   const id = useId();
   const [shown, setShown] = useState<Shown | null>(null);
-  // With four players, a tool is a row of the picture, else a column.
+  // With four players, a tool is a row of the picture, otherwise a column.
   const isRow = playerCount(state) === 4;
   const columns = isRow ? COLORS.length : components.tools.length;
   const focus = useGridFocus(columns, components.tools.length * COLORS.length, null);
@@ -50,11 +50,11 @@ export function ToolTiles({ state, layout, view }: ToolTilesProps) {
             aria-label={words.tile(space.tool, space.color)}
             aria-describedby={shown?.space === space ? id : undefined}
             onPointerEnter={show}
-            // A finger that lifts leaves, too.
+            // Lifting a finger also fires this event.
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hide()}
-            // The finger scrolls.
+            // The finger starts to scroll.
             onPointerCancel={hide}
-            // A long press on some phones.
+            // Some phones fire this on a long press.
             onContextMenu={(event) => event.preventDefault()}
             onClick={show}
             onFocus={(event) => {
@@ -70,7 +70,7 @@ export function ToolTiles({ state, layout, view }: ToolTilesProps) {
   );
 }
 
-/** Of the space that the facts must not cover. */
+/** The distance to the space, which the facts must not cover. */
 const GAP = 6;
 const MAX_WIDTH = 300;
 const EDGE = 8;

@@ -1,4 +1,4 @@
-/** The table as one picture in wide windows, or part by part in small ones. */
+/** The table as one picture in wide windows, or one part at a time in small ones. */
 import { useMemo } from 'preact/hooks';
 import {
   type Box,
@@ -29,7 +29,7 @@ import { ToolTiles } from './ToolTiles.tsx';
 interface TableProps extends Choosing {
   readonly state: GameState;
   readonly lastMoves: readonly Move[];
-  /** Null: none. */
+  /** Null if no board is enlarged. */
   readonly large: Seat | null;
   /** Animated one after the other. */
   readonly fresh: readonly { readonly seat: Seat; readonly space: string }[];
@@ -54,7 +54,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
   return (
     <section class="whole" aria-label={words.t('touch.whole')}>
       {shown === null ? (
-        // Reserves the picture's space.
+        // Reserves the space of the picture.
         <svg class="drawing" viewBox={`0 0 ${layout.page.width} ${layout.page.height}`} aria-hidden="true" />
       ) : (
         <Picture state={shown.state} lastMoves={shown.lastMoves} fresh={fresh} label={label} />
@@ -91,7 +91,7 @@ function Picture({ state, lastMoves, fresh, label }: PictureProps) {
   return <Drawing scene={scene} settling={settling} label={label} />;
 }
 
-/** For screen readers. */
+/** The table in words for screen readers. */
 function InWords({ state }: { readonly state: GameState }) {
   const { words, game, components } = useTable();
   return (
@@ -135,7 +135,7 @@ export function Others({ state, lastMoves, onLarge }: OthersProps) {
   );
 }
 
-/** As wide as the page, but never too high to be seen whole. */
+/** As wide as the page, but low enough to be visible as a whole. */
 function sizeOf({ width, height }: Box): Record<string, string> {
   return { aspectRatio: `${width} / ${height}`, maxWidth: `calc(70dvh * ${width / height})` };
 }
@@ -158,7 +158,7 @@ export function Common({ state, lastMoves, ...choosing }: Omit<OthersProps, 'onL
   );
 }
 
-/** Left out: the person does not choose. */
+/** Absent while the person does not choose. */
 interface Choosing {
   readonly chosen?: string | null;
   onChoose?(card: string): void;
@@ -207,7 +207,7 @@ function layoutFor(components: Components, state: GameState): TableLayout {
   });
 }
 
-/** In display order. */
+/** In the order in which they are displayed. */
 function commonParts({ tools, track, stacks, resting, supply }: TableLayout) {
   const cells = tools.cells.flat().flatMap(({ requires, tiles }) => [requires, tiles]);
   const toolBoard = [...tools.icons, ...tools.sums.flat(), ...cells].reduce(union);

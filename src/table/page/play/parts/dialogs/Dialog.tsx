@@ -1,4 +1,4 @@
-/** A modal dialog: Escape, its button and a tap beside it close it, and the focus returns to where it was. */
+/** A modal dialog. Escape, its button or a tap outside closes it, and the focus returns to where it was. */
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../replay/Controls.tsx';
@@ -29,7 +29,7 @@ export function Dialog({ title, actions, children, onClose }: DialogProps) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      // The page behind has shortcuts of its own.
+      // The page behind has keyboard shortcuts of its own.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class="dialogBody">

@@ -1,4 +1,4 @@
-/** How to read the table: parts of an example, with a sentence each. */
+/** Explains how to read the table: parts of an example, with a sentence each. */
 import { useMemo } from 'preact/hooks';
 import { legendWords } from '../../../../../language/inBrowser.ts';
 import {

@@ -1,4 +1,4 @@
-/** The rules in short: drawings with a sentence each, with the numbers of the game's components. */
+/** The rules in brief: drawings with a sentence each, and the numbers of the game's components. */
 import { figureWords } from '../../../../../language/inBrowser.ts';
 import { figureScene } from '../../../../../picture/inBrowser.ts';
 import { gameNumbers, LAST_ROUND } from '../../../../../rules/index.ts';

@@ -1,4 +1,4 @@
-/** The dialogs that the menu opens: help, and questions before what cannot be undone or concerns others. */
+/** The dialogs that the menu opens: help, and confirmations of actions that are irreversible or concern others. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTable } from '../shared/hooks.ts';
@@ -74,7 +74,7 @@ function Question({ action, text, onConfirm, onClose }: QuestionProps) {
   );
 }
 
-/** Few people open help: its drawings are loaded when they do. */
+/** Few people open help, so its drawings are loaded only then. */
 function Late({ load }: { readonly load: () => Promise<FunctionComponent> }) {
   const { words } = useTable();
   const [Content, setContent] = useState<FunctionComponent | null>(null);

@@ -1,10 +1,10 @@
-/** Pieces of inlay that fall once when a game has been won; nothing for people who want less motion. */
+/** Pieces of inlay that fall once after a game has been won, except for people who prefer reduced motion. */
 import { useMemo } from 'preact/hooks';
 
 const PIECES = 36;
 /** The signs of the four colors and the wild. */
 const SHAPES = ['diamond', 'hexagon', 'square', 'circle', 'star'] as const;
-/** Irrational, so that neighbors in time are far apart in place. */
+/** Irrational, so that pieces that fall one after the other are far apart. */
 const SPREAD = 0.618;
 
 export function Confetti() {

@@ -1,4 +1,4 @@
-/** Shows the actions after a game: play again, look at it again, review and share it. */
+/** The actions after a game: play again, look at the table again, review and share it. */
 import { SIDES } from '../../../../../rules/index.ts';
 import { Button } from '../../../replay/Controls.tsx';
 import { PanelFrame } from '../panel/Preview.tsx';
@@ -10,7 +10,7 @@ import { useTable } from '../shared/hooks.ts';
 interface EndedProps {
   readonly reviewing: ReviewState;
   readonly sharing: ShareAction | null;
-  /** Whether the side of a rematch is being asked for. */
+  /** Whether the person is being asked for the side of a rematch. */
   readonly asking: boolean;
   onAsk(asking: boolean): void;
   onLook(moves: number): void;

@@ -1,4 +1,4 @@
-/** The end of a game: who has won, and a column of points per player with the best of each row marked. */
+/** The end of a game: the winner, and a column of points per player with the best of each row marked. */
 import {
   type ScoreColumnView,
   type ScoreRow,

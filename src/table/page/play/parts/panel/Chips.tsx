@@ -7,10 +7,10 @@ import { useScrollEdges, useTable } from '../shared/hooks.ts';
 
 interface ChipsProps {
   readonly label: string;
-  /** `note`: text before the cards. */
+  /** `note` is a text before the cards. */
   readonly choices: readonly { readonly cards: Cards; readonly note?: string }[];
   readonly chosen: number;
-  /** Whether the label is a question, which stands above its answers. */
+  /** Whether the label is a question, which is placed above its answers. */
   readonly asked?: boolean;
   onChoose(index: number): void;
 }

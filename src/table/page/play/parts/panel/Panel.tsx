@@ -1,4 +1,4 @@
-/** The panel beside the board: what the person can do now, or is doing. */
+/** The panel beside the board: what the person can do, or is doing. */
 import { tileScene } from '../../../../../picture/inBrowser.ts';
 import type { Seat } from '../../../../../rules/index.ts';
 import type { Selection } from '../../../../../turn/index.ts';
@@ -13,14 +13,14 @@ import { MovePreview, PanelFrame, StartCardChoice } from './Preview.tsx';
 
 interface PanelProps {
   readonly shown: PositionView;
-  /** The seat that this person may move; null: none. */
+  /** The seat that this person may move, or null. */
   readonly mover: Seat | null;
   readonly ready: CompletedSelection | null;
   readonly selection: Selection | null;
   readonly offers: Offers;
-  /** Undefined: not requested; null: pending. */
+  /** Undefined until requested, null while pending. */
   readonly hints: readonly TableHint[] | null | undefined;
-  /** Why the selected move was suggested; empty for other moves. */
+  /** The reasons for the selected move if it was suggested, otherwise empty. */
   readonly reasons: string;
   readonly planning: boolean;
   onPick(selection: Selection | null): void;
@@ -113,7 +113,7 @@ const MAX_TILES_IN_REACH = 3;
 
 const TALL_WINDOW = '(min-height: 780px) and (max-aspect-ratio: 1/1)';
 
-/** Tool tiles that the next piece would claim; elsewhere the board's marks alone say it. */
+/** The tool tiles that the next piece would claim; in other layouts only the board's marks show them. */
 function InReach({ offers, onPick }: Pick<PanelProps, 'offers' | 'onPick'>) {
   const { words, theme } = useTable();
   const isTall = useMedia(TALL_WINDOW);
@@ -173,7 +173,7 @@ function Question({ question: { id, text, waiting, answer } }: { readonly questi
 }
 
 interface HintsProps {
-  /** Null: pending. */
+  /** Null while pending. */
   readonly hints: readonly TableHint[] | null;
   onShow(hint: TableHint): void;
   onClose(): void;

@@ -1,4 +1,4 @@
-/** The person's plan: its steps, the next player, and playing it automatically. */
+/** The person's plan: its steps, the next player, and whether it plays itself. */
 import { useState } from 'preact/hooks';
 import { topTilePoints } from '../../../../../rules/index.ts';
 import { MAX_NOTE_LENGTH } from '../../../../pageShared.ts';
@@ -22,7 +22,7 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
   const planned = plan.state ?? game.state;
   // A plan ends with the round.
   const next = planned.phase === 'build' ? planned.turn : null;
-  /** Tiles that others could claim first. */
+  /** The spaces of tiles that others could claim first. */
   const claimable = components.toolSpaces.filter((space) => topTilePoints(game.state, space) !== null);
   const edit = (type: 'removeLast' | 'clear') => table.plan(game, { type });
   const assume = (kind: 'pass' | 'skip') =>

@@ -16,7 +16,7 @@ interface PreviewProps {
   readonly ready: CompletedSelection;
   /** The text of the button. */
   readonly action: string;
-  /** Why the move was suggested; may be empty. */
+  /** The reasons for a suggested move; may be empty. */
   readonly reasons: string;
   onPick(selection: Selection): void;
   onPlay(ready: CompletedSelection): void;

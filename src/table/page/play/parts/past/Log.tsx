@@ -1,10 +1,10 @@
-/** The moves, latest first; a tap shows the position after one. */
+/** The moves, latest first. A tap shows the position after that move. */
 import { Button } from '../../../replay/Controls.tsx';
 import { useScrollEdges, useTable } from '../shared/hooks.ts';
 
 interface LogProps {
   readonly at: number | null;
-  /** Numbers of moves that were not the best. */
+  /** The numbers of the moves that were not the best. */
   readonly missed: ReadonlySet<number>;
   onLook(moves: number): void;
 }
@@ -22,7 +22,7 @@ export function Log({ at, missed, onLook }: LogProps) {
         <h2>{words.t('touch.log')}</h2>
         {latest > 0 && <Button onClick={() => onLook(latest)}>{words.t('touch.past')}</Button>}
       </div>
-      {/* Its buttons let the keyboard scroll the list. */}
+      {/* The buttons in it let the keyboard scroll the list. */}
       <ol ref={scrolled} class="scrolling">
         {lines.map(({ number, round, text, at: played }, index) => (
           <li key={number}>

@@ -1,4 +1,4 @@
-/** Controls for looking back, and the review of a finished game. */
+/** The controls for looking back, and the review of a finished game. */
 import type { PastPosition, TableReview } from '../../../../protocol.ts';
 import { Controls, useStepKeys } from '../../../replay/Controls.tsx';
 import { BetterMoveToggle, Misses } from '../../../replay/Moves.tsx';
@@ -12,7 +12,7 @@ interface PastBarProps {
   readonly at: number;
   readonly playing: boolean;
   readonly reviewing: ReviewState;
-  /** Null: nothing to share. */
+  /** Null if there is nothing to share. */
   readonly sharing: ShareAction | null;
   onGo(moves: number): void;
   onToggle(): void;
@@ -55,7 +55,7 @@ export function PastBar({ past, at, playing, reviewing, sharing, onGo, onToggle,
 }
 
 interface ReviewProps {
-  /** Null: unknown. */
+  /** Null while it is unknown. */
   readonly review: TableReview | null;
   readonly at: number | null;
   onLook(moves: number): void;

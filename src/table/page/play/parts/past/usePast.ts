@@ -35,10 +35,10 @@ export function usePast(table: TableStore, { game, past }: TableState) {
   }, [playing, at, positions]);
 
   return {
-    /** Null: now. */
+    /** Null for the present. */
     at,
     playing,
-    /** Plays the moves since the person's last one, then returns to now. */
+    /** Replays the moves since the person's last one, then returns to the present. */
     passing: passing && playing,
     positions,
     go(moves: number) {
@@ -66,7 +66,7 @@ export type ReviewState = ReturnType<typeof useReview>;
 
 const REVIEW_POLL_MS = 10_000;
 
-/** `at`: how many moves had been played in the selected position; null: now. */
+/** `at` is how many moves had been played in the selected position, null for the present. */
 export function useReview(table: TableStore, { game, welcome }: TableState, at: number | null) {
   const [found, setFound] = useState<{ readonly matchId: string; readonly review: TableReview } | null>(null);
   const [better, setBetter] = useState(false);
@@ -75,7 +75,7 @@ export function useReview(table: TableStore, { game, welcome }: TableState, at: 
   const show = ({ review: answer }: Answer) => {
     if (answer && matchId !== null) setFound({ matchId, review: answer });
   };
-  /** The pending question: questions wait while offline, and one of a kind is enough. */
+  /** The pending question. Questions wait while offline, and one of a kind is enough. */
   const pending = useRef<string | null>(null);
   const poll = () => {
     const question = `${matchId} ${welcome?.locale}`;
@@ -98,9 +98,9 @@ export function useReview(table: TableStore, { game, welcome }: TableState, at: 
   useEffect(() => setBetter(false), [matchId, at]);
 
   return {
-    /** Null: unknown. */
+    /** Null while it is unknown. */
     review,
-    /** Of the move that led to the selected position. */
+    /** About the move that led to the selected position. */
     miss: review?.misses.find(({ number }) => number === at) ?? null,
     /** Whether the better move is shown instead. */
     better,

@@ -1,6 +1,4 @@
-/**
- * Shares the table of a finished game as a picture: in Discord with the bot's picture, elsewhere with one drawn here.
- */
+/** Shares the table of a finished game as a picture: in Discord the bot's, elsewhere one drawn by the page. */
 import { useRef } from 'preact/hooks';
 import { type Scene, SvgPainter, tableScene } from '../../../../../picture/inBrowser.ts';
 import type { GameState, Move } from '../../../../../rules/index.ts';
@@ -10,7 +8,10 @@ import { useTable } from '../shared/hooks.ts';
 
 export type ShareAction = NonNullable<ReturnType<typeof useSharing>>;
 
-/** `at`: how many moves had been played in the shown position; null: all. Returns null if there is nothing to share. */
+/**
+ * `at` is how many moves had been played in the shown position, null for all. Returns null if there is nothing to
+ * share.
+ */
 export function useSharing(state: GameState, lastMoves: readonly Move[], at: number | null) {
   const { table, words, theme, game, components } = useTable();
   const isSharing = useRef(false);
@@ -55,7 +56,7 @@ async function shareOrSave(scene: Scene, name: string, title: string): Promise<v
   if (!(await share({ files: [new File([png], `${name}.png`, { type: 'image/png' })], title }))) downloadPng(png, name);
 }
 
-/** False: the browser cannot share. A person who cancels needs no download either. */
+/** Returns false if the browser cannot share. After the person has cancelled no download is offered either. */
 async function share(data: ShareData): Promise<boolean> {
   if (!canShare()) return false;
   try {
@@ -78,7 +79,7 @@ async function svgOf(scene: Scene): Promise<string> {
   ].join('');
 }
 
-/** Inlines the page's fonts, because an SVG image loads nothing. */
+/** Inlines the page's fonts, because an SVG image cannot load anything. */
 async function fontFaces(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href }] : [])),

@@ -1,20 +1,20 @@
-/** Shows a scene or a part of it: solid parts on canvases, the others as SVG above them. */
+/** Shows a scene or a part of it: solid parts on canvases, the others as SVG on top. */
 import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Box, inflate, overlaps, type Part, type Scene, SvgPainter } from '../../../../../picture/inBrowser.ts';
 import { PartElements, textWidth } from '../../../replay/Picture.tsx';
 import { useTable } from './hooks.ts';
 import { paintAtEachSize } from './pixels.ts';
 
-/** A table with a preview has about 400. */
+/** A table with a preview has about 400 parts. */
 const MAX_CACHED_PARTS = 2000;
 
 interface DrawingProps {
   readonly scene: Scene;
-  /** Left out: text beside it describes it. */
+  /** Absent if text next to the drawing describes it. */
   readonly label?: string;
   readonly view?: Box;
   readonly class?: string;
-  /** Pieces here are animated one after the other when they appear. */
+  /** The pieces in these boxes are animated one after the other when they appear. */
   readonly settling?: readonly Box[];
 }
 
@@ -54,12 +54,12 @@ interface PartsProps extends Required<Pick<DrawingProps, 'view' | 'settling'>> {
 
 function Parts({ painter, parts, view, settling, class: name, named }: PartsProps) {
   const propsAt = (x: number, y: number) => {
-    // Matches pieces on a space, not the board below.
+    // Matches the pieces on a space but not the board below.
     const order = settling.findIndex((at) => Math.max(Math.abs(at.x - x), Math.abs(at.y - y)) < at.width / 4);
     return order < 0 ? {} : { class: 'part piece', style: { animationDelay: `${(order + 1) * BETWEEN_PIECES_MS}ms` } };
   };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or words beside it.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or text next to it describes it.
     <svg class={name} viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} {...named}>
       <PartElements parts={painter.parts({ parts })} propsAt={propsAt} />
     </svg>

@@ -1,8 +1,8 @@
-/** Moves the keyboard's focus within a grid of buttons, of which one at a time is reached by Tab. */
+/** Moves the keyboard focus within a grid of buttons, of which Tab reaches one at a time. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface GridFocus {
-  /** Button by index. */
+  /** The properties of the button with this index. */
   readonly props: (index: number) => {
     readonly ref: (element: HTMLButtonElement | null) => void;
     readonly tabIndex: 0 | -1;
@@ -11,7 +11,7 @@ interface GridFocus {
   };
 }
 
-/** `start`: where Tab enters unless the focus is already inside; null: where it was last, at first `initial`. */
+/** `start` is where Tab enters unless the focus is already inside; if null, where the focus was last, or `initial`. */
 export function useGridFocus(columns: number, count: number, start: number | null, initial = 0): GridFocus {
   const [at, setAt] = useState(start ?? initial);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -37,7 +37,7 @@ export function useGridFocus(columns: number, count: number, start: number | nul
   };
 }
 
-/** Null: the key moves nothing. */
+/** Returns null if the key does not move the focus. */
 function nextIndex({ key, ctrlKey }: KeyboardEvent, index: number, columns: number, count: number): number | null {
   const column = index % columns;
   const rowStart = index - column;

@@ -1,4 +1,4 @@
-/** Hooks and context that the page's components share. */
+/** The hooks and the context that the page's components share. */
 import { createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ThemeName } from '../../../../../picture/inBrowser.ts';
@@ -22,19 +22,19 @@ export function useTableState(table: TableStore): TableState {
   return known;
 }
 
-/** Updates when the browser is idle, so that it delays nothing more urgent; null before the first update. */
+/** Updates when the browser is idle, so that it does not delay more urgent work; null before the first update. */
 export function useIdleValue<Value>(value: Value): Value | null {
   const [later, setLater] = useState<{ readonly value: Value } | null>(null);
-  // Effects run after the frame.
+  // Effects run after the frame is painted.
   useEffect(() => whenIdle(() => setLater({ value })), [value]);
   return later?.value ?? null;
 }
 
 const MAX_IDLE_WAIT_MS = 300;
 
-/** Returns a function that cancels. */
+/** Returns a function that cancels the work. */
 function whenIdle(work: () => void): () => void {
-  // Not every browser has idle callbacks.
+  // Some browsers have no idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
@@ -70,7 +70,7 @@ export function useMedia(query: string): boolean {
   return holds;
 }
 
-/** Chosen on this page, else in Discord, else by the browser. */
+/** The theme chosen on this page, or in Discord, or by the browser. */
 export function useTheme(known: TableState): readonly [ThemeName, () => void] {
   const [chosen, setChosen] = useState(() => loadFromStorage('local', 'theme'));
   const preferred = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light';
@@ -115,7 +115,7 @@ export function useSound(): readonly [boolean, () => void] {
   return [on, toggle];
 }
 
-/** Moves focus to the board, or else to a button of the panel, if the focused element has disappeared. */
+/** If the focused element has disappeared, moves the focus to the board or to a button of the panel. */
 export function useFocusFallback(changed: readonly unknown[]): void {
   const hadFocus = useRef(false);
   useWindowEvent('focusin', () => {
@@ -130,7 +130,7 @@ export function useFocusFallback(changed: readonly unknown[]): void {
 export const DRAWING_FONT = '700 20px Cabin';
 const FONT_TIMEOUT_MS = 1500;
 
-/** The drawings measure text in this font; a missing font delays the page only briefly. */
+/** The drawings measure text in this font. A missing font delays the page only briefly. */
 export function useFontLoaded(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -163,7 +163,7 @@ export function useTable(): TableContextValue {
 }
 
 const FOCUSABLE = 'a, button, input, select, textarea';
-/** Rounding of scroll positions, in pixels. */
+/** Scroll positions are rounded by up to this many pixels. */
 const SCROLL_TOLERANCE = 2;
 
 export function useScrollEdges<Scrolled extends HTMLElement>() {
@@ -180,14 +180,14 @@ export function useScrollEdges<Scrolled extends HTMLElement>() {
         ...(scrollWidth - clientWidth - scrollLeft > SCROLL_TOLERANCE ? ['after'] : []),
       ];
       scrolled.dataset.more = more.join(' ');
-      // The keyboard scrolls what it can focus.
+      // The keyboard scrolls only what it can focus.
       if (more.length > 0 && scrolled.querySelector(FOCUSABLE) === null) scrolled.tabIndex = 0;
       else scrolled.removeAttribute('tabindex');
     };
     mark();
     const sizes = new ResizeObserver(mark);
     sizes.observe(scrolled);
-    // Content may grow while the box keeps its size.
+    // Content may grow while its box keeps the same size.
     const contents = new MutationObserver(mark);
     contents.observe(scrolled, { childList: true, subtree: true, characterData: true });
     scrolled.addEventListener('scroll', mark, { passive: true });
@@ -203,7 +203,7 @@ export function useScrollEdges<Scrolled extends HTMLElement>() {
 /** Plays the sound of wood on wood. */
 let context: AudioContext | null = null;
 
-/** `own`: a little higher. */
+/** `own` raises the pitch a little. */
 export function playMoveSound(own: boolean): void {
   context ??= new AudioContext();
   const { currentTime, destination } = context;

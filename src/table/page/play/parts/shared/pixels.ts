@@ -1,16 +1,16 @@
-/** Paints solid parts on canvases at the screen's resolution; boards of the same size share one painting. */
+/** Paints solid parts on canvases at the screen's resolution. Boards of the same size share one painting. */
 import type { Box, Context, Part } from '../../../../../picture/inBrowser.ts';
 import { DRAWING_FONT, type PaintedParts } from './hooks.ts';
 
-/** Longest side of a canvas; some browsers refuse larger ones. */
+/** The longest side of a canvas; some browsers refuse larger ones. */
 const MAX_CANVAS_SIDE = 3000;
-/** One large board and four small ones. */
+/** Enough for one large board and four small ones. */
 const MAX_PAINTINGS = 6;
-/** A canvas is stretched until its size has been stable this long. */
+/** A canvas is only stretched until its size has been stable for this long. */
 const RESIZE_DELAY_MS = 100;
 
 /**
- * Paints the part, again at each new size, until the returned function is called. `view`: the visible part of the
+ * Paints the part, and again at each new size, until the returned function is called. `view` is the visible part of the
  * scene.
  */
 export function paintAtEachSize(painted: PaintedParts, canvas: HTMLCanvasElement, part: Part, view: Box): () => void {
@@ -45,12 +45,12 @@ export function paintAtEachSize(painted: PaintedParts, canvas: HTMLCanvasElement
     zoom = zoomLevel();
     repaintSoon();
   };
-  // A reset of the graphics card clears canvases.
+  // A reset of the graphics card clears the canvases.
   const onRestored = () => {
     painted.clear();
     repaint();
   };
-  // Also fires when the page moves to a screen with other pixels.
+  // Also fires when the page moves to a screen with another resolution.
   if (REPORTS_PIXELS) sizes.observe(canvas, { box: 'device-pixel-content-box' });
   else sizes.observe(canvas);
   canvas.addEventListener('contextrestored', onRestored, { signal });
@@ -65,9 +65,9 @@ export function paintAtEachSize(painted: PaintedParts, canvas: HTMLCanvasElement
 
 const REPORTS_PIXELS = 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype;
 
-/** Where a part lies on its canvas, in pixels of the screen. */
+/** The position of a part on its canvas, in physical pixels. */
 interface Place {
-  /** Size of the canvas, which browsers show at whole pixels. */
+  /** The size of the canvas, which browsers align to whole pixels. */
   readonly pixelsWide: number;
   readonly pixelsHigh: number;
   /** Fractional, like the SVG around it. */
@@ -100,13 +100,13 @@ function snapped(element: Element, grid: number): Box {
   return { x, y, width: Math.round(right * grid) / grid - x, height: Math.round(bottom * grid) / grid - y };
 }
 
-/** Device emulation on desktops snaps boxes to CSS pixels. */
+/** Desktop browsers that emulate a device snap boxes to CSS pixels. */
 function gridOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): number {
   const [exact] = REPORTS_PIXELS ? devicePixelContentBoxSize : [];
   return exact && Math.abs(exact.inlineSize - contentRect.width) < 1 ? 1 : devicePixelRatio;
 }
 
-/** Invisibly small, yet coarse enough that boards of the same size share a painting. */
+/** Too fine to be visible, but coarse enough that boards of the same size share a painting. */
 const quarters = (value: number) => Math.round(value * 4) / 4;
 
 /** Pinch zoom, rounded up to a power of two. */
@@ -119,7 +119,7 @@ function paint(painted: PaintedParts, canvas: HTMLCanvasElement, part: Part, pla
   const key = [part.key, ...Object.values(place)].join(' ');
   const painting = painted.get(key);
   if (painting === canvas) return;
-  // The canvas is overwritten.
+  // The canvas is about to be overwritten.
   for (const [other, shown] of painted) if (shown === canvas) painted.delete(other);
   canvas.width = pixelsWide;
   canvas.height = pixelsHigh;
@@ -131,7 +131,7 @@ function paint(painted: PaintedParts, canvas: HTMLCanvasElement, part: Part, pla
     context.translate(left, top);
     context.scale(width / at.width, height / at.height);
     context.translate(-at.x, -at.y);
-    // Has every method that the drawings call.
+    // A canvas context has every method that the drawings call.
     part.draw(context as unknown as Context);
   }
   if (isFinal) store(painted, key, painting ?? canvas);

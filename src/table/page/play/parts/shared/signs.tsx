@@ -1,4 +1,4 @@
-/** Small signs beside words: of the menu, the tabs, players and results. */
+/** Small icons next to text: of the menu, the tabs, players and results. */
 const PATHS = {
   menu: 'M4 6h16v2.4H4zM4 10.8h16v2.4H4zM4 15.6h16V18H4z',
   board: 'M3 3h18v18H3zM5.5 5.5v5.2h5.2V5.5zm7.8 0v5.2h5.2V5.5zm-7.8 7.8v5.2h5.2v-5.2zm7.8 0v5.2h5.2v-5.2z',
