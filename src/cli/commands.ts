@@ -1,4 +1,4 @@
-/** All commands for operators, each loaded only when it is needed. */
+/** The commands for operators, each loaded only when needed. */
 import type { ListedCommand } from './support/command.ts';
 
 export const PROGRAM = 'intarsia';

@@ -1,4 +1,4 @@
-/** Entry point of `intarsia COMMAND`, the one program for operators. */
+/** The entry point of `intarsia COMMAND`, the one program for operators. */
 import { makeFilesPrivate } from '../../scripts/files/privateFiles.js';
 import { VERSION } from '../settings/index.ts';
 import { COMMANDS, PROGRAM } from './commands.ts';

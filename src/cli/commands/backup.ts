@@ -1,4 +1,4 @@
-/** The command `backup`: writes the database and component files into one file, also while the bot runs. */
+/** The command `backup`: writes the database and component files into one file, even while the bot runs. */
 import path from 'node:path';
 import { DatabaseFault } from '../../../scripts/migrate.js';
 import { storedComponentsFolder } from '../../app/componentFiles.ts';

@@ -33,7 +33,7 @@ source <(${program} completion bash)`,
   });
 }
 
-/** Also for zsh, which reads scripts for bash. Where nothing fits, the shell completes files. */
+/** Also serves zsh, which can run completion scripts for bash. If nothing fits, the shell completes file names. */
 function bashScript(program: string, commands: readonly Completed[], isZsh: boolean): string {
   const choices = commands.flatMap(({ name, options }) =>
     options.flatMap(([option, { choices: all }]) =>

@@ -1,4 +1,4 @@
-/** The command `doctor`: prints a line for each thing that the bot needs, with what to do if it is wrong. */
+/** The command `doctor`: prints a line for each thing that the bot needs, and what to do if it is missing or wrong. */
 import { loadStandardComponents } from '../../app/componentFiles.ts';
 import { examine, linesOf } from '../../doctor/index.ts';
 import { readOwnSettings, VERSION } from '../../settings/index.ts';

@@ -183,7 +183,7 @@ function checkShape<T>(
   return fault('format', wrongShape('The command', { path, message: issue?.message ?? 'nothing more is known' }));
 }
 
-/** `The move has the wrong shape at "take": …`, without a place if the whole is wrong. */
+/** `The move has the wrong shape at "take": …`, without a path if the whole value is wrong. */
 function wrongShape(what: string, { path, message }: { readonly path: string; readonly message: string }): string {
   const where = path === formatPath([]) ? '' : ` at "${path}"`;
   return `${what} has the wrong shape${where}: ${message}.`;

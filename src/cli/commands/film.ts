@@ -1,4 +1,4 @@
-/** The command `film`: a recorded game as an animated GIF or WebP, one frame per move. */
+/** The command `film`: makes an animated GIF or WebP of a recorded game, one frame per move. */
 import { FILM_FORMATS, FILM_SIZE, namePlaceholder, streamFilm } from '../../picture/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { numberOption } from '../support/options.ts';

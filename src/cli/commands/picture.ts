@@ -1,4 +1,4 @@
-/** The command `picture`: a position of a recorded game as a PNG, the table or a player's own board. */
+/** The command `picture`: draws a position of a recorded game as a PNG, the table or a player's own board. */
 import { legendWords, scoreSheetWords } from '../../language/index.ts';
 import { drawPicture, LEGEND_PAGES, namePlaceholder } from '../../picture/index.ts';
 import { COMMON_NUMBERS, type Components, type GameState, type Move, playerAt, type Seat } from '../../rules/index.ts';
@@ -25,7 +25,7 @@ import {
 } from '../support/recordedGame.ts';
 import type { CommandStreams } from '../support/streams.ts';
 
-/** With a viewer, the table is that player's own board. */
+/** With a viewer, `table` draws that player's own board. */
 const KINDS = ['table', 'scoreSheet', 'legend'] as const;
 type Kind = Exclude<(typeof KINDS)[number], 'legend'>;
 
@@ -111,7 +111,7 @@ function lastMovesOf(played: readonly Move[]): Move[] {
   return played.filter((move, index) => !played.slice(index + 1).some(({ seat }) => seat === move.seat));
 }
 
-/** The player's possible builds; null outside the build phase or after passing. */
+/** The player's possible builds; null outside the build phase or after the player has passed. */
 function marksFor(components: Components, state: GameState, seat: Seat): BuildMark[] | null {
   if (state.phase !== 'build' || playerAt(state, seat).passed) return null;
   return buildMarks(spaceOffers(components, state, seat));

@@ -1,4 +1,4 @@
-/** The command `records`: recorded games between computer players, one JSON record per line. */
+/** The command `records`: writes recorded games between computer players, one JSON record per line. */
 import { apprentice, type Policy, playGame, randomTable } from '../../opponents/index.ts';
 import { type Components, type GameRecord, type Random, SIDES, seededRandom } from '../../rules/index.ts';
 import { defineCommand } from '../support/command.ts';
@@ -41,7 +41,7 @@ export const recordsCommand = defineCommand({
   },
 });
 
-/** A game depends on the seed, the options and its own number only. */
+/** A game depends only on the seed, the options and its own number. */
 function recordedGame(components: Components, options: OptionValues<typeof OPTIONS>, index: number): GameRecord {
   const { players, sides, seed, policy } = options;
   const count = Number(players[Math.floor(index / sides.length) % players.length] ?? '2');

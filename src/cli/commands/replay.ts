@@ -1,11 +1,11 @@
-/** The command `replay`: checks game records, with one JSON line for each fault and a summary. */
+/** The command `replay`: checks game records, and prints one JSON line per fault and a summary. */
 import { type Components, replay } from '../../rules/index.ts';
 import { defineCommand } from '../support/command.ts';
 import { componentsOf, faultMessage } from '../support/components.ts';
 import { type FoundGame, readGames } from '../support/recordFiles.ts';
 import { createProgress, write } from '../support/streams.ts';
 
-/** A printed fault; games count from 1, moves from 0; null: the record or file itself is faulty. */
+/** A printed fault. Games count from 1, moves from 0; null means that the record or the file itself is faulty. */
 interface FaultLine {
   readonly file: string;
   readonly game: number | null;
@@ -16,7 +16,7 @@ interface FaultLine {
 
 export const replayCommand = defineCommand({
   synopsis: 'FILE…',
-  description: `Checks game records (intarsia-record/1, one a line or one a file) and prints one JSON line per fault. Games are checked with the
+  description: `Checks game records (intarsia-record/1, one per line or one per file) and prints one JSON line per fault. Games are checked with the
 components of the bot; INTARSIA_COMPONENTS=FILE selects others.`,
   operands: {
     name: 'FILE',

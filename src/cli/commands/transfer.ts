@@ -36,7 +36,7 @@ change; an interrupted transfer continues with the same command. Then set DATABA
   },
 });
 
-/** Running games refer to the component files beside the database. */
+/** Running games refer to the component files next to the database. */
 function keepComponents(from: string, to: string): void {
   const folder = storedComponentsFolder({ databaseUrl: from });
   if (existsSync(folder))

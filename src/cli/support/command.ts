@@ -1,27 +1,27 @@
-/** Commands as data: what one takes and does, its help text, and how its arguments are parsed. */
+/** Commands as data: their arguments, their help text, and how they are parsed and run. */
 import { parseArgs } from 'node:util';
 import { CommandFault, type Options, type OptionValues, shortened, UsageError } from './options.ts';
 import type { CommandLine, CommandStreams } from './streams.ts';
 
 export interface Command<Declared extends Options = Options> {
-  /** The arguments behind the command's name. */
+  /** The arguments after the command's name. */
   readonly synopsis: string;
   readonly description: string;
   readonly operands?: { readonly name: string; readonly text: string; readonly min: number; readonly max: number };
   readonly options: Declared;
-  /** Besides 0 (done) and 2 (wrong usage). */
+  /** In addition to 0 (done) and 2 (wrong usage). */
   readonly exitCodes: Readonly<Record<number, string>>;
-  /** Files are made for this user alone. */
+  /** Whether the files that it makes are readable only by this user. */
   readonly hasPrivateFiles?: boolean;
-  /** Errors besides CommandFault whose message is for the operator. */
+  /** Errors other than CommandFault whose message is shown to the operator. */
   readonly faults?: readonly (new (
     message: string,
   ) => Error)[];
-  /** Resolves to the exit code. Throws a UsageError for wrong arguments, and faults. */
+  /** Returns the exit code. Throws a UsageError for wrong arguments, and faults. */
   run(input: CommandInput<Declared>, streams: CommandStreams): Promise<number>;
 }
 
-/** A command in the list of all, loaded when it is needed. */
+/** A command in the list of all commands, loaded when needed. */
 export interface ListedCommand {
   readonly summary: string;
   readonly load: () => Promise<Command>;
@@ -35,12 +35,15 @@ interface CommandInput<Declared extends Options> {
 const EXIT_FAULT = 1;
 const HELP = { value: null, text: 'print this help' };
 
-/** Types `run` by the declared options. */
+/** Infers the types of `run` from the declared options. */
 export function defineCommand<Declared extends Options>(command: Command<Declared>): Command<Declared> {
   return command;
 }
 
-/** Parses the arguments, then prints the help or runs the command. `program` is what an operator types before them. */
+/**
+ * Parses the arguments, then prints the help or runs the command. `program` is what an operator types before the
+ * arguments.
+ */
 export function commandLine(program: string, command: Command): CommandLine {
   return async (args, streams) => {
     const { typed, operands } = parse(command.options, args);
@@ -61,7 +64,7 @@ export function commandLine(program: string, command: Command): CommandLine {
   };
 }
 
-/** `--seed 7` or `--seed=7`, flags, `--help` or `-h`; what follows `--` is an operand. */
+/** Parses `--seed 7` or `--seed=7`, flags, and `--help` or `-h`; everything after `--` is an operand. */
 function parse(options: Options, args: readonly string[]) {
   const known: Readonly<Record<string, Pick<Options[string], 'value'>>> = { ...options, help: HELP };
   const { tokens } = parseArgs({
@@ -135,7 +138,7 @@ export function helpText(program: string, command: Command): string {
   ].join('\n');
 }
 
-/** Two columns. */
+/** Aligns rows in two columns. */
 export function aligned(rows: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);

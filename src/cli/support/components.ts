@@ -1,4 +1,4 @@
-/** The components and seeds that commands deal games with. */
+/** The components and seeds with which commands deal games. */
 import { loadComponents } from '../../app/componentFiles.ts';
 import { createLanguage } from '../../language/index.ts';
 import type { Components, RecordFault } from '../../rules/index.ts';
@@ -6,7 +6,7 @@ import { readEnvironment } from '../../settings/index.ts';
 import { shortened, UsageError } from './options.ts';
 import type { CommandStreams } from './streams.ts';
 
-/** The owner's component file, else the standard one. A UsageError names each fault. */
+/** The owner's component file, or the standard one. Throws a UsageError that names each fault. */
 export function componentsOf(environment: CommandStreams['environment']): Components {
   const read = readEnvironment(environment);
   if (!read.ok) throw new UsageError(read.faults.join('\n'));
@@ -18,7 +18,7 @@ export function componentsOf(environment: CommandStreams['environment']): Compon
 
 const words = createLanguage().of('en');
 
-/** A sentence about a fault of a record or a refused move. */
+/** Words a fault of a record or a refused move. */
 export function faultMessage(fault: RecordFault): string {
   if (fault.code !== 'components') return words.refusal(fault);
   const components = shortened(fault.components);
@@ -26,7 +26,7 @@ export function faultMessage(fault: RecordFault): string {
   return `The game was dealt with the components "${components}", but "${fault.expected}" is loaded: set ${setting}.`;
 }
 
-/** Mixes a seed of up to 53 bits and a game's number into 32 bits, so that neighbouring games are unrelated. */
+/** Mixes a seed of up to 53 bits and a game's number into 32 bits, so that consecutive games are unrelated. */
 export function gameSeed(seed: number, index: number): number {
   const words = [seed % 2 ** 32, Math.floor(seed / 2 ** 32), index];
   return words.reduce((mixed, word) => scramble((mixed ^ word) + 0x9e3779b9), 0);

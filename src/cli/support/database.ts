@@ -12,7 +12,7 @@ export function settingsOf(environment: CommandStreams['environment']): Settings
   return read.value.settings;
 }
 
-/** Locks the database file against bots. A server does not say whether a bot uses it. */
+/** Locks the database file against bots. For a server it cannot be determined whether a bot uses it. */
 export function lockDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>, clock: Clock) {
   const address = databaseAddress(databaseUrl);
   if (address.kind === 'postgresql') return { ok: true as const, release: () => undefined };

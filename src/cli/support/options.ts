@@ -1,19 +1,21 @@
-/** Options of commands as data: how help shows them and how their text is read, with one sentence for each fault. */
+/**
+ * Options of commands as data: how the help shows them and how their text is parsed, with one sentence for each fault.
+ */
 
-/** Wrong arguments; the message names valid ones. The process exits with 2. */
+/** The arguments are wrong; the message names valid ones. The process exits with 2. */
 export class UsageError extends Error {}
 
-/** A command failed; the message says why. The process exits with 1. */
+/** The command failed; the message says why. The process exits with 1. */
 export class CommandFault extends Error {}
 
 export interface Option<Value> {
-  /** What stands for the value in help, such as N; null for a flag. */
+  /** The placeholder for the value in the help, such as N; null for a flag. */
   readonly value: string | null;
   readonly text: string;
   /** As an operator would type it. */
   readonly preset?: string | undefined;
   readonly choices?: readonly string[];
-  /** `typed` is undefined if the option is left out, and empty for a flag. */
+  /** `typed` is undefined if the option is absent, and empty for a flag. */
   readonly read: (typed: string | undefined, name: string) => Value;
 }
 
@@ -56,7 +58,7 @@ export function choiceOption<T extends string, Preset extends T | undefined = un
   return { value: 'NAME', text, preset, choices, read };
 }
 
-/** Choices separated by commas. */
+/** Several choices, separated by commas. */
 export function listOption<T extends string>(
   text: string,
   choices: readonly T[],

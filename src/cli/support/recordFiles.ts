@@ -3,15 +3,18 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Line, readLines } from './streams.ts';
 
-/** A game's JSON with its number in the file, from 1, or why there is none; number null: the file itself is faulty. */
+/**
+ * A game's JSON with its number in the file (from 1), or why there is none; the number is null if the file itself is
+ * faulty.
+ */
 export type FoundGame =
   | { readonly game: number; readonly json: unknown }
   | { readonly game: number | null; readonly code: 'json' | 'file'; readonly message: string };
 
-/** Of a line or a record; a record has about 20,000. */
+/** The limit for a line or a record; a record usually has about 20,000. */
 const MAX_RECORD_CHARACTERS = 8_000_000;
 
-/** Reads a file, or standard input for `-`. Faults are yielded, not thrown. */
+/** Reads a file, or standard input for `-`. Yields faults instead of throwing them. */
 export async function* readGames(path: string, stdin: Readable): AsyncGenerator<FoundGame> {
   const stream = path === '-' ? stdin : createReadStream(path);
   const found = { games: 0 };
@@ -25,7 +28,7 @@ export async function* readGames(path: string, stdin: Readable): AsyncGenerator<
 }
 
 async function* gamesOf(lines: AsyncGenerator<Line>, found: { games: number }): AsyncGenerator<FoundGame> {
-  // Until a line is a JSON value of its own, all lines may form one record.
+  // Until a line is a complete JSON value, all lines may form one record.
   let pending: string[] | null = [];
   let length = 0;
   for await (const line of lines) {
@@ -46,7 +49,7 @@ async function* gamesOf(lines: AsyncGenerator<Line>, found: { games: number }): 
   if (pending && pending.length > 0) yield gameIn({ text: pending.join('\n') }, ++found.games);
 }
 
-/** Whether a line is complete: any JSON on the first line, a whole record on later ones. */
+/** Whether a line is complete: any JSON value on the first line, a whole record on later ones. */
 function isComplete(text: string, first: boolean): boolean {
   const parsed = parseJson(text);
   if (!parsed.ok) return false;
@@ -65,7 +68,7 @@ function gameIn(line: Line, game: number): FoundGame {
   return parsed.ok ? { game, json: parsed.json } : { game, code: 'json', message: parsed.message };
 }
 
-/** Parses JSON with an optional byte order mark, or words the fault. */
+/** Parses JSON with an optional byte order mark, or returns a sentence about the fault. */
 export function parseJson(
   text: string,
 ): { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly message: string } {
@@ -76,7 +79,7 @@ export function parseJson(
   }
 }
 
-/** Control characters of a binary file would upset a terminal. */
+/** Control characters of a binary file would garble a terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, '?').slice(0, 200);
 }

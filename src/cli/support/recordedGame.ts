@@ -1,4 +1,4 @@
-/** The recorded game and common options of the commands `picture` and `film`. */
+/** Reads the recorded game and the common options of the commands `picture` and `film`. */
 import { open, rm } from 'node:fs/promises';
 import { createLanguage, type Words } from '../../language/index.ts';
 import { THEMES, type ThemeName } from '../../picture/index.ts';
@@ -37,7 +37,7 @@ export const COMMON_OPTIONS = {
   game: numberOption('number of the game in the file, from 1', { min: 1, max: MAX_GAME_NUMBER, preset: 1 }),
   viewer: textOption(
     'SEAT',
-    'the own board and hand of that player instead of the table; seats count from 0, as in records',
+    "that player's own board and hand instead of the table; seats count from 0, as in records",
   ),
   theme: choiceOption('the colors', THEMES, THEMES[0]),
   locale: choiceOption('language of texts and of unnamed players', LOCALES, 'en'),
@@ -54,14 +54,14 @@ export interface RecordedGame {
   readonly states: readonly [GameState, ...GameState[]];
   /** By move. */
   readonly events: readonly (readonly GameEvent[])[];
-  /** By seat; a player without a name is called by the seat. */
+  /** By seat; a player without a name is named after the seat. */
   readonly names: readonly string[];
   readonly theme: ThemeName;
   readonly viewer: Seat | null;
   readonly words: Words;
 }
 
-/** The output file and its extension in lower case, one of `allowed`. */
+/** The output file and its extension in lower case, which is one of `allowed`. */
 export function outputFileOf<T extends string>(
   out: string | undefined,
   allowed: readonly T[],
@@ -79,7 +79,9 @@ export function appearanceOf({ theme, locale }: Pick<CommonValues, 'theme' | 'lo
   return { theme, words: language.of(locale) };
 }
 
-/** Reads and checks the game. Throws a UsageError for wrong arguments, a CommandFault for a faulty file or record. */
+/**
+ * Reads and checks the game. Throws a UsageError for wrong arguments, and a CommandFault for a faulty file or record.
+ */
 export async function recordedGame(
   options: CommonValues,
   file: string,
@@ -118,7 +120,7 @@ async function gameNumber(number: number, file: string, stdin: CommandStreams['s
   throw new UsageError(`There is no game ${number} in ${shortened(file)}; it holds ${games}.`);
 }
 
-/** Resolves to the number of bytes. Throws a CommandFault if the file cannot be written, and what `parts` throws. */
+/** Returns the number of bytes. Throws a CommandFault if the file cannot be written, and whatever `parts` throws. */
 export async function writeFile(
   file: string,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -1,4 +1,7 @@
-/** Runs a command line as a process: streams, exit code, wrong arguments, and readers that close the pipe. */
+/**
+ * Runs a command line as a process: sets up streams and exit code, and handles wrong arguments and readers that close
+ * the pipe.
+ */
 import { takeSecrets } from '../../../scripts/process/secrets.js';
 import { UsageError } from './options.ts';
 import type { CommandLine } from './streams.ts';
@@ -9,7 +12,7 @@ export async function run(command: CommandLine): Promise<void> {
   process.stdout.on('error', exitOnClosedPipe);
   process.stderr.on('error', exitOnClosedPipe);
   const { stdin, stdout, stderr, env } = process;
-  // For the command only, not for the programs that it starts.
+  // Only the command gets the secrets, not the programs that it starts.
   const environment = { ...takeSecrets(), ...env };
   try {
     const streams = { stdin, stdout, stderr, environment, now: () => performance.now(), interruption };
@@ -27,7 +30,7 @@ function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** `… | head` closes the pipe early. */
+/** A reader such as `… | head` closes the pipe early. */
 function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(process.exitCode ?? 0);

@@ -1,4 +1,4 @@
-/** A command's streams, environment and clock, and reading lines with a length limit. */
+/** A command's streams, environment and clock, and a line reader with a length limit. */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
@@ -8,17 +8,17 @@ export interface CommandStreams {
   readonly stderr: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
-  /** After this call the first Ctrl-C aborts the signal, and the next one ends the process. */
+  /** After this call, the first Ctrl-C aborts the signal and the next one ends the process. */
   readonly interruption?: () => AbortSignal;
 }
 
-/** Resolves to the exit code. Throws a UsageError for wrong arguments. */
+/** Returns the exit code. Throws a UsageError for wrong arguments. */
 export type CommandLine = (args: readonly string[], streams: CommandStreams) => Promise<number>;
 
-/** A line without its end, or a skipped line above the limit. */
+/** A line without its terminator, or a marker for a skipped line above the limit. */
 export type Line = { readonly text: string } | { readonly tooLong: true };
 
-/** Writes with backpressure; false once the reader is gone. */
+/** Writes with backpressure; returns false once the reader is gone. */
 export async function write(stream: Writable, text: string): Promise<boolean> {
   if (!stream.writable) return false;
   if (stream.write(text)) return true;
@@ -26,7 +26,7 @@ export async function write(stream: Writable, text: string): Promise<boolean> {
   return stream.writable;
 }
 
-/** Splits a stream at line feeds; lines above `most` characters are reported without being kept in memory. */
+/** Splits a stream at line feeds. Reports lines above `most` characters without keeping them in memory. */
 export async function* readLines(stream: Readable, most: number): AsyncGenerator<Line> {
   let decoder: TextDecoder | null = null;
   let text = '';
@@ -57,7 +57,7 @@ function encodingOf([first, second]: Uint8Array): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Gives a function that writes a line to standard error, at most one in an interval. */
+/** Returns a function that writes a line to standard error, at most once per interval. */
 export function createProgress({ stderr, now }: CommandStreams, intervalMs = 2000): (line: () => string) => void {
   let reportedAt = now();
   return (line) => {
