@@ -1,6 +1,6 @@
 /**
  * `npm start`: reads the settings, opens the program, prints where to play, and shuts down cleanly. Without a token the
- * bot plays in the playground.
+ * bot runs in the playground.
  */
 
 import { makeFilesPrivate } from '../scripts/files/privateFiles.js';
@@ -14,7 +14,7 @@ import { ShutdownStack, stopSignal } from './app/shutdown.ts';
 import { StartFault } from './app/startFault.ts';
 import { StoreFault } from './features/storage/index.ts';
 
-/** Taken before any setting is read, so that nothing else sees them. */
+/** Taken before any setting is read, so that nothing else gets them. */
 const takenSecrets = takeSecrets();
 const secrets = [takenSecrets.DISCORD_TOKEN ?? '', takenSecrets.DISCORD_CLIENT_SECRET ?? ''];
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Exits without a shutdown, which would write; the next start delivers whatever was saved. */
+/** Exits without a shutdown, which would write. The next start delivers everything that was saved. */
 function exitWithError(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

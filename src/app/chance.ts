@@ -1,4 +1,4 @@
-/** The machine's randomness, the only one of the program: seeds for deals, ids, codes and links. */
+/** The program's only source of randomness: seeds for deals, ids, codes and links. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { customAlphabet, nanoid } from 'nanoid';
 import type { MatchRandom } from '../features/lobby/usecases/commands.ts';
@@ -9,7 +9,7 @@ const ID_LENGTH = 10;
 
 export interface MachineChance extends MatchRandom {
   processId(): string;
-  /** For a personal link: 128 bits. */
+  /** The secret of a personal link, with 128 random bits. */
   linkId(): string;
 }
 

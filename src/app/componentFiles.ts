@@ -1,4 +1,4 @@
-/** Loads the component file for new games, and stores copies of the files that older games were dealt with. */
+/** Loads the component file for new games, and stores copies of the files with which older games were dealt. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,31 +7,31 @@ import { type Components, isIdTaken, parseComponents, sameComponents } from '../
 import { type Configured, type Settings, textOf } from '../settings/index.ts';
 
 export const STANDARD_FILE = fileURLToPath(new URL('../../assets/components/standard.json', import.meta.url));
-/** The value of INTARSIA_COMPONENTS for the standard file. */
+/** The value of INTARSIA_COMPONENTS that selects the standard file. */
 const STANDARD = 'standard';
-/** Used if it exists and nothing else is set. */
+/** Used if it exists and the setting is empty. */
 const OWN_FILE = path.join('data', 'components.json');
 
 type FileSetting = Pick<Settings, 'componentsFile'>;
 
 export interface LoadedComponents {
   readonly components: Components;
-  /** The file as read, to be stored for the games dealt with it. */
+  /** The file's text, which is stored for the games dealt with it. */
   readonly content: string;
 }
 
-/** The owner's own file, existing or not; null if the settings ask for the standard one. */
+/** The owner's own file, whether it exists or not; null if the settings select the standard one. */
 export function ownComponentsFile({ componentsFile }: FileSetting): string | null {
   return componentsFile === STANDARD ? null : (componentsFile ?? OWN_FILE);
 }
 
-/** Reads and validates the component file; faults name their paths in the file. */
+/** Reads and validates the component file. Faults name their paths in the file. */
 export function loadComponents(setting: FileSetting): Configured<Components> {
   const loaded = loadComponentsFile(setting);
   return loaded.ok ? { ok: true, value: loaded.value.components } : loaded;
 }
 
-/** The same with the file's content. Only a file equal to the standard one may have the id "standard". */
+/** Like `loadComponents`, with the file's content. Only a file equal to the standard one may have the id "standard". */
 export function loadComponentsFile(setting: FileSetting): Configured<LoadedComponents> {
   const own = ownComponentsFile(setting);
   const standard = readFile(STANDARD_FILE, `The component file ${STANDARD_FILE}`);
@@ -42,13 +42,13 @@ export function loadComponentsFile(setting: FileSetting): Configured<LoadedCompo
   return { ok: false, faults: [`${called}, id: "${STANDARD}" is the id of the standard components; choose another.`] };
 }
 
-/** The standard components whatever the settings say: the tutorial's script is written for them. */
+/** The standard components regardless of the settings, because the tutorial's script is written for them. */
 export function loadStandardComponents(): Configured<Components> {
   const read = readFile(STANDARD_FILE, `The component file ${STANDARD_FILE}`);
   return read.ok ? { ok: true, value: read.value.components } : read;
 }
 
-/** The folder of stored component files: beside the database, or in `data/` if the database is on a server. */
+/** The folder of stored component files: next to the database, or `data/` if the database is on a server. */
 export function storedComponentsFolder({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string {
   const address = databaseAddress(databaseUrl);
   return `${address.kind === 'sqlite' ? address.file : path.resolve('data', address.database)}.components`;
@@ -59,7 +59,7 @@ export interface StoredComponents {
   readonly faults: readonly string[];
 }
 
-/** All sets that games may have been dealt with, except the current one. */
+/** All sets with which games may have been dealt, except the current one. */
 export function readStoredComponents(settings: Pick<Settings, 'databaseUrl'>): StoredComponents {
   const folder = storedComponentsFolder(settings);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
@@ -73,8 +73,8 @@ export function readStoredComponents(settings: Pick<Settings, 'databaseUrl'>): S
 }
 
 /**
- * Stores a copy of the components for new games, and returns all sets of older games. Refuses an id that other
- * components had before, because games refer to components by id.
+ * Stores a copy of the components for new games, and returns all sets of older games. Refuses an id under which other
+ * components are stored, because games refer to components by id.
  */
 export function storeComponents(
   settings: FileSetting & Pick<Settings, 'databaseUrl'>,
@@ -99,7 +99,7 @@ export function storeComponents(
   return { ok: true, value: sets };
 }
 
-/** Writes atomically; a damaged copy with the same id is renamed. */
+/** Writes atomically. Renames a damaged copy that has the same id. */
 function store(folder: string, id: string, content: string): void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${id}.json`);

@@ -1,6 +1,6 @@
 /**
- * Wires the use cases and computer players over an open store, for `npm start`, tests, benches and tools; a caller
- * passes only what differs.
+ * Wires the use cases and computer players on top of an open store, for `npm start`, tests, benchmarks and tools;
+ * callers pass only what differs.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +56,7 @@ export interface ComposeBase {
 export function compose({ store, clock, components }: ComposeBase, overrides: Overrides = {}) {
   const { earlier = [], breathe, limits, openingPause, opponentMs: ms = 100, hintBudget: budget } = overrides;
   const chance = { ...machineChance, ...overrides.chance };
-  const thinker = overrides.thinker ?? { think: async (state, wish) => thinkNow(components, state, wish) };
+  const thinker = overrides.thinker ?? { think: async (state, request) => thinkNow(components, state, request) };
   const queue = createThinkingQueue(thinker, overrides.observeThinking);
   const computers = createSeatedPlayers({ components, earlier, queue, programs: overrides.programs ?? [], ms });
   const puzzles = openPuzzleBook([components, ...earlier]);
@@ -100,7 +100,7 @@ export function compose({ store, clock, components }: ComposeBase, overrides: Ov
 const FILE = fileURLToPath(new URL('../../assets/puzzles/standard.json', import.meta.url));
 const STANDARD = 'standard';
 
-/** The puzzles belong to the standard components; without these there are none. */
+/** The puzzles belong to the standard components; without these components there are no puzzles. */
 export function openPuzzleBook(sets: readonly Components[]): PuzzleBook {
   const standard = sets.find(({ id }) => id === STANDARD);
   return standard

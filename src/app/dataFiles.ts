@@ -16,11 +16,11 @@ export interface FileLocks {
   release(): void;
 }
 
-/** Locks all of the bot's files or none; a fault names the process that has one. */
+/** Locks all of the bot's files or none. The fault names the process that has locked one. */
 export function lockDataFiles(settings: Settings, clock: Clock): Configured<FileLocks> {
   const { databaseUrl, discordToken, playgroundFile } = settings;
   const database = databaseAddress(databaseUrl);
-  // A server's database is shared.
+  // A server's database is shared, so it has no lock file.
   const files =
     database.kind === 'sqlite'
       ? [{ file: database.file, called: `The database ${database.file}`, setting: 'DATABASE_URL' }]
@@ -46,12 +46,12 @@ export function lockDataFiles(settings: Settings, clock: Clock): Configured<File
 }
 
 export interface DatabaseCheck {
-  /** Resolves to a sentence if the database is damaged, else never. */
+  /** Resolves to a sentence if the database is damaged; otherwise never resolves. */
   readonly damage: Promise<string>;
   close(): void;
 }
 
-/** Checks every page of a database that was too large for a check at the start, in a separate process. */
+/** Checks every page of a database that was too large to check at the start, in a separate process. */
 export function checkDatabase(url: string, log: Pick<Logger, 'info' | 'warn'>): DatabaseCheck {
   const address = databaseAddress(url);
   const abort = new AbortController();

@@ -1,4 +1,6 @@
-/** Opens the host that the bot plays on: Discord with a token, else the playground, which is started here. */
+/**
+ * Opens the host on which the bot plays: Discord if there is a token, otherwise the playground, which is started here.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +16,7 @@ import { StartFault } from './startFault.ts';
 import type { TableHost } from './table.ts';
 
 export interface Host extends TableHost {
-  /** Where to play in the playground; null on Discord. */
+  /** The URL of the playground's page; null on Discord. */
   readonly page: string | null;
 }
 
@@ -63,7 +65,9 @@ export async function openHost(
   return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, lanHosts };
 }
 
-/** Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. */
+/**
+ * Signs the table's links in the playground, where the bot token is public. Stored, so that links survive a restart.
+ */
 function secretBeside(playgroundFile: string): string {
   const file = `${playgroundFile}.key`;
   try {
@@ -83,10 +87,12 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
-/** What the rules in short are about: a drawing and a sentence each. */
+/** The topics of the rules in brief, each with a drawing and a sentence. */
 const SHORT_RULES = ['howToPlay', 'building', 'drawing', 'tools', 'scoring'] as const satisfies readonly RuleTopic[];
 
-/** The text and pictures of the first page, with the numbers of new games. `pictures` null: without drawings. */
+/**
+ * The text and pictures of the start page, with the numbers of new games. If `pictures` is null, it has no drawings.
+ */
 export function welcomeContent(
   language: Language,
   components: Components,

@@ -1,6 +1,6 @@
 /**
- * Creates the program's log and serializes errors without tokens, hands or message texts: only kind, place, and the
- * codes of Discord or the system.
+ * Creates the program's log, and serializes errors without tokens, hands or message texts: only their kind, their
+ * place, and the codes of Discord or the system.
  */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
@@ -8,7 +8,7 @@ export interface LogOptions {
   readonly level: LoggerOptions['level'];
   readonly destination: DestinationStream;
   readonly secrets?: readonly string[];
-  /** Gets the code of each error logged as a warning or worse. */
+  /** Called with the code of each error that is logged as a warning or worse. */
   readonly failed?: (code: string) => void;
 }
 
@@ -30,15 +30,15 @@ export function createLog({ level, destination, secrets = [], failed }: LogOptio
 const WARNING_LEVEL = 40;
 
 function reportingCodes(failed: (code: string) => void): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  return function (given, method, level) {
-    const [facts] = given as readonly unknown[];
+  return function (args, method, level) {
+    const [facts] = args as readonly unknown[];
     if (level >= WARNING_LEVEL && typeof facts === 'object' && facts !== null && 'err' in facts)
       failed(codeOf(facts.err));
-    method.apply(this, given);
+    method.apply(this, args);
   };
 }
 
-/** `discord_50013`, `ECONNRESET`, `storage_full`, else the name of the error. */
+/** `discord_50013`, `ECONNRESET` or `storage_full`, or the name of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const facts = new Map<string, unknown>(Object.entries(error));
@@ -59,11 +59,11 @@ interface SerializedError {
   readonly message: string;
   /** The stack without the message. */
   readonly stack: string;
-  /** `code`, `status` and `method` of a call, `syscall`, if the error has them. */
+  /** Those of `FACTS` that the error has. */
   readonly [fact: string]: unknown;
 }
 
-/** Facts about the failure, without the content of the request. */
+/** Facts about the failure that contain nothing of the request's content. */
 const FACTS = ['code', 'status', 'method', 'route', 'syscall', 'errno', 'timeToReset'] as const;
 const MAX_CAUSE_DEPTH = 5;
 
@@ -74,7 +74,7 @@ function serializeError(error: unknown): SerializedError {
 function serialize(error: unknown, depth: number): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error object', stack: '' };
   const facts = new Map<string, unknown>(Object.entries(error));
-  const kept = FACTS.flatMap((fact) => {
+  const entries = FACTS.flatMap((fact) => {
     const value = facts.get(fact);
     return typeof value === 'string' || typeof value === 'number' ? [[fact, value] as const] : [];
   });
@@ -83,7 +83,7 @@ function serialize(error: unknown, depth: number): SerializedError {
     type: error.name,
     message: messageOf(error),
     stack: stackOf(error),
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(entries),
     ...(inner instanceof Error && depth < MAX_CAUSE_DEPTH ? { cause: serialize(inner, depth + 1) } : {}),
   };
 }
@@ -103,7 +103,7 @@ function isSerialized(value: unknown): value is SerializedError {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** These two kinds of errors quote their input. */
+/** Errors of these two kinds quote their input. */
 function messageOf(error: Error): string {
   if (error instanceof SyntaxError) return 'malformed input';
   if (error.name.startsWith('PrismaClient')) return /prisma\.\w+\.\w+\(\)/.exec(error.message)?.[0] ?? 'a query failed';
@@ -117,7 +117,7 @@ function stackOf({ stack = '' }: Error): string {
     .join('\n');
 }
 
-/** Bot tokens, and interaction tokens in the addresses of calls. */
+/** Bot tokens, and interaction tokens in the URLs of calls. */
 const BOT_TOKEN = /[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}/g;
 const CALL = /\/(webhooks|interactions)\/(\d+)\/[\w%-]{20,}/g;
 

@@ -31,8 +31,8 @@ export interface MaintenanceParts {
 }
 
 /**
- * Keeps the clock from lagging behind the newest moment in the database: at the start, and on a shared database at
- * intervals.
+ * Keeps the clock from lagging behind the newest moment in the database: once at the start, and on a shared database
+ * periodically.
  */
 export async function keepClockUpToDate(
   opened: ShutdownStack,
@@ -62,7 +62,7 @@ export async function startMaintenance(
   opened: ShutdownStack,
   { settings, store, clock, log, onBackup }: MaintenanceParts,
 ): Promise<Leases> {
-  // The holder of the file's lock is alone, so leases of a killed process end at once.
+  // The process that holds the file's lock is the only one, so the leases of a killed process end at once.
   if (isDatabaseFile(settings.databaseUrl)) await store.jobs.endAll();
   const failed = (message: string) => logFailure({ log }, message);
   const leases = startLeases({

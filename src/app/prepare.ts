@@ -1,5 +1,5 @@
 /**
- * Reads the settings and the component file and creates the log. Runs first, so that no thread, helper or program sees
+ * Reads the settings and the component file, and creates the log. Runs first, so that no thread, helper or program gets
  * the secrets.
  */
 import { type Logger, pino } from 'pino';
@@ -23,7 +23,7 @@ export interface Prepared {
 /** @throws StartFault for wrong settings */
 export async function prepare(takenSecrets: Readonly<Record<string, string | undefined>>): Promise<Prepared> {
   const { settings, notes } = unwrap(readOwnSettings({ ...process.env, ...takenSecrets }));
-  // discord.js would read variables of these names.
+  // discord.js would read variables with these names.
   delete process.env.SHARDS;
   delete process.env.SHARD_COUNT;
   const loaded = unwrap(loadComponentsFile(settings));
@@ -55,8 +55,8 @@ function secretsOf({ discordToken, databaseUrl, table }: Settings): readonly str
 }
 
 /**
- * Programs run as this user and can read the environment of its processes: the shell that started the bot, or the first
- * process of a container.
+ * Programs run as this user and can read the environment of the user's processes, such as the shell that started the
+ * bot or the first process of a container.
  */
 function warnOfReadableSecrets(settings: Settings, log: Logger): void {
   const processes = processesShowing(secretsOf(settings));
@@ -67,7 +67,7 @@ function warnOfReadableSecrets(settings: Settings, log: Logger): void {
   );
 }
 
-/** Readable on a terminal, else one JSON object per line. */
+/** Readable text on a terminal, otherwise one JSON object per line. */
 async function makeLog(settings: Settings, failed: (code: string) => void): Promise<Logger> {
   const level = settings.logLevel;
   const secrets = secretsOf(settings);

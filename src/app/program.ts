@@ -1,6 +1,6 @@
 /**
- * Opens the program in the order of its dependencies: files, database, helpers, browser table, bot. Closes in reverse,
- * also after a failed start.
+ * Opens the program in the order of its dependencies: files, database, helpers, browser table, bot. Closes in reverse
+ * order, also after a failed start.
  */
 import type { Logger } from 'pino';
 import { databaseAddress } from '../../scripts/migrate.js';
@@ -25,12 +25,12 @@ import type { ShutdownStack } from './shutdown.ts';
 import { connectRefusalSentence, migrateWithRetry, portSentence, StartFault, unwrap } from './startFault.ts';
 import { openBrowserTable } from './table.ts';
 
-/** Processes on one database do not notify each other of changes, so pages poll. */
+/** Processes on one database do not notify each other of every change, so pages poll. */
 const OTHER_PROCESSES_POLL_MS = 1000;
 
 export interface RunningProgram {
   readonly address: string;
-  /** Resolves to the reason, in a sentence, if the bot has to stop. */
+  /** Resolves to a sentence with the reason if the bot has to stop. */
   readonly ended: Promise<string>;
 }
 
@@ -45,7 +45,7 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
   resources.add(async () => files.release());
   const { components } = loaded;
   const earlier = unwrap(storeComponents(settings, loaded, log));
-  // First, because it warms up while the rest opens.
+  // Comes first, because the pictures warm up while the rest opens.
   const pictures = startPictures({ warmUp: warmUpRequest(components, settings), ...observing(watcher?.pictures) });
   resources.add(() => pictures.close());
   const { databaseUrl: url, databaseConnections: connections } = settings;
@@ -158,7 +158,7 @@ export async function openProgram(resources: ShutdownStack, prepared: Prepared):
   };
 }
 
-/** Starts the metrics server, whose packages are loaded on demand, before anything else is opened. */
+/** Starts the metrics server before anything else is opened. Its packages are loaded on demand. */
 async function startWatching(
   resources: ShutdownStack,
   address: NonNullable<Settings['watching']>,
@@ -168,7 +168,7 @@ async function startWatching(
 ) {
   const { createWatcher } = await import('../monitoring/index.ts');
   const report = (error: unknown) => {
-    // The store logs this once.
+    // The store logs this failure once.
     if (!(error instanceof StorageFailure)) log.warn({ err: error }, 'reading metrics failed');
   };
   const now = () => performance.now();
@@ -187,7 +187,7 @@ async function startWatching(
   return watcher;
 }
 
-/** The table is served before the bot has connected; until then nobody can be checked for access. */
+/** The table is served before the bot has connected; until then, nobody's access can be checked. */
 function connecting() {
   let resolved: (bot: Pick<Bot, 'mayView'>) => void = () => undefined;
   let failed: (reason: Error) => void = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Closes the program's resources in reverse order within a few seconds on a stop signal. The next start finds
- * the rest in the database.
+ * Closes the program's resources in reverse order within a few seconds of a stop signal. The next start finds
+ * unfinished work in the database.
  */
 import { machineTimer, startDelay } from '../kernel/index.ts';
 
@@ -11,13 +11,13 @@ export class ShutdownStack {
   readonly #closers: (() => Promise<void>)[] = [];
   #closing: Promise<void> | null = null;
 
-  /** A resource opened during the shutdown is closed at once. */
+  /** A resource that is opened during the shutdown is closed at once. */
   add(close: () => Promise<void>): void {
     if (this.#closing) void close().catch(() => undefined);
     else this.#closers.push(close);
   }
 
-  /** Does not wait long: a delivery that Discord delays, for example, is left for the next start. */
+  /** Does not wait long: the next start continues, for example, a delivery that Discord delays. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
@@ -37,8 +37,8 @@ export class ShutdownStack {
 }
 
 /**
- * Resolves at the first Ctrl-C, SIGTERM or closed terminal (SIGHUP); a second Ctrl-C kills the program. The other
- * signals often arrive twice, to the group and through the parent.
+ * Resolves at the first Ctrl-C, SIGTERM or closed terminal (SIGHUP). A second Ctrl-C kills the program; the other
+ * signals do not, because they often arrive twice, through the process group and through the parent.
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export function unwrap<Value>(configured: Configured<Value>): Value {
   throw new StartFault(configured.faults.join('\n'));
 }
 
-/** By the gateway's close code. */
+/** Advice by the gateway's close code. */
 const CLOSE_CODE_ADVICE: Readonly<Record<number, string>> = {
   4010: 'restart the bot, so that it asks how many shards it needs; if SHARDS is set, check it',
   4011: 'the bot is on more servers than its shards can serve; restart it, so that it opens enough; if SHARD_COUNT is set, raise it',
@@ -55,8 +55,8 @@ const FIRST_MIGRATION_RETRY_MS = 5_000;
 const MAX_MIGRATION_RETRY_MS = 5 * 60_000;
 
 /**
- * Migrates the database, retrying while its server is unavailable: after a power cut it may start later than the bot.
- * `says` gets each new reason.
+ * Migrates the database, retrying while its server is unavailable, because it may start later than the bot after a
+ * power cut. `says` is called with each new reason.
  * @throws DatabaseFault for other faults
  */
 export async function migrateWithRetry(

@@ -1,6 +1,6 @@
 /**
- * Starts the browser table: its public address, link signing, the connection to Discord's Activities, and the server if
- * this process has one.
+ * Starts the browser table: its public address, the signing of links, the connection to Discord's Activities, and the
+ * server if this process has one.
  */
 import { randomBytes } from 'node:crypto';
 import { REST, Routes } from 'discord.js';
@@ -51,16 +51,16 @@ export interface TableHost {
   readonly token: string;
   /** Signs sessions and links. */
   readonly secret: string;
-  /** The base of the REST API without its version; null: Discord's own. */
+  /** The base URL of the REST API without its version; null for Discord's own. */
   readonly apiUrl: string | null;
-  /** Switches Activities on; null: the owner does that in Discord's portal. */
+  /** Switches Activities on; null if the owner does that in Discord's portal. */
   readonly setActivities: ((settings: ActivitySettings) => void) | null;
-  /** This machine's addresses in the home network; empty: the table is not open to it. */
+  /** This machine's addresses in the home network; empty if the table is not open to it. */
   readonly lanHosts: readonly string[];
 }
 
 const DEFAULT_TABLE_PORT = 8790;
-/** In the playground, the ports after an occupied default port. */
+/** How many ports the playground tries if the default port is occupied. */
 const MAX_PORT_ATTEMPTS = 10;
 const ALL_ADDRESSES = '0.0.0.0';
 const DISCORD_API = 'https://discord.com/api';
@@ -69,7 +69,7 @@ const VERSION = '10';
 const applicationSchema = z.object({ id: z.string(), verify_key: z.string().regex(/^[0-9a-f]{64}$/i) });
 const APPLICATION_POLL_MS = 30_000;
 
-/** Serves until shutdown. Null: there is no table. */
+/** Serves the table until shutdown. Returns null if there is no table. */
 export async function openBrowserTable(
   resources: ShutdownStack,
   { settings: { role, table }, host, timer = machineTimer, page, ...served }: TableParts,
@@ -100,7 +100,7 @@ export async function openBrowserTable(
       host: home === undefined ? table.host : ALL_ADDRESSES,
       port: at,
       publicUrl: isPlayground ? null : publicUrl,
-      // The playground has no proxy, so forwarded headers are not trusted.
+      // The playground has no proxy, so forwarded headers must not be trusted.
       proxies: isPlayground ? 0 : table.proxies,
       ownHosts: isPlayground ? lanHosts : [],
       page:
@@ -113,7 +113,7 @@ export async function openBrowserTable(
         }),
     });
   let started = await startAt(port);
-  // Prefers fixed ports, so that links survive a restart.
+  // Tries fixed ports first, so that links survive a restart.
   for (let attempt = 1; mayTryOtherPorts && isTaken(started) && attempt <= MAX_PORT_ATTEMPTS; attempt++) {
     started = await startAt(attempt === MAX_PORT_ATTEMPTS ? 0 : port + attempt);
   }
@@ -125,7 +125,7 @@ export async function openBrowserTable(
   if (home !== undefined) localUrl.hostname = '127.0.0.1';
   log.info({ url: localUrl.origin }, 'the browser table is online');
   if (clientSecret !== null) setActivities?.({ target: localUrl.origin, clientSecret, consent: 'given' });
-  // The playground substitutes the address by which its page was reached.
+  // The playground replaces it by the address under which its own page was reached.
   const networkAddress = home === undefined ? localUrl.origin : `http://${home}:${localUrl.port}`;
   return {
     ok: true,
