@@ -1,4 +1,4 @@
-/** The job of the daily backup, which also removes the oldest ones and is retried after a failure. */
+/** The job that makes a backup every day and removes the oldest ones. It is retried after a failure. */
 import { readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { backupSentence } from './sentences.ts';
 
 export interface DailyBackupsParts extends BackupParts {
   readonly folder: string;
-  /** How many backups stay in the folder; at least one. */
+  /** How many backups are kept in the folder; at least one. */
   readonly keep: number;
   readonly log: {
     info(facts: object, message: string): void;
@@ -55,10 +55,10 @@ async function backUp(parts: DailyBackupsParts, signal: AbortSignal): Promise<Ma
   return made;
 }
 
-/** Files with other names are left alone. */
+/** Files with other names are never removed. */
 const NAME = /^intarsia-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
-/** `intarsia-2026-01-31T05-30-00Z.backup`: sorts by time. */
+/** `intarsia-2026-01-31T05-30-00Z.backup`, so that names sort by time. */
 function nameOf(at: Date): string {
   return `intarsia-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
@@ -67,7 +67,7 @@ function isOfSeries(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Never removes `newest`, whatever the clock says. */
+/** Never removes `newest`, even if the clock is wrong. */
 async function removeOldest(folder: string, keep: number, newest: string): Promise<void> {
   const others = readdirSync(folder)
     .filter((name) => isOfSeries(name) && name !== newest)

@@ -1,4 +1,4 @@
-/** Files of backups: component files, flushing to the disk, and unfinished files of killed processes. */
+/** The files around backups: component files, flushing to the disk, and unfinished files of killed processes. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export function readComponentFiles(folder: string): ComponentFiles {
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-/** Files in the folder whose contents would change. */
+/** The files in the folder whose content would change. */
 export function conflictingFiles(folder: string, files: ComponentFiles): readonly string[] {
   const present = readComponentFiles(folder);
   return Object.keys(present)
@@ -18,7 +18,7 @@ export function conflictingFiles(folder: string, files: ComponentFiles): readonl
     .map((name) => path.join(folder, name));
 }
 
-/** Atomic per file, and flushed when this resolves. */
+/** Each file is written atomically, and flushed when this resolves. */
 export async function writeComponentFiles(folder: string, files: ComponentFiles): Promise<void> {
   if (Object.keys(files).length === 0) return;
   await mkdir(folder, { recursive: true });
@@ -36,7 +36,7 @@ export async function writeComponentFiles(folder: string, files: ComponentFiles)
 }
 
 export async function flushToDisk(file: string): Promise<void> {
-  // Windows cannot open folders, nor flush through a read-only handle.
+  // Windows cannot open folders, and cannot flush through a read-only handle.
   if (process.platform === 'win32') return;
   const handle = await open(file, 'r');
   try {
@@ -52,22 +52,22 @@ export function isSystemError(error: unknown): error is Error & { readonly code:
 
 /** Includes SQLite's journal of the copy. */
 const UNFINISHED = /\.unfinished-\d+(\.copy(-journal)?)?$/;
-/** Another process may be writing a newer one. */
+/** A newer one may be in use by another process. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
-/** Beside `file`: the backup, and the copy of the database that goes into it. */
+/** Next to `file`: the unfinished backup, and the copy of the database that goes into it. */
 export function unfinishedNames(file: string): { readonly unfinished: string; readonly copy: string } {
   const unfinished = `${file}.unfinished-${process.pid}`;
   return { unfinished, copy: `${unfinished}.copy` };
 }
 
-/** Removes abandoned unfinished files of backups whose names `isOurs` accepts. */
+/** Removes abandoned unfinished files of the backups whose names `isOurs` accepts. */
 export async function removeUnfinished(folder: string, isOurs: (name: string) => boolean, now: Date): Promise<void> {
   for (const name of readdirSync(folder)) {
     const [ending] = UNFINISHED.exec(name) ?? [];
     if (ending === undefined || !isOurs(name.slice(0, -ending.length))) continue;
-    const left = path.join(folder, name);
-    const stats = statSync(left, { throwIfNoEntry: false });
-    if (stats && now.getTime() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(left, { force: true });
+    const unfinished = path.join(folder, name);
+    const stats = statSync(unfinished, { throwIfNoEntry: false });
+    if (stats && now.getTime() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(unfinished, { force: true });
   }
 }

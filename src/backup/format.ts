@@ -13,10 +13,10 @@ import { z } from 'zod';
 const FORMAT = 1;
 const NAME = 'intarsia-backup';
 const HEX = 64;
-/** The checksum is known only at the end and replaces as many zeros. */
+/** The checksum is known only at the end, so the file starts with the same number of zeros. */
 const header = (checksum: string) => `${NAME}/${FORMAT} ${checksum}\n`;
 const HEADER_LENGTH = header('0'.repeat(HEX)).length;
-/** The checksum does not cover this line, so that the pattern rejects impossible formats. */
+/** The checksum does not cover this line, so the pattern rejects impossible formats. */
 const HEADER = /^intarsia-backup\/([1-9]\d{0,5}) ([0-9a-f]{64})\n/;
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
@@ -27,12 +27,12 @@ export type FormatRefusal =
 export interface SoundBackup {
   readonly ok: true;
   readonly manifest: Manifest;
-  /** The copy of the database, unzipped. */
+  /** The decompressed copy of the database. */
   content(): Readable;
 }
 
 /**
- * Writes a new file and flushes it to the disk. Without this program, `tail -n +3 FILE | gunzip` extracts the copy.
+ * Writes a new file and flushes it to the disk. `tail -n +3 FILE | gunzip` extracts the copy without this program.
  * @param copy the path of the database's copy
  * @returns the size of the file in bytes
  */
@@ -65,7 +65,7 @@ export async function writeBackup(
   }
 }
 
-/** Verifies the checksum of the whole file before it uses the contents. */
+/** Verifies the checksum of the whole file before its contents are used. */
 export async function readBackup(file: string, signal?: AbortSignal): Promise<SoundBackup | FormatRefusal> {
   const handle = await open(file, 'r');
   try {
@@ -94,7 +94,7 @@ function contentFrom(file: string, start: number): Readable {
   return read.pipe(unpacked);
 }
 
-/** Without its newline; null: too long or cut off. */
+/** Returns the line without its newline; null if it is too long or cut off. */
 async function manifestLine(handle: FileHandle): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   for (let at = 0; at < MAX_MANIFEST_BYTES; ) {
@@ -116,10 +116,10 @@ const manifestSchema = z.object({
   /** The copy is a SQLite file, or an archive of `pg_dump -Fc`. */
   database: z.enum(DATABASE_KINDS),
   madeAt: z.iso.datetime(),
-  /** The newest one applied to the database. */
+  /** The newest migration applied to the database. */
   migration: z.string(),
   counts: z.record(z.string(), z.int().nonnegative()),
-  /** The component files of its games, by name. */
+  /** The component files of its games by name. */
   components: z.record(z.string().regex(/^[^/\\]+\.json$/), z.string()),
 });
 

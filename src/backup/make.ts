@@ -1,4 +1,7 @@
-/** Makes a backup while the bot plays: a consistent copy of the database, packed, verified, and only then renamed. */
+/**
+ * Makes a backup while the bot plays: copies the database consistently, packs and verifies the copy, and only then
+ * renames it.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +32,9 @@ export type BackupRefusal =
   /** The database has no tables of this program. */
   | { readonly ok: false; readonly code: 'notOurs'; readonly database: string };
 
-/** `file` only ever names a complete backup; until then it is `FILE.unfinished-PID`. Rejects when aborted. */
+/**
+ * A file named `file` is always a complete backup; until then it is named `FILE.unfinished-PID`. Rejects when aborted.
+ */
 export async function makeBackup(
   { database, componentsFolder, clock }: BackupParts,
   file: string,
@@ -40,7 +45,7 @@ export async function makeBackup(
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await removeUnfinished(path.dirname(file), (name) => name === path.basename(file), clock.now());
-    for (const left of [unfinished, copy]) await rm(left, { force: true });
+    for (const temporary of [unfinished, copy]) await rm(temporary, { force: true });
     const madeAt = clock.now().toISOString();
     const copied = await database.copy(copy, signal);
     if (!copied.ok) return copied;
@@ -58,12 +63,15 @@ export async function makeBackup(
     if (signal?.aborted || !isSystemError(error)) throw error;
     return { ok: false, code: 'notWritten', file, reason: error.code };
   } finally {
-    // A failure here must not hide the backup's own; the next backup removes the files.
-    for (const left of [unfinished, copy]) await rm(left, { force: true }).catch(() => undefined);
+    // A failure here must not hide the backup's own failure; the next backup removes the files.
+    for (const temporary of [unfinished, copy]) await rm(temporary, { force: true }).catch(() => undefined);
   }
 }
 
-/** `url`: as in DATABASE_URL. @throws DatabaseFault for an unusable one */
+/**
+ * `url` is as in DATABASE_URL.
+ * @throws DatabaseFault if it is unusable
+ */
 export async function backedUpDatabase(url: string): Promise<BackedUpDatabase> {
   const address = databaseAddress(url);
   if (address.kind === 'sqlite') return sqliteDatabase(address.file);

@@ -1,4 +1,4 @@
-/** Migrates and opens the database of a backup with the components of its games. */
+/** Migrates and opens the database of a backup, with the components of its games. */
 import { DatabaseFault, migrate } from '../../scripts/migrate.js';
 import { createMatches, type MatchesParts } from '../features/createMatches.ts';
 import type { MatchRandom } from '../features/lobby/usecases/commands.ts';
@@ -20,14 +20,14 @@ export async function upgradeDatabase(url: string): ReturnType<RestoreParts['upg
 
 export interface OpeningParts {
   readonly components: Components;
-  /** Those of the program. */
+  /** The components that come with the program. */
   readonly standard: Components;
   readonly clock: Clock;
   readonly chance: MatchRandom;
   readonly computerPlayer: MatchesParts['computerPlayer'];
 }
 
-/** Invalid component files are skipped; the check of each game reports unknown components. */
+/** Skips invalid component files; the check of each game reports unknown components. */
 export async function openBackup(
   { components, standard, clock, chance, computerPlayer }: OpeningParts,
   url: string,

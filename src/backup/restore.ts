@@ -1,5 +1,6 @@
 /**
- * Restores a backup into an empty place: verifies, unpacks, migrates, replays every open game, and only then renames.
+ * Restores a backup into an empty place: verifies, unpacks and migrates it, replays every open game, and only then
+ * renames it.
  */
 import type { Matches } from '../features/createMatches.ts';
 import type { Clock } from '../kernel/index.ts';
@@ -8,7 +9,7 @@ import type { BackedUpDatabase, CopyRefusal, UnpackedDatabase } from './database
 import { type ComponentFiles, conflictingFiles, isSystemError, writeComponentFiles } from './files.ts';
 import { type DatabaseKind, type FormatRefusal, type Manifest, readBackup, type SoundBackup } from './format.ts';
 
-/** The unpacked database, opened to check it. */
+/** The unpacked database, opened for the checks. */
 export interface OpenedDatabase {
   readonly openGames: OpenGames;
   readonly announceAfterRestore: Matches['announceAfterRestore'];
@@ -19,10 +20,10 @@ export interface RestoreParts {
   readonly database: BackedUpDatabase;
   readonly componentsFolder: string;
   readonly newestMigration: string;
-  /** Migrates a database; `reason`: a sentence. */
+  /** Migrates a database; `reason` is a sentence. */
   upgrade(url: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
   open(url: string, components: ComponentFiles): Promise<OpenedDatabase>;
-  /** Locks the place against other processes; `sentence`: why it cannot. */
+  /** Locks the place against other processes; `sentence` says why that is impossible. */
   lock(): { readonly ok: true; release(): void } | { readonly ok: false; readonly sentence: string };
   readonly clock: Clock;
   progress(sentence: string): void;
@@ -30,7 +31,7 @@ export interface RestoreParts {
 
 export interface RestoreOptions {
   readonly file: string;
-  /** Restores also if open games cannot be replayed. */
+  /** Whether to restore even if open games cannot be replayed. */
   readonly anyway: boolean;
 }
 
@@ -69,19 +70,19 @@ export type RestoreRefusal =
   | { readonly ok: false; readonly code: 'games'; readonly file: string; readonly games: readonly FaultyGame[] };
 
 const GAMES_PER_PROGRESS_LINE = 500;
-/** For clocks that differ. */
+/** Allows for clocks that differ. */
 const MARGIN_SECONDS = 1000;
-/** Of one match, on average. */
+/** The average for one match. */
 const MAX_CHANGES_PER_SECOND = 1;
-/** More than Discord lets a bot post. */
+/** More than Discord allows a bot to post. */
 const MAX_ANNOUNCEMENTS_PER_SECOND = 50;
 
-export async function restoreBackup(parts: RestoreParts, wish: RestoreOptions): Promise<Restored | RestoreRefusal> {
-  parts.progress(`Reading ${wish.file} …`);
-  const backup = await readOrRefuse(wish.file);
+export async function restoreBackup(parts: RestoreParts, options: RestoreOptions): Promise<Restored | RestoreRefusal> {
+  parts.progress(`Reading ${options.file} …`);
+  const backup = await readOrRefuse(options.file);
   if (!backup.ok) return backup;
   const { manifest } = backup;
-  const { file } = wish;
+  const { file } = options;
   if (manifest.database !== parts.database.kind)
     return { ok: false, code: 'otherKind', file, backedUp: manifest.database, wanted: parts.database.kind };
   if (manifest.migration > parts.newestMigration)
@@ -89,7 +90,7 @@ export async function restoreBackup(parts: RestoreParts, wish: RestoreOptions): 
   const lock = parts.lock();
   if (!lock.ok) return { ok: false, code: 'locked', sentence: lock.sentence };
   try {
-    return await restoreInto(parts, wish, backup);
+    return await restoreInto(parts, options, backup);
   } finally {
     lock.release();
   }
@@ -106,7 +107,7 @@ async function readOrRefuse(file: string): Promise<SoundBackup | RestoreRefusal>
 
 async function restoreInto(
   parts: RestoreParts,
-  wish: RestoreOptions,
+  options: RestoreOptions,
   { manifest, content }: SoundBackup,
 ): Promise<Restored | RestoreRefusal> {
   const { database, componentsFolder, progress } = parts;
@@ -117,9 +118,9 @@ async function restoreInto(
   if (!unpacked.ok) return unpacked;
   let isMoved = false;
   try {
-    const checked = await checkUnpacked(parts, wish, manifest, unpacked);
+    const checked = await checkUnpacked(parts, options, manifest, unpacked);
     if (!checked.ok) return checked;
-    // Before the database, whose games need them.
+    // Before the database, because its games need them.
     await writeComponentFiles(componentsFolder, manifest.components);
     await unpacked.moveIntoPlace();
     isMoved = true;
@@ -146,8 +147,8 @@ async function checkUnpacked(
     const faults: FaultyGame[] = [];
     const openGames = await opened.openGames.count();
     let checked = 0;
-    // Moves after the backup are lost but their messages are not: ids of announcements and versions of matches skip all
-    // that may have been used.
+    // Moves after the backup are lost but their messages are not, so the ids of announcements and the versions of
+    // matches skip all that may have been used.
     const lostSeconds = secondsSince(parts.clock, manifest);
     await opened.openGames.skipAnnouncements(lostSeconds * MAX_ANNOUNCEMENTS_PER_SECOND);
     for await (const { matchId, fault } of opened.openGames.check()) {

@@ -1,9 +1,11 @@
-/** The port of a database in backups: a consistent copy into a file, and the way back into an empty place. */
+/**
+ * The port of a database for backups: copies it consistently into a file, and unpacks such a copy into an empty place.
+ */
 import type { Readable } from 'node:stream';
 import type { DatabaseKind } from '../format.ts';
 
 export interface CopiedContents {
-  /** The newest one applied; null: not a database of this program. */
+  /** The newest migration applied; null if the database is not one of this program. */
   readonly migration: string | null;
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -17,7 +19,7 @@ export interface UnpackedDatabase {
   readonly ok: true;
   readonly url: string;
   readonly contents: CopiedContents;
-  /** Moves it to its place atomically. */
+  /** Moves the database to its place atomically. */
   moveIntoPlace(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -27,8 +29,8 @@ export interface BackedUpDatabase {
   readonly name: string;
   /** Writes a consistent copy into a new file while others use the database. */
   copy(file: string, signal?: AbortSignal): Promise<({ readonly ok: true } & CopiedContents) | CopyRefusal>;
-  /** What occupies the place of a restored database, in words for the operator. */
+  /** What occupies the place of the restored database, in words for the operator. */
   conflicts(): Promise<readonly string[]>;
-  /** The caller has checked that the place is empty, and locked it. */
+  /** The caller must have checked that the place is empty, and locked it. */
   unpack(content: Readable): Promise<UnpackedDatabase | CopyRefusal>;
 }

@@ -36,13 +36,13 @@ async function dump(
   signal: AbortSignal | undefined,
 ): Promise<({ readonly ok: true } & CopiedContents) | CopyRefusal> {
   return onConnection(address, async (client) => {
-    // Counts and copy are of the same snapshot.
+    // The counts and the copy use the same snapshot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // pg_dump may take longer than the usual timeout.
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
     const contents = await contentsOf(client, address.schema);
-    // The backup compresses it.
+    // Not compressed, because the backup is.
     const options = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', `--schema=${address.schema}`];
     const dumped = await runProgram(address, {
       program: 'pg_dump',
@@ -60,7 +60,7 @@ async function load(address: PostgresqlAddress, content: Readable): Promise<Unpa
       for (const table of await tablesOf(client, schema))
         await client.query(`DROP TABLE "${schema}"."${table}" CASCADE`);
     });
-  // Other schemas than the default one may not exist yet.
+  // A schema other than the default may not exist yet.
   await onConnection(address, (client) => client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`));
   const loaded = await runProgram(address, {
     program: 'pg_restore',
@@ -116,7 +116,7 @@ const MAX_MESSAGE_LENGTH = 4000;
 
 /**
  * Passes the password to PostgreSQL's programs as file descriptor 3 of a deleted file, because other processes of this
- * user could read an environment or a named file. Windows hides environments and has no such descriptors.
+ * user could read an environment variable or a named file. Windows hides environments and has no such descriptors.
  */
 function passwordFile(password: string) {
   if (password === '') return { environment: {}, file: null, close: () => undefined };
@@ -155,7 +155,7 @@ async function tablesOf(client: Client, schema: string): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** @throws DatabaseFault when the server refuses the connection; its sentence has no password */
+/** @throws DatabaseFault if the server refuses the connection; its message contains no password */
 async function onConnection<Result>(
   address: PostgresqlAddress,
   work: (client: Client) => Promise<Result>,

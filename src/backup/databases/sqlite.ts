@@ -1,4 +1,4 @@
-/** Backs up a SQLite file with SQLite in its own process, and restores it by renaming. */
+/** Backs up a SQLite file by running SQLite in a separate process, and restores it by renaming. */
 import { execFile } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const COMPANIONS = ['-wal', '-shm', '-journal'];
 const copiedSchema = z.object({ migration: z.string().nullable(), counts: z.record(z.string(), z.int()) });
 
 export function sqliteDatabase(file: string): BackedUpDatabase {
-  /** May be left of an interrupted restore; the caller holds the lock. */
+  /** May be left over from an interrupted restore; the caller holds the lock. */
   const unfinished = `${file}.restoring`;
   const removeUnfinished = async (): Promise<void> => {
     for (const beside of ['', ...COMPANIONS]) await rm(`${unfinished}${beside}`, { force: true });
@@ -45,7 +45,7 @@ export function sqliteDatabase(file: string): BackedUpDatabase {
         contents: contentsOf(unfinished),
         moveIntoPlace: async () => {
           await flushToDisk(unfinished);
-          // They belong to an earlier file.
+          // They belong to an earlier file in that place.
           for (const beside of COMPANIONS.map((name) => `${file}${name}`)) {
             if (existsSync(beside)) await rename(beside, `${beside}.before`);
           }
