@@ -10,7 +10,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 export interface DatabaseExamination {
   readonly url: string;
-  /** The connections a process may open. */
+  /** The number of connections that a process may open. */
   readonly connections: number;
   readonly version: string;
 }
@@ -36,12 +36,12 @@ export async function examineDatabase({ url, connections, version }: DatabaseExa
 
 interface Inspection {
   readonly says: string;
-  /** Null: it does not exist yet. */
+  /** Null if it does not exist yet. */
   readonly status: DatabaseStatus | null;
   readonly warnings: readonly string[];
 }
 
-/** A server looks after its own files, so only its answer counts. */
+/** A server takes care of its own files, so only its response counts. */
 async function inspect(address: DatabaseAddress, connections: number): Promise<Inspection> {
   if (address.kind === 'postgresql') {
     const { warnings, ...status } = await readServerStatus(address, { connections });

@@ -1,6 +1,6 @@
 /**
- * Examines what Discord knows of the bot, by REST alone, so that a running bot is not disturbed: token, clock, intents,
- * gateway, installation, and permissions in a channel.
+ * Examines what Discord knows about the bot: token, clock, intents, gateway, installation, and permissions in a
+ * channel. Uses only REST, so that a running bot is not disturbed.
  */
 import {
   ApplicationFlagsBitField,
@@ -19,7 +19,7 @@ import { examineActivity } from './table.ts';
 
 export interface DiscordExamination {
   readonly token: string | null;
-  /** The base of the REST API without its version; null: Discord's own. */
+  /** The base URL of the REST API without its version; null for Discord's own. */
   readonly apiUrl: string | null;
   readonly channelId: string | null;
   /** Whether the table should open inside Discord. */
@@ -28,7 +28,7 @@ export interface DiscordExamination {
 }
 
 const PORTAL = 'https://discord.com/developers/applications';
-/** Deadlines and reminders are exact to the minute. */
+/** Deadlines and reminders are accurate to the minute. */
 const CLOCK_TOLERANCE_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -60,9 +60,9 @@ export async function examineDiscord({
   });
   client.rest.setToken(token);
   try {
-    const asked = now();
+    const sentAt = now();
     const answer = await client.rest.queueRequest({ fullRoute: '/applications/@me', method: RequestMethod.Get });
-    const middle = (asked + now()) / 2;
+    const middle = (sentAt + now()) / 2;
     const application = applicationSchema.parse(await answer.json());
     const { id, name } = application;
     return [
@@ -88,12 +88,12 @@ export async function examineDiscord({
   }
 }
 
-/** An unanswered question is a finding too and does not stop the others. */
+/** A failed request is a finding too, and does not prevent the other checks. */
 async function findingOrFailure(name: string, ask: () => Promise<Finding>): Promise<Finding> {
   try {
     return await ask();
   } catch (error) {
-    const says = `Discord does not answer this (${reasonOf(error)})`;
+    const says = `Discord did not answer this request (${reasonOf(error)})`;
     return {
       state: 'bad',
       name,
@@ -208,7 +208,7 @@ function inviteFinding({ id }: Application): Finding {
 
 interface AskedChannel {
   readonly channelId: string;
-  /** The bot's user id equals its application's. */
+  /** The bot's user id equals its application's id. */
   readonly botId: string;
   /** The invite link with all permissions. */
   readonly link: string;
@@ -228,14 +228,13 @@ const THREADS: ReadonlySet<ChannelType> = new Set([
 ]);
 
 /** Throws Discord's error unless the channel is unknown or hidden. */
-async function examineChannel(client: Client, asked: AskedChannel): Promise<Finding> {
-  const { channelId, botId, link } = asked;
+async function examineChannel(client: Client, { channelId, botId, link }: AskedChannel): Promise<Finding> {
   try {
     const channelData = channelSchema.parse(await client.rest.get(Routes.channel(channelId)));
     if (channelData.guild_id === undefined)
       return finding('good', 'this is a direct message, which needs no permissions');
     const guild = await client.guilds.fetch(channelData.guild_id);
-    // A thread has its channel's permissions.
+    // A thread has its parent channel's permissions.
     const isThread = THREADS.has(channelData.type);
     const channel = await guild.channels.fetch((isThread && channelData.parent_id) || channelId);
     const permissions = channel?.permissionsFor(await guild.members.fetch(botId));
@@ -270,7 +269,7 @@ function reasonsOf(missing: readonly NeededPermission[]): string {
   return missing.map((name) => `${permissionLabel(name)} is needed ${NEEDED_PERMISSIONS[name]}.`).join(' ');
 }
 
-/** `ViewChannel` → `View Channel`, as in Discord's settings. */
+/** `ViewChannel` becomes `View Channel`, as in Discord's settings. */
 function permissionLabel(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** The findings about things that the bot needs. A bad finding always says what to do. */
+/** The findings about what the bot needs. A bad finding always says what to do. */
 export type Finding =
   | { readonly state: 'good'; readonly name: string; readonly says: string; readonly details?: readonly string[] }
   /** `open`: the bot works without it. */

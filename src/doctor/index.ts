@@ -1,4 +1,6 @@
-/** Examines whether everything the bot needs is in place, without changing anything or disturbing a running bot. */
+/**
+ * Examines whether everything is in place that the bot needs, without changing anything or disturbing a running bot.
+ */
 import path from 'node:path';
 import { databaseAddress } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';
@@ -12,7 +14,7 @@ export { linesOf } from './finding.ts';
 
 export interface Examination extends Omit<DiscordExamination, 'wantsActivity'> {
   readonly table: TableExamination;
-  /** Null: the bot serves no metrics. */
+  /** Null if the bot serves no metrics. */
   readonly running: MetricsAddress | null;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
@@ -20,22 +22,22 @@ export interface Examination extends Omit<DiscordExamination, 'wantsActivity'> {
   readonly components: Components;
 }
 
-/** Yields findings in the order in which people set up a bot, as soon as each is known. */
-export async function* examine(asked: Examination): AsyncGenerator<Finding> {
-  const { table, token, running } = asked;
-  yield* await examineDiscord({ ...asked, wantsActivity: table.publicUrl !== null && table.hasSecret });
+/** Yields findings in the order in which people set up a bot, each as soon as it is known. */
+export async function* examine(options: Examination): AsyncGenerator<Finding> {
+  const { table, token, running } = options;
+  yield* await examineDiscord({ ...options, wantsActivity: table.publicUrl !== null && table.hasSecret });
   const found = running && (await examineRunning(running));
   if (found) yield found;
-  // The playground brings its own table.
+  // The playground has its own table.
   if (token !== null) yield await examineTable(table);
-  const { databaseUrl: url, databaseConnections: connections, version } = asked;
+  const { databaseUrl: url, databaseConnections: connections, version } = options;
   yield* await examineDatabase({ url, connections, version });
-  yield await examineDisk(folderOf(asked.databaseUrl));
-  yield await examineFonts(asked.components);
+  yield await examineDisk(folderOf(options.databaseUrl));
+  yield await examineFonts(options.components);
   yield examineBrowser();
 }
 
-/** The database's folder; if it is elsewhere, the bot's own. */
+/** The database's folder, or the bot's own if the database is on a server. */
 function folderOf(url: string): string {
   const address = databaseAddress(url);
   return address.kind === 'sqlite' ? path.dirname(address.file) : path.resolve('.');

@@ -7,11 +7,11 @@ import { drawTable } from '../picture/index.ts';
 import { type Components, createGame, deal, seededRandom } from '../rules/index.ts';
 import { type Finding, reasonOf } from './finding.ts';
 
-/** For the log of a busy day and the copies of an upgrade. */
+/** Enough for the log of a busy day and the copies that an upgrade makes. */
 const MIN_FREE_MB = 500;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** @param wanted a folder that may not exist yet */
+/** @param wanted a folder, which may not exist yet */
 export async function examineDisk(wanted: string): Promise<Finding> {
   const folder = existing(wanted);
   const { bavail, bsize } = await statfs(folder);
@@ -27,7 +27,7 @@ function existing(folder: string): string {
   return existsSync(folder) || above === folder ? folder : existing(above);
 }
 
-/** Draws pictures that differ only in the names: without fonts they are equal. */
+/** Draws pictures that differ only in the names: without fonts they would be equal. */
 export async function examineFonts(components: Components): Promise<Finding> {
   const { state } = createGame(components, deal(components, 'A', 2, seededRandom(1)));
   const drawn = (names: readonly string[]) => drawTable({ components, state, names, theme: 'dark', lastMoves: [] });
@@ -62,7 +62,9 @@ export interface MetricsAddress {
 const METRICS_TIMEOUT_MS = 3000;
 const ANSWERED_ELSEWHERE = /^intarsia_interactions_total\{[^}]*outcome="answeredElsewhere"[^}]*\} (\d+)/gm;
 
-/** Asks the running bot's metrics for another process with its token. Null: no bot answers, which is fine. */
+/**
+ * Asks the running bot's metrics whether another process uses its token. Returns null if no bot answers, which is fine.
+ */
 export async function examineRunning({ host, port }: MetricsAddress): Promise<Finding | null> {
   const shown = host.includes(':') ? `[${host}]` : host;
   let metrics: string;
@@ -78,7 +80,7 @@ export async function examineRunning({ host, port }: MetricsAddress): Promise<Fi
   return otherProcessFinding(`${count} times since the bot started`);
 }
 
-/** `seen` says how often, or when. */
+/** `seen` says how often, or when, it was noticed. */
 export function otherProcessFinding(seen: string): Finding {
   return {
     state: 'bad',

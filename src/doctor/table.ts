@@ -1,13 +1,13 @@
 /**
- * Examines whether the browser table can be reached at its address and opened inside Discord. It does not check who
- * gets in.
+ * Examines whether the browser table can be reached at its address and opened inside Discord. Does not check who may
+ * enter.
  */
 import { ApplicationCommandType, ApplicationFlagsBitField, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import { type Finding, reasonOf } from './finding.ts';
 
 export interface TableExamination {
-  /** Without a slash at the end; null: not set. */
+  /** Without a trailing slash; null if it is not set. */
   readonly publicUrl: string | null;
   readonly hasSecret: boolean;
 }
@@ -15,7 +15,7 @@ export interface TableExamination {
 const REQUEST_TIMEOUT_MS = 10_000;
 const GUIDE = 'docs/activity.md';
 
-/** A reserved address: the table must not count callers by what they claim. */
+/** A reserved address, sent to check that the table does not believe callers' claims about their address. */
 const CLAIMED_ADDRESS = '192.0.2.1';
 
 const configShape = z.object({ clientId: z.string().nullable() });
