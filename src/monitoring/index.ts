@@ -29,7 +29,7 @@ export interface WatcherParts {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly now: () => number;
-  /** Whether this process delivers announcements, and so is not ready if they are late. */
+  /** Whether this process delivers announcements, so that late ones make it unready. */
   readonly deliversAnnouncements: boolean;
   readonly report: (error: unknown) => void;
   /** The version of the program. */
@@ -44,7 +44,7 @@ export interface Watcher extends Pick<StateWatcher, 'watchStore' | 'watchShards'
   readonly web: WebObserver;
   backups(outcome: BackupOutcome): void;
   failed(code: string): void;
-  /** Serves `/healthz`, `/readyz` and `/metrics`, from before anything else is opened. */
+  /** Serves `/healthz`, `/readyz` and `/metrics`, even before anything else is opened. */
   serve(address: WatchingAddress): Promise<ServeStart>;
 }
 

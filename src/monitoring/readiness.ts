@@ -1,4 +1,4 @@
-/** Computes whether this process can work now: gateway, database, and waiting announcements. */
+/** Determines whether this process can work now, by gateway, database and waiting announcements. */
 import type { Clock } from '../kernel/index.ts';
 import { ageOf } from './metrics/stateMetrics.ts';
 import type { WatchedState } from './watchedState.ts';
@@ -9,11 +9,11 @@ export interface Readiness {
     readonly ready: boolean;
     readonly shards: readonly { readonly shard: number; readonly state: string }[];
   };
-  /** A database that can be read but not written is not ready. */
+  /** A database that can be read but not written to is not ready. */
   readonly database: { readonly ready: boolean; readonly writable: boolean };
   readonly outbox: {
     readonly ready: boolean;
-    /** Whether this process delivers announcements; otherwise late ones do not affect its readiness. */
+    /** Whether this process delivers announcements; if not, late ones do not affect its readiness. */
     readonly counts: boolean;
     readonly oldestSeconds: number | null;
     readonly due: number | null;
@@ -24,7 +24,7 @@ export interface Readiness {
 /** The maximum age of an announcement without an attempt, in seconds. */
 const MAX_OLDEST_SECONDS = 120;
 
-/** `deliversAnnouncements`: whether this process delivers announcements. */
+/** `deliversAnnouncements` says whether this process delivers announcements. */
 export async function readinessOf(
   watched: WatchedState,
   clock: Clock,

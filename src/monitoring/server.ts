@@ -1,5 +1,5 @@
 /**
- * The HTTP server for operators: liveness, readiness, metrics. It reveals nothing about people or games and cannot
+ * The HTTP server for operators: liveness, readiness and metrics. It reveals nothing about people or games, and cannot
  * change anything.
  */
 import fastify from 'fastify';
@@ -8,7 +8,7 @@ import type { Readiness } from './readiness.ts';
 
 export interface WatchingAddress {
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
@@ -20,7 +20,7 @@ export interface ServerHandlers {
 }
 
 interface WatchingServer {
-  /** `http://127.0.0.1:PORT`. */
+  /** For example `http://127.0.0.1:9090`. */
   readonly url: string;
   close(): Promise<void>;
 }

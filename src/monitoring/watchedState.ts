@@ -1,34 +1,34 @@
 /**
- * Collects what is watched, as far as it is open: the store's figures, the gateway's shards, the count of open games.
+ * Collects the watched state from what is open: the store's figures, the gateway's shards, the number of open games.
  */
 import type { ShardState } from '../features/bot/index.ts';
 import { startDelay, startPolling, type Timer } from '../kernel/index.ts';
 import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';
 
 export interface WatchedState {
-  /** Empty before the bot is connected; null: the process has no gateway connection. */
+  /** Empty before the bot has connected; null if the process has no gateway connection. */
   shards(): readonly ShardState[] | null;
-  /** Null: the store is closed or does not answer in time. Concurrent callers share one query. */
+  /** Null if the store is closed or does not answer in time. Concurrent callers share one query. */
   backlog(): Promise<Backlog | null>;
   writes(): Promise<boolean>;
-  /** Null as for the backlog. */
+  /** Null in the same cases as `backlog`. */
   leases(): Promise<LeaseFigures | null>;
-  /** The last count; null: not counted yet. */
+  /** The last count; null before the first. */
   openGames(): OpenGameCounts | null;
 }
 
 export interface StateWatcher extends WatchedState {
-  /** Watches the store; the returned function stops that before the store is closed. */
+  /** Watches the store. The returned function ends that and must be called before the store is closed. */
   watchStore(figures: StoreFigures): () => Promise<void>;
-  /** Null: this process has no gateway connection. */
+  /** Null if this process has no gateway connection. */
   watchShards(shards: (() => readonly ShardState[]) | null): void;
 }
 
 const COUNT_INTERVAL_MS = 60_000;
-/** A slower database counts as not answering. */
+/** A database that takes longer counts as not answering. */
 const QUERY_TIMEOUT_MS = 3_000;
 
-/** `failed` gets errors of reading figures. */
+/** `failed` is called with errors of reading figures. */
 export function createStateWatcher(timer: Timer, failed: (error: unknown) => void): StateWatcher {
   let store: StoreFigures | null = null;
   let shards: () => readonly ShardState[] | null = () => [];
@@ -36,20 +36,20 @@ export function createStateWatcher(timer: Timer, failed: (error: unknown) => voi
 
   /** Concurrent callers share one query. */
   function shared<T>(ask: (figures: StoreFigures) => Promise<T>) {
-    let asked: Promise<T | null> | null = null;
+    let pending: Promise<T | null> | null = null;
     return {
-      asked: () => asked,
+      pending: () => pending,
       async answer(): Promise<T | null> {
         if (!store) return null;
-        asked ??= ask(store)
+        pending ??= ask(store)
           .catch((error: unknown) => {
             failed(error);
             return null;
           })
           .finally(() => {
-            asked = null;
+            pending = null;
           });
-        return asked;
+        return pending;
       },
     };
   }
@@ -80,7 +80,7 @@ export function createStateWatcher(timer: Timer, failed: (error: unknown) => voi
       });
       return async () => {
         store = null;
-        await Promise.all([poller.close(), backlog.asked(), leases.asked(), writes.asked()]);
+        await Promise.all([poller.close(), backlog.pending(), leases.pending(), writes.pending()]);
       };
     },
   };

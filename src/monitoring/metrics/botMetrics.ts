@@ -10,9 +10,9 @@ export interface Clocks {
   readonly clock: Clock;
 }
 
-/** Up to the three seconds after which Discord drops an interaction. */
+/** Up to three seconds, after which Discord drops an interaction. */
 const ACKNOWLEDGE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3];
-/** Up to an hour, for retried posts. */
+/** Up to an hour, which posts may take with their retries. */
 const POST_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3600];
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

@@ -1,7 +1,7 @@
 /** Creates metrics in a registry of their own. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** With the process's own memory, processor and event loop. */
+/** Includes the process's own memory, processor and event-loop metrics. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -10,12 +10,12 @@ export function createRegistry(): Registry {
 
 const PREFIX = 'intarsia_';
 
-/** `name`: of a metric, without the common prefix. */
+/** `name` lacks the common prefix. */
 export function counter<Label extends string>(registry: Registry, name: string, help: string, labels: Label[]) {
   return new Counter<Label>(configured(registry, name, help, labels));
 }
 
-/** `collect` sets it at each scrape. */
+/** `collect` sets the value at each scrape. */
 export function gauge<Label extends string>(
   registry: Registry,
   name: string,

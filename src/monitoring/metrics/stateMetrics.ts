@@ -73,7 +73,7 @@ export function ageOf(since: Date | null, clock: Clock): number {
   return since === null ? 0 : Math.max(0, clock.now().getTime() - since.getTime()) / 1000;
 }
 
-/** Further codes count as `other`. */
+/** Any further codes count as `other`. */
 const MAX_CODES = 100;
 
 export function errorMetrics(registry: Registry): (code: string) => void {

@@ -1,4 +1,4 @@
-/** Metrics of work that may queue: changes of matches, pictures, searches, the browser table, daily backups. */
+/** Metrics of work that may have to wait: changes of matches, pictures, searches, the browser table, daily backups. */
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StoreObserver } from '../../features/storage/index.ts';
 import type { ThinkingObserver } from '../../opponents/index.ts';
@@ -60,16 +60,16 @@ function queued<Label extends string>(
   labels: Readonly<Record<Label, string>>,
   now: Now,
 ) {
-  const asked = now();
+  const queuedAt = now();
   let begun: number | null = null;
   waiting.inc(labels);
   return {
     begun(): void {
-      // A retry has waited before.
+      // The wait was measured at the first attempt.
       if (begun !== null) return;
       begun = now();
       waiting.dec(labels);
-      waited.observe(labels, (begun - asked) / 1000);
+      waited.observe(labels, (begun - queuedAt) / 1000);
     },
     ended(outcome: string): void {
       if (begun === null) waiting.dec(labels);
@@ -80,7 +80,7 @@ function queued<Label extends string>(
 }
 
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
-/** Pages should follow within a tenth of a second; changes without a notification are found within ten. */
+/** Pages should follow within a tenth of a second; the poll finds changes without a notification within ten seconds. */
 const FOLLOW_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 export function tableMetrics(registry: Registry, now: () => number): WebObserver {
@@ -127,7 +127,7 @@ export type BackupOutcome = { readonly ok: true } | { readonly ok: false; readon
 
 export function backupMetrics(registry: Registry): (outcome: BackupOutcome) => void {
   const backups = counter(registry, 'backups_total', 'Daily backups by outcome', ['outcome']);
-  // Present from the start, so that the first increment is visible.
+  // Initialized, so that the first increment is visible.
   backups.inc({ outcome: 'made' }, 0);
   return (outcome) => backups.inc({ outcome: outcome.ok ? 'made' : outcome.code });
 }
