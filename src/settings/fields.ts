@@ -1,4 +1,4 @@
-/** Defines each setting: name, form, default, and the sentence about a wrong value. */
+/** Defines each setting: its name, form and default, and the sentence about a wrong value. */
 import { z } from 'zod';
 import { DatabaseFault, databaseAddress } from '../../scripts/migrate.js';
 import type { LimitPair, ShardChoice } from '../match/index.ts';
@@ -6,15 +6,15 @@ import { parsePrograms } from '../opponents/index.ts';
 import { THEMES } from '../picture/index.ts';
 import { LOG_LEVELS, ROLES } from './settings.ts';
 
-/** More than any bot has, and few enough to list. */
+/** More than any bot has, but few enough to list. */
 const MAX_SHARDS = 10_000;
 const MS_FAULT = 'must be a whole number of milliseconds from 50 to 60000';
-const CONNECTIONS_FAULT = 'must be the maximum of connections to a PostgreSQL server for this process, from 3 to 200';
+const CONNECTIONS_FAULT = 'must be the maximum number of PostgreSQL connections of this process, from 3 to 200';
 const KEEP_FAULT = 'must be a whole number of backups from 1 to 1000';
 const SHARDS_FAULT = 'must be auto, or shard numbers such as 0-3 or 0,2,5';
 const COUNT_FAULT = `must be the total number of shards, from 1 to ${MAX_SHARDS}`;
 const REST_FAULT = 'must be the requests a second that Discord allows the bot, from 1 to 5000';
-const PROXIES_FAULT = 'must be the number of proxies before the table, from 0 to 9';
+const PROXIES_FAULT = 'must be the number of proxies in front of the table, from 0 to 9';
 const PORT_FAULT = 'must be a port number from 0 (any free port) to 65535';
 
 const ACTIVITY_FAULT =
@@ -25,7 +25,7 @@ const LIMIT_FAULT =
 const HOST_FAULT =
   'must be an address of this machine, such as 127.0.0.1 (this machine only) or 0.0.0.0 (all addresses)';
 
-/** An absent or empty setting takes its default; `.env.example` lists the same defaults. */
+/** An absent or empty setting gets its default; `.env.example` lists the same defaults. */
 const fields = z.object({
   DISCORD_TOKEN: optional(
     z
@@ -125,7 +125,9 @@ function databaseUrlFault(url: string): string | null {
   }
 }
 
-/** Parses `auto`, or numbers and ranges such as `0-3` or `0,2,5-7`, to sorted unique ids; null if it is neither. */
+/**
+ * Parses `auto`, or numbers and ranges such as `0-3` or `0,2,5-7` (into sorted distinct ids); null if it is neither.
+ */
 function parseShards(written: string): 'auto' | readonly number[] | null {
   if (written === 'auto') return written;
   const ids = new Set<number>();
@@ -141,7 +143,7 @@ export type ChosenShards =
   | { readonly ok: true; readonly shards: ShardChoice }
   | { readonly ok: false; readonly code: 'countMissing' | 'shardsMissing' | 'beyondCount' };
 
-/** `count` is null if it is not set. */
+/** `count` is null if the setting is absent. */
 function chooseShards(shards: 'auto' | readonly number[], count: number | null): ChosenShards {
   if (shards === 'auto') return count === null ? { ok: true, shards } : { ok: false, code: 'shardsMissing' };
   if (count === null) return { ok: false, code: 'countMissing' };
@@ -165,14 +167,14 @@ function withDefault<Output>(inner: z.ZodType<Output, string>, value: string) {
   return z.preprocess((given) => emptyIsAbsent(given) ?? value, inner);
 }
 
-/** HTTPS with a path only: links carry their token in the fragment, and a password must not be public. */
+/** HTTPS with at most a path, because links carry their token in the fragment and a password must not become public. */
 function isTableAddress(given: string): boolean {
   if (!URL.canParse(given)) return false;
   const { protocol, search, hash, username, password } = new URL(given);
   return protocol === 'https:' && [search, hash, username, password].every((part) => part === '');
 }
 
-/** `50/2000`: for a person and for a server; 0 means no limit. */
+/** For example `50/2000`: the limit for a person and for a server; 0 means no limit. */
 function limit(value: string) {
   const most = (digits = '') => (Number(digits) === 0 ? Number.POSITIVE_INFINITY : Number(digits));
   return withDefault(

@@ -7,21 +7,24 @@ export interface WrittenSetting {
 
 export interface WrittenFault {
   readonly line: number;
-  /** What is wrong, to follow the file name and line. It quotes nothing of the line, which may be a secret. */
+  /**
+   * What is wrong, as the end of a sentence after file name and line. It quotes nothing of the line, which may be a
+   * secret.
+   */
   readonly fault: string;
 }
 
 const LINE_ENDS = /\r\n|[\n\r\u0085\u2028\u2029]/;
 /** `copy con` and old editors end a file with this character. */
 const DOS_END_OF_FILE = '\u001A';
-/** Invisible characters copied from web pages and documents. */
+/** Invisible characters that come with text copied from web pages and documents. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 const COMMENT = /^(#|\/\/|;|--(?!env\b)|<!--|rem\b)/i;
-/** Prefixes in shells, Dockerfiles, systemd units, Docker commands and lists. */
+/** Prefixes used in shells, Dockerfiles, systemd units, Docker commands and lists. */
 const PREFIX = /^(?:export\s+|environment=|(?:-e|--env)[\s=]+|set(?:x)?\s+|env\s+|declare\s+-x\s+|\$env:|[-*•]\s+)/i;
 const SETTING = /^(["'“”„‘’`]?)([A-Za-z_]\w*)(["'“”„‘’`]?)\s*(?::=|[=:＝：])\s*(.*)$/s;
 const QUOTES = ['"“”„‟″＂«»', "'‘’‚‛′＇", '`'] as const;
-/** Endings of a line in JSON or a shell list. */
+/** What may follow a value in JSON or a shell list. */
 const SUFFIX = /^[,;]?\s*(?:(?:#|\/\/).*)?$/s;
 
 export function parseLines(text: string): { settings: readonly WrittenSetting[]; faults: readonly WrittenFault[] } {
@@ -46,8 +49,8 @@ export function parseLines(text: string): { settings: readonly WrittenSetting[];
 }
 
 /**
- * The continuation lines of an open quote up to its end, as in certificates. None if the next quote starts another
- * setting or stands within a line: then the closing quote was forgotten.
+ * The continuation lines of an open quote up to its end, as in certificates. Empty if the next quote starts another
+ * setting or is within a line, because then the closing quote was forgotten.
  */
 function linesInQuotes(shown: string, after: readonly string[]): readonly string[] {
   const [, before = '', , closed = '', rest = ''] = SETTING.exec(shown.replace(PREFIX, '')) ?? [];
@@ -62,7 +65,7 @@ function linesInQuotes(shown: string, after: readonly string[]): readonly string
   return SUFFIX.test([...last].slice(behind).join('').trim()) ? after.slice(0, end + 1) : [];
 }
 
-/** An environment value without the quotes and carriage return that panels and `docker --env-file` leave in. */
+/** An environment value without the quotes and the carriage return that panels and `docker --env-file` leave in it. */
 export function plainValue(value: string): string {
   const shown = value.replace(INVISIBLE, '').trim();
   const inner = unquoted(shown);
@@ -72,7 +75,7 @@ export function plainValue(value: string): string {
 function parseLine(shown: string): Omit<WrittenSetting, 'line'> | string {
   const [, before = '', name, after = '', rest = ''] = SETTING.exec(shown.replace(PREFIX, '')) ?? [];
   if (name === undefined) return 'is not a setting: write NAME=value on one line';
-  // `SET "NAME=value"`: the quote closes at the end of the line.
+  // For `SET "NAME=value"`, the quote closes at the end of the line.
   const value = before !== '' && after === '' ? `${before}${rest}` : rest;
   const inner = unquoted(value);
   if (inner === null) return `lacks the closing quote of ${name}`;
@@ -81,7 +84,7 @@ function parseLine(shown: string): Omit<WrittenSetting, 'line'> | string {
   return { name, value: inner.value };
 }
 
-/** The value in straight or typographic quotes; undefined: no quotes, null: unclosed. */
+/** The value in straight or typographic quotes; undefined without quotes, null if they are unclosed. */
 function unquoted(value: string): { readonly value: string; readonly behind: string } | null | undefined {
   const kind = QUOTES.find((quotes) => quotes.includes(value.charAt(0)));
   if (kind === undefined || value === '') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Combines the environment with the `.env` file and notes where each setting comes from; `readSettings.ts` checks the
- * values.
+ * Combines the environment with the `.env` file, and records where each setting comes from. `readSettings.ts` checks
+ * the values.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,26 +12,26 @@ import type { Configured, Environment } from './settings.ts';
 export interface WrittenEnvironment {
   /** The environment overrides the file. */
   readonly environment: Environment;
-  /** Where settings from the file stand, such as `line 3 of .env`. */
+  /** Where settings from the file are, such as `line 3 of .env`. */
   readonly places: ReadonlyMap<string, string>;
-  /** Sentences about harmless unknown names. */
+  /** Sentences about unknown names that do no harm. */
   readonly notes: readonly string[];
 }
 
 const TOKEN = 'DISCORD_TOKEN';
 const MISNAMED = /^\.?env(\.(txt|env|rtf|example))*$/i;
 
-/** Names that files of other programs and set-aside files may have too. */
+/** Names that files of other programs, or files put aside, may also have. */
 const POSSIBLE_NAME = /(?:^|[._-])env(?:rc$|[^a-z0-9]|$)/i;
 
-export function readEnvironment(given: Environment, file = '.env'): Configured<WrittenEnvironment> {
+export function readEnvironment(variables: Environment, file = '.env'): Configured<WrittenEnvironment> {
   const read = readFile(file);
   if (!read.ok) return read;
   const { value: parsed } = read;
   const faults = parsed === null ? [] : faultsOf(parsed, file);
   if (faults.length > 0) return { ok: false, faults };
   const ours = (parsed?.settings ?? []).filter(({ name, value }) => isSetting(name) && value !== '');
-  const set = Object.entries(given).flatMap(([name, value]) => {
+  const set = Object.entries(variables).flatMap(([name, value]) => {
     const plain = value !== undefined && isSetting(name) ? plainValue(value) : value;
     return plain === undefined || plain === '' ? [] : [[name, plain] as const];
   });
@@ -51,7 +51,7 @@ export function readEnvironment(given: Environment, file = '.env'): Configured<W
       places: new Map(fromFile.map(({ name, line }) => [name, `line ${line} of ${file}`])),
       notes: [
         ...notesOf(parsed?.settings ?? [], environment, file),
-        ...notesOnEnvironment(given, environment),
+        ...notesOnEnvironment(variables, environment),
         ...notesOnFiles(file, environment),
       ],
     },
@@ -83,13 +83,13 @@ function faultsOf({ settings, faults }: Written, file: string): readonly string[
   const about = (line: number, fault: string) => `The settings file ${file}, line ${line}, ${fault}.`;
   const lines = faults.map(({ line, fault }) => about(line, fault));
   const misspelt = settings.flatMap(({ name, value, line }) => {
-    const meant =
+    const nearest =
       isSetting(name) || value === '' || isForeignName(name) || isComposeName(name)
         ? null
         : nearestSetting(name, SETTING_NAMES);
-    return meant === null
+    return nearest === null
       ? []
-      : [about(line, `sets ${shortened(name)}, which is not a setting; did you mean ${meant}?`)];
+      : [about(line, `sets ${shortened(name)}, which is not a setting; did you mean ${nearest}?`)];
   });
   const long = settings.flatMap(({ name, value, line }) =>
     isSetting(name) && value.includes('\n') ? [about(line, `sets ${name} to several lines; it takes one`)] : [],
@@ -97,7 +97,7 @@ function faultsOf({ settings, faults }: Written, file: string): readonly string[
   return [...lines, ...misspelt, ...long, ...settings.flatMap((setting) => twice(setting, settings, about))];
 }
 
-/** Empty settings of the example may stay. */
+/** An empty setting, as in the example file, may occur a second time. */
 function twice(
   { name, value, line }: WrittenSetting,
   settings: readonly WrittenSetting[],
@@ -121,9 +121,9 @@ function notesOf(settings: readonly WrittenSetting[], environment: Environment, 
   });
 }
 
-/** The environment has many other names: only very close ones are noted, and none is refused. */
-function notesOnEnvironment(given: Environment, environment: Environment): readonly string[] {
-  return Object.entries(given).flatMap(([name, value]) => {
+/** The environment has many other names, so only very close ones are noted, and none is refused. */
+function notesOnEnvironment(variables: Environment, environment: Environment): readonly string[] {
+  return Object.entries(variables).flatMap(([name, value]) => {
     if (
       isSetting(name) ||
       isForeignName(name) ||
@@ -133,13 +133,13 @@ function notesOnEnvironment(given: Environment, environment: Environment): reado
       !/^[A-Z_]+$/.test(name)
     )
       return [];
-    const meant = nearestSetting(name, SETTING_NAMES);
-    if (meant === null || environment[meant] !== undefined) return [];
-    return [`${name} is set in the environment, but is not a setting of the bot; did you mean ${meant}?`];
+    const nearest = nearestSetting(name, SETTING_NAMES);
+    if (nearest === null || environment[nearest] !== undefined) return [];
+    return [`${name} is set in the environment, but is not a setting of the bot; did you mean ${nearest}?`];
   });
 }
 
-/** Reports settings saved under another name or in the example. */
+/** Reports settings that were saved under another name or in the example file. */
 function strayFile(file: string, { [TOKEN]: token }: Environment): string | null {
   const folder = path.dirname(path.resolve(file));
   for (const name of namesIn(folder)) {
@@ -158,7 +158,7 @@ function strayFile(file: string, { [TOKEN]: token }: Environment): string | null
   return null;
 }
 
-/** Only noted: a file with a token may have been put aside to play in the playground. */
+/** Only noted, because a file with a token may have been put aside to play in the playground. */
 function notesOnFiles(file: string, { [TOKEN]: token }: Environment): readonly string[] {
   if (token !== undefined) return [];
   const folder = path.dirname(path.resolve(file));
@@ -190,7 +190,7 @@ export function textOf(bytes: Uint8Array): string | null {
   return text.includes('\0') ? null : text;
 }
 
-/** By the byte order mark, else by the positions of zero bytes, which Latin letters have in UTF-16 only. */
+/** Determined by the byte order mark, or by the positions of zero bytes, which Latin letters have only in UTF-16. */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

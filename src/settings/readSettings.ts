@@ -1,4 +1,4 @@
-/** Turns the environment and `.env` into typed settings, and words each wrong one. */
+/** Turns the environment and `.env` into typed settings, and words each wrong value. */
 import type { z } from 'zod';
 import { schema } from './fields.ts';
 import { readEnvironment } from './readEnvironment.ts';
@@ -6,10 +6,10 @@ import type { Configured, Environment, Settings } from './settings.ts';
 
 /** `notes` are sentences about unknown names. */
 export function readOwnSettings(
-  given: Environment,
+  variables: Environment,
   file?: string,
 ): Configured<{ readonly settings: Settings; readonly notes: readonly string[] }> {
-  const written = readEnvironment(given, file);
+  const written = readEnvironment(variables, file);
   if (!written.ok) return written;
   const { environment, places, notes } = written.value;
   const read = readSettings(environment, places);
@@ -17,8 +17,8 @@ export function readOwnSettings(
 }
 
 /**
- * Validates all settings at once; each wrong one gives a sentence with its name, the expected form, and its place (from
- * `places`).
+ * Validates all settings at once. Each wrong one yields a sentence with its name, the expected form, and its place
+ * (from `places`).
  */
 export function readSettings(
   environment: Environment,
@@ -63,7 +63,7 @@ export function readSettings(
   };
 }
 
-/** Like PostgreSQL's own programs, takes a missing password from PGPASSWORD. */
+/** Takes a missing password from PGPASSWORD, as PostgreSQL's own programs do. */
 function withPassword(databaseUrl: string, password = ''): string {
   if (password === '' || isDatabaseFile(databaseUrl)) return databaseUrl;
   const address = new URL(databaseUrl);
@@ -77,7 +77,7 @@ export function isDatabaseFile(databaseUrl: string): boolean {
   return databaseUrl.startsWith('file:');
 }
 
-/** A role other than `all` needs other processes. */
+/** A role other than `all` requires other processes. */
 function faultOfRole({ ROLE, DATABASE_URL, DISCORD_TOKEN }: z.output<typeof schema>): string | null {
   if (ROLE === 'all') return null;
   if (DISCORD_TOKEN === undefined)
@@ -92,7 +92,7 @@ function sentenceOf(issue: z.core.$ZodIssue, environment: Environment, places: R
   const place = places.get(name);
   const where = place === undefined ? '' : ` (${place})`;
   if (name === 'DATABASE_URL') return `${issue.message.replace(/\.$/, '')}${where}.`;
-  const given =
+  const value =
     name === 'DISCORD_TOKEN' || name === 'DISCORD_CLIENT_SECRET' ? '' : ` is "${environment[name] ?? ''}", but`;
-  return `${name}${given} ${issue.message}${where}.`;
+  return `${name}${value} ${issue.message}${where}.`;
 }

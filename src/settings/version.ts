@@ -1,4 +1,4 @@
-/** The version of this program, which package.json alone states. */
+/** The program's version, which is stated only in package.json. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
