@@ -1,4 +1,4 @@
-/** Wall clock, timers, and pauses for the event loop; only this module knows that wall clocks are set. */
+/** The wall clock, timers, and pauses for the event loop. Only this module deals with wall clocks that are set. */
 import { uptime } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ export const machineTimer: Timer = {
   },
 };
 
-/** Starts a cancellable delay. `elapsed` never resolves if the delay is cancelled. */
+/** Starts a delay that can be cancelled. `elapsed` never resolves after a cancellation. */
 export function startDelay(timer: Timer, milliseconds: number): { readonly elapsed: Promise<void>; cancel(): void } {
   let cancel = (): void => undefined;
   const elapsed = new Promise<void>((resolve) => {
@@ -36,16 +36,16 @@ export interface MachineClock extends Clock {
   /** Advances to the newest moment in the database, which another process may have written. */
   advanceTo(newest: Date | null): void;
   /**
-   * Calls the listener within a second after the wall clock was set back, once this clock has followed it. For
-   * libraries that count by the wall clock. Returns how to unsubscribe.
+   * Calls the listener within a second after the wall clock was set back and this clock has followed. For libraries
+   * that use the wall clock. Returns a function that unsubscribes.
    */
   onSetBack(listener: () => void): () => void;
 }
 
-/** All counters in milliseconds. */
+/** All counters are in milliseconds. */
 export interface MachineCounters {
   readonly wall: () => number;
-  /** Monotonic; on some machines it stops during sleep. */
+  /** Monotonic; on some machines it stops while they sleep. */
   readonly steady: () => number;
   readonly uptime: () => number;
   readonly timer: Timer;
@@ -58,22 +58,23 @@ const MACHINE: MachineCounters = {
   timer: machineTimer,
 };
 
-/** Moments further ahead than this were written by a machine with a wrong clock. */
+/** A machine with a wrong clock wrote any moment that is further ahead than this. */
 const MAX_CLOCK_SKEW_MS = 10_000;
 /** The latest plausible moment for something due within `most` milliseconds. */
 export function latestPlausible(now: Date, most = 0): Date {
   return new Date(now.getTime() + most + MAX_CLOCK_SKEW_MS);
 }
 
-/** Smaller differences are drift, which is followed at once. */
+/** Smaller differences are drift, which the clock follows at once. */
 const MIN_JUMP_MS = 1000;
 /** A jump of the wall clock is followed once it has lasted this long. */
 const JUMP_BELIEVED_AFTER_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Follows the wall clock. After a jump it runs on evenly until the jump has lasted for a minute, so that a setting that
- * is soon corrected leaves no trace. It goes back only by more than `MAX_CLOCK_SKEW_MS`; for less it stands still.
+ * Follows the wall clock. After a jump it continues evenly until the jump has lasted for a minute, so that a setting
+ * that is soon corrected has no effect. It goes back only by more than `MAX_CLOCK_SKEW_MS`; for less it stops until the
+ * wall clock has caught up.
  */
 export function createClock(machine: Partial<MachineCounters> = {}): MachineClock {
   const { wall, steady, uptime: up, timer } = { ...MACHINE, ...machine };
@@ -82,7 +83,7 @@ export function createClock(machine: Partial<MachineCounters> = {}): MachineCloc
   let slept = 0;
   let offset = wall() - steady();
   let last = wall();
-  /** The difference of the wall clock from this one, and since when. */
+  /** The difference of the wall clock from this clock, and since when it has lasted. */
   let jump = { by: 0, since: steady() };
   let isSetBack = false;
   let cancel = (): void => undefined;

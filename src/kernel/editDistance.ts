@@ -1,6 +1,6 @@
-/** Computes the edit distance of two names. */
+/** Computes the edit distance between two names. */
 
-/** The number of letters to insert, remove, change or swap with the next. */
+/** The number of letters to insert, remove, replace or swap with the next one. */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

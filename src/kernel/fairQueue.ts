@@ -1,14 +1,14 @@
-/** Fair scheduling: the next one is the asker who was served longest ago, or never. */
+/** Schedules fairly: next is the asker who has never been served, or was served longest ago. */
 
-/** People served before these count as never served. */
+/** Those served before the last 1,000 count as never served. */
 const MAX_SERVED = 1000;
 
-/** The id of a person, or of whatever stands for one. */
+/** The id of a person, or of whatever else asks. */
 type Asker = string;
 
 export interface FairQueue {
-  /** The next of `waiting`, which is in order of arrival. With nothing waiting, past service is forgotten. */
-  next<Wish extends { readonly asker: Asker }>(waiting: readonly Wish[]): Wish | undefined;
+  /** The next of `waiting`, which is in order of arrival. If nothing is waiting, past service is forgotten. */
+  next<Request extends { readonly asker: Asker }>(waiting: readonly Request[]): Request | undefined;
   begin(asker: Asker): void;
 }
 

@@ -1,4 +1,4 @@
-/** Clock, poll loop, helper processes and the job engine; imports nothing else of this program. */
+/** The clock, the poll loop, helper processes and the job engine. Imports nothing else of this program. */
 export {
   type Clock,
   createClock,

@@ -1,7 +1,7 @@
-/** A poll loop that runs at once, when woken and after a pause, but never twice at the same time. */
+/** A poll loop that runs at once, when woken, and after a pause, but never twice at the same time. */
 import type { Timer } from './clock.ts';
 
-/** The longest pause between polls: whatever a dead process leaves undone is taken over within half a minute. */
+/** The maximum pause between polls: the work of a dead process is taken over within half a minute. */
 export const POLL_INTERVAL_MS = 20_000;
 
 export interface Poller {
@@ -12,7 +12,7 @@ export interface Poller {
 }
 
 export interface PollerOptions {
-  /** Resolves to the pause before the next poll, in milliseconds. */
+  /** Returns the pause before the next poll, in milliseconds. */
   readonly poll: (signal: AbortSignal) => Promise<number>;
   readonly retryDelayMs: number;
   readonly timer: Timer;
@@ -45,7 +45,7 @@ export function startPolling({ poll, retryDelayMs, timer, failed }: PollerOption
         pause = retryDelayMs;
       }
     }
-    // Synchronous with the end of the loop, or a wake in between would be lost.
+    // Must be synchronous with the end of the loop, or a wake in between would be lost.
     polling = null;
     if (closing.signal.aborted) return;
     cancel = timer.after(pause, () => {

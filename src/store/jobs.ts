@@ -98,7 +98,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
       return taken === 1;
     },
 
-    prolong: (holder, until, term) =>
+    renew: (holder, until, term) =>
       prisma.$queryRaw<Lease[]>`
         UPDATE "jobs" SET "until" = ${until} WHERE "holder" = ${holder} AND "term" <= ${term}
         RETURNING ${LEASE} ${MAY_BE_LOST}`,
@@ -109,7 +109,7 @@ export function createJobStore({ queries: prisma, dialect }: Pick<Database, 'que
       if (ended === 0) await free(lease);
     },
 
-    // The query takes no lock, so a lease is ended only if it has not been prolonged since.
+    // The query takes no lock, so a lease is ended only if it has not been renewed since.
     endOverdue: async (limits) => {
       const { now, latest } = limits();
       const found = await prisma.$queryRaw<EndingLeaseRow[]>`

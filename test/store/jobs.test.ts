@@ -17,7 +17,7 @@ const START = Date.UTC(2025, 2, 1, 12);
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 
 const step = fc.record({
-  does: fc.constantFrom('take', 'take', 'take', 'release', 'prolong', 'endOverdue', 'note'),
+  does: fc.constantFrom('take', 'take', 'take', 'release', 'renew', 'endOverdue', 'note'),
   kind: fc.constantFrom(...JOB_KINDS.slice(0, 2)),
   subject: fc.constantFrom('one', 'two'),
   holder: fc.constantFrom('this', 'that'),
@@ -42,10 +42,10 @@ test('a lease has one holder at a time, and a lost lease fails the transaction',
         } else if (does === 'release') {
           await leases.release(lease);
           held = held.filter((each) => !same(each.lease, lease));
-        } else if (does === 'prolong') {
+        } else if (does === 'renew') {
           const isAffected = ({ holder, term }: Lease) => holder === lease.holder && term <= lease.term;
           held = held.map((each) => (isAffected(each.lease) ? { ...each, until: at(minute) } : each));
-          const kept = await leases.prolong(lease.holder, at(minute), lease.term);
+          const kept = await leases.renew(lease.holder, at(minute), lease.term);
           const theirs = held.filter((each) => isAffected(each.lease));
           const inOrder = (list: readonly Lease[]) => list.map((each) => JSON.stringify(sorted(each))).sort();
           expect(inOrder(kept)).toEqual(inOrder(theirs.map((each) => each.lease)));

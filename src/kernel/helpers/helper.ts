@@ -1,31 +1,31 @@
-/** Starts helper processes and threads that exchange plain data with this process. */
+/** Starts helper processes and threads, which exchange plain data with this process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export interface Helper<ToHelper> {
   send(message: ToHelper): void;
-  /** An idle helper does not keep this process alive. */
-  rest(): void;
+  /** Marks the helper as idle; an idle helper does not keep this process alive. */
+  idle(): void;
   wake(): void;
-  /** Kills the helper and resolves when it is gone. */
+  /** Kills the helper; resolves when it has exited. */
   end(): Promise<void>;
 }
 
 export interface HelperEvents<FromHelper> {
   message(message: FromHelper): void;
-  /** Called once, however the helper ended. */
+  /** Called once, however the helper has ended. */
   gone(reason: Error): void;
 }
 
 /**
- * Pictures create mostly short-lived objects, for which a large young generation is hardly faster and only costs
- * memory. The old generation grows little, so it is collected after growing by a seventh instead of doubling.
+ * Drawing creates mostly short-lived objects. For these a large young generation is hardly faster and only costs
+ * memory. The old generation rarely grows, so it is collected after growing by a seventh instead of after doubling.
  */
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=15'];
 
 /**
- * Forks the program; messages sent before it listens are queued. A fault in a native library ends only the helper, and
- * killing it at any moment is safe.
+ * Forks the program; messages sent before it listens are queued. A crash in a native library ends only the helper, and
+ * the helper can be killed at any moment.
  */
 export function startProcess<ToHelper extends object, FromHelper>(
   entry: URL,
@@ -34,7 +34,7 @@ export function startProcess<ToHelper extends object, FromHelper>(
 ): Helper<ToHelper> {
   const child = fork(entry, programArguments, {
     execArgv: FLAGS,
-    // Sends bytes as bytes.
+    // Sends binary data without converting it to JSON.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -45,7 +45,7 @@ export function startProcess<ToHelper extends object, FromHelper>(
     };
     child.once('exit', (code, signal) => onGone(new Error(`the helper ended (${signal ?? code})`)));
     child.once('error', (error) => {
-      // The process was not started, so that no exit follows.
+      // The process was not started, so no exit event follows.
       if (child.pid === undefined) onGone(error);
     });
   });
@@ -53,7 +53,7 @@ export function startProcess<ToHelper extends object, FromHelper>(
   return {
     // A failed send needs no handling, because `gone` follows.
     send: (message) => void child.send(message, () => undefined),
-    rest: () => setAwake(child, false),
+    idle: () => setAwake(child, false),
     wake: () => setAwake(child, true),
     async end() {
       setAwake(child, true);
@@ -70,7 +70,7 @@ function setAwake(child: ChildProcess, awake: boolean): void {
   else child.channel?.unref();
 }
 
-/** For work that shares memory and does not draw: ending a thread while it draws aborts the process. */
+/** For work that shares memory and does not draw: terminating a thread while it draws aborts the process. */
 export function startThread<ToHelper, FromHelper>(
   entry: URL,
   events: HelperEvents<FromHelper>,
@@ -85,7 +85,7 @@ export function startThread<ToHelper, FromHelper>(
   worker.once('exit', () => events.gone(reason));
   return {
     send: (message) => worker.postMessage(message),
-    rest: () => worker.unref(),
+    idle: () => worker.unref(),
     wake: () => worker.ref(),
     async end() {
       await worker.terminate();
@@ -93,9 +93,9 @@ export function startThread<ToHelper, FromHelper>(
   };
 }
 
-/** Inside a helper process: calls `answer` for each message until the parent process is gone. */
+/** Inside a helper process: calls `answer` for each message until the parent process has exited. */
 export function serveParent<Request>(answer: (request: Request) => void): void {
-  // A terminal or service manager signals the whole process group, while pictures in progress are still needed.
+  // A terminal or service manager signals the whole process group, but the pictures in progress are still needed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => answer(message as Request));

@@ -1,5 +1,5 @@
 /**
- * A pool of helpers that each do one piece of work at a time; a helper that dies is replaced and its work retried once.
+ * A pool of helpers that each do one request at a time. A helper that dies is replaced, and its request retried once.
  */
 import type { Helper, HelperEvents } from './helper.ts';
 
@@ -9,8 +9,8 @@ export interface ToWorker<Work> {
 }
 
 /**
- * `compiled`: the JavaScript that the helper runs, sent before its first answer and passed to helpers that start later,
- * so that all run the same code although the sources may have changed. `fault`: the work threw.
+ * `compiled` is the JavaScript that the helper runs. It is sent before the first answer and passed to helpers that
+ * start later, so that all run the same code even if the sources have changed. `fault`: the work threw.
  */
 export type FromWorker<Answer> =
   | { readonly compiled: string }
@@ -28,12 +28,12 @@ export function answerWork<Answer>(id: number, work: () => Answer): FromWorker<A
 export interface PoolOptions<Work, Answer> {
   readonly start: (events: HelperEvents<FromWorker<Answer>>, compiled: string | null) => Helper<ToWorker<Work>>;
   readonly helpers: number;
-  /** An idle helper is ended after this many milliseconds; absent: never. */
-  readonly restMs?: number;
-  /** Work whose answer is discarded, which makes the first request as fast as later ones. */
+  /** An idle helper is ended after this many milliseconds; absent for never. */
+  readonly idleTimeoutMs?: number;
+  /** Work whose answer is discarded; it makes the first request as fast as later ones. */
   readonly warmUp?: Work | undefined;
   /** Tells the helper that the answer is no longer needed. */
-  readonly giveUp?: (id: number) => void;
+  readonly cancel?: (id: number) => void;
 }
 
 interface AskOptions {
@@ -42,27 +42,27 @@ interface AskOptions {
 }
 
 export interface Pool<Work, Answer> {
-  /** @throws RequestAborted after the signal or `close`; what the work threw, or why two helpers ended over it. */
+  /** @throws RequestAborted after the signal or `close`; or what the work threw, or why two helpers ended during it */
   ask(work: Work, options?: AskOptions): Promise<Answer>;
-  /** Accepts no more work and resolves once all requests are answered. */
+  /** Accepts no more work, and resolves once all requests are answered. */
   finish(): Promise<void>;
-  /** Gives up all requests and ends the helpers. */
+  /** Aborts all requests and ends the helpers. */
   close(): Promise<void>;
 }
 
-/** The request was aborted, or the pool closed. */
+/** The request was aborted, or the pool was closed. */
 export class RequestAborted extends Error {
-  override readonly name = 'GivenUp';
+  override readonly name = 'RequestAborted';
 }
 
 interface Request<Work, Answer> extends ToWorker<Work> {
   readonly begun: (() => void) | undefined;
   settle(answer: { readonly answer: Answer } | Error): void;
-  isGivenUp: boolean;
+  isAborted: boolean;
   attempts: number;
 }
 
-/** A place for one helper, which starts with its first work. */
+/** A place for one helper, which is started with its first work. */
 interface Slot<Work, Answer> {
   helper: Helper<ToWorker<Work>> | null;
   running: Request<Work, Answer> | null;
@@ -73,7 +73,7 @@ const MAX_ATTEMPTS = 2;
 const WARM_UP_ID = 0;
 
 export function createPool<Work, Answer>(parts: PoolOptions<Work, Answer>): Pool<Work, Answer> {
-  const { start, restMs, warmUp, giveUp } = parts;
+  const { start, idleTimeoutMs, warmUp, cancel } = parts;
   const slots: Slot<Work, Answer>[] = Array.from({ length: parts.helpers }, () => ({
     helper: null,
     running: null,
@@ -115,7 +115,7 @@ export function createPool<Work, Answer>(parts: PoolOptions<Work, Answer>): Pool
         if (slot.helper !== helper) return;
         slot.helper = null;
         const { running } = slot;
-        if (running && !running.isGivenUp && running.attempts < MAX_ATTEMPTS) run(slot, running);
+        if (running && !running.isAborted && running.attempts < MAX_ATTEMPTS) run(slot, running);
         else if (running) done(slot, reason);
       },
     };
@@ -126,29 +126,29 @@ export function createPool<Work, Answer>(parts: PoolOptions<Work, Answer>): Pool
   function done(slot: Slot<Work, Answer>, answer: { readonly answer: Answer } | Error): void {
     const request = slot.running;
     slot.running = null;
-    rest(slot);
+    startIdling(slot);
     request?.settle(answer);
     advance();
   }
 
-  function rest(slot: Slot<Work, Answer>): void {
-    slot.helper?.rest();
-    if (restMs === undefined) return;
+  function startIdling(slot: Slot<Work, Answer>): void {
+    slot.helper?.idle();
+    if (idleTimeoutMs === undefined) return;
     clearTimeout(slot.idleTimeout);
     slot.idleTimeout = setTimeout(() => {
       const { helper } = slot;
       if (slot.running || !helper) return;
       slot.helper = null;
       void helper.end();
-    }, restMs);
+    }, idleTimeoutMs);
     slot.idleTimeout.unref();
   }
 
   function drop(request: Request<Work, Answer>): void {
-    request.isGivenUp = true;
+    request.isAborted = true;
     const index = queue.indexOf(request);
     if (index >= 0) queue.splice(index, 1);
-    else giveUp?.(request.id);
+    else cancel?.(request.id);
     request.settle(new RequestAborted());
   }
 
@@ -156,7 +156,7 @@ export function createPool<Work, Answer>(parts: PoolOptions<Work, Answer>): Pool
   if (warmUp !== undefined && first !== undefined) {
     first.helper = spawn(first);
     first.helper.send({ id: WARM_UP_ID, work: warmUp });
-    rest(first);
+    startIdling(first);
   }
 
   return {
@@ -174,7 +174,7 @@ export function createPool<Work, Answer>(parts: PoolOptions<Work, Answer>): Pool
             if (answer instanceof Error) reject(answer);
             else resolve(answer.answer);
           },
-          isGivenUp: false,
+          isAborted: false,
           attempts: 0,
         };
         signal?.addEventListener('abort', onAbort, { once: true });

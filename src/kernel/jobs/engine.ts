@@ -1,4 +1,6 @@
-/** Runs due jobs with the handler of their kind, each in one process at a time, and retries failures with backoff. */
+/**
+ * Runs due jobs with the handlers of their kinds, each job in one process at a time, and retries failures with backoff.
+ */
 import { type Clock, latestPlausible, type Timer } from '../clock.ts';
 import { POLL_INTERVAL_MS, startPolling } from '../polling.ts';
 import type { HeldJob, Leases } from './leases.ts';
@@ -7,21 +9,25 @@ import { type DueKind, LeaseLost } from './ports.ts';
 export interface JobHandler {
   readonly kind: string;
   readonly concurrency?: number;
-  /** A singleton job with an empty subject that repeats after this many milliseconds; absent: jobs are enqueued. */
+  /**
+   * Makes it a singleton job with an empty subject that repeats after this many milliseconds; if absent, jobs are
+   * enqueued.
+   */
   readonly intervalMs?: number;
-  /** Whether that one is due at every start of a process. */
+  /** Whether the singleton job is due at every start of a process. */
   readonly dueAtStart?: boolean;
   /** The delay after the start of a process, in milliseconds; default: 0. */
   readonly startDelayMs?: number;
-  /** How far ahead jobs may be due, in milliseconds, if further than `every` and `retry.most`. */
+  /** How far ahead jobs may be due, in milliseconds, if further than `intervalMs` and `retry.most`. */
   readonly maxAheadMs?: number;
   /** Exponential backoff from `after` to `most` milliseconds; default: 5 s to 10 minutes. */
   readonly retry?: { readonly after: number; readonly most: number };
-  /** The subject to run first; absent or null: the one due first. */
+  /** The subject to run first; if absent or null, the one that is due first. */
   readonly chooseSubject?: () => Promise<string | null>;
   /**
-   * Resolves to the Date of the next run; with any other value the job is done, or repeats after `every`. When the
-   * signal aborts (the process stops or has lost the lease), it should return soon; the job is then due again at once.
+   * Returns the Date of the next run; after any other value the job is done, or repeats after `intervalMs`. When the
+   * signal is aborted (the process stops or has lost the lease), it should return soon; the job is then due again at
+   * once.
    */
   readonly run: (job: HeldJob, signal: AbortSignal) => Promise<unknown>;
   readonly failed: (error: unknown) => void;
@@ -38,9 +44,9 @@ export interface JobParts {
 export interface Jobs {
   /** Polls for due jobs. Cheap. */
   wake(): void;
-  /** Whether a due job of the kind would start at once. */
+  /** Whether a due job of this kind would start at once. */
   hasCapacity(kind: string): boolean;
-  /** Aborts running jobs and resolves once they have ended. */
+  /** Aborts running jobs, and resolves once they have ended. */
   close(): Promise<void>;
 }
 
@@ -54,7 +60,7 @@ export function startJobs({ leases, handlers, clock, timer, failed }: JobParts):
   const active = new Set(handlers.filter(({ startDelayMs }) => startDelayMs === undefined));
   const ensured = new Set<JobHandler>();
 
-  /** When the next job is due; null: none within the poll interval. */
+  /** When the next job is due; null if none is due within the poll interval. */
   let nextAt: Date | null = null;
   /** The due time for which the timer fired, which may be ahead of the clock. */
   let firedFor: Date | null = null;
@@ -78,8 +84,8 @@ export function startJobs({ leases, handlers, clock, timer, failed }: JobParts):
       const handler = idle.get(kind);
       if (!isDue || !handler || signal.aborted) continue;
       const subject = (await handler.chooseSubject?.()) ?? undefined;
-      const wish = { ...dueKind(handler, now), now, most: subject ? 1 : capacityOf(handler), subject };
-      for (const job of await leases.takeDue(wish)) begin(handler, job);
+      const query = { ...dueKind(handler, now), now, most: subject ? 1 : capacityOf(handler), subject };
+      for (const job of await leases.takeDue(query)) begin(handler, job);
     }
     const next = nextAt === null ? POLL_INTERVAL_MS : nextAt.getTime() - clock.now().getTime();
     if (next > POLL_INTERVAL_MS) nextAt = null;

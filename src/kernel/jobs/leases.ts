@@ -1,4 +1,4 @@
-/** Takes, prolongs and releases the leases of this process, and ends expired leases of others. */
+/** Takes, renews and releases this process's leases, and ends expired leases of other processes. */
 import { type Clock, latestPlausible, type Timer } from '../clock.ts';
 import { startPolling } from '../polling.ts';
 import {
@@ -14,31 +14,34 @@ import {
   type TakenJob,
 } from './ports.ts';
 
-/** `held: false`: another holder has the lease, and the work was not done. */
+/** `held: false`: another holder has the lease, so the work was not done. */
 type Hold<Result> = { readonly held: true; readonly result: Result } | { readonly held: false };
 
-/** A job that this process runs, until it is finished or released. */
+/** A job that this process runs until it is finished or released. */
 export interface HeldJob extends HeldLease, TakenJob {
   finish(again: NextRun | null): Promise<void>;
-  /** Leaves the job as it was. */
+  /** Releases the job unchanged. */
   release(): Promise<void>;
 }
 
 export interface Leases {
-  /** Does the work under a lease, unless another holder has that. */
+  /** Does the work under a lease, unless another holder has it. */
   tryWithLease<Result>(work: JobKey, doIt: (lease: HeldLease) => Promise<Result>): Promise<Hold<Result>>;
-  takeDue(wish: DueJobsQuery): Promise<readonly HeldJob[]>;
+  takeDue(query: DueJobsQuery): Promise<readonly HeldJob[]>;
   readonly waiting: JobStore['waiting'];
   readonly ensure: JobStore['ensure'];
-  /** Calls the listener when leases have expired, so that their work can be taken over. Returns how to unsubscribe. */
+  /**
+   * Calls the listener when leases have expired, so that their work can be taken over. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
-  /** Takes no more leases and releases the remaining ones; work under them should have ended. */
+  /** Takes no more leases and releases the remaining ones, whose work should have ended. */
   close(): Promise<void>;
 }
 
 export interface LeaseParts {
   readonly store: JobStore;
-  /** The id of this run of the process, unique among all. */
+  /** The id of this run of the process, unique among all processes. */
   readonly holder: string;
   readonly clock: Clock;
   readonly timer: Timer;
@@ -51,7 +54,7 @@ interface Held {
   readonly lease: Lease;
   readonly lost: AbortController;
   until: Date;
-  /** False until the store has granted it. */
+  /** False until the store has granted the lease. */
   taken: boolean;
 }
 
@@ -59,18 +62,18 @@ export function startLeases(parts: LeaseParts): Leases {
   const { store, holder, clock, timer, failed, observe = () => () => undefined } = parts;
   const held = new Map<string, Held>();
   const listeners = new Set<() => void>();
-  /** Terms of pending `takeDue` calls. */
+  /** The terms of pending `takeDue` calls. */
   const pendingTerms = new Set<number>();
   let term = 0;
   let closed = false;
-  /** Whether a failed call may have left leases of this process in the store that nothing here holds. */
+  /** Whether a failed call may have left leases in the store that this process has no record of. */
   let hasUnreleased = false;
 
   const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   const keyOf = ({ kind, subject }: JobKey) => `${kind} ${subject}`;
 
   async function beat(): Promise<number> {
-    if (held.size > 0 || hasUnreleased) await prolong();
+    if (held.size > 0 || hasUnreleased) await renew();
     const overdue = await store.endOverdue(() => ({
       now: clock.now(),
       latest: latestPlausible(clock.now(), LEASE_DURATION_MS),
@@ -79,20 +82,20 @@ export function startLeases(parts: LeaseParts): Leases {
     return LEASE_HEARTBEAT_MS;
   }
 
-  async function prolong(): Promise<void> {
+  async function renew(): Promise<void> {
     const before = [...held.values()].filter(({ taken }) => taken);
     const until = fromNow(LEASE_DURATION_MS);
-    // Leases taken during this call have higher terms and later ends.
-    const prolonged = await store.prolong(holder, until, term);
+    // Leases taken during this call have higher terms and expire later.
+    const renewed = await store.renew(holder, until, term);
     hasUnreleased = false;
     const isSame = (one: Lease) => (other: Lease) => keyOf(one) === keyOf(other) && one.term === other.term;
     for (const own of before) {
-      if (prolonged.some(isSame(own.lease))) own.until = until;
+      if (renewed.some(isSame(own.lease))) own.until = until;
       else own.lost.abort(new LeaseLost(own.lease));
     }
-    const wanted = [...held.values(), ...before].map(({ lease }) => lease);
-    for (const lease of prolonged) {
-      if (!pendingTerms.has(lease.term) && !wanted.some(isSame(lease))) await giveBack(lease);
+    const known = [...held.values(), ...before].map(({ lease }) => lease);
+    for (const lease of renewed) {
+      if (!pendingTerms.has(lease.term) && !known.some(isSame(lease))) await giveBack(lease);
     }
   }
 
@@ -122,7 +125,7 @@ export function startLeases(parts: LeaseParts): Leases {
     try {
       own.taken = await store.take(own.lease, own.until);
     } catch (error) {
-      // The lease may have been taken all the same.
+      // The store may have granted the lease nevertheless.
       hasUnreleased = true;
       throw error;
     }
@@ -165,14 +168,14 @@ export function startLeases(parts: LeaseParts): Leases {
         forget(own);
       }
     },
-    async takeDue(wish) {
+    async takeDue(query) {
       if (closed) return [];
       term += 1;
       const leaseTerm = term;
       const until = fromNow(LEASE_DURATION_MS);
       pendingTerms.add(leaseTerm);
       try {
-        const jobs = await store.takeDue(wish, { holder, term: leaseTerm }, until);
+        const jobs = await store.takeDue(query, { holder, term: leaseTerm }, until);
         return jobs.map((job) => heldJob(note(job, leaseTerm, until, true), job));
       } catch (error) {
         hasUnreleased = true;
@@ -181,8 +184,8 @@ export function startLeases(parts: LeaseParts): Leases {
         pendingTerms.delete(leaseTerm);
       }
     },
-    waiting: (...wish) => store.waiting(...wish),
-    ensure: (...wish) => store.ensure(...wish),
+    waiting: (...args) => store.waiting(...args),
+    ensure: (...args) => store.ensure(...args),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

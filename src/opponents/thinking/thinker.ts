@@ -38,7 +38,7 @@ export function createThinker(
       return startThread(entry, events, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     },
     helpers: 1,
-    giveUp: (id) => void Atomics.store(cancelled, 0, id),
+    cancel: (id) => void Atomics.store(cancelled, 0, id),
   });
   return {
     async think(state, { signal, ...request }) {

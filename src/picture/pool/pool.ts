@@ -48,7 +48,7 @@ export function startPictures({
   const pool = createPool<PictureJob, Uint8Array>({
     start: (events, compiled) => startProcess(entry, events, compiled === null ? [] : [compiled]),
     helpers,
-    restMs: idleTimeoutMs,
+    idleTimeoutMs,
     warmUp: warmUp && { kind: 'table', request: warmUp },
   });
   let closed = false;

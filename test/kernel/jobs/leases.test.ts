@@ -123,12 +123,12 @@ test('a slow renewal shortens no lease that was taken meanwhile', async () => {
   });
   const late: typeof store.jobs = {
     ...store.jobs,
-    async prolong(...wish) {
+    async renew(...wish) {
       isAsked = true;
       await mayAnswer;
-      const prolonged = await store.jobs.prolong(...wish);
+      const renewed = await store.jobs.renew(...wish);
       answered();
-      return prolonged;
+      return renewed;
     },
   };
   const own = openedLeases({ jobs: late }, { clock: hand.clock, timer: onceAfter(hand) });

@@ -323,7 +323,7 @@ onSqlite('the poll of the clocks uses indexes, with reminders, digests, puzzles,
   await matches.processDueClocks();
   const lease = { kind: 'notice', subject: 'server', holder: 'process', term: 1 } as const;
   expect(await store.jobs.take(lease, new Date(clock.at + DAY_MS))).toBe(true);
-  await store.jobs.prolong('process', new Date(clock.at + DAY_MS), 1);
+  await store.jobs.renew('process', new Date(clock.at + DAY_MS), 1);
   await store.jobs.endOverdue(() => ({ now: clock.now(), latest: clock.now() }));
   await store.jobs.release(lease);
   await store.jobs.ensure({ kind: 'clocks', subject: '' }, clock.now(), true);
