@@ -57,7 +57,7 @@ export interface Notice {
   readonly revision: number;
   /** Attempts to post this revision; if above 0 after a crash, check for the message before posting again. */
   readonly attempts: number;
-  /** The next attempt is not before this moment. */
+  /** The earliest moment for the next attempt. */
   readonly notBefore: Date;
   /** Null until it is posted. */
   readonly post: NoticePost | null;

@@ -8,7 +8,7 @@ export interface Backlog {
   readonly due: number;
   /** Entries postponed after a failure; counted up to `MAX_COUNT`. */
   readonly postponed: number;
-  /** When the oldest entry was created that has had no attempt. */
+  /** When the oldest entry without an attempt was created. */
   readonly since: Date | null;
 }
 

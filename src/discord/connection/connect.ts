@@ -184,7 +184,8 @@ export async function connectWithoutGateway(connection: Connection): Promise<Con
   if (!joined.ok) return joined;
   const { rest, membership, shards } = joined;
   const client = new Client({ ...cacheOptions, intents: [], allowedMentions: { parse: [], repliedUser: false } });
-  // This process gets no events of servers, so no server counts as one that it should have cached.
+  // Makes `receivesEventsOf` false for every server, because this process gets no events that would keep a cache up to
+  // date.
   client.options.shards = [];
   client.options.shardCount = shards === 'auto' ? 1 : shards.count;
   replaceRest(client, rest);
@@ -258,7 +259,7 @@ export async function connectWithRetry(
   }
 }
 
-/** A timer can wait at most 24 days; Discord never asks for more than one. */
+/** A timer can wait at most 24 days; Discord never asks for more than one day. */
 const MAX_TIMER_MS = 24 * 3_600_000;
 
 /** Compared by class, because a bundler may rename them. discord.js needs all of these except threads. */

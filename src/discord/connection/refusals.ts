@@ -23,7 +23,7 @@ export function refusalOfClose(closeCode: number): ConnectRefusal {
   }
 }
 
-/** Maps an error thrown while connecting. */
+/** Classifies an error thrown while connecting. */
 export function refusalOf(error: unknown): ConnectRefusal {
   if (error instanceof Error && 'code' in error && error.code === DiscordjsErrorCodes.TokenInvalid) {
     return { ok: false, code: 'invalidToken' };

@@ -12,7 +12,6 @@ export async function resolveShards(choice: ShardChoice, rest: REST): Promise<Sh
   return { ids: Array.from({ length: count }, (_, id) => id), count };
 }
 
-/** Whether this process has the first shard. */
 export function hasFirstShard({ options }: Client): boolean {
   const { shards } = options;
   return shards === undefined || shards === 'auto' || (Array.isArray(shards) ? shards.includes(0) : shards === 0);

@@ -215,7 +215,7 @@ async function inPlaceElseDirectly(
     if (!isBarred) throw error;
     const barredBy = codeOf(error);
     context.log.warn({ err: error, match: entry.matchId }, 'a game’s place is barred; people get direct messages');
-    // A repost follows once the place is open, so nothing waits for it.
+    // The entry is not retried: a repost follows once the place is open.
     const delivered = await directly({ ...delivery, barredBy });
     // If nobody can be reached, Discord has a problem rather than the place.
     if (delivered === null && failureOf(error) === 'passing') throw error;

@@ -60,7 +60,6 @@ export function isTurnShown({ entry, posts }: DeliveryContext): boolean {
   return posts.turnVersion !== null && posts.turnVersion >= entry.version;
 }
 
-/** The moves that no turn message has shown. */
 export function unshownMoves({ context, entry, posts }: DeliveryContext): Promise<readonly PlayedMove[]> {
   return context.matches.history(entry.matchId, posts.turnVersion ?? 0);
 }
@@ -146,8 +145,7 @@ export async function postFirstLogLine(
   const { posting, entry, view, posts, reader } = delivery;
   const { match } = view;
   const known = played.filter((move) => move.version <= match.version);
-  // After a first turn message or without known moves there is nothing to add; a person who takes over a seat did not
-  // see them either.
+  // A person who takes over a seat gets no line about the moves before that.
   if (reader === null || posts.turnVersion !== null || known.length === 0 || isAgain(delivery)) return;
   const { channelId } = match.place;
   if (await posting.exists(entry, purpose, channelId)) return;

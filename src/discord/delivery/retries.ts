@@ -37,7 +37,6 @@ export function retryPauseMs(before: number, failure: Failure = 'passing'): numb
   return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(before, 30), maxPause);
 }
 
-/** Whether the failed attempt was the last. */
 export function isLastAttempt({ createdAt, attempts }: AttemptedMessage, failure: Failure, now: Date): boolean {
   const isOld = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER_MS && attempts >= MIN_ATTEMPTS_BEFORE_GIVING_UP;
   return (failure !== 'passing' && isOld) || (failure === 'refused' && attempts >= MAX_REFUSED_ATTEMPTS);

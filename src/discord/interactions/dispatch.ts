@@ -210,7 +210,8 @@ function kindOf(interaction: Interaction): InteractionKind {
 }
 
 /**
- * Replaces characters that the database cannot store in every text of an interaction. Returns a function that stops it.
+ * In every text of an interaction, replaces characters that the database cannot store. Returns a function that stops
+ * this.
  */
 function sanitizeInput(client: Client): () => void {
   // discord.js emits the event before it reads the same packet object.

@@ -104,7 +104,6 @@ export function movesSince(since: readonly PlayedMove[], history: readonly Playe
   return since.length === 0 ? lastMovesOf(history) : shownMoves(since);
 }
 
-/** The last move of each player. */
 export function lastMovesOf(history: readonly PlayedMove[]): ShownMoves {
   const last = new Map<number, PlayedMove>();
   for (const played of history) last.set(played.seat, played);
@@ -173,7 +172,6 @@ export async function themeFor(
   return (reader === null ? null : (await matches.person(reader)).settings.theme) ?? theme;
 }
 
-/** The theme of the player at a seat. */
 export function themeAt(
   context: Pick<ViewContext, 'matches'>,
   { view, seat }: Pick<Position, 'view' | 'seat'>,

@@ -67,7 +67,7 @@ export interface KnownPerson {
   readonly settings: PersonSettings;
   /** In chronological order. */
   readonly holidays: readonly Holiday[];
-  /** The language of the person's client when the bot last received it. */
+  /** The language that the person's client last reported. */
   readonly clientLocale: string | null;
   /** As Discord last sent it, so escape it before showing. Null if it is unknown. */
   readonly name: string | null;

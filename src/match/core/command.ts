@@ -120,7 +120,6 @@ async function changeOnce<Inside extends ChangeTransaction, R extends Refused>(
   return { ok: true, duplicate: false, ...after, events: change.events };
 }
 
-/** Saves a change with its automatic moves and announcements. */
 async function saveChange<Inside extends ChangeTransaction>(
   parts: MatchChangerParts<Inside>,
   step: Step<Inside>,

@@ -7,7 +7,7 @@ export interface RateLimited {
   readonly whose: keyof LimitPair;
   readonly most: number;
   readonly again: Date;
-  /** Whether they have been told often enough in this minute. */
+  /** Whether they have had enough refusals in this minute, so that further ones are silent. */
   readonly isSilenced: boolean;
 }
 

@@ -122,7 +122,7 @@ export interface OutboxEntry {
   readonly createdAt: Date;
   /** Attempts begun so far; above 0, the message may have been posted before a crash. */
   readonly attempts: number;
-  /** The next attempt is not before this moment; in the distant past until an attempt fails. */
+  /** The earliest moment for the next attempt; in the distant past until an attempt fails. */
   readonly notBefore: Date;
   /** The interaction that caused it; null if a clock or a computer player did. */
   readonly trace: string | null;

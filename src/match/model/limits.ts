@@ -1,4 +1,4 @@
-/** Limits on open games, hints and reviews per person and per server, and the rule which games have hints. */
+/** Limits on open games, hints and reviews per person and per server, and the rule for which games have hints. */
 import { isComputer, type Match } from './match.ts';
 
 export interface LimitPair {

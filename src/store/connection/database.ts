@@ -32,7 +32,7 @@ export interface Database {
    */
   transact<Result>(work: (inside: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
   readonly dialect: Dialect;
-  /** Inside a transaction: notifies other processes after the commit of the background work that it has caused. */
+  /** Inside a transaction: after the commit, notifies other processes of the background work that it caused. */
   notifyOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
   /**
    * Calls the listener with the kinds of work that other processes have caused or may have caused. Returns a function

@@ -1,7 +1,7 @@
 /**
- * Sends the client's HTTP requests, repeats those whose connection is cut before a response, and rejects long rate
- * limits. A retry duplicates nothing: messages carry nonces, and Discord refuses a second acknowledgement with error
- * 40060.
+ * Sends the client's HTTP requests, repeats those whose connection is cut before a response, and fails instead of
+ * waiting for long rate limits. A retry duplicates nothing: messages carry nonces, and Discord refuses a second
+ * acknowledgement with error 40060.
  */
 import { DefaultRestOptions, RESTJSONErrorCodes, type RESTOptions, type ResponseLike } from 'discord.js';
 import { LRUCache } from 'lru-cache';
@@ -130,7 +130,7 @@ type ReadResponse = (answer: ResponseLike) => Promise<ResponseLike>;
  */
 function createResponseReader(now: () => number): ReadResponse {
   let pause = 0;
-  /** Responses to calls made before the pause do not extend it. */
+  /** Until then, responses to earlier calls do not lengthen the pause. */
   let until = 0;
 
   function nextPause(): number {
@@ -146,7 +146,7 @@ function createResponseReader(now: () => number): ReadResponse {
     const stated = secondsOf(answer.headers.get('retry-after'), now()) ?? secondsOf(retryAfterOf(json), now());
     const headers = new Headers(answer.headers);
     headers.set('retry-after', String(stated ?? nextPause()));
-    // A limit without a duration comes from a proxy or from Discord's global limit, not from one route.
+    // Discord states a duration for the limit of a single route, so this one applies to all.
     if (stated === null) headers.set('x-ratelimit-global', 'true');
     return jsonResponse(STATUS_TOO_MANY, headers, json === null ? notDiscords(answer.status) : text);
   }

@@ -18,7 +18,7 @@ export type PermissionName =
 
 type Permissions = Pick<Readonly<PermissionsBitField>, 'has'>;
 
-/** The missing permissions, in the order of NEEDED_PERMISSIONS. */
+/** The missing permissions, in the order of `needed`. */
 export function missingPermissions(
   permissions: Permissions,
   needed: readonly PermissionName[],

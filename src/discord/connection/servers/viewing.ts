@@ -18,7 +18,7 @@ import { failureOf } from '../calls/failures.ts';
 import { receivesEventsOf } from '../shards.ts';
 
 export interface ViewedPlace {
-  /** Null outside servers; then permissions let nobody view it. */
+  /** Null outside servers, where permissions give nobody access. */
   readonly serverId: string | null;
   readonly channelId: string;
 }

@@ -88,8 +88,8 @@ export async function openDirectMessages({ client }: BotContext, personId: Perso
 }
 
 /**
- * A sentence why a person cannot be reached by direct message, or null if they can. Discord refuses only actual
- * messages, so this sends a silent one and deletes it.
+ * Explains in a sentence why a person cannot be reached by direct message; null if they can be. Discord refuses only
+ * actual messages, so this sends a silent one and deletes it.
  */
 export async function whyNoDirectMessages(
   context: BotContext,

@@ -148,13 +148,13 @@ export function startPoster<Message extends AttemptedMessage, Due extends QueueI
       if (!(error instanceof LeaseLost)) throw error;
       log.warn({ queue }, 'another process continues this queue');
     }
-    // Checked after the release: until then, other writers took the queue for busy and did not wake it.
+    // Checked after the release, because writers in any process found the queue busy until then.
     return !closed && source.isDue(queue, alarm.now());
   }
 
   async function postInOrder(queue: string, due: Due | null, lease: HeldLease): Promise<void> {
     for (let count = 0; count < MAX_BATCH; count++) {
-      // Some messages need no post, so a long batch might otherwise never yield.
+      // Some messages need no post, so without this a long batch would never yield.
       await breathe();
       if (closed) return;
       lease.check();

@@ -48,7 +48,6 @@ interface GameSubcommandOptions {
   readonly suggest?: NonNullable<Subcommand['suggest']>;
 }
 
-/** Acknowledges the interaction, finds the game, and runs `act` on it. */
 export function gameSubcommand(
   name: 'absent' | 'computer' | 'leave' | 'pause' | 'rematch' | 'replace' | 'resign' | 'resume' | 'start',
   scope: Scope,

@@ -29,7 +29,9 @@ export interface RegistrationParts {
   readonly learn: (registered: unknown) => void;
 }
 
-/** Sends the list only if it has changed, because Discord limits how often per day. Throws Discord's error. */
+/**
+ * Sends the list only if it has changed, because Discord limits how many may be sent per day. Throws Discord's error.
+ */
 export async function registerCommands({
   client,
   commands,
@@ -155,7 +157,7 @@ export interface RegistrationRetryParts {
   readonly waitAfter: (error: unknown) => number;
 }
 
-/** Discord limits how often a list may be sent per day. */
+/** Discord limits how many lists may be sent per day. */
 const FIRST_REGISTRATION_RETRY_MS = 60_000;
 const MAX_REGISTRATION_RETRY_MS = 6 * 3_600_000;
 

@@ -62,7 +62,7 @@ export async function linkToGame(
   return `[${name}](${address(channelId, await context.outbox.posts(match.id), place.serverId)})`;
 }
 
-/** Links to the lobby message that this person can read; null if there is none. */
+/** A link to the lobby message if this person can read it, otherwise null. */
 async function lobbyLink({ outbox }: BotContext, { id, place }: Match, personId: PersonId): Promise<string | null> {
   if (place.serverId === null) {
     const own = (await outbox.personalPosts(id)).find((posts) => posts.personId === personId);

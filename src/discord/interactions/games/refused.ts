@@ -27,7 +27,7 @@ export async function answerRefusal(
   return null;
 }
 
-/** A sentence why the bot cannot post in a channel; null if it can. */
+/** Explains in a sentence why the bot cannot post in a channel; null if it can. */
 export async function whyNoPosting(
   { client }: Pick<BotContext, 'client'>,
   { guild }: ChatInputCommandInteraction,

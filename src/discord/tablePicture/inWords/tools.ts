@@ -53,7 +53,7 @@ function tilesOf(table: WordedTable, color: Color): Block {
   return { heading: termOf(words, `color.${color}`), lines };
 }
 
-/** Returns null if no tile lies there with this number of players. */
+/** Returns null if this number of players has no tile there. */
 function tileLine({ words, state, names }: WordedTable, space: ToolSpace): string | null {
   const owners = (state.claims[space.index] ?? []).map((seat) => words.name(seat, names));
   const [points, below] = space.tiles[playerCount(state)].slice(owners.length);
