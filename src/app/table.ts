@@ -121,11 +121,10 @@ export async function openBrowserTable(
   const { web } = started;
   resources.add(() => web.close());
   const localUrl = new URL(web.url);
-  // The address on this machine.
   if (home !== undefined) localUrl.hostname = '127.0.0.1';
   log.info({ url: localUrl.origin }, 'the browser table is online');
   if (clientSecret !== null) setActivities?.({ target: localUrl.origin, clientSecret, consent: 'given' });
-  // The playground replaces it by the address under which its own page was reached.
+  // The playground replaces this host by the one under which its own page was reached.
   const networkAddress = home === undefined ? localUrl.origin : `http://${home}:${localUrl.port}`;
   return {
     ok: true,

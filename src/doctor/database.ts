@@ -57,10 +57,7 @@ async function inspect(address: DatabaseAddress, connections: number): Promise<I
   return { status, warnings, says: `${displayPath(file)} opens and is undamaged (${size} MB)` };
 }
 
-/**
- * Checks write access to the database's files and folder.
- * @throws DatabaseFault
- */
+/** @throws DatabaseFault */
 function checkWritable(file: string): void {
   let folder = path.dirname(file);
   while (!existsSync(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);

@@ -32,7 +32,6 @@ export interface WatcherParts {
   /** Whether this process delivers announcements, so that late ones make it unready. */
   readonly deliversAnnouncements: boolean;
   readonly report: (error: unknown) => void;
-  /** The version of the program. */
   readonly version: string;
 }
 

@@ -24,7 +24,6 @@ export interface Readiness {
 /** The maximum age of an announcement without an attempt, in seconds. */
 const MAX_OLDEST_SECONDS = 120;
 
-/** `deliversAnnouncements` says whether this process delivers announcements. */
 export async function readinessOf(
   watched: WatchedState,
   clock: Clock,

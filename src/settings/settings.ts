@@ -10,7 +10,6 @@ export interface Settings {
   readonly discordToken: string | null;
   /** The base URL of the REST API without its version; null for Discord's own. */
   readonly discordApiUrl: string | null;
-  /** The shards of this process. */
   readonly shards: ShardChoice;
   /** Requests per second of all the bot's processes together. */
   readonly restPerSecond: number;

@@ -288,7 +288,7 @@ export interface TableMiss {
 
 export interface TableHint {
   readonly move: MoveWithoutSeat;
-  /** The move. */
+  /** The move in words. */
   readonly text: string;
   /** How the best hint compares with the others; empty for the others, and possibly for the best. */
   readonly compared: string;

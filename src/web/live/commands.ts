@@ -68,7 +68,7 @@ export function createCommands(parts: WebOptions, atDiscord: () => DiscordApplic
     return unchanged({ hints: [best, ...advice.alternatives.map((other) => hintOf(other))] });
   }
 
-  /** Runs a command only once that leaves no row by which a repetition could be recognized. */
+  /** Runs a command once, for commands that leave no row by which a repetition could be recognized. */
   function once(
     { personId }: Visitor,
     { id }: TableCommand,

@@ -40,7 +40,7 @@ export function createSessionValidator(
       } else if (session.kind === 'link' && (holder?.personId !== personId || holder.matchId !== session.matchId)) {
         visitor.refuse('revoked', words.t('live.expired', { command: NEW_LINK_COMMAND }));
       } else {
-        // After an invalidation during the check, the next one must check again.
+        // If a session was invalidated during the check, the next call must check again.
         if (invalidations === before) visitor.validatedAt = now;
         valid.add(visitor);
       }

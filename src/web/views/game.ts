@@ -20,7 +20,6 @@ import { momentAt, refusalInWords, sentenceNames } from './wording.ts';
 export interface Reader {
   readonly personId: string;
   readonly words: Words;
-  /** Time zone. */
   readonly zone: string;
 }
 
