@@ -72,7 +72,7 @@ export type RestoreRefusal =
 const GAMES_PER_PROGRESS_LINE = 500;
 /** Allows for clocks that differ. */
 const MARGIN_SECONDS = 1000;
-/** The average for one match. */
+/** The maximum average for one match. */
 const MAX_CHANGES_PER_SECOND = 1;
 /** More than Discord allows a bot to post. */
 const MAX_ANNOUNCEMENTS_PER_SECOND = 50;

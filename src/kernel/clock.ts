@@ -68,7 +68,7 @@ export function latestPlausible(now: Date, most = 0): Date {
 /** Smaller differences are drift, which the clock follows at once. */
 const MIN_JUMP_MS = 1000;
 /** A jump of the wall clock is followed once it has lasted this long. */
-const JUMP_BELIEVED_AFTER_MS = 60_000;
+const JUMP_ACCEPTED_AFTER_MS = 60_000;
 const CHECK_INTERVAL_MS = 1000;
 
 /**
@@ -102,7 +102,7 @@ export function createClock(machine: Partial<MachineCounters> = {}): MachineCloc
     }
     if (by <= jump.by - MIN_JUMP_MS) isSetBack = true;
     if (Math.abs(by - jump.by) >= MIN_JUMP_MS) jump = { by, since: elapsed };
-    if (Math.abs(by) < MIN_JUMP_MS || elapsed - jump.since >= JUMP_BELIEVED_AFTER_MS) {
+    if (Math.abs(by) < MIN_JUMP_MS || elapsed - jump.since >= JUMP_ACCEPTED_AFTER_MS) {
       offset += by;
       even += by;
       jump = { by: 0, since: elapsed };

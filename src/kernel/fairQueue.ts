@@ -1,4 +1,4 @@
-/** Schedules fairly: next is the asker who has never been served, or was served longest ago. */
+/** Schedules requests fairly: the next asker is the one who was served longest ago, or never. */
 
 /** Those served before the last 1,000 count as never served. */
 const MAX_SERVED = 1000;

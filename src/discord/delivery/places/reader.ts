@@ -10,7 +10,7 @@ import type { Posting } from '../posting/posting.ts';
 
 type Named = Pick<MatchMember, 'personId' | 'name'>;
 
-/** A person who could not be reached; `refusesMessages` if they accept no direct messages. */
+/** A person who could not be reached; `refusesMessages` is true if they accept no direct messages. */
 export interface UnreachedPerson extends Named {
   readonly refusesMessages: boolean;
 }

@@ -138,10 +138,10 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 
 /** Drops defaults, empty fields, and fields that are not compared. */
 function comparable(value: object): object {
-  const fields = Object.entries(value).flatMap(([field, fieldValue]) => {
-    if (!FIELDS.has(field) || fieldValue === undefined || fieldValue === null) return [];
+  const fields = Object.entries(value).flatMap(([field, content]) => {
+    if (!FIELDS.has(field) || content === undefined || content === null) return [];
     const isNested = field === 'options' || field === 'choices';
-    const found = Array.isArray(given) ? (isNested ? given.map(comparable) : given.toSorted()) : given;
+    const found = Array.isArray(content) ? (isNested ? content.map(comparable) : content.toSorted()) : content;
     const isEmpty = typeof found === 'object' && Object.keys(found).length === 0;
     return isEmpty || isDeepStrictEqual(found, DEFAULTS[field]) ? [] : [[field, found] as const];
   });

@@ -64,7 +64,7 @@ function tileTexts(words: TableWords, state: GameState, space: ToolSpace, names:
 
 export interface ToolFacts {
   readonly title: string;
-  /** One entry per ornament that the tile needs; `met` if the player has it. */
+  /** One entry per ornament that the tile needs; `met` is true if the player has it. */
   readonly needs: readonly { readonly text: string; readonly met: boolean }[];
   /** The player's ornaments of this color; null for spectators. */
   readonly has: string | null;

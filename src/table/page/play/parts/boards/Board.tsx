@@ -22,7 +22,7 @@ interface BoardProps {
   readonly lit: number | null;
   /** The numbers of the hints for each space. */
   readonly hinted: ReadonlyMap<number, readonly number[]>;
-  /** `again` if the person activated the chosen space once more by keyboard. */
+  /** `again` is true if the person activated the chosen space once more by keyboard. */
   onPick(space: number, again: boolean): void;
 }
 

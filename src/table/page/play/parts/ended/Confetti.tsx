@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 
 const PIECES = 36;
-/** The signs of the four colors and the wild. */
+/** The signs of the four colors and the wild card. */
 const SHAPES = ['diamond', 'hexagon', 'square', 'circle', 'star'] as const;
 /** Irrational, so that pieces that fall one after the other are far apart. */
 const SPREAD = 0.618;

@@ -200,7 +200,7 @@ export function useScrollEdges<Scrolled extends HTMLElement>() {
   return element;
 }
 
-/** Plays the sound of wood on wood. */
+/** For the sound of wood on wood; created when it is first played. */
 let context: AudioContext | null = null;
 
 /** `own` raises the pitch a little. */
