@@ -1,6 +1,4 @@
-/**
- * Opens the host on which the bot plays: Discord if there is a token, otherwise the playground, which is started here.
- */
+/** Opens the host on which the bot plays: Discord with a token, otherwise the playground, which is started here. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -65,9 +63,7 @@ export async function openHost(
   return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, lanHosts };
 }
 
-/**
- * Signs the table's links in the playground, where the bot token is public. Stored, so that links survive a restart.
- */
+/** Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. */
 function secretBeside(playgroundFile: string): string {
   const file = `${playgroundFile}.key`;
   try {
@@ -90,9 +86,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 /** The topics of the rules in brief, each with a drawing and a sentence. */
 const SHORT_RULES = ['howToPlay', 'building', 'drawing', 'tools', 'scoring'] as const satisfies readonly RuleTopic[];
 
-/**
- * The text and pictures of the start page, with the numbers of new games. If `pictures` is null, it has no drawings.
- */
+/** The text and pictures of the start page, with the numbers of new games; no drawings if `pictures` is null. */
 export function welcomeContent(
   language: Language,
   components: Components,

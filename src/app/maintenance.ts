@@ -30,10 +30,7 @@ export interface MaintenanceParts {
   readonly onBackup?: ((outcome: BackupOutcome) => void) | undefined;
 }
 
-/**
- * Keeps the clock from lagging behind the newest moment in the database: once at the start, and on a shared database
- * periodically.
- */
+/** Keeps the clock from lagging behind the newest moment in the database, on a shared database continuously. */
 export async function keepClockUpToDate(
   opened: ShutdownStack,
   {

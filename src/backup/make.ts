@@ -1,7 +1,4 @@
-/**
- * Makes a backup while the bot plays: copies the database consistently, packs and verifies the copy, and only then
- * renames it.
- */
+/** Makes a backup while the bot plays: a consistent copy of the database, packed, verified, and only then renamed. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,9 +29,7 @@ export type BackupRefusal =
   /** The database has no tables of this program. */
   | { readonly ok: false; readonly code: 'notOurs'; readonly database: string };
 
-/**
- * A file named `file` is always a complete backup; until then it is named `FILE.unfinished-PID`. Rejects when aborted.
- */
+/** `file` only ever names a complete backup; until then it is `FILE.unfinished-PID`. Rejects when aborted. */
 export async function makeBackup(
   { database, componentsFolder, clock }: BackupParts,
   file: string,

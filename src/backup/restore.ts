@@ -1,6 +1,5 @@
 /**
- * Restores a backup into an empty place: verifies, unpacks and migrates it, replays every open game, and only then
- * renames it.
+ * Restores a backup into an empty place: verifies, unpacks, migrates, replays all open games, and only then renames.
  */
 import type { Matches } from '../features/createMatches.ts';
 import type { Clock } from '../kernel/index.ts';

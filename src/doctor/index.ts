@@ -1,6 +1,4 @@
-/**
- * Examines whether everything is in place that the bot needs, without changing anything or disturbing a running bot.
- */
+/** Examines whether all that the bot needs is in place, without changing anything or disturbing a running bot. */
 import path from 'node:path';
 import { databaseAddress } from '../../scripts/migrate.js';
 import type { Components } from '../rules/index.ts';

@@ -62,9 +62,7 @@ export interface MetricsAddress {
 const METRICS_TIMEOUT_MS = 3000;
 const ANSWERED_ELSEWHERE = /^intarsia_interactions_total\{[^}]*outcome="answeredElsewhere"[^}]*\} (\d+)/gm;
 
-/**
- * Asks the running bot's metrics whether another process uses its token. Returns null if no bot answers, which is fine.
- */
+/** Asks the running bot's metrics whether another process uses its token; null if no bot answers, which is fine. */
 export async function examineRunning({ host, port }: MetricsAddress): Promise<Finding | null> {
   const shown = host.includes(':') ? `[${host}]` : host;
   let metrics: string;

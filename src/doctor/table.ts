@@ -1,7 +1,4 @@
-/**
- * Examines whether the browser table can be reached at its address and opened inside Discord. Does not check who may
- * enter.
- */
+/** Examines whether the browser table can be reached at its address and opened inside Discord. */
 import { ApplicationCommandType, ApplicationFlagsBitField, type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import { type Finding, reasonOf } from './finding.ts';

@@ -10,10 +10,7 @@ type UnreachableBecause = (typeof UNREACHABLE_REASONS)[number];
 export type NoticeFacts =
   | LeagueNotice
   | DailyPuzzleNotice
-  /**
-   * To the person who chose a channel. `code` is the host's error code; `puzzle` means that the daily puzzle could not
-   * be posted.
-   */
+  /** To the person who chose a channel. `code` is the host's error code; `puzzle`: it was the daily puzzle. */
   | {
       readonly kind: 'unreachable';
       readonly channelId: string;
@@ -23,10 +20,7 @@ export type NoticeFacts =
     }
   /** The result of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
-  /**
-   * `seek` is posted in the channel. `seekOffer` offers the seeker a computer player. `seekEnded` tells the seeker that
-   * no game came about.
-   */
+  /** `seek`: in the channel. To the seeker: `seekOffer` (a computer player) and `seekEnded` (without a game). */
   | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };
 
 export type NoticePlace =
@@ -66,9 +60,8 @@ export interface Notice {
 }
 
 /**
- * `gone`: the channel was deleted. `lost`: the message to update was deleted or cannot be edited. `barred`: permissions
- * are missing. `unwilling`: the person accepts no direct messages. `refused`: the message is malformed. `passing`: the
- * failure is temporary.
+ * `gone`: the channel was deleted. `lost`: the message to update was deleted or cannot be edited. `barred`: a
+ * permission is missing. `unwilling`: no direct messages. `refused`: the message is malformed. `passing`: temporary.
  */
 export type NoticeFailure = 'gone' | 'lost' | 'barred' | 'unwilling' | 'refused' | 'passing';
 

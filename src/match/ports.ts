@@ -156,8 +156,7 @@ export interface Outbox {
   take(matchId: MatchId, by: Date, lease?: Lease): Promise<AttemptedEntry | null>;
   /**
    * Closes the entry and records its messages in one transaction. The match's version stays, so that the new controls
-   * are valid. `repost` is set if something could not be posted where it belongs. Returns whether the match has more
-   * entries.
+   * are valid. `repost`: something could not be posted where it belongs. Returns whether there are more entries.
    * @throws LeaseLost
    */
   delivered(

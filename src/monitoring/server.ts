@@ -1,7 +1,4 @@
-/**
- * The HTTP server for operators: liveness, readiness and metrics. It reveals nothing about people or games, and cannot
- * change anything.
- */
+/** The HTTP server for operators: liveness, readiness, metrics; nothing about people or games, and read-only. */
 import fastify from 'fastify';
 import { type ListenRefusal, listen } from '../../packages/webKit/index.ts';
 import type { Readiness } from './readiness.ts';

@@ -1,6 +1,4 @@
-/**
- * Collects the watched state from what is open: the store's figures, the gateway's shards, the number of open games.
- */
+/** Collects the watched state of what is open: the store's figures, the gateway's shards, the count of open games. */
 import type { ShardState } from '../features/bot/index.ts';
 import { startDelay, startPolling, type Timer } from '../kernel/index.ts';
 import type { Backlog, LeaseFigures, OpenGameCounts, StoreFigures } from '../store/index.ts';

@@ -125,9 +125,7 @@ function databaseUrlFault(url: string): string | null {
   }
 }
 
-/**
- * Parses `auto`, or numbers and ranges such as `0-3` or `0,2,5-7` (into sorted distinct ids); null if it is neither.
- */
+/** Parses `auto`, or numbers and ranges such as `0-3` or `0,2,5-7`, to sorted distinct ids; null if it is neither. */
 function parseShards(written: string): 'auto' | readonly number[] | null {
   if (written === 'auto') return written;
   const ids = new Set<number>();

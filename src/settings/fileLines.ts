@@ -7,10 +7,7 @@ export interface WrittenSetting {
 
 export interface WrittenFault {
   readonly line: number;
-  /**
-   * What is wrong, as the end of a sentence after file name and line. It quotes nothing of the line, which may be a
-   * secret.
-   */
+  /** The end of a sentence after file name and line. It quotes nothing of the line, which may be a secret. */
   readonly fault: string;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Combines the environment with the `.env` file, and records where each setting comes from. `readSettings.ts` checks
- * the values.
- */
+/** Combines the environment with the `.env` file, unchecked, and records where each setting comes from. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SETTING_NAMES } from './fields.ts';

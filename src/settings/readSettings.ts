@@ -16,10 +16,7 @@ export function readOwnSettings(
   return read.ok ? { ok: true, value: { settings: read.value, notes } } : read;
 }
 
-/**
- * Validates all settings at once. Each wrong one yields a sentence with its name, the expected form, and its place
- * (from `places`).
- */
+/** Validates all settings at once; each wrong one yields a sentence with its name, the expected form, and its place. */
 export function readSettings(
   environment: Environment,
   places: ReadonlyMap<string, string> = new Map(),

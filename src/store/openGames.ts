@@ -1,6 +1,4 @@
-/**
- * Replays all open games from their deal and compares the results with the stored positions, for use after a restore.
- */
+/** Replays all open games from their deal and compares the results with the stored positions, after a restore. */
 import { isDeepStrictEqual } from 'node:util';
 import type { YieldToEventLoop } from '../kernel/index.ts';
 import { type MatchId, type MatchStatus, type PlayedMove, replayMoves } from '../match/index.ts';

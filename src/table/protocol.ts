@@ -62,16 +62,12 @@ export const pageMessageSchema = z.union([
   z.strictObject({ type: z.literal('undo'), id, matchId, version }),
   z.strictObject({ type: z.literal('hint'), id, matchId, version }),
   z.strictObject({ type: z.literal('plan'), id, matchId, edit: planEdit }),
-  /**
-   * Lets the plan's own moves play themselves. With `tile`, only while nobody has claimed a tile from that tool space
-   * since.
-   */
+  /** Lets the plan's own moves play themselves; with `tile`, until somebody claims a tile from that tool space. */
   z.strictObject({ type: z.literal('queue'), id, matchId, on: z.boolean(), tile: name.nullable() }),
   z.strictObject({ type: z.literal('past'), id, matchId }),
   /**
    * Uploads the table of a finished game to Discord, whose client then shares it. `moves` selects the position after
-   * that many moves; null selects the last one. `token` is the access token that Discord gave the page; it is used
-   * once.
+   * that many moves, null the last one. `token` is the access token that Discord gave the page; it is used once.
    */
   z.strictObject({
     type: z.literal('share'),
@@ -229,9 +225,7 @@ export interface LogLine {
 export interface TablePlan {
   /** In words. */
   readonly steps: readonly string[];
-  /**
-   * The position after the steps, as the person may see it; null without steps, or if the game has departed from them.
-   */
+  /** The position after the steps, as the person may see it; null without steps, or if the game has departed. */
   readonly state: GameState | null;
   readonly departed: string | null;
   readonly queued: readonly string[];
@@ -258,10 +252,7 @@ export interface Answer {
 
 export interface BegunGame {
   readonly matchId: string;
-  /**
-   * The token of a new personal link, for sessions that show only one game; null if this session also shows the new
-   * game.
-   */
+  /** A new personal link's token, for sessions that show only one game; null if this one also shows the new game. */
   readonly link: string | null;
 }
 

@@ -54,9 +54,7 @@ export interface WebOptions {
   readonly publicUrl: string | null;
   /** Pages other than Discord's that may embed the table and connect to it, for example `http://127.0.0.1:8080`. */
   readonly origins?: readonly string[];
-  /**
-   * The number of the owner's proxies in a row, each of which appends its caller to `X-Forwarded-For`; default: one.
-   */
+  /** The number of the owner's chained proxies, each of which appends its caller to `X-Forwarded-For`; default: one. */
   readonly proxies?: number;
   /** Hosts other than this machine's at which the table is reached directly, for example `192.168.1.5`. */
   readonly ownHosts?: readonly string[];

@@ -1,6 +1,4 @@
-/**
- * Verifies whom Discord's proxy names as the caller. It may name nobody, but if it does, the signature must be valid.
- */
+/** Verifies whom Discord's proxy names as the caller: it may name nobody, but a signature must be valid. */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';

@@ -1,6 +1,4 @@
-/**
- * The port of a database for backups: copies it consistently into a file, and unpacks such a copy into an empty place.
- */
+/** The port of a database for backups: copies it consistently into a file, and unpacks a copy into an empty place. */
 import type { Readable } from 'node:stream';
 import type { DatabaseKind } from '../format.ts';
 

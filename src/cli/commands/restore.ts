@@ -1,7 +1,4 @@
-/**
- * The command `restore`: restores a backup to the empty database in the settings, and reports progress on standard
- * error.
- */
+/** The command `restore`: restores a backup to the empty database in the settings, with progress on standard error. */
 import path from 'node:path';
 import { DatabaseFault, newestMigration } from '../../../scripts/migrate.js';
 import { machineChance } from '../../app/chance.ts';

@@ -40,10 +40,7 @@ export function defineCommand<Declared extends Options>(command: Command<Declare
   return command;
 }
 
-/**
- * Parses the arguments, then prints the help or runs the command. `program` is what an operator types before the
- * arguments.
- */
+/** Parses the arguments, then prints the help or runs the command. `program` is what an operator types before them. */
 export function commandLine(program: string, command: Command): CommandLine {
   return async (args, streams) => {
     const { typed, operands } = parse(command.options, args);

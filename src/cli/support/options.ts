@@ -1,6 +1,4 @@
-/**
- * Options of commands as data: how the help shows them and how their text is parsed, with one sentence for each fault.
- */
+/** Options of commands as data: how the help shows them and how they are parsed, with one sentence for each fault. */
 
 /** The arguments are wrong; the message names valid ones. The process exits with 2. */
 export class UsageError extends Error {}

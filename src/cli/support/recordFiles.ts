@@ -3,10 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Line, readLines } from './streams.ts';
 
-/**
- * A game's JSON with its number in the file (from 1), or why there is none; the number is null if the file itself is
- * faulty.
- */
+/** A game's JSON with its number in the file, from 1, or a fault; its number is null if the file itself is faulty. */
 export type FoundGame =
   | { readonly game: number; readonly json: unknown }
   | { readonly game: number | null; readonly code: 'json' | 'file'; readonly message: string };

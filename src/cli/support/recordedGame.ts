@@ -79,9 +79,7 @@ export function appearanceOf({ theme, locale }: Pick<CommonValues, 'theme' | 'lo
   return { theme, words: language.of(locale) };
 }
 
-/**
- * Reads and checks the game. Throws a UsageError for wrong arguments, and a CommandFault for a faulty file or record.
- */
+/** Reads and checks the game. Throws a UsageError for wrong arguments, a CommandFault for a faulty file or record. */
 export async function recordedGame(
   options: CommonValues,
   file: string,

@@ -1,7 +1,4 @@
-/**
- * Runs a command line as a process: sets up streams and exit code, and handles wrong arguments and readers that close
- * the pipe.
- */
+/** Runs a command line as a process: streams, exit code, wrong arguments, and readers that close the pipe. */
 import { takeSecrets } from '../../../scripts/process/secrets.js';
 import { UsageError } from './options.ts';
 import type { CommandLine } from './streams.ts';

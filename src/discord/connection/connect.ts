@@ -175,17 +175,13 @@ async function giveUp(close: () => Promise<void>, login: Promise<unknown>): Prom
   await close();
 }
 
-/**
- * Connects by REST alone, for processes that post while others listen. The client knows its own user but no servers or
- * channels.
- */
+/** Connects by REST alone, for processes that only post. The client knows its own user but no servers or channels. */
 export async function connectWithoutGateway(connection: Connection): Promise<Connected> {
   const joined = await joinProcesses(connection, false);
   if (!joined.ok) return joined;
   const { rest, membership, shards } = joined;
   const client = new Client({ ...cacheOptions, intents: [], allowedMentions: { parse: [], repliedUser: false } });
-  // Makes `receivesEventsOf` false for every server, because this process gets no events that would keep a cache up to
-  // date.
+  // No server is this process's own (`receivesEventsOf`), because it gets no events to keep a cache current.
   client.options.shards = [];
   client.options.shardCount = shards === 'auto' ? 1 : shards.count;
   replaceRest(client, rest);

@@ -37,9 +37,8 @@ export interface ReconnectParts {
 }
 
 /**
- * discord.js destroys only connected shards: one that is about to connect would still do so half a second later and
- * receive events alongside its new owner. It also reconnects twice a second while an address cannot be resolved or a
- * proxy answers.
+ * discord.js destroys only connected shards: one about to connect would still do so half a second later and get events
+ * alongside its new owner. It also reconnects twice a second while an address cannot be resolved or a proxy answers.
  */
 class FinalStrategy extends SimpleShardingStrategy {
   #ended = false;

@@ -1,7 +1,4 @@
-/**
- * Delivers one announcement: in the game's place, or by direct message to the people it concerns; in games without a
- * channel to each person.
- */
+/** Delivers one announcement: in the game's place, otherwise by direct message to the people it concerns. */
 import {
   type Announcement,
   type AttemptedEntry,
@@ -53,10 +50,7 @@ export interface Announcements extends Pick<DeliveryContext, 'lobbyMessage'> {
   toPerson(context: BotContext, posting: Posting, entry: OutboxEntry): Promise<Delivered> | null;
 }
 
-/**
- * After Discord has refused a message as malformed this many times, people get direct messages, as if the place were
- * barred.
- */
+/** After so many refusals of a message as malformed, people get direct messages, as if the place were barred. */
 const MAX_PLACE_ATTEMPTS = 2;
 /** For how long a missed announcement is still delivered. It tolerates a machine whose clock was some days ahead. */
 const MISSED_RETENTION_MS = 7 * 24 * 3_600_000;

@@ -28,10 +28,7 @@ export interface DeliveryContext {
   readonly entry: OutboxEntry;
   readonly view: MatchView;
   readonly posts: MatchPosts;
-  /**
-   * Builds the lobby message, on which the thread is opened. `threadId` is that thread, or null if the game is played
-   * in the channel.
-   */
+  /** The lobby message, on which the thread is opened. `threadId` is null if the game is played in the channel. */
   readonly lobbyMessage: (delivery: DeliveryContext, threadId: string | null) => PublicMessage;
   /** Set if the match's place is one person's direct messages. */
   readonly reader: Reader | null;
@@ -106,10 +103,7 @@ export async function liveTurnMessages({ posting, view: { match } }: DeliveryCon
   });
 }
 
-/**
- * Collapses older turn messages that still look live because the place was barred at the time. `until` is the version
- * of the new message.
- */
+/** Collapses older turn messages that a barred place has kept live, up to the version `until` of the new one. */
 export async function collapseOutdatedTurns(
   delivery: DeliveryContext,
   newMessageId: string | null,
@@ -134,9 +128,7 @@ export async function collapseOutdatedTurns(
 
 const BEGINNING = 'beginning';
 
-/**
- * Posts a line of the log for the moves before a reader's first turn message. `purpose` is that of the turn message.
- */
+/** Posts a log line for the moves before a reader's first turn message, whose purpose is `purpose`. */
 export async function postFirstLogLine(
   delivery: DeliveryContext,
   purpose: string,
@@ -150,8 +142,7 @@ export async function postFirstLogLine(
   const { channelId } = match.place;
   if (await posting.exists(entry, purpose, channelId)) return;
   const line = lineMessage(logLine(delivery, known));
-  // The line belongs to no single entry and is always looked up: an earlier entry may have posted it and then failed to
-  // post its turn message.
+  // It belongs to no single entry, so it is always looked up: an earlier entry may have posted it and then failed.
   const whole = { ...entry, id: '0', attempts: 1, createdAt: match.createdAt };
   let isNew = false;
   const { id } = await posting.once(whole, BEGINNING, channelId, () => {

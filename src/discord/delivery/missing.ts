@@ -70,10 +70,7 @@ async function playedHere(
   return here.filter(({ match }) => match.status === 'lobby' || match.place.threadId === null);
 }
 
-/**
- * Reposts a match's missing messages in its place, or in this person's direct messages. `standing` is a message known
- * to exist.
- */
+/** Reposts a match's missing messages in its place or this person's direct messages. `standing` is known to exist. */
 export async function repostMissing(
   context: BotContext,
   match: Match,

@@ -148,10 +148,7 @@ export function startDispatch(
   };
 }
 
-/**
- * The places in which the bot can evidently write now: the person's direct messages, the channel, and a thread's
- * parent.
- */
+/** Where the bot can evidently write now: the person's direct messages, the channel, and a thread's parent. */
 function openPlaces({ appPermissions, channel, channelId, guildId, user }: Interaction): readonly string[] {
   const needed = channel?.isThread() ? 'SendMessagesInThreads' : 'SendMessages';
   if (guildId !== null && !appPermissions.has(['ViewChannel', needed])) return [user.id];
@@ -209,10 +206,7 @@ function kindOf(interaction: Interaction): InteractionKind {
   return interaction.isModalSubmit() ? 'form' : 'other';
 }
 
-/**
- * In every text of an interaction, replaces characters that the database cannot store. Returns a function that stops
- * this.
- */
+/** In all texts of interactions, replaces characters that the database cannot store. Returns a function to stop. */
 function sanitizeInput(client: Client): () => void {
   // discord.js emits the event before it reads the same packet object.
   client.on(Events.Raw, onPacket);
@@ -254,10 +248,7 @@ const ALONE_AFTER = 20;
 function watchOtherProcess(clock: Clock, note?: OtherProcessNote): OtherProcessWatch {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let recordedAt = Number.NEGATIVE_INFINITY;
-  /**
-   * Own answers since another process last answered. It counts from the start, because an earlier run may have recorded
-   * another process.
-   */
+  /** Since another process last answered, or since the start: an earlier run may have recorded one. */
   let ownAnswers = 0;
 
   const isSince = (moment: number, now: number, min: number) => Math.abs(now - moment) >= min;

@@ -92,10 +92,7 @@ function hasFocus(options: readonly CommandInteractionOption[]): boolean {
   return options.some((option) => option.focused === true || hasFocus(option.options ?? []));
 }
 
-/**
- * Whether the interaction was answered too late (10062, 10015, 50027) or twice (40060), so that the person cannot be
- * informed.
- */
+/** Whether the interaction expired (10062, 10015, 50027) or was answered already (40060): nobody can be informed. */
 export function isExpired(error: unknown): boolean {
   return error instanceof DiscordAPIError && EXPIRED.has(error.code);
 }

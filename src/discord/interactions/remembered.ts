@@ -1,7 +1,4 @@
-/**
- * Remembers progress answers to update later and the entries in refused forms, in memory and for the latest 1,000
- * people.
- */
+/** Remembers progress answers and the entries of refused forms, in memory and for the latest 1,000 people. */
 import { LRUCache } from 'lru-cache';
 import type { MatchId, PersonId } from '../../match/index.ts';
 import type { ControlId } from '../messages/index.ts';

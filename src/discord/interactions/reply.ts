@@ -26,10 +26,7 @@ export function wordsOf(
   return language.of(locales.get(user.id) ?? locale);
 }
 
-/**
- * Acknowledges with a private answer to follow, unless that is done already. Must be called before any database or
- * picture work.
- */
+/** Acknowledges with a private answer to follow. Must be called before any database or picture work. */
 export async function acknowledge(interaction: Answerable): Promise<void> {
   if (interaction.deferred || interaction.replied) return;
   try {
@@ -102,10 +99,7 @@ async function answer(interaction: Answerable, payload: SentPayload, flags: numb
   else await interaction.reply({ ...payload, flags });
 }
 
-/**
- * Edits a private message, by default the interaction's own, or sends it again if the person has dismissed it. Returns
- * its id.
- */
+/** Edits a private message, by default the interaction's own; sends it again if dismissed. Returns its id. */
 async function edit(interaction: Answerable, payload: SentPayload, flags: number, message = '@original') {
   try {
     return (await interaction.editReply({ ...payload, message })).id;

@@ -145,10 +145,7 @@ export function escapeText(value: string): string {
   return escaped(sanitizeText(value));
 }
 
-/**
- * Truncates to `limit` UTF-16 code units with an ellipsis, never within a character or within `<…>` that Discord
- * renders.
- */
+/** Truncates to `limit` UTF-16 units with an ellipsis, never within a character or a `<…>` that Discord renders. */
 export function truncate(value: string, limit: number): string {
   if (value.length <= limit) return value;
   let kept = '';

@@ -1,7 +1,4 @@
-/**
- * Reads cards from options, and cuts choices to the number that Discord shows in an autocompletion or a select, best
- * first.
- */
+/** Reads cards from options, and cuts choices to as many as an autocompletion or a select shows, best first. */
 import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { type CardTextFault, containsText, formatCards, parseCards, type Words } from '../../language/index.ts';
 import { type Cards, type Components, type GameState, type Seat, within } from '../../rules/index.ts';

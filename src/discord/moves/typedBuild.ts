@@ -1,7 +1,4 @@
-/**
- * The options of a typed build, which `/build` and `/plan` share, with autocompletion and with alternatives to an
- * illegal build.
- */
+/** The options of a typed build (`/build`, `/plan`), their autocompletion, and alternatives to an illegal build. */
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,

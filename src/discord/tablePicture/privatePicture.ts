@@ -1,7 +1,4 @@
-/**
- * Pictures for one person: the table of an earlier position, or any other. If the drawing fails, the message is sent
- * without it.
- */
+/** Pictures for one person, such as an earlier position. If the drawing fails, the message is sent without it. */
 import type { AttachmentPayload } from 'discord.js';
 import type { Words } from '../../language/index.ts';
 import type { Match, PersonId } from '../../match/index.ts';

@@ -58,9 +58,7 @@ export function personName(words: Words, given: string): string {
   return nameInSentence(words, given, escapeName);
 }
 
-/**
- * Names of people without seats; where names look alike, the ends of their ids are added. `shown` words one of them.
- */
+/** Names of people without seats; lookalikes get the ends of their ids. `shown` words one of them. */
 export function peopleNames(
   words: Words,
   people: readonly { readonly personId: PersonId; readonly name: string }[],

@@ -1,6 +1,4 @@
-/**
- * A pool of helpers that each do one request at a time. A helper that dies is replaced, and its request retried once.
- */
+/** A pool of helpers that each do one request at a time; a helper that dies is replaced, its request retried once. */
 import type { Helper, HelperEvents } from './helper.ts';
 
 export interface ToWorker<Work> {

@@ -1,6 +1,4 @@
-/**
- * Runs due jobs with the handlers of their kinds, each job in one process at a time, and retries failures with backoff.
- */
+/** Runs due jobs with their kinds' handlers, each in one process at a time, and retries failures with backoff. */
 import { type Clock, latestPlausible, type Timer } from '../clock.ts';
 import { POLL_INTERVAL_MS, startPolling } from '../polling.ts';
 import type { HeldJob, Leases } from './leases.ts';
@@ -9,10 +7,7 @@ import { type DueKind, LeaseLost } from './ports.ts';
 export interface JobHandler {
   readonly kind: string;
   readonly concurrency?: number;
-  /**
-   * Makes it a singleton job with an empty subject that repeats after this many milliseconds; if absent, jobs are
-   * enqueued.
-   */
+  /** Makes it a singleton job without subject that repeats after this many milliseconds; absent: jobs are enqueued. */
   readonly intervalMs?: number;
   /** Whether the singleton job is due at every start of a process. */
   readonly dueAtStart?: boolean;
@@ -25,9 +20,8 @@ export interface JobHandler {
   /** The subject to run first; if absent or null, the one that is due first. */
   readonly chooseSubject?: () => Promise<string | null>;
   /**
-   * Returns the Date of the next run; after any other value the job is done, or repeats after `intervalMs`. When the
-   * signal is aborted (the process stops or has lost the lease), it should return soon; the job is then due again at
-   * once.
+   * Returns the Date of the next run; with any other value the job is done, or repeats after `intervalMs`. Once the
+   * signal is aborted (the process stops, the lease is lost) it should return soon; the job is then due again.
    */
   readonly run: (job: HeldJob, signal: AbortSignal) => Promise<unknown>;
   readonly failed: (error: unknown) => void;

@@ -30,10 +30,7 @@ export interface Leases {
   takeDue(query: DueJobsQuery): Promise<readonly HeldJob[]>;
   readonly waiting: JobStore['waiting'];
   readonly ensure: JobStore['ensure'];
-  /**
-   * Calls the listener when leases have expired, so that their work can be taken over. Returns a function that
-   * unsubscribes.
-   */
+  /** Calls the listener when leases have expired whose work can be taken over. Returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
   /** Takes no more leases and releases the remaining ones, whose work should have ended. */
   close(): Promise<void>;

@@ -45,9 +45,7 @@ export interface MatchChanger<Inside> {
 }
 
 export interface MatchChangerWithin<Inside> {
-  /**
-   * Like `changeMatchUnattended`, in the caller's transaction. Returns the changed match, or null if nothing changed.
-   */
+  /** Like `changeMatchUnattended`, in the caller's transaction. Returns the changed match; null if nothing changed. */
   readonly changeWithin: (
     transaction: Inside,
     matchId: MatchId,

@@ -41,10 +41,7 @@ export interface MatchReading extends MoveHistory {
   /** Finished matches in a channel and its threads, last finished first. */
   finishedInChannel(channelId: string, most: number): Promise<readonly MatchView[]>;
   finishedOfPerson(personId: PersonId, most: number): Promise<readonly MatchView[]>;
-  /**
-   * The end of the history: at least the last move of each of `seats` seats, and all moves that led to versions after
-   * `after`.
-   */
+  /** The end of the history: the last move of each of `seats` seats, and all that led to versions after `after`. */
   recent(matchId: MatchId, seats: number, after: number): Promise<readonly PlayedMove[]>;
 }
 

@@ -25,9 +25,8 @@ export function createReposting<Inside extends ChangeTransaction>({
 
 export interface RestoringCommands {
   /**
-   * After a restore: announces the turn or the lobby, and raises the version by `leap`. That must exceed the number of
-   * changes that the backup lacks, so that buttons posted since the backup match no future position. Returns false if
-   * there is no such match.
+   * After a restore: announces the turn or the lobby, and raises the version by `leap`, more than the changes that the
+   * backup lacks, so that buttons posted since match no future position. Returns false if there is no such match.
    */
   announceAfterRestore(matchId: MatchId, leap: number): Promise<boolean>;
 }

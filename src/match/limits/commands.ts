@@ -6,9 +6,8 @@ import { consumeQuota, type LimitStore } from './quota.ts';
 
 export interface LimitCommands {
   /**
-   * Returns null if the person may join one more game and the server may have one more; `serverId` is set only if a
-   * game is to be opened there. Runs outside the transaction that opens the game, so concurrent calls may exceed the
-   * limit.
+   * Returns null if the person may join one more game and the server, if `serverId` is set, may have one more. Runs
+   * outside the transaction that opens the game, so concurrent calls may exceed the limit.
    */
   checkOpenGames(personId: PersonId, serverId: string | null): Promise<LimitRefusal | null>;
   openGames(personId: PersonId): Promise<number>;

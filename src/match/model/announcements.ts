@@ -93,19 +93,13 @@ export type Announcement =
   | { readonly kind: 'forgotten'; readonly seat: number }
   /** This person's time is up, and the others can vote for a computer player. Posted again with each vote. */
   | { readonly kind: 'vote'; readonly personId: PersonId }
-  /**
-   * The others can continue without this person, who is overdue or has left the server. Posted only if that is still so
-   * on delivery.
-   */
+  /** The others can go on without this person, who is overdue or has left; only if still so on delivery. */
   | { readonly kind: 'absent'; readonly personId: PersonId; readonly left?: true }
   /** The deadline has changed (by a holiday or a corrected clock): updates the turn message without a ping. */
   | { readonly kind: 'clockMoved' }
   /** The bot was down since then; nobody's time ran meanwhile. */
   | { readonly kind: 'wasAway'; readonly since: string }
-  /**
-   * Posts messages that are missing because they were deleted or their place could not be reached. Never delays other
-   * entries.
-   */
+  /** Posts messages that were deleted or whose place could not be reached. Never delays other entries. */
   | { readonly kind: 'repost' }
   /** With `seat`, this player shows everybody the review of their moves; without, the review is ready. */
   | { readonly kind: 'review'; readonly seat?: Seat }

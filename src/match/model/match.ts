@@ -1,6 +1,4 @@
-/**
- * A match, which is one game over days from its lobby to its end: who sits where, whose turn it is, and who may see it.
- */
+/** A match: one game over days from the lobby to its end; who sits where, whose turn it is, and who may see it. */
 import type { GameEvent, GameState, PlayerCount, Seat, Setup, Side } from '../../rules/index.ts';
 import { ABSENCE_TIMEOUT_MS, type TimeControl } from './timeControl.ts';
 

@@ -21,9 +21,7 @@ export interface Proposal {
   readonly proposerId: PersonId;
   /** The match's version when it was asked; a take-back applies only to this position. */
   readonly version: number;
-  /**
-   * The seat in question: whose move is taken back, which seat is handed over, who asks for a pause, or who is absent.
-   */
+  /** The seat whose move is taken back, which is handed over, whose player asks for a pause or is absent. */
   readonly seat: Seat;
   /** The people who have to agree; for `replace`, only the person who would take the seat. */
   readonly voters: readonly Voter[];

@@ -58,10 +58,7 @@ export type MatchRefusal =
   | { readonly ok: false; readonly code: 'tooMany'; readonly members: number; readonly capacity: PlayerCount }
   | { readonly ok: false; readonly code: 'tooFew'; readonly members: number }
   | { readonly ok: false; readonly code: 'unknownCode' }
-  /**
-   * One of two people has blocked the other; with `own`, the actor has. Without `own` the wording must not reveal a
-   * block.
-   */
+  /** One person has blocked the other (`own`: the actor has). Without `own` the wording must not reveal a block. */
   | { readonly ok: false; readonly code: 'apart'; readonly as: 'joining' | 'inviting'; readonly own: boolean }
   | { readonly ok: false; readonly code: 'notHost'; readonly hostId: PersonId }
   | { readonly ok: false; readonly code: 'stranger' }

@@ -17,10 +17,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/**
- * The connection broke before the response to a write arrived, and the server cannot be asked whether the write
- * succeeded.
- */
+/** The connection broke before the response to a write, and the server cannot be asked for the outcome. */
 export class OutcomeUnknown extends StorageFailure {
   constructor(cause: unknown) {
     super('away', cause);
@@ -64,10 +61,7 @@ export class UnreadableRow extends Error {
 }
 
 export interface DamageTracking {
-  /**
-   * Runs `work` and returns the rows that lists omitted meanwhile, each once. Nested calls report only to the
-   * innermost.
-   */
+  /** Runs `work` and returns the rows that lists omitted, each once. Nested calls report only to the innermost. */
   trackSkippedRows<T>(
     work: () => Promise<T>,
   ): Promise<{ readonly value: T; readonly leftOut: readonly UnreadableRow[] }>;

@@ -10,16 +10,13 @@ export const MIN_TIME_LEFT_MS = 15 * MINUTE;
 /** In games without a clock: how long the others wait for a move or an answer before they may continue. */
 export const ABSENCE_TIMEOUT_MS = 7 * DAY_MS;
 
-/**
- * `standIn`: a computer player moves until the person returns. `vote`: nothing happens until the others vote for one.
- */
+/** `standIn`: a computer player moves until the person returns. `vote`: nothing until the others vote for one. */
 export const WHEN_UP = ['pass', 'standIn', 'vote'] as const;
 export type WhenUp = (typeof WHEN_UP)[number];
 
 /**
- * The kinds of clock with the range of each of their times, in milliseconds. `turn` allows the same time for each turn.
- * `bank` is one budget for the whole game, which grows by `increment` after each move, but never beyond its initial
- * value.
+ * The kinds of clock with the range of each of their times, in milliseconds. `turn`: the same time for each turn.
+ * `bank`: one budget for the game, which grows by `increment` after each move, never beyond its initial value.
  */
 export const CLOCK_TIMES = {
   turn: { perTurn: { least: 10 * MINUTE, most: 60 * DAY_MS } },

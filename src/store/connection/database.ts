@@ -34,10 +34,7 @@ export interface Database {
   readonly dialect: Dialect;
   /** Inside a transaction: after the commit, notifies other processes of the background work that it caused. */
   notifyOthers(inside: Prisma.TransactionClient, kinds: readonly WorkKind[]): Promise<void>;
-  /**
-   * Calls the listener with the kinds of work that other processes have caused or may have caused. Returns a function
-   * that unsubscribes.
-   */
+  /** Calls the listener with kinds of work that other processes may have caused. Returns a function to unsubscribe. */
   onRemoteWork(listener: (kinds: readonly WorkKind[]) => void): () => void;
   /** Removes deleted data from the files as far as possible while the database is in use. */
   wipeDeletedData(): Promise<void>;

@@ -24,17 +24,14 @@ export interface Dialect {
   readonly skipAnnouncements: (count: number) => Sql;
 }
 
-/**
- * Ends a statement outside of transactions whose effect need not survive a power failure, so that it skips the fsync.
- */
+/** Ends a statement outside of transactions that need not survive a power failure, so that it skips the fsync. */
 export const MAY_BE_LOST: Sql = raw('/* may be lost */');
 export const mayBeLost = (statement: string): boolean => statement.endsWith(MAY_BE_LOST.sql);
 
 /** Values by column; undefined leaves a column unchanged or at its default. */
 type Row = Readonly<Record<string, unknown>>;
 
-// For rows that are written with each move: Prisma takes many times longer to build a statement than the database to
-// run it.
+// For rows written with each move: Prisma takes many times longer to build a statement than the database to run it.
 
 /** `rows` must not be empty, and all must have the columns of the first. */
 export function insertInto(table: string, rows: readonly Row[]): Sql {

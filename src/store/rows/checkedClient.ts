@@ -20,9 +20,7 @@ interface Delegate {
   count(query: Row): Promise<number>;
 }
 
-/**
- * The first readable rows. `query` has no LIMIT; `from` is the offset; `column` is the key that names a damaged row.
- */
+/** The first readable rows. `query` has no LIMIT; `from` is the offset; `column` is the key to name a damaged row. */
 export async function firstReadable<Found>(
   prisma: Prisma.TransactionClient,
   query: Sql,
@@ -63,10 +61,7 @@ interface DueColumn {
   readonly what: string;
 }
 
-/**
- * Finds due rows, earliest first. Uses raw SQL, because it runs at each poll and Prisma takes several times as long to
- * build the query.
- */
+/** Finds due rows, earliest first; in raw SQL, since it runs at each poll and Prisma takes several times as long. */
 export function dueRows<Key extends string | number>(
   prisma: Prisma.TransactionClient,
   { table, key, column, what }: DueColumn,

@@ -1,7 +1,4 @@
-/**
- * Compares two databases by the number of rows in each table, a hash per match, and a hash of each table outside
- * matches.
- */
+/** Compares the rows of each table in two databases by number, and by hashes per match and of the other tables. */
 import { createHash } from 'node:crypto';
 import type { Row, Table, TransferDatabase } from './database.ts';
 

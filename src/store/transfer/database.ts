@@ -1,6 +1,4 @@
-/**
- * The port of a database in a transfer: rows in batches in key order, with the same values for both kinds of database.
- */
+/** The port of a database in a transfer: rows in batches in key order, with the same values for both kinds. */
 /** Timestamps are ISO text. */
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -38,10 +36,7 @@ export interface TransferDatabase {
 /** A column and the value with which it is compared. */
 export type Cell = readonly [column: string, value: Value];
 
-/**
- * Reads rows in key order. `select` queries rows of the table under the alias `t`; `mark` is the parameter with this
- * number, from 1.
- */
+/** Reads rows in key order. `select` queries the table under the alias `t`; `mark` is a parameter by number, from 1. */
 export function rowsInOrder(
   select: (table: Table, rest: string, cells: readonly Cell[]) => Promise<readonly Row[]>,
   mark: (number: number) => string,

@@ -1,7 +1,4 @@
-/**
- * Copies a database of one kind into an empty one of the other, and compares them. An interrupted transfer can be
- * resumed.
- */
+/** Copies a database of one kind into an empty one of the other and compares them; can resume after an interruption. */
 import type { SqliteAddress } from '../../../scripts/database/address.js';
 import { lockFile, lockSentence } from '../../../scripts/files/fileLock.js';
 import { type DatabaseAddress, DatabaseFault, databaseAddress, migrate } from '../../../scripts/migrate.js';

@@ -27,9 +27,8 @@ const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Reads `X-Forwarded-For` from its end, as far as the owner's proxies wrote it; the caller may have forged the rest.
- * The header counts only on connections from private networks. `proxies` is the number of the owner's proxies in a row,
- * each of which appends its caller.
+ * Reads `X-Forwarded-For` from its end, as far as the owner's proxies wrote it; the caller may have forged the rest. It
+ * counts only on connections from private networks. `proxies` are chained, and each appends its caller.
  */
 export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: number): Caller {
   const from = plainAddress(socket.remoteAddress ?? '');

@@ -14,10 +14,7 @@ import { NEW_LINK_COMMAND } from '../views/index.ts';
 import { type Caller, callerOf, callerOfConnection, createEvictingLimiter } from './callers.ts';
 import { contentPolicy } from './origins.ts';
 
-/**
- * Sign-in codes per caller and minute, unless Discord's proxy vouches for the person: Discord limits how many codes it
- * checks.
- */
+/** Sign-in codes per caller and minute, unless Discord's proxy vouches: Discord limits how many it checks. */
 const MAX_CODES_PER_MINUTE = 60;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** The path prefix that Discord's proxy formerly added. */
@@ -197,10 +194,7 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { contentTyp
   return reply.send(bytes);
 }
 
-/**
- * Evicts idle connections first, then slow readers. WebSockets are exempt, because `live/sockets.ts` has a lower limit
- * for them.
- */
+/** Evicts idle connections first, then slow readers. `live/sockets.ts` limits WebSockets, which are exempt. */
 function limitConnections(app: FastifyInstance, { connections }: SocketLimits, proxies: number): void {
   const places = createEvictingLimiter<Socket>(connections, (connection) => connection.destroy());
   app.server.on('connection', (connection) => {

@@ -1,7 +1,4 @@
-/**
- * Closes pages whose session has become invalid, because it expired or was revoked, or the person was erased or has
- * left the Activity.
- */
+/** Closes pages whose session is invalid: expired or revoked, or its person was erased or has left the Activity. */
 import { startPolling } from '../../kernel/index.ts';
 import type { WebOptions } from '../parts.ts';
 import type { SignIn } from '../signIn.ts';

@@ -55,10 +55,7 @@ export class Visitor implements Reader {
     this.#channel.send(message);
   }
 
-  /**
-   * Sends only what the page lacks, and nothing if nothing has changed: traffic must not reveal what others do in
-   * private.
-   */
+  /** Sends only what has changed, otherwise nothing: traffic must not reveal what others do in private. */
   sendGame(text: GameText, now: Date): boolean {
     const { components, game, log } = text;
     const digest = createHash('sha1').update(game).update(log.join('\n')).digest('base64');

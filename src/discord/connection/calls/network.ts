@@ -1,7 +1,6 @@
 /**
- * Sends the client's HTTP requests, repeats those whose connection is cut before a response, and fails instead of
- * waiting for long rate limits. A retry duplicates nothing: messages carry nonces, and Discord refuses a second
- * acknowledgement with error 40060.
+ * Sends the client's HTTP requests, repeats those cut off before a response, and fails instead of waiting for long rate
+ * limits. Retries duplicate nothing, due to the nonces of messages and error 40060 for a second acknowledgement.
  */
 import { DefaultRestOptions, RESTJSONErrorCodes, type RESTOptions, type ResponseLike } from 'discord.js';
 import { LRUCache } from 'lru-cache';
@@ -125,9 +124,7 @@ const MIN_PAUSE_SECONDS = 0.25;
 
 type ReadResponse = (answer: ResponseLike) => Promise<ResponseLike>;
 
-/**
- * All calls of the process share it: as long as Discord states no duration, the pauses grow from one 429 to the next.
- */
+/** Shared by all calls: as long as Discord states no duration, the pauses grow from one 429 to the next. */
 function createResponseReader(now: () => number): ReadResponse {
   let pause = 0;
   /** Until then, responses to earlier calls do not lengthen the pause. */

@@ -1,6 +1,4 @@
-/**
- * Adapts posting to one reader: their language, the game's name, and no notification unless a message mentions them.
- */
+/** Adapts posting to one reader: their language, the game's name, and notifications only for mentions. */
 import type { Words } from '../../../language/index.ts';
 import type { Match, MatchMember, MatchView, PersonId } from '../../../match/index.ts';
 import type { BotContext } from '../../interactions/index.ts';

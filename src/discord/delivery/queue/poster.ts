@@ -26,10 +26,7 @@ export interface Delivery {
   /** Posts the waiting messages of these queues without polling for others. */
   deliver(queues: readonly string[]): void;
   hasCapacity(): boolean;
-  /**
-   * Resolves when `enough` returns true, which it is asked after each message of the queue, or when nothing more can be
-   * posted for now.
-   */
+  /** Resolves when `enough` returns true, asked after each message, or when nothing more can be posted for now. */
   waitForDelivery(queue: string, enough: () => Promise<boolean>): Promise<void>;
   /** Retries at once the messages that were postponed because these channels, threads or people were out of reach. */
   retryAt(places: readonly string[]): Promise<void>;

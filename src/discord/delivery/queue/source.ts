@@ -39,18 +39,12 @@ export interface MessageSource<Message extends AttemptedMessage, Due extends Que
   /** At most `most` queues after the given one, earliest first, that are due by a moment and that no process holds. */
   due(by: Date, most: number, after?: Due): Promise<readonly Due[]>;
   isDue(queue: string, by: Date): Promise<boolean>;
-  /**
-   * Takes the next message of a queue and counts the attempt; null if nothing is due. `due` is what has been read of
-   * it.
-   */
+  /** Takes the next due message and counts the attempt; null if there is none. `due` is what has been read of it. */
   take(queue: string, by: Date, lease: HeldLease, due: Due | null): Promise<Message | null>;
   /** The first moment after this one at which something is due. */
   nextPause(after: Date): Promise<Date | null>;
   resumeAll(): Promise<void>;
-  /**
-   * Ends the pauses of messages for which these channels, threads or people were barred. Returns false if there were
-   * none.
-   */
+  /** Ends the pauses of messages for which these channels, threads or people were barred; false if there were none. */
   resumeAt(places: readonly string[]): Promise<boolean>;
   /** Posts the message and records it. Throws Discord's error. */
   post(message: Message, messageContext: MessageContext): Promise<PostedMessage>;

@@ -1,7 +1,4 @@
-/**
- * Checks a command's options against its definition, because a client may still use an older one and interactions can
- * be forged.
- */
+/** Checks a command's options against its definition: a client may use an older one, and interactions can be forged. */
 import {
   type APIApplicationCommandOption,
   type CommandInteractionOption,

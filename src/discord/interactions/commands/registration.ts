@@ -1,7 +1,4 @@
-/**
- * Registers the slash commands with Discord when they differ from the registered ones, and retries until Discord
- * accepts them.
- */
+/** Registers the slash commands with Discord when they have changed, and retries until Discord accepts them. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   ApplicationCommandType,
@@ -29,9 +26,7 @@ export interface RegistrationParts {
   readonly learn: (registered: unknown) => void;
 }
 
-/**
- * Sends the list only if it has changed, because Discord limits how many may be sent per day. Throws Discord's error.
- */
+/** Sends the list only if it has changed, because Discord limits how many a day it takes. Throws Discord's error. */
 export async function registerCommands({
   client,
   commands,

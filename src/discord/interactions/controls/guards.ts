@@ -19,16 +19,12 @@ import type { BotContext, ControlInteraction } from '../context.ts';
 import { seenGame } from '../games/visibility.ts';
 import { wordsOf } from '../reply.ts';
 
-/**
- * `spectator`: anybody who may see the game. `host`: the lobby's host, or any of its players if the host has been away
- * for long.
- */
+/** `spectator`: who may see the game. `host`: the host, or any player if the host has left the lobby for long. */
 type Audience = 'anybody' | 'spectator' | 'member' | 'host' | 'mover';
 
 /**
- * What happens when a control of an older position is used. `any`: it works, because it does not depend on the
- * position. `current`: it is refused with the moves played since. `carried`: the use case receives the version and
- * decides.
+ * The use of a control of an older position. `any`: works, since it does not depend on the position. `current`: refused
+ * with the moves played since. `carried`: the use case gets the version and decides.
  */
 type Currency = 'any' | 'current' | 'carried';
 

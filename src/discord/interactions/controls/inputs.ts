@@ -1,7 +1,4 @@
-/**
- * The inputs of controls: none for a button, the picked value for a select, the fields for a form. Other interactions
- * are rejected.
- */
+/** The inputs of controls: none for a button, the picked value for a select, the fields for a form. */
 import {
   type ButtonInteraction,
   ComponentType,

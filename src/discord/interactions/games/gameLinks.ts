@@ -1,6 +1,4 @@
-/**
- * Links to those of a game's messages that a person can read: on the server, or in games without a server their own.
- */
+/** Links to a game's messages as a person can read them: on the server, or without a server in direct messages. */
 import { channelLink, messageLink } from 'discord.js';
 import type { Words } from '../../../language/index.ts';
 import {

@@ -8,9 +8,7 @@ import type { BotContext } from '../context.ts';
 import { type Answerable, endDialogue, wordsOf } from '../reply.ts';
 import { redactFor } from './visibility.ts';
 
-/**
- * Answers with the refusal and with what would be legal instead. Returns null, so that callers can return the result.
- */
+/** Answers with the refusal and with what would be legal instead. Returns null, so that callers can return it. */
 export async function answerRefusal(
   context: BotContext,
   interaction: Answerable,

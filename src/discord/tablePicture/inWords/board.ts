@@ -113,9 +113,7 @@ function connectors(board: Board): Block {
   };
 }
 
-/**
- * For the player alone, while the game runs: whether the hand pays for the piece, and the tiles that it would claim.
- */
+/** For the player alone, while the game runs: whether the hand pays for it, and the tiles that it would claim. */
 function withHand({ words, components, state, seat, player, alone }: Board, next: Buildable, line: string): string {
   if (!alone || state.phase === 'over') return line;
   const pays = canPay(player.hand, next.cost, next.color);

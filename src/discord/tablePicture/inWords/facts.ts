@@ -47,10 +47,7 @@ export function playerInWords(words: Words, components: Components, state: GameS
   ]);
 }
 
-/**
- * Groups pieces by kind and the color of the piece on top: `tables: yellow C2; frames: red B1, violet D3`; plain:
- * `tables: C2`.
- */
+/** `tables: yellow C2; frames: red B1, violet D3`, grouped by the piece on top; plain: `tables: C2`. */
 export function piecesInWords(
   words: Words,
   components: Components,

@@ -1,7 +1,4 @@
-/**
- * Builds the sections of the table in words, for people who see no pictures, and divides them into pages or excerpts
- * for messages.
- */
+/** Builds the sections of the table in words, and divides them into pages or excerpts of messages. */
 import type { Words } from '../../../language/index.ts';
 import { type Match, type PersonId, seatOf } from '../../../match/index.ts';
 import { type GameState, seatsFrom } from '../../../rules/index.ts';

@@ -1,7 +1,4 @@
-/**
- * Describes the tool board: the tiles that the next piece would claim, all tiles by color, and what everyone's tiles
- * are worth.
- */
+/** Describes the tool board: what the next piece would claim, all tiles by color, and what everyone's are worth. */
 import type { Words } from '../../../language/index.ts';
 import {
   buildableSpaces,

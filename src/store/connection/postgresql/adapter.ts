@@ -79,10 +79,7 @@ export class TwoPoolAdapter extends PrismaPg {
   }
 }
 
-/**
- * Unlocks the rows of a process that was stopped inside a transaction, before other processes take over its work after
- * half a minute.
- */
+/** Unlocks the rows of a process stopped inside a transaction before others take over its work after half a minute. */
 const IDLE_TIMEOUT = 'idle_in_transaction_session_timeout=20000';
 
 /**

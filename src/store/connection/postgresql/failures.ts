@@ -17,9 +17,7 @@ export class LostConnection extends StorageFailure {
   }
 }
 
-/**
- * Unique violation, serialization failure, deadlock (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- */
+/** Unique violation, serialization failure, deadlock: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const RACES: ReadonlySet<string> = new Set(['23505', '40001', '40P01']);
 
 const TROUBLES: ReadonlyMap<string, StorageTrouble> = new Map([

@@ -27,9 +27,9 @@ type ConnectionOptions = Pick<AllSurroundings, 'breathe' | 'listener' | 'onState
 
 /**
  * The adapter's own client opens a new connection after each transaction, without the earlier settings (foreign keys,
- * busy timeout), and begins transactions that may fail at their first write. Statements on a file run synchronously, so
- * this class yields to the event loop after every few. Failures of the machine become StorageFailure, which Prisma
- * passes on unchanged.
+ * busy timeout), and begins transactions that may fail at their first write. Statements run synchronously, so this
+ * class yields to the event loop after every few. Failures of the machine become StorageFailure, which Prisma passes
+ * on.
  */
 export class SingleConnection extends PrismaLibSql {
   readonly #file: string;

@@ -109,10 +109,7 @@ export function createTableStore(session: string, firstMatch: string | null) {
     undo: ({ matchId, version }: TableGame) => ask({ type: 'undo', matchId, version }),
     hint: ({ matchId, version }: TableGame) => ask({ type: 'hint', matchId, version }),
     plan: ({ matchId }: TableGame, edit: PlanEditRequest) => ask({ type: 'plan', matchId, edit }),
-    /**
-     * With `tile`, the plan plays itself unless others have claimed a tile from that tool space; with null, in any
-     * case.
-     */
+    /** Lets the plan play itself; with `tile`, unless others have claimed a tile from that tool space. */
     queue: ({ matchId }: TableGame, on: boolean, tile: string | null = null) =>
       ask({ type: 'queue', matchId, on, tile }),
     past: ({ matchId }: TableGame) => {

@@ -121,10 +121,7 @@ export function backoffMs(tries: number, chance: number): number {
   return Math.round(backoff * (0.5 + chance / 2));
 }
 
-/**
- * Restores what the bot omitted because it had sent it before. Returns null for a message that changes nothing by
- * itself.
- */
+/** Restores what the bot omitted because it had sent it before. Null for a message that changes nothing by itself. */
 export function createUnpacker(): (sent: SentMessage) => BotMessage | null {
   const componentsByKey = new Map<string, PlainComponents>();
   let latest: { readonly matchId: string; readonly lines: readonly LogLine[] } | null = null;

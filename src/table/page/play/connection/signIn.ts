@@ -1,6 +1,4 @@
-/**
- * Gets a session (by the link in the address, from Discord's frame, or from before a reload) and stores small values.
- */
+/** Gets a session (by link, from Discord's frame, or from before a reload) and stores small values. */
 import { isInDiscordFrame, postSignIn, type SignInResult } from './browser.ts';
 
 const SESSION = 'session';

@@ -40,10 +40,7 @@ export function countdownText(left: number, locale: string): Countdown {
 /** A larger difference than any network delay means that one of the clocks was set. */
 const MAX_CLOCK_DRIFT_MS = 60_000;
 
-/**
- * How far the bot's clock is ahead of the browser's, in milliseconds. `sent` is the bot's time in a message that
- * arrived at `at`.
- */
+/** How far the bot's clock is ahead, in milliseconds. `sent` is the bot's time in a message that arrived at `at`. */
 export function clockOffsetMs(known: number | null, sent: number, at: number): number {
   const ahead = sent - at;
   if (known === null || Math.abs(ahead - known) > MAX_CLOCK_DRIFT_MS) return ahead;

@@ -70,9 +70,7 @@ export function isPendingOn(pending: PendingMove | null, game: TableGame): pendi
   return pending !== null && pending.matchId === game.matchId && pending.version === game.version;
 }
 
-/**
- * Other players' builds since the person's last move, in order; empty for spectators and people who have not moved yet.
- */
+/** Others' builds since the person's last move, in order; empty for spectators and before the person's first move. */
 export function newBuilds({ seat, log, sinceMoves }: TableGame): { readonly seat: Seat; readonly space: string }[] {
   if (seat === null || sinceMoves === 0) return [];
   return log.flatMap(({ number, move }) =>

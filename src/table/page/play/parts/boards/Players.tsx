@@ -1,7 +1,4 @@
-/**
- * The players in one row: names, points, and the cards in hand or the cup of a player who has passed. A tap enlarges a
- * player's board.
- */
+/** The players in one row: name, points, and cards in hand or the cup of a passed player. A tap enlarges a board. */
 import { seatColors, seatScene } from '../../../../../picture/inBrowser.ts';
 import { countCards, type GameState, type Seat, totalPoints } from '../../../../../rules/index.ts';
 import { Drawing } from '../shared/Drawing.tsx';

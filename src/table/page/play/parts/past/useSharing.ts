@@ -8,10 +8,7 @@ import { useTable } from '../shared/hooks.ts';
 
 export type ShareAction = NonNullable<ReturnType<typeof useSharing>>;
 
-/**
- * `at` is how many moves had been played in the shown position, null for all. Returns null if there is nothing to
- * share.
- */
+/** `at` is how many moves the shown position has, null for all. Returns null if there is nothing to share. */
 export function useSharing(state: GameState, lastMoves: readonly Move[], at: number | null) {
   const { table, words, theme, game, components } = useTable();
   const isSharing = useRef(false);

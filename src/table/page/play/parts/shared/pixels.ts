@@ -9,10 +9,7 @@ const MAX_PAINTINGS = 6;
 /** A canvas is only stretched until its size has been stable for this long. */
 const RESIZE_DELAY_MS = 100;
 
-/**
- * Paints the part, and again at each new size, until the returned function is called. `view` is the visible part of the
- * scene.
- */
+/** Paints the part at each new size until the returned function is called. `view` is the scene's visible part. */
 export function paintAtEachSize(painted: PaintedParts, canvas: HTMLCanvasElement, part: Part, view: Box): () => void {
   const closing = new AbortController();
   const { signal } = closing;
