@@ -59,12 +59,12 @@ export async function openHost(
   const { playground } = started;
   opened.add(() => playground.close());
   const { botToken: token, apiUrl, admin } = playground;
-  const secret = secretBeside(path.resolve(playgroundFile));
+  const secret = readOrCreateSecret(path.resolve(playgroundFile));
   return { token, secret, apiUrl, page: playAddressText(playground), setActivities: admin.setActivities, lanHosts };
 }
 
 /** Signs the table's links in the playground, whose bot token is public. Stored, so that links survive a restart. */
-function secretBeside(playgroundFile: string): string {
+function readOrCreateSecret(playgroundFile: string): string {
   const file = `${playgroundFile}.key`;
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });

@@ -37,13 +37,13 @@ first.`,
     const lock = lockDatabase(settings, clock);
     if (!lock.ok) throw new CommandFault(lock.sentence);
     try {
-      const { reckoned, toCome } = await reckon(settings, rebuild);
-      stdout.write(reportOf(reckoned, toCome));
+      const { recomputation, pending } = await recompute(settings, rebuild);
+      stdout.write(reportOf(recomputation, pending));
       if (rebuild) {
-        if (!reckoned.corrected) stderr.write(NOT_CORRECTED);
-        return reckoned.corrected ? 0 : 1;
+        if (!recomputation.corrected) stderr.write(NOT_CORRECTED);
+        return recomputation.corrected ? 0 : 1;
       }
-      return reckoned.differences.length > 0 || reckoned.damaged.length > 0 || toCome > 0 ? 1 : 0;
+      return recomputation.differences.length > 0 || recomputation.damaged.length > 0 || pending > 0 ? 1 : 0;
     } finally {
       lock.release();
     }
@@ -51,12 +51,12 @@ first.`,
 });
 
 interface Outcome {
-  readonly reckoned: Recomputation;
+  readonly recomputation: Recomputation;
   /** Games that ended before results were stored and still have none. */
-  readonly toCome: number;
+  readonly pending: number;
 }
 
-async function reckon(settings: Settings, correct: boolean): Promise<Outcome> {
+async function recompute(settings: Settings, correct: boolean): Promise<Outcome> {
   const current = loadComponents(settings);
   if (!current.ok) throw new UsageError(current.faults.join('\n'));
   const components = current.value;
@@ -66,13 +66,13 @@ async function reckon(settings: Settings, correct: boolean): Promise<Outcome> {
     const people = createPeople({ store: store.people, clock, components, earlier });
     if (correct) await people.storeEarlierResults();
     const parts = { store: store.reckoning, components: componentSets(components, earlier), breathe: yieldToEventLoop };
-    return { reckoned: await recomputeResults(parts, { correct }), toCome: await countToCome(store) };
+    return { recomputation: await recomputeResults(parts, { correct }), pending: await countPendingResults(store) };
   } finally {
     await store.close();
   }
 }
 
-async function countToCome({ people }: Store): Promise<number> {
+async function countPendingResults({ people }: Store): Promise<number> {
   let count = 0;
   for (let page = await people.pendingResults(PAGE_SIZE); page.length > 0; ) {
     count += page.length;
@@ -81,13 +81,13 @@ async function countToCome({ people }: Store): Promise<number> {
   return count;
 }
 
-function reportOf({ results, taken, differences, damaged, corrected }: Recomputation, toCome: number): string {
+function reportOf({ results, taken, differences, damaged, corrected }: Recomputation, pending: number): string {
   const lines = [
     ...listed(damaged.map((what) => `damaged: ${what}`)),
     ...listed(differences.map(({ of, key }) => `${of}: ${key}`)),
   ];
   const counts = { results, notFromMoves: taken, differing: differences.length, damaged: damaged.length };
-  return [...lines, JSON.stringify({ ...counts, corrected, toCome }), ''].join('\n');
+  return [...lines, JSON.stringify({ ...counts, corrected, toCome: pending }), ''].join('\n');
 }
 
 function listed(lines: readonly string[]): readonly string[] {

@@ -27,7 +27,7 @@ change; an interrupted transfer continues with the same command. Then set DATABA
     }
     const say = (line: string): void => void stderr.write(`${line}\n`);
     const { matches, rows } = await transfer({ from, to, clock: createClock(), say });
-    keepComponents(from, to);
+    copyComponents(from, to);
     await write(
       stdout,
       `${matches} games (${rows} rows) are now in ${databaseAddress(to).called}, each checked. Set DATABASE_URL to it.\n`,
@@ -37,7 +37,7 @@ change; an interrupted transfer continues with the same command. Then set DATABA
 });
 
 /** Running games refer to the component files next to the database. */
-function keepComponents(from: string, to: string): void {
+function copyComponents(from: string, to: string): void {
   const folder = storedComponentsFolder({ databaseUrl: from });
   if (existsSync(folder))
     cpSync(folder, storedComponentsFolder({ databaseUrl: to }), { recursive: true, force: false });

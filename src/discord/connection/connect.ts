@@ -195,7 +195,7 @@ export async function connectWithoutGateway(connection: Connection): Promise<Con
     await close();
     return refusalOf(error);
   }
-  if (!knowsItself(client)) throw new TypeError('Discord did not return the application of the token');
+  if (!hasIdentity(client)) throw new TypeError('Discord did not return the application of the token');
   const refused = rest.unauthorized.then(() => ({ ok: false, code: 'invalidToken' }) as const);
   return {
     ok: true,
@@ -212,7 +212,7 @@ function setIdentity(client: Client, application: APIApplication): void {
   client.application = Reflect.construct(ClientApplication, [client, application]);
 }
 
-function knowsItself(client: Client): client is Client<true> {
+function hasIdentity(client: Client): client is Client<true> {
   return client.user !== null && client.application !== null;
 }
 

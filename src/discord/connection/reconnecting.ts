@@ -92,7 +92,7 @@ class FinalStrategy extends SimpleShardingStrategy {
     await super.spawn(shardIds);
     // These fields are private in discord.js, like a shard's connection.
     const shards: ReadonlyMap<number, Shard> = Reflect.get(this, 'shards');
-    for (const shard of shards.values()) endingConnections(shard);
+    for (const shard of shards.values()) terminateOnDestroy(shard);
     this.#ended = false;
   }
 
@@ -109,7 +109,7 @@ class FinalStrategy extends SimpleShardingStrategy {
  * process. Also, while discord.js waits for an event, its first `destroy` causes a second one, which removes the
  * listener that the first one waits for.
  */
-function endingConnections(shard: Shard): void {
+function terminateOnDestroy(shard: Shard): void {
   const destroy = shard.destroy.bind(shard);
   shard.destroy = async (options) => {
     const connection: unknown = Reflect.get(shard, 'connection');

@@ -86,7 +86,7 @@ async function deliverToReaders(
   announcements: Announcements,
   entry: AttemptedEntry,
 ): Promise<Delivered | Undeliverable> {
-  const context = { ...around, matches: askingOnce(matches) };
+  const context = { ...around, matches: withCachedPeople(matches) };
   const view = entry.view() ?? (await context.anyGame.view(entry.matchId));
   if (view === null) return { undeliverable: 'the match does not exist' };
   const personal = announcements.toPerson(context, posting, entry);
@@ -218,7 +218,7 @@ async function inPlaceElseDirectly(
 }
 
 /** Caches people's settings, which one delivery reads several times. */
-function askingOnce(matches: MatchUseCases): MatchUseCases {
+function withCachedPeople(matches: MatchUseCases): MatchUseCases {
   const byPerson = new Map<PersonId, ReturnType<MatchUseCases['person']>>();
   return {
     ...matches,

@@ -70,18 +70,18 @@ async function playedHere(
   return here.filter(({ match }) => match.status === 'lobby' || match.place.threadId === null);
 }
 
-/** Reposts a match's missing messages in its place or this person's direct messages. `standing` is known to exist. */
+/** Reposts a match's missing messages in its place or this person's direct messages; `existingId` needs no check. */
 export async function repostMissing(
   context: BotContext,
   match: Match,
   personId: string,
-  standing: string | null = null,
+  existingId: string | null = null,
 ): Promise<void> {
   if (match.status !== 'lobby' && match.status !== 'running') return;
   const posting = makePosting(context);
   try {
     for (const [channelId, messageId] of await messagesOf(context, match, personId)) {
-      if (messageId === standing || (await posting.read(channelId, messageId))) continue;
+      if (messageId === existingId || (await posting.read(channelId, messageId))) continue;
       await context.matches.repost(match.id);
       return;
     }
@@ -92,21 +92,21 @@ export async function repostMissing(
   }
 }
 
-type Standing = readonly [channelId: string, messageId: string];
+type MessageAddress = readonly [channelId: string, messageId: string];
 
 /** The messages with controls that should exist. */
 async function messagesOf(
   { outbox, matches }: BotContext,
   match: Match,
   personId: string,
-): Promise<readonly Standing[]> {
+): Promise<readonly MessageAddress[]> {
   const { id, place } = match;
   const own = isDirect(match) ? (await outbox.personalPosts(id)).find((each) => each.personId === personId) : null;
   if (own === undefined) return [];
   const posts: MatchPosts = own?.posts ?? (await outbox.posts(id));
   const home = own?.channelId ?? place.channelId;
   const table = own?.channelId ?? place.threadId ?? place.channelId;
-  const at = (channelId: string, messageId: string | null | undefined): readonly Standing[] =>
+  const at = (channelId: string, messageId: string | null | undefined): readonly MessageAddress[] =>
     messageId ? [[channelId, messageId]] : [];
   if (match.status === 'lobby') return at(home, posts.lobbyMessageId);
   const questions = (await matches.openProposals(id)).flatMap((proposal) =>

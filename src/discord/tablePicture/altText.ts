@@ -41,7 +41,7 @@ export function tableAltText(
       rank: seat === state.turn ? 2 : 3,
     }));
   const described = (look: 'colored' | 'plain') =>
-    fitted([
+    fitToLimit([
       { text: headInWords(words, state, names), rank: 0 },
       ...state.players.map((_, seat) => ({
         text: words.labelled(nameOf(seat), playerInWords(words, components, state, seat)),
@@ -69,7 +69,7 @@ export function boardAltText(
     buildable.length === 0
       ? words.t('dialogue.nothingToBuild')
       : words.sentences(words.t('dialogue.chooseSpace'), words.enumeration(buildable));
-  return fitted([
+  return fitToLimit([
     { text: question, rank: 0 },
     { text: board, rank: 1 },
   ]);
@@ -83,13 +83,13 @@ export function previewAltText(
   events: readonly GameEvent[],
   names: readonly string[],
 ): string {
-  return fitted([
+  return fitToLimit([
     { text: words.moveLine(events, names), rank: 0 },
     { text: piecesInWords(words, components, after, playerAt(after, seat), 'colored'), rank: 1 },
   ]);
 }
 
-function fitted(parts: readonly Part[]): string {
+function fitToLimit(parts: readonly Part[]): string {
   const available = MAX_ALT_TEXT_LENGTH - ELLIPSIS.length - 1;
   const included = new Set<Part>();
   let length = 0;

@@ -15,7 +15,7 @@ import {
 } from './ports.ts';
 
 /** `held: false`: another holder has the lease, so the work was not done. */
-type Hold<Result> = { readonly held: true; readonly result: Result } | { readonly held: false };
+type LeaseResult<Result> = { readonly held: true; readonly result: Result } | { readonly held: false };
 
 /** A job that this process runs until it is finished or released. */
 export interface HeldJob extends HeldLease, TakenJob {
@@ -26,7 +26,7 @@ export interface HeldJob extends HeldLease, TakenJob {
 
 export interface Leases {
   /** Does the work under a lease, unless another holder has it. */
-  tryWithLease<Result>(work: JobKey, doIt: (lease: HeldLease) => Promise<Result>): Promise<Hold<Result>>;
+  tryWithLease<Result>(work: JobKey, doIt: (lease: HeldLease) => Promise<Result>): Promise<LeaseResult<Result>>;
   takeDue(query: DueJobsQuery): Promise<readonly HeldJob[]>;
   readonly waiting: JobStore['waiting'];
   readonly ensure: JobStore['ensure'];
@@ -92,7 +92,7 @@ export function startLeases(parts: LeaseParts): Leases {
     }
     const known = [...held.values(), ...before].map(({ lease }) => lease);
     for (const lease of renewed) {
-      if (!pendingTerms.has(lease.term) && !known.some(isSame(lease))) await giveBack(lease);
+      if (!pendingTerms.has(lease.term) && !known.some(isSame(lease))) await releaseLease(lease);
     }
   }
 
@@ -105,9 +105,9 @@ export function startLeases(parts: LeaseParts): Leases {
     }
   }
 
-  const giveBack = (lease: Lease) => orUnreleased(store.release(lease));
+  const releaseLease = (lease: Lease) => orUnreleased(store.release(lease));
 
-  function note(work: JobKey, leaseTerm: number, until: Date, taken: boolean): Held {
+  function addHeld(work: JobKey, leaseTerm: number, until: Date, taken: boolean): Held {
     const lease: Lease = { kind: work.kind, subject: work.subject, holder, term: leaseTerm };
     const own: Held = { lease, lost: new AbortController(), until, taken };
     held.set(keyOf(work), own);
@@ -118,7 +118,7 @@ export function startLeases(parts: LeaseParts): Leases {
     if (held.get(keyOf(own.lease)) === own) held.delete(keyOf(own.lease));
   }
 
-  async function doHolding<Result>(own: Held, doIt: (lease: HeldLease) => Promise<Result>): Promise<Hold<Result>> {
+  async function runHeld<Result>(own: Held, doIt: (lease: HeldLease) => Promise<Result>): Promise<LeaseResult<Result>> {
     try {
       own.taken = await store.take(own.lease, own.until);
     } catch (error) {
@@ -133,7 +133,7 @@ export function startLeases(parts: LeaseParts): Leases {
       return { held: true, result: await doIt(lease) };
     } finally {
       ended();
-      await giveBack(own.lease);
+      await releaseLease(own.lease);
     }
   }
 
@@ -158,9 +158,9 @@ export function startLeases(parts: LeaseParts): Leases {
     async tryWithLease(work, doIt) {
       if (closed || held.has(keyOf(work))) return { held: false };
       term += 1;
-      const own = note(work, term, fromNow(LEASE_DURATION_MS), false);
+      const own = addHeld(work, term, fromNow(LEASE_DURATION_MS), false);
       try {
-        return await doHolding(own, doIt);
+        return await runHeld(own, doIt);
       } finally {
         forget(own);
       }
@@ -173,7 +173,7 @@ export function startLeases(parts: LeaseParts): Leases {
       pendingTerms.add(leaseTerm);
       try {
         const jobs = await store.takeDue(query, { holder, term: leaseTerm }, until);
-        return jobs.map((job) => heldJob(note(job, leaseTerm, until, true), job));
+        return jobs.map((job) => heldJob(addHeld(job, leaseTerm, until, true), job));
       } catch (error) {
         hasUnreleased = true;
         throw error;
@@ -192,7 +192,7 @@ export function startLeases(parts: LeaseParts): Leases {
       await beating.close();
       for (const { lease, lost } of held.values()) {
         lost.abort(new LeaseLost(lease));
-        await giveBack(lease);
+        await releaseLease(lease);
       }
     },
   };

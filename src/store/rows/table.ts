@@ -54,7 +54,7 @@ type Removed = Removal | 'withItsRow' | 'withPerson' | 'byFeature';
 
 type OfServer = (inside: Inside, serverId: string) => PromiseLike<{ readonly count: number }>;
 
-type Kept =
+type Retention =
   | { readonly removed: Removed; readonly ofServer?: OfServer }
   | { readonly removed: 'withServer'; readonly ofServer: OfServer };
 
@@ -64,7 +64,7 @@ type Personal =
   | { readonly personal: null }
   | { readonly personal: (query: ExportQuery) => PromiseLike<readonly Row[]>; readonly forget: Erasure };
 
-export type Table = Kept & Personal;
+export type Table = Retention & Personal;
 export type Tables = Readonly<Partial<Record<Prisma.ModelName, Table>>>;
 
 const DAY_MS = 24 * 3_600_000;

@@ -64,11 +64,11 @@ function callOf(method: string, url: string): Call {
 function routeOf(url: string): string {
   const [address = ''] = url.split('?');
   const parts = address.replace(BASE, '').split('/');
-  return parts.map((part, place) => named(part, parts[place - 2])).join('/');
+  return parts.map((part, place) => maskId(part, parts[place - 2])).join('/');
 }
 
 /** Replaces an id or token in a path by a placeholder. `before` is the part two places earlier. */
-function named(part: string, before: string | undefined): string {
+function maskId(part: string, before: string | undefined): string {
   if (before === 'webhooks' || before === 'interactions') return ':token';
   return /^@?[a-z-]*$/.test(part) ? part : ':id';
 }
@@ -145,7 +145,7 @@ function createResponseReader(now: () => number): ReadResponse {
     headers.set('retry-after', String(stated ?? nextPause()));
     // Discord states a duration for the limit of a single route, so this one applies to all.
     if (stated === null) headers.set('x-ratelimit-global', 'true');
-    return jsonResponse(STATUS_TOO_MANY, headers, json === null ? notDiscords(answer.status) : text);
+    return jsonResponse(STATUS_TOO_MANY, headers, json === null ? foreignResponse(answer.status) : text);
   }
 
   return async (answer) => {
@@ -156,18 +156,18 @@ function createResponseReader(now: () => number): ReadResponse {
     const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
     if (status < STATUS_REDIRECT) {
       const isForeign = headers.has('content-type') && !isJson;
-      return isForeign ? jsonResponse(STATUS_BAD_GATEWAY, new Headers(), notDiscords(status)) : answer;
+      return isForeign ? jsonResponse(STATUS_BAD_GATEWAY, new Headers(), foreignResponse(status)) : answer;
     }
     const { text, json } = await bodyOf(answer);
     const isDiscords = json !== null && 'message' in json;
     if (isDiscords) return jsonResponse(status, headers, text);
     // A 401 or a redirect that is not Discord's says nothing about the token.
     const isElsewhere = status === STATUS_UNAUTHORIZED || status < 400;
-    return jsonResponse(isElsewhere ? STATUS_BAD_GATEWAY : status, headers, notDiscords(status));
+    return jsonResponse(isElsewhere ? STATUS_BAD_GATEWAY : status, headers, foreignResponse(status));
   };
 }
 
-const notDiscords = (status: number): string =>
+const foreignResponse = (status: number): string =>
   JSON.stringify({ message: `an answer with status ${status} that is not Discord’s` });
 
 function jsonResponse(status: number, from: ResponseLike['headers'], body: string): ResponseLike {

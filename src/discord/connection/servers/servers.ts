@@ -13,13 +13,13 @@ export async function channelOnServer(
     const channel = client.channels.cache.get(channelId);
     return channel === undefined || channel.isDMBased() || channel.guildId !== serverId ? null : channel;
   }
-  return whereItIs(async () => (await server(client, serverId)).channels.fetch(channelId, { cache: false }));
+  return nullIfHidden(async () => (await server(client, serverId)).channels.fetch(channelId, { cache: false }));
 }
 
 /** Returns null if the bot is not on the server. Throws Discord's error. */
 export async function serverName(client: Client<true>, serverId: string): Promise<string | null> {
   if (receivesEventsOf(client, serverId)) return client.guilds.cache.get(serverId)?.name ?? null;
-  return whereItIs(async () => (await server(client, serverId)).name);
+  return nullIfHidden(async () => (await server(client, serverId)).name);
 }
 
 /** Not cached, because no events would keep it up to date. */
@@ -27,7 +27,7 @@ function server(client: Client<true>, serverId: string): Promise<Guild> {
   return client.guilds.fetch({ guild: serverId, cache: false, force: true });
 }
 
-async function whereItIs<Found>(find: () => Promise<Found>): Promise<Found | null> {
+async function nullIfHidden<Found>(find: () => Promise<Found>): Promise<Found | null> {
   try {
     return await find();
   } catch (error) {

@@ -312,16 +312,16 @@ interface ChangeSignal {
 function createChangeSignal(): ChangeSignal {
   const waiting = new Map<string, Set<() => void>>();
 
-  function happen(queue: string): void {
+  function notifyQueue(queue: string): void {
     const listeners = waiting.get(queue) ?? [];
     waiting.delete(queue);
     for (const notify of listeners) notify();
   }
 
   return {
-    notify: happen,
+    notify: notifyQueue,
     notifyAll() {
-      for (const queue of [...waiting.keys()]) happen(queue);
+      for (const queue of [...waiting.keys()]) notifyQueue(queue);
     },
     next(queue) {
       let notify = (): void => undefined;

@@ -67,7 +67,7 @@ export class TwoPoolAdapter extends PrismaPg {
         onStatement({ sql: 'BEGIN', args: [] });
         try {
           const transaction = await serializable.startTransaction(level);
-          return recognising(transaction, onStatement, (id) => outcomeOf(id, askAside, timer));
+          return withOutcomeLookup(transaction, onStatement, (id) => outcomeOf(id, askAside, timer));
         } catch (error) {
           throw classifyPostgresqlError(error);
         }
@@ -118,7 +118,7 @@ function plain(sql: string): Query {
   return { sql, args: [], argTypes: [] };
 }
 
-function recognising(
+function withOutcomeLookup(
   transaction: Transaction,
   onStatement: DatabaseOptions['onStatement'],
   lookUp: (id: string) => ReturnType<typeof outcomeOf>,

@@ -25,7 +25,7 @@ const STATE_KEY = `known ${PROTOCOL_VERSION}`;
 const LOCALE_KEY = 'locale';
 
 export function createTableStore(session: string, firstMatch: string | null) {
-  let known: TableState = { ...INITIAL_SERVER_STATE, ...lastKnown(), offlineSince: null, message: null };
+  let known: TableState = { ...INITIAL_SERVER_STATE, ...storedState(), offlineSince: null, message: null };
   let openMatch = firstMatch ?? known.game?.matchId ?? null;
   /** The game whose past positions were requested last. */
   let pastOf: string | null = null;
@@ -135,7 +135,7 @@ function openLink(token: string): void {
 }
 
 /** The state from before a reload, which is shown until the bot answers. */
-function lastKnown(): Partial<ServerState> {
+function storedState(): Partial<ServerState> {
   const text = loadFromStorage('session', STATE_KEY);
   if (text === null) return {};
   const { opening, ...known } = JSON.parse(text);

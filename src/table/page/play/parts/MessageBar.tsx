@@ -9,13 +9,13 @@ import { useTable } from './shared/hooks.ts';
 /** Long enough to read two sentences. */
 const MESSAGE_MS = 9000;
 
-interface SaidProps {
+interface MessageBarProps {
   readonly known: TableState;
   readonly ready: CompletedSelection | null;
   readonly before: GameState;
 }
 
-export function MessageBar({ known, ready, before }: SaidProps) {
+export function MessageBar({ known, ready, before }: MessageBarProps) {
   const { words, game, table, locale } = useTable();
   const latest = game.log.at(-1);
   useEffect(() => {

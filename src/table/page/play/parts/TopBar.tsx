@@ -31,7 +31,7 @@ export function TopBar({ known, settings, title }: TopBarProps) {
       {game.clock && (
         <p class="clock">
           <span class="hidden">{words.t('touch.clock')} </span>
-          {game.clock.dueAt !== null && <Left dueAt={game.clock.dueAt} />}
+          {game.clock.dueAt !== null && <TimeLeft dueAt={game.clock.dueAt} />}
           <span class="until">{game.clock.text}</span>
         </p>
       )}
@@ -65,7 +65,7 @@ export function TopBar({ known, settings, title }: TopBarProps) {
 }
 
 /** Hidden from screen readers, which would repeat the countdown; the deadline is next to it. */
-function Left({ dueAt }: { readonly dueAt: number }) {
+function TimeLeft({ dueAt }: { readonly dueAt: number }) {
   return (
     <b class="left" aria-hidden="true">
       {useCountdown(dueAt)}

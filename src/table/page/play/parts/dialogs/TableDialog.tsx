@@ -17,13 +17,13 @@ export function TableDialog({ name, onClose }: TableDialogProps) {
     case 'rules':
       return (
         <Dialog title={words.t('start.rules')} onClose={onClose}>
-          <Late load={() => import('./Rules.tsx').then(({ Rules }) => Rules)} />
+          <LazyContent load={() => import('./Rules.tsx').then(({ Rules }) => Rules)} />
         </Dialog>
       );
     case 'legend':
       return (
         <Dialog title={words.t('help.legend.title')} onClose={onClose}>
-          <Late load={() => import('./Legend.tsx').then(({ Legend }) => Legend)} />
+          <LazyContent load={() => import('./Legend.tsx').then(({ Legend }) => Legend)} />
         </Dialog>
       );
     case 'pause':
@@ -75,7 +75,7 @@ function Question({ action, text, onConfirm, onClose }: QuestionProps) {
 }
 
 /** Few people open help, so its drawings are loaded only then. */
-function Late({ load }: { readonly load: () => Promise<FunctionComponent> }) {
+function LazyContent({ load }: { readonly load: () => Promise<FunctionComponent> }) {
   const { words } = useTable();
   const [Content, setContent] = useState<FunctionComponent | null>(null);
   const [isMissing, setMissing] = useState(false);
