@@ -15,7 +15,6 @@ export function unwrap<Value>(configured: Configured<Value>): Value {
   throw new StartFault(configured.faults.join('\n'));
 }
 
-/** Advice by the gateway's close code. */
 const CLOSE_CODE_ADVICE: Readonly<Record<number, string>> = {
   4010: 'restart the bot, so that it asks how many shards it needs; if SHARDS is set, check it',
   4011: 'the bot is on more servers than its shards can serve; restart it, so that it opens enough; if SHARD_COUNT is set, raise it',

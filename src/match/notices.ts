@@ -18,7 +18,6 @@ export type NoticeFacts =
       readonly code?: number | undefined;
       readonly puzzle?: true | undefined;
     }
-  /** The result of a finished game. */
   | { readonly kind: 'result'; readonly matchId: MatchId }
   /** `seek`: in the channel. To the seeker: `seekOffer` (a computer player) and `seekEnded` (without a game). */
   | { readonly kind: 'seek' | 'seekOffer' | 'seekEnded'; readonly seekId: number };

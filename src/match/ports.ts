@@ -34,7 +34,6 @@ export interface MatchPosts {
   readonly turnMessageId: string | null;
   /** Null if it is posted where the match is shown; otherwise a person's direct messages. */
   readonly turnChannelId: string | null;
-  /** The version that the turn message shows. */
   readonly turnVersion: number | null;
   readonly voteMessageId: string | null;
 }

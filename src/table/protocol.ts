@@ -240,11 +240,9 @@ export interface Answer {
   readonly text: string;
   /** For `hint`: the best first. */
   readonly hints?: readonly TableHint[];
-  /** For `past`. */
   readonly past?: readonly PastPosition[];
   /** For `share`: the picture's address at Discord. */
   readonly mediaUrl?: string;
-  /** For `review`. */
   readonly review?: TableReview;
   /** For `rematch`: the game that has begun. */
   readonly begun?: BegunGame;

@@ -230,7 +230,6 @@ export function matchingDraws(
   return pay ? offer.option.draws(pay).filter((draw) => fits(draw, typed)) : [];
 }
 
-/** Returns undefined if the typed payment is illegal. */
 function payFor({ payments }: BuildOption, { pay }: TypedBuild): Cards | undefined {
   return pay === null ? payments[0] : payments.find((payment) => sameCards(payment, pay));
 }

@@ -18,7 +18,6 @@ export function componentsOf(environment: CommandStreams['environment']): Compon
 
 const words = createLanguage().of('en');
 
-/** Words a fault of a record or a refused move. */
 export function faultMessage(fault: RecordFault): string {
   if (fault.code !== 'components') return words.refusal(fault);
   const components = shortened(fault.components);

@@ -74,7 +74,6 @@ export function outputFileOf<T extends string>(
   throw new UsageError(`--out must be a file ending in ${endings}, not "${shortened(out)}".`);
 }
 
-/** The theme and language of the options. */
 export function appearanceOf({ theme, locale }: Pick<CommonValues, 'theme' | 'locale'>) {
   return { theme, words: language.of(locale) };
 }

@@ -25,7 +25,6 @@ export interface Reminder {
   readonly lead: number;
 }
 
-/** The next reminder after `after`, or null. */
 export function nextReminder(turn: RemindedTurn, person: RemindedPerson, after: Date): Reminder | null {
   const leads = [...person.reminders].sort((a, b) => b - a);
   for (const lead of leads) {

@@ -70,7 +70,6 @@ export interface ChangeTransaction extends MoveHistory {
   meet(person: Pick<Actor, 'personId' | 'name' | 'locale'>, at: Date): Promise<void>;
   /** Returns false if the interaction was recorded before. `matchId` is empty outside matches. */
   noteInteraction(interactionId: string, personId: PersonId, at: Date, matchId: MatchId): Promise<boolean>;
-  /** The match of a recorded interaction. */
   matchOfInteraction(interactionId: string): Promise<MatchId | null>;
   view(matchId: MatchId): Promise<MatchView | null>;
   /**

@@ -153,7 +153,6 @@ export interface Actor {
 
 export type RatedMatch = Pick<Match, 'status' | 'rated' | 'ratedAlone' | 'members'>;
 
-/** Returns null if the person has no seat. */
 export function seatOf({ members }: Pick<Match, 'members'>, personId: PersonId): Seat | null {
   const seat = members.findIndex((member) => member.personId === personId);
   return seat < 0 ? null : seat;
@@ -209,7 +208,6 @@ export interface Mover {
   readonly personId: PersonId;
 }
 
-/** Returns null if it is nobody's turn. */
 export function moverOf(match: Match, state: GameState | null): Mover | null {
   if (match.status !== 'running' || !state || state.turn === null) return null;
   const member = match.members[state.turn];

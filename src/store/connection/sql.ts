@@ -20,7 +20,6 @@ export interface Dialect {
   readonly forUpdateSkipLocked: Sql;
   /** Additional columns for a statement that loads a match, each with a leading comma. */
   readonly extraColumns: Sql;
-  /** Skips `count` ids of announcements. */
   readonly skipAnnouncements: (count: number) => Sql;
 }
 

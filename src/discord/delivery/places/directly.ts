@@ -109,7 +109,7 @@ export async function whyNoDirectMessages(
   } catch (error) {
     // While Discord accepts no messages at all, the answer is unknown.
     if (!isUnwilling(error)) return null;
-    context.log.info({ err: error }, 'a person takes no direct messages');
+    context.log.info({ err: error }, 'a person accepts no direct messages');
     return words.t('errors.noDirectMessages');
   }
 }

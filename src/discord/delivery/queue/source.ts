@@ -34,7 +34,6 @@ export interface QueueItem {
 }
 
 export interface MessageSource<Message extends AttemptedMessage, Due extends QueueItem> {
-  /** The kind of lease under which a queue is posted. */
   readonly lease: JobKind;
   /** At most `most` queues after the given one, earliest first, that are due by a moment and that no process holds. */
   due(by: Date, most: number, after?: Due): Promise<readonly Due[]>;

@@ -90,7 +90,6 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   }, dependencies);
 }
 
-/** Steps with the arrow keys, Home and End. */
 export function useStepKeys(at: number, last: number, onGo: (position: number) => void, onEscape?: () => void): void {
   const positions: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
   const press = (event: KeyboardEvent) => {

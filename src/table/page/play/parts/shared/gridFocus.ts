@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface GridFocus {
-  /** The properties of the button with this index. */
   readonly props: (index: number) => {
     readonly ref: (element: HTMLButtonElement | null) => void;
     readonly tabIndex: 0 | -1;
