@@ -10,7 +10,7 @@ import type { SimulationResult } from './report.ts';
 import { openDatabases, simulate } from './simulation.ts';
 
 const USAGE =
-  'npm run -s simulate -- [--seed N] [--days N] [--games N] [--processes N] [--seeds N] [--first-days N] [--every-look] [--trace FILE]\n';
+  'npm run -s simulate -- [--seed N] [--days N] [--games N] [--processes N] [--seeds N] [--first-days N] [--all-polls] [--trace FILE]\n';
 /** Lines of the trace shown before a fault. */
 const SHOWN_LINES = 40;
 
@@ -97,11 +97,11 @@ function readOptions(): Options | null {
         games: { type: 'string', default: '500' },
         processes: { type: 'string', default: '1' },
         'first-days': { type: 'string' },
-        'every-look': { type: 'boolean', default: false },
+        'all-polls': { type: 'boolean', default: false },
         trace: { type: 'string' },
       },
     });
-    const { trace = null, 'every-look': allPolls } = values;
+    const { trace = null, 'all-polls': allPolls } = values;
     const firstDays = values['first-days'] === undefined ? null : Number(values['first-days']);
     const [seed = 0, ...counts] = [values.seed, values.seeds, values.days, values.games, values.processes].map(Number);
     const [seeds = 0, days = 0, games = 0, processes = 0] = counts;
