@@ -1,36 +1,36 @@
 /**
- * The arrows between the folders, as docs/architecture.md draws them: each folder may import what is listed here,
- * through the other folder's index.ts only. Run by `npm run check`.
+ * The allowed imports between folders (docs/architecture.md): each folder may import only the listed ones, through
+ * their index.ts. `npm run check` runs this.
  */
 const MAY_IMPORT = {
-  // It knows no feature.
+  // Shared mechanisms.
   kernel: [],
   rules: [],
-  // Their names, and how lists of their manifests are made.
+  // The names of the features, and how their manifests are merged.
   features: [],
   opponents: ['rules'],
   match: ['rules'],
-  // What lasts longer than a game; it hears of games by the matches' own ports.
+  // Data that outlives games; matches notify it through their own ports.
   people: ['match', 'rules'],
   store: ['features', 'match', 'people', 'rules'],
   backup: ['store', 'match', 'rules'],
-  // What can be chosen on a turn.
+  // The choices of a turn.
   turn: ['rules'],
   picture: ['rules', 'turn'],
-  // Of matches and computer players only what has to be worded; a test has it import types alone.
+  // Of matches and computer players only what it words; a test allows it to import types only.
   language: ['match', 'opponents', 'rules'],
   // Of the language, only its entry point for browsers.
   table: ['rules', 'turn', 'picture', 'language'],
   discord: ['features', 'match', 'people', 'table', 'picture', 'language', 'opponents', 'turn', 'rules'],
-  // The table's own server. Of the opponents only what a hint looks like.
+  // The table's own server. Of the opponents only the shape of a hint.
   web: ['match', 'people', 'table', 'language', 'opponents', 'rules'],
-  // The interfaces by which the others say what happens; they know nothing of who listens.
+  // Implements the observers that the others declare.
   monitoring: ['match', 'store', 'picture', 'opponents', 'discord', 'web'],
-  // Whether all that the bot needs is there: what that is, the others say.
+  // Checks the requirements that the others declare.
   doctor: ['discord', 'picture', 'rules'],
-  // What the owner sets: named by those that say what may be set.
+  // The operator's settings; the others declare their values.
   settings: ['match', 'opponents', 'picture'],
-  // Puts all of it together. Nobody imports it but main.ts and the command line.
+  // Wires everything. Only main.ts and the command line import it.
   app: [
     'rules',
     'opponents',
@@ -133,7 +133,7 @@ const LAYERS_OF_PEOPLE = {
 
 /**
  * The layers of the bot, the lowest first: messages, interactions and delivery; above them one layer for each feature,
- * and the lists of what the features register.
+ * and the registries.
  */
 const PLATFORM = [
   'discord/messages',
@@ -218,7 +218,7 @@ function layerRules(folder, table) {
   const rules = layers.map((name, height) => {
     const allowed = table[name];
     const above = allowed.find((other) => !layers.slice(0, height).includes(other));
-    if (above) throw new Error(`src/${name}/ may not import src/${above}/, which does not stand below it`);
+    if (above) throw new Error(`src/${name}/ may not import src/${above}/, which is not below it`);
     return {
       name: `layers-of-${folder}-${name}`,
       comment: `src/${name}/ may import, of its layer: ${allowed.join(', ') || 'nothing'}`,
@@ -229,7 +229,7 @@ function layerRules(folder, table) {
   });
   const listed = {
     name: `layers-of-${folder}-are-listed`,
-    comment: `A new layer of ${folder} gets a line in its table.`,
+    comment: `A new layer of ${folder} needs a line in its table.`,
     severity: 'error',
     from: { path: PLACES[folder], pathNot: [...layers.map(filesOf), `^src/(${folder}|features)/[^/]+$`] },
     to: {},
@@ -239,7 +239,7 @@ function layerRules(folder, table) {
 
 const folders = Object.keys(MAY_IMPORT);
 
-/** Where the files of a folder stand: in it, and in the features. */
+/** The places of a folder's files: in the folder itself and in the features. */
 const PLACES = {
   ...Object.fromEntries(folders.map((folder) => [folder, [`^src/${folder}/`]])),
   features: ['^src/features/index.ts$'],
@@ -286,7 +286,7 @@ const indexRules = folders
     },
   }));
 
-// The command line reads the owner's settings and component file as the bot does.
+// The command line reads the operator's settings and component file as the bot does.
 const cli = arrows.find((rule) => rule.name === 'arrows-of-cli');
 cli.to.pathNot.push('^src/app/(componentFiles|chance)\\.ts$');
 
@@ -310,7 +310,7 @@ module.exports = {
     })),
     {
       name: 'features-stand-above',
-      comment: 'What all features share knows none of them.',
+      comment: 'Code that all features share imports no feature.',
       severity: 'error',
       from: { path: '^src/(kernel|rules|match|store|discord)/' },
       to: { path: '^src/features/' },
@@ -320,14 +320,14 @@ module.exports = {
     ...layerRules('discord', LAYERS_OF_DISCORD),
     {
       name: 'top-of-match',
-      comment: 'The ports of matches know nothing that is made of them.',
+      comment: 'The ports of matches do not import their index.',
       severity: 'error',
       from: { path: '^src/match/ports\\.ts$' },
       to: { path: '^src/match/index\\.ts$' },
     },
     {
       name: 'packages-stand-alone',
-      comment: 'A package knows nothing of the game. Of ours it may use what scripts/ does for files.',
+      comment: 'A package knows nothing of the game. It may use scripts/ and the web kit.',
       severity: 'error',
       from: { path: '^packages/([^/]+)/' },
       to: {
@@ -347,7 +347,7 @@ module.exports = {
     },
     {
       name: 'nothing-needs-the-tools',
-      comment: 'The bot runs without what measures, tries and trains it.',
+      comment: 'The bot runs without tools and tests.',
       severity: 'error',
       from: { path: '^(src|packages)/' },
       to: { path: '^(tools|test)/' },

@@ -5,7 +5,7 @@ export default {
     'header-max-length': [2, 'always', 72],
     'body-max-line-length': [0],
     'footer-max-line-length': [0],
-    // Names of types and files stand in subjects as they are written.
+    // Subjects may contain names of types and files as they are spelled.
     'subject-case': [0],
   },
 };

@@ -1,6 +1,5 @@
 /**
- * Where Prisma's command line (`npx prisma@7.10.0`, not installed here) finds models, migrations and the database.
- * The program itself reads its settings elsewhere and never loads this file.
+ * Tells Prisma's command line (`npx prisma@7.10.0`, not installed here) where models, migrations and the database are. The program itself never loads this file.
  */
 import process from 'node:process';
 import { defineConfig } from '@prisma/config';
@@ -12,7 +11,7 @@ const url = process.env.DATABASE_URL || 'file:data/intarsia.db';
 const isPostgresql = /^postgres(ql)?:/.test(url);
 
 export default defineConfig({
-  // What the set-up derives from the models for PostgreSQL (scripts/database/client.js) is there once it has run.
+  // The set-up derives this schema for PostgreSQL (scripts/database/client.js).
   schema: isPostgresql ? 'node_modules/.cache/intarsia-postgresql/schema.prisma' : 'prisma/schema.prisma',
   migrations: { path: isPostgresql && needsMigrations ? writePostgresqlMigrations() : 'prisma/migrations' },
   datasource: { url },

@@ -6,14 +6,12 @@ import { FailureReporter } from './test/support/runner/failures.ts';
 import { SlowFirst } from './test/support/runner/slowFirst.ts';
 
 const LONG = 'test/**/*.long.test.ts';
-/**
- * How computer players are tuned and measured against each other: they are what changes there, and no part of the bot.
- */
+/** Tests of the tools that tune and measure computer players, which are no part of the bot. */
 const LABORATORY = ['test/tools/laboratory/**/*.long.test.ts'];
-/** What is about one kind of database alone. */
+/** Tests of one kind of database only. */
 const SQLITE = 'test/store/sqlite/**';
 const POSTGRESQL = 'test/store/postgresql/**';
-/** What tests draw at random comes from one seed, so that one number repeats a failure. */
+/** All random draws of tests come from one seed, so that one number repeats a failure. */
 const SEED = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
 /** Use cases differ little between databases: on PostgreSQL, CI runs those of every other feature, by the seed. */
 const FEATURES_ON_POSTGRESQL = readdirSync('test/features').filter(
@@ -30,7 +28,7 @@ const ON_BOTH = [
     'backup',
     'releases',
   ].map((folder) => `test/${folder}/**/!(*.long).test.ts`),
-  // Of the long proofs, those in which the kind of database matters.
+  // The long tests for which the kind of database matters.
   'test/backup/backup.long.test.ts',
   'test/discord/delivery/queue/queue.long.test.ts',
   'test/store/schema/everyColumn.long.test.ts',
@@ -40,11 +38,11 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [LONG, POSTGRESQL] } },
-      // Proofs that take long, a command of their own: `npm run test:long`.
+      // Long tests: `npm run test:long`.
       { extends: true, test: { name: 'long', include: [LONG], exclude: LABORATORY } },
-      // The nightly's: `npm test -- --project laboratory`.
+      // Run nightly: `npm test -- --project laboratory`.
       { extends: true, test: { name: 'laboratory', include: LABORATORY } },
-      // Whatever opens a store without much else, on a PostgreSQL server of its own.
+      // Tests that mostly exercise the store, on their own PostgreSQL server.
       {
         extends: true,
         test: {
@@ -59,21 +57,21 @@ export default defineConfig({
     env: { TEST_SEED: SEED },
     setupFiles: ['test/support/runner/seed.ts'],
     reporters: ['default', new FailureReporter()],
-    // Processes of their own: canvas and worker threads do not like to share one.
+    // Processes instead of threads: canvas crashes when its thread ends.
     pool: 'forks',
-    // Many short-lived objects: collecting them took an eighth of the processor time of long tests.
+    // Most objects are short-lived: collecting them in a small nursery took an eighth of the processor time of long
+    // tests.
     execArgv: ['--max-semi-space-size=64'],
-    // discord.js, the database client and the drawing library are imported once a process, and not once a file, which
-    // was a quarter of the time; so are the drawing helper and the browser, which end with it. Whatever else a file
-    // starts it also ends.
+    // discord.js, the database client and the drawing library are imported once per process instead of once per file,
+    // which took a quarter of the time; the drawing helper and the browser start once, too, and end with the process. A
+    // file ends everything else that it starts.
     isolate: false,
-    // Four more than there are cores: a test that waits (for a process to start, a page to be drawn) leaves its core to
-    // others.
+    // Four more than cores, because a test that waits for a process or a page leaves its core to others.
     maxWorkers: availableParallelism() + 4,
     sequence: { sequencer: SlowFirst },
-    // Transforms are kept from run to run, and from one project to the next.
+    // Runs and projects share cached transforms.
     experimental: { fsModuleCache: true },
-    // What is waited for comes at once on a quiet machine and late on a busy one; only what never comes is a fault.
+    // An event comes at once on a quiet machine and late on a busy one; only a hang reaches these limits.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },

@@ -150,7 +150,7 @@ function checkNode() {
 
 /** Repairs packages that are missing or built for another machine. */
 async function makePackagesWork(development, besides) {
-  // What another version has removed may be read now.
+  // This version may need files that another version has removed.
   const { trimmed = trimWanted() } = readStamp();
   if (!packagesAreThere(root, { development }) || trimmed !== trimWanted()) await installAll(development);
   let broken = await brokenPackages();

@@ -3,16 +3,16 @@
 export type InputFault =
   /** `description`: of the option, if it helps. */
   | { readonly code: 'required'; readonly description: string | null }
-  /** There is no such option; its value is not allowed; its kind is not part of the playground. */
+  /** There is no such option; its value is not allowed; the playground does not support its type. */
   | { readonly code: 'unknown' | 'notAllowed' | 'unsupported' }
   /** In characters. */
   | { readonly code: 'tooShort'; readonly least: number }
   | { readonly code: 'tooLong'; readonly most: number }
-  /** In things chosen. */
+  /** In chosen options. */
   | { readonly code: 'tooFew'; readonly least: number }
   | { readonly code: 'tooMany'; readonly most: number }
   | { readonly code: 'number'; readonly whole: boolean; readonly least: number | null; readonly most: number | null }
-  /** Some of what may be chosen, as the person reads it. */
+  /** Some of the allowed choices, as the person sees them. */
   | { readonly code: 'oneOf'; readonly choices: readonly string[] };
 
 export type PageFailure =
@@ -28,7 +28,7 @@ export type PageFailure =
   | { readonly code: 'tooFew'; readonly least: number }
   | { readonly code: 'tooMany'; readonly most: number }
   | { readonly code: 'emptyMessage' | 'tooLong' | 'notSent' }
-  /** A game begun by one click: the bot did not answer, or what comes next did not appear. */
+  /** A game begun by one click: the bot did not answer, or the expected message did not appear. */
   | { readonly code: 'noAnswer' | 'notStarted' }
   /** A fault of the playground itself, reported to its operator. */
   | { readonly code: 'serverFault' };

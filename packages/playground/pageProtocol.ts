@@ -167,7 +167,7 @@ export type FromPage =
       readonly companion: string | null;
       readonly nonce: string;
     }
-  /** Switches a bad day on (settings given), or off. */
+  /** Switches fault injection on (with settings) or off. */
   | { readonly type: 'setFaults'; readonly settings: PageFaults | null }
   | { readonly type: 'dismiss'; readonly channelId: string; readonly messageId: string }
   /** Answered by `activityFrame`. A tab is in one Activity at a time. */
@@ -267,15 +267,15 @@ export type ToPage =
       readonly lanHosts: readonly string[];
     }
   | { readonly type: 'activities'; readonly activities: readonly PageActivity[] }
-  /** The tab is in an Activity now, and shows it; null: in none any more. */
+  /** The tab has joined an Activity and shows it; null: it has left. */
   | { readonly type: 'activityFrame'; readonly frame: PageFrame | null }
   | { readonly type: 'activityAnswer'; readonly nonce: string; readonly answer: ActivityAnswer }
-  /** What is done is not saved at present, or is again (null). */
+  /** Why changes are not saved at present; null: they are saved again. */
   | { readonly type: 'saving'; readonly fault: PageSaveFault | null }
   /** Another version than before: the page's files have changed since this tab was loaded. */
   | { readonly type: 'pageVersion'; readonly version: string }
   | { readonly type: 'presence'; readonly here: readonly string[] }
-  /** The tab is to show this channel: a game has begun there by one click. */
+  /** The tab should show this channel, where a one-click game has begun. */
   | { readonly type: 'lead'; readonly channelId: string }
   | { readonly type: 'faults'; readonly settings: PageFaults | null }
   | { readonly type: 'people'; readonly people: readonly PagePerson[] }

@@ -20,7 +20,7 @@ function bytesFreeAt(folder) {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
-    // The disk is gone or fails: that is not for lack of room.
+    // The disk is missing or failing, which is no lack of space.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -1,4 +1,4 @@
-/** Removes what installed packages contain and nothing here reads: half of what they weigh. */
+/** Removes files of installed packages that nothing here reads: half of their size. */
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { libcHere } from './packages.js';

@@ -28,7 +28,7 @@ const VERSIONS = '/usr/lib/postgresql';
 const USER = 'postgres';
 /** A user who is rejected. */
 const STRANGER = 'stranger';
-/** The data need not survive a power failure; a killed server loses nothing all the same. */
+/** The data need not survive a power failure; a killed server still loses nothing. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',

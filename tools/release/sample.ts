@@ -25,7 +25,7 @@ interface SampleFacts {
   /** The person with settings, a vacation, a link, a tutorial and a plan. */
   readonly personId: string;
   readonly planned: string;
-  /** After everything that happened. */
+  /** After all events of the sample. */
   readonly endsAt: string;
 }
 
@@ -117,7 +117,7 @@ export async function writeSample(url: string, standard: Components, own: Compon
       return true;
     }
 
-    /** Notes what a later version must find. */
+    /** Records what a later version must find. */
     async function note(matchId: string): Promise<void> {
       const view = await uses.matches.view(matchId);
       if (!view) throw new Error(`there is no game ${matchId}`);

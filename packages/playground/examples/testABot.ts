@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { startPlayground } from '../index.ts';
 
-/** Announces a roll of the die, with a button to roll again. */
+/** Announces a roll of a die, with a button to roll again. */
 async function startBot(api: string, token: string): Promise<Client> {
   const bot = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api } });
   bot.on(Events.InteractionCreate, async (interaction) => {
@@ -14,7 +14,7 @@ async function startBot(api: string, token: string): Promise<Client> {
     if (interaction.isChatInputCommand()) {
       const sides = interaction.options.getInteger('sides', true);
       await interaction.reply({
-        content: `${interaction.user.displayName} throws a die of ${sides}.`,
+        content: `${interaction.user.displayName} rolls a ${sides}-sided die.`,
         components: [again],
       });
     }
@@ -23,8 +23,8 @@ async function startBot(api: string, token: string): Promise<Client> {
   const ready = new Promise((resolve) => bot.once(Events.ClientReady, resolve));
   await bot.login(token);
   await ready;
-  const sides = { type: 4, name: 'sides', description: 'How many', required: true, min_value: 2, max_value: 100 };
-  await bot.application?.commands.set([{ name: 'die', description: 'Throw a die', options: [sides] }]);
+  const sides = { type: 4, name: 'sides', description: 'Sides', required: true, min_value: 2, max_value: 100 };
+  await bot.application?.commands.set([{ name: 'die', description: 'Roll a die', options: [sides] }]);
   return bot;
 }
 
@@ -37,7 +37,7 @@ const anni = playground.person('anni');
 const { id } = anni.channel('parquet');
 const thrown = await anni.command(id, 'die', { sides: 6 });
 const message = await thrown.reply();
-assert.equal(message.content, 'Anni throws a die of 6.');
+assert.equal(message.content, 'Anni rolls a 6-sided die.');
 
 await playground.person('peter').click(message, 'again');
 await anni.waitForMessage(({ content }) => content === 'Once more!');

@@ -113,18 +113,18 @@ export type WorldEvent =
   | { readonly type: 'person'; readonly person: Person; readonly created: boolean }
   | { readonly type: 'read'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'botOnline'; readonly online: boolean }
-  /** A person has become somebody's, or somebody else's. */
+  /** The owner of a person has changed. */
   | { readonly type: 'holding'; readonly slug: string }
   | { readonly type: 'presence' }
   | { readonly type: 'lead'; readonly userId: string; readonly channelId: string }
   | { readonly type: 'faults' }
-  /** An Activity began or ended in a channel, or somebody came or went. */
+  /** An Activity began or ended in a channel, or somebody joined or left it. */
   | { readonly type: 'activity'; readonly channelId: string }
   /** Activities have been switched on or off. */
   | { readonly type: 'activitySwitch' }
   /** An Activity has answered an interaction, and the person who started it should see the Activity. */
   | { readonly type: 'interactionLaunch'; readonly id: string; readonly channelId: string }
-  /** Nothing can be saved at present, or everything again. */
+  /** Saving has begun to fail, or works again. */
   | { readonly type: 'saving' }
   | { readonly type: 'interactionSent'; readonly payload: InteractionPayload }
   | {

@@ -1,6 +1,6 @@
 /**
  * A check runs a function on a text and returns what is wrong; it runs in a process of its own, so that hangs and
- * crashes are seen.
+ * crashes are detected.
  */
 
 /** Null if nothing is wrong; an exception is always a fault. */

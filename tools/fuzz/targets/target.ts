@@ -21,9 +21,9 @@ export type ToTarget =
 export type FromTarget =
   | { readonly fuzz: 'pulse' }
   | { readonly fuzz: 'memory'; readonly number: number; readonly bytes: number }
-  /** With what the fuzzer has to know to begin. */
+  /** `facts`: what the fuzzer needs to begin. */
   | { readonly fuzz: 'ready'; readonly facts: Json }
-  /** `wrong`: what should not be; null where all is well. */
+  /** `wrong`: the fault found; null if there is none. */
   | { readonly fuzz: 'answer'; readonly number: number; readonly wrong: string | null };
 
 export interface Target {

@@ -71,7 +71,7 @@ export interface Seen {
   readonly worth: number;
 }
 
-/** For looking at positions with these weights. */
+/** Evaluates positions with these weights. */
 export function judgeWith({ layout }: TuningTable, weights: MasterWeights, state: GameState): Evaluator {
   return new Evaluator(layout, surroundingsOf(layout, state, 0), weights);
 }

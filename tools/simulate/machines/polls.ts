@@ -1,5 +1,5 @@
 /**
- * Skips polls that would find nothing and only notes that they happened, which makes simulations seven times as fast.
+ * Skips polls that would find nothing and only records that they happened, which makes simulations seven times as fast.
  */
 import Database from 'libsql';
 import { z } from 'zod';

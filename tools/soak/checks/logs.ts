@@ -100,8 +100,8 @@ function compareLog(
   { neverAnnounced, announcedTwice }: Faults,
 ): void {
   const { moves, backs, instead, downtimes, changed } = countLog(log);
-  if (downtimes > absences) announcedTwice.push(`${called} tells of ${downtimes} absences, of ${absences}`);
-  if (changed > deadlines) announcedTwice.push(`${called} tells of ${changed} changed deadlines, of ${deadlines}`);
+  if (downtimes > absences) announcedTwice.push(`${called} reports ${downtimes} of ${absences} downtimes`);
+  if (changed > deadlines) announcedTwice.push(`${called} reports ${changed} of ${deadlines} changed deadlines`);
   const words = `${instead} words in place of turns`;
   const counts = `${called} shows ${moves} of ${moved} moves and ${backs} of ${takenBack} take-backs, with ${words}`;
   const untold = takenBack - backs;

@@ -14,5 +14,5 @@ process.on('message', (message) => {
   offset = message.clockOffsetMs;
   process.send({ clockOffsetMs: offset });
 });
-// The way to whoever started it does not keep the process alive.
+// The channel to the parent process does not keep the process alive.
 process.channel.unref();

@@ -176,7 +176,7 @@ export async function openDiscordOverSockets(guilds: readonly Guild[]): Promise<
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the stand-in has no port');
+  if (typeof address !== 'object' || address === null) throw new Error('the in-memory Discord has no port');
   return address.port;
 }
 

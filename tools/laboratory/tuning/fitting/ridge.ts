@@ -72,7 +72,7 @@ class Ridge {
   }
 }
 
-/** A player's numbers, the mean of the others' numbers, and of what is certain for the others. */
+/** A player's numbers, the mean of the others' numbers, and the mean of the others' certain points. */
 const NUMBERS = 2 * WEIGHTS_PER_STAGE + 1;
 /** The effect of a player's numbers on the others' results is small, so it is damped more. */
 const SURER = 10;
@@ -109,7 +109,7 @@ export class LeadRegression {
       [...damping, ...damping.map((cost) => SURER * cost), SURER * (damping[CONSTANT_FEATURE] as number)],
       [...before, ...before.map(() => 0), 0],
     );
-    // What a player has counts a part in the mean of the others of each of the others.
+    // A player's numbers are also part of the mean of the others, from the view of each other player.
     const share = 1 / this.#others;
     const certain = 1 - share * (found[NUMBERS - 1] as number);
     const weights = before.map(

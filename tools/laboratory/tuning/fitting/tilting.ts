@@ -1,6 +1,6 @@
 /**
- * Tilts weights a little in a random direction, for more varied players. Only the judgement of ended rounds is tilted:
- * it decides what is aimed at.
+ * Tilts weights a little in a random direction, for more varied players. Only the evaluation of ended rounds is tilted,
+ * because it decides what a player aims at.
  */
 import { type MasterWeights, STAGES, stageOf, WEIGHTS_PER_STAGE } from '../../../../src/opponents/search/evaluation.ts';
 import type { Random } from '../../../../src/rules/index.ts';
