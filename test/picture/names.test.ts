@@ -43,7 +43,7 @@ describe('names', () => {
     expect(truncateToWidth('ab👩‍👩‍👧‍👦cd', 5, measure)).toBe('ab…');
   });
 
-  it('that are read from the right end in their dots there, too', () => {
+  it('that are read from right to left have their ellipsis on the left', () => {
     const measure = (text: string) => [...text].length;
     expect(truncateToWidth('שרה כהן', 6, measure)).toBe('שרה…\u200f');
     expect(truncateToWidth('שרה Cohen', 7, measure)).toBe('שרה Co…');

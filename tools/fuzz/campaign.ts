@@ -25,7 +25,7 @@ export interface EntryPoint<Input> {
   draw(grammar: Grammar): Input;
   /** Smaller variants of this input, smallest first. */
   smaller(input: Input): Iterable<Input>;
-  open(shop: TargetPool): Promise<OpenEntryPoint<Input>>;
+  open(targetPool: TargetPool): Promise<OpenEntryPoint<Input>>;
 }
 
 export interface OpenEntryPoint<Input> {
@@ -71,7 +71,7 @@ export interface CampaignResult {
 /** The campaign of one entry point, independent of the type of its inputs. */
 export interface Campaign {
   readonly entryPoint: string;
-  run(settings: CampaignSettings, shop: TargetPool, log: (text: string) => void): Promise<CampaignResult>;
+  run(settings: CampaignSettings, targetPool: TargetPool, log: (text: string) => void): Promise<CampaignResult>;
 }
 
 const PROGRESS_MS = 5000;
@@ -79,20 +79,20 @@ const PROGRESS_MS = 5000;
 const ATTEMPT_MS = 60_000;
 
 export function campaignOf<Input>(entryPoint: EntryPoint<Input>): Campaign {
-  return { entryPoint: entryPoint.name, run: (settings, shop, log) => run(entryPoint, settings, shop, log) };
+  return { entryPoint: entryPoint.name, run: (settings, targetPool, log) => run(entryPoint, settings, targetPool, log) };
 }
 
 async function run<Input>(
   entryPoint: EntryPoint<Input>,
   { seconds, seed, only, narrowing, keepGoing, bounds = MEMORY_BOUNDS }: CampaignSettings,
-  shop: TargetPool,
+  targetPool: TargetPool,
   log: (text: string) => void,
 ): Promise<CampaignResult> {
   const coverage = createCoverage();
   const found: FoundFault[] = [];
   const drawn = (number: number): Input =>
     entryPoint.draw(createGrammar(trySeed(seed, entryPoint.name, number), coverage));
-  let opened = await entryPoint.open(shop);
+  let opened = await entryPoint.open(targetPool);
   let memory = createMemoryWatch(opened.targets, entryPoint.bytesKeptPerTry ?? 0, bounds);
   let trail: Input[] = [];
   let sinceOpened = 0;
@@ -106,9 +106,9 @@ async function run<Input>(
 
   /** Discards the target with the fault, which is unusable afterwards. */
   async function reopen(): Promise<OpenEntryPoint<Input>> {
-    await shop.clear();
+    await targetPool.clear();
     [trail, sinceOpened] = [[], 0];
-    const anew = await entryPoint.open(shop);
+    const anew = await entryPoint.open(targetPool);
     memory = createMemoryWatch(anew.targets, entryPoint.bytesKeptPerTry ?? 0, bounds);
     return anew;
   }
@@ -126,7 +126,7 @@ async function run<Input>(
             entryPoint,
             trail,
             fault,
-            (inputs) => trial(entryPoint, shop, inputs),
+            (inputs) => trial(entryPoint, targetPool, inputs),
             () => performance.now() > until,
           );
     narrowingMs += performance.now() - since;
@@ -179,7 +179,7 @@ async function run<Input>(
     await opened.close();
     if (last !== null) await recordFault(last, number - 1, trail);
   }
-  if (found.length > 0) await shop.clear();
+  if (found.length > 0) await targetPool.clear();
   return {
     entryPoint: entryPoint.name,
     tries: number - (only?.first ?? 0),
@@ -199,15 +199,15 @@ interface TryResult<Input> {
 /** Tries these inputs on targets without faults, and discards targets with one. */
 async function trial<Input>(
   entryPoint: EntryPoint<Input>,
-  shop: TargetPool,
+  targetPool: TargetPool,
   inputs: readonly Input[],
 ): Promise<Fault | null> {
-  const opened = await entryPoint.open(shop);
+  const opened = await entryPoint.open(targetPool);
   let fault: Fault | null = null;
   for (const input of inputs) fault ??= await tryInput(opened, input);
   fault ??= await finalCheck(opened, async () => null);
   await opened.close();
-  if (fault !== null) await shop.clear();
+  if (fault !== null) await targetPool.clear();
   return fault;
 }
 

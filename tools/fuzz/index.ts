@@ -19,16 +19,16 @@ if (options === null) {
   process.exit(2);
 }
 exitOnSignals();
-const shop = createTargetPool();
+const targetPool = createTargetPool();
 let faults = 0;
 for (const campaign of options.entryPoints) {
-  const result = await campaign.run(options.settings, shop, log);
+  const result = await campaign.run(options.settings, targetPool, log);
   faults += result.faults.length;
   printResult(result);
   for (const fault of result.faults) printFault(fault, options.out);
   if (faults > 0 && !options.settings.keepGoing) break;
 }
-await shop.clear();
+await targetPool.clear();
 process.exit(faults > 0 ? 1 : 0);
 
 interface Options {

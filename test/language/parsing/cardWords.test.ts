@@ -1,4 +1,4 @@
-/** Cards are read as speakers of each language type them, and the bot asks back about ambiguous words. */
+/** Cards are read as speakers of each language type them, and the bot asks about ambiguous words. */
 import { expect, it } from 'vitest';
 import { createLanguage, type LocaleCode, parseCards } from '../../../src/language/index.ts';
 

@@ -202,7 +202,7 @@ describe('a day', () => {
     },
   );
 
-  it('is asked back with both readings where English has two orders', () => {
+  it('is answered with both readings where English has two orders', () => {
     const parsed = parseDay('3/4/2027', 'en', TODAY);
     expect(parsed).toMatchObject({ reason: 'ambiguous', readings: ['2027-03-04', '2027-04-03'] });
     expect(parseDay('3/4', 'en', TODAY)).toMatchObject({ reason: 'ambiguous' });

@@ -235,7 +235,7 @@ it.each([
   ['hu', '1 sárga vagy 1 zöld', 'either'],
   ['en', 'one of each', 'ambiguous'],
   ['en', 'my yellow', 'unknown'],
-] as const)('asks back in %s for the cards “%s”: %s', (locale, text, reason) => {
+] as const)('asks in %s about the cards “%s”: %s', (locale, text, reason) => {
   expect(parseCards(text, locale, HAND)).toMatchObject({ ok: false, reason });
 });
 

@@ -13,7 +13,7 @@ export interface Place {
 
 export interface ConnectionEntryPoint<Input, At extends Place>
   extends Pick<EntryPoint<Input>, 'name' | 'bytesKeptPerTry' | 'draw' | 'smaller'> {
-  take(shop: TargetPool): Promise<At>;
+  take(targetPool: TargetPool): Promise<At>;
   /** Rejects with a Fault if the answer is wrong or does not come. */
   converse(socket: RawSocket, input: Input, at: At): Promise<void>;
   /** Runs after every `every` tries. */
@@ -28,8 +28,8 @@ export function connectionEntryPoint<Input, At extends Place>({
 }: ConnectionEntryPoint<Input, At>): EntryPoint<Input> {
   return {
     ...entryPoint,
-    async open(shop) {
-      const at = await take(shop);
+    async open(targetPool) {
+      const at = await take(targetPool);
       const { target, host, port } = at;
       let tries = 0;
       return {

@@ -22,8 +22,8 @@ export const engine: EntryPoint<readonly Message[]> = {
     yield* fewer(lines, 1);
     yield* smallerItems(lines, smallerMessage);
   },
-  async open(shop) {
-    const target = await shop.take('engine', () =>
+  async open(targetPool) {
+    const target = await targetPool.take('engine', () =>
       startTarget({
         program: new URL('../../../src/cli/main.ts', import.meta.url),
         args: ['engine'],

@@ -171,8 +171,8 @@ export function functionEntryPoint<Input>({
 }: FunctionEntryPoint<Input>): EntryPoint<Input> {
   return {
     ...entryPoint,
-    async open(shop) {
-      const target = await shop.take('functions', () =>
+    async open(targetPool) {
+      const target = await targetPool.take('functions', () =>
         startTarget({ program: new URL('../targets/functions.ts', import.meta.url), announcesReady: true }),
       );
       return {

@@ -48,8 +48,8 @@ export const gateway: EntryPoint<Session> = {
     yield* within(shorter(session.query), (query) => ({ ...session, query }));
   },
 
-  async open(shop) {
-    const playground = await takePlayground(shop);
+  async open(targetPool) {
+    const playground = await takePlayground(targetPool);
     let lastSession = '0';
     const filled = (text: string): string => playground.filled(text.replaceAll('{session}', lastSession));
     return {

@@ -73,8 +73,8 @@ export const page: EntryPoint<Tab> = {
     yield* within(smallerItems(tab.messages, smallerMessage), (messages) => ({ ...tab, messages }));
   },
 
-  async open(shop) {
-    const playground = await takePlayground(shop);
+  async open(targetPool) {
+    const playground = await takePlayground(targetPool);
     return {
       targets: [playground.target],
       async attempt({ name, messages }) {

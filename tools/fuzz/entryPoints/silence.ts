@@ -70,7 +70,7 @@ interface Silence {
 
 export interface SilenceEntryPoint<At extends Place> {
   readonly name: string;
-  take(shop: TargetPool): Promise<At>;
+  take(targetPool: TargetPool): Promise<At>;
   /** Texts to send, by name, with placeholders for ids. */
   readonly openings: Readonly<Record<string, string>>;
   /** The time after which the target must have closed a silent connection, in milliseconds. */
@@ -101,8 +101,8 @@ function silenceEntryPoint<At extends Place>({ name, take, openings, letGoMs, ch
       yield* within(fewer(silences, 1), (less) => less);
     },
 
-    async open(shop) {
-      const at = await take(shop);
+    async open(targetPool) {
+      const at = await take(targetPool);
       const { target, host, port } = at;
       return {
         targets: [target],

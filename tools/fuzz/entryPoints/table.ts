@@ -95,8 +95,8 @@ export const table: EntryPoint<Page> = {
     yield* within(smallerItems(page.messages, smallerMessage), (messages) => ({ ...page, messages }));
   },
 
-  async open(shop) {
-    const server = await takeTable(shop);
+  async open(targetPool) {
+    const server = await takeTable(targetPool);
     let tries = 0;
     return {
       targets: [server.target],

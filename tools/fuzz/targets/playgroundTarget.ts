@@ -26,17 +26,17 @@ export interface PlaygroundTarget {
   checkResponds(): Promise<void>;
 }
 
-export function takePlayground(shop: TargetPool): Promise<PlaygroundTarget> {
-  return take(shop, 'playground', []);
+export function takePlayground(targetPool: TargetPool): Promise<PlaygroundTarget> {
+  return take(targetPool, 'playground', []);
 }
 
 /** A playground with timeouts of `SILENCE_TIMEOUT_MS`. */
-export function takePlaygroundWithTimeouts(shop: TargetPool): Promise<PlaygroundTarget> {
-  return take(shop, 'impatientPlayground', [String(SILENCE_TIMEOUT_MS)]);
+export function takePlaygroundWithTimeouts(targetPool: TargetPool): Promise<PlaygroundTarget> {
+  return take(targetPool, 'impatientPlayground', [String(SILENCE_TIMEOUT_MS)]);
 }
 
-async function take(shop: TargetPool, name: string, args: readonly string[]): Promise<PlaygroundTarget> {
-  const target = await shop.take(name, () =>
+async function take(targetPool: TargetPool, name: string, args: readonly string[]): Promise<PlaygroundTarget> {
+  const target = await targetPool.take(name, () =>
     startTarget({ program: new URL('./playground.ts', import.meta.url), args, announcesReady: true }),
   );
   const facts = schema.parse(target.ready);

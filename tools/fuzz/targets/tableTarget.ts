@@ -31,17 +31,17 @@ const sessionSchema = z.object({ session: z.string() });
 
 const opened = new WeakMap<Target, TableTarget>();
 
-export function takeTable(shop: TargetPool): Promise<TableTarget> {
-  return take(shop, 'table', []);
+export function takeTable(targetPool: TargetPool): Promise<TableTarget> {
+  return take(targetPool, 'table', []);
 }
 
 /** A table server with timeouts of `SILENCE_TIMEOUT_MS`. */
-export function takeTableWithTimeouts(shop: TargetPool): Promise<TableTarget> {
-  return take(shop, 'impatientTable', [String(SILENCE_TIMEOUT_MS)]);
+export function takeTableWithTimeouts(targetPool: TargetPool): Promise<TableTarget> {
+  return take(targetPool, 'impatientTable', [String(SILENCE_TIMEOUT_MS)]);
 }
 
-async function take(shop: TargetPool, name: string, args: readonly string[]): Promise<TableTarget> {
-  const target = await shop.take(name, async () => {
+async function take(targetPool: TargetPool, name: string, args: readonly string[]): Promise<TableTarget> {
+  const target = await targetPool.take(name, async () => {
     const { folder, databaseUrl, remove } = await temporaryDatabase('fuzz-table');
     const program = new URL('./table.ts', import.meta.url);
     const started = await startTarget({ program, folder, args: [databaseUrl, ...args], announcesReady: true });

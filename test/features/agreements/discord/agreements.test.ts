@@ -114,7 +114,7 @@ it('a person who has resigned is told so when they resign again, also when that 
   expect(textOf(await run(waiting, 'game resign'))).toContain('That game has finished.');
 });
 
-it('whoever asked is asked back before a click on Decline withdraws the request', async () => {
+it('the person who asked has to confirm before a click on Decline withdraws the request', async () => {
   await run(mover, 'game pause');
   const posted = await publicWith('agree');
   const question = await click(mover, posted, 'decline');

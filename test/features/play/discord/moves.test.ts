@@ -146,7 +146,7 @@ describe('slash commands', () => {
     expect(view && (await table.matches.history(view.match.id))).toEqual([]);
   });
 
-  it('read cards in the language of the person, and ask back if a name is ambiguous there', async () => {
+  it('read cards in the language of the person, and ask which one is meant if a name is ambiguous there', async () => {
     const person = table.person(mover);
     await person.setLocale('de');
     expect(await run(mover, 'build', { space: 'C2', pay: '1g' })).toMatch(/„1 gelbe?“ oder „1 grüne?“/);
