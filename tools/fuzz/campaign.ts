@@ -79,7 +79,10 @@ const PROGRESS_MS = 5000;
 const ATTEMPT_MS = 60_000;
 
 export function campaignOf<Input>(entryPoint: EntryPoint<Input>): Campaign {
-  return { entryPoint: entryPoint.name, run: (settings, targetPool, log) => run(entryPoint, settings, targetPool, log) };
+  return {
+    entryPoint: entryPoint.name,
+    run: (settings, targetPool, log) => run(entryPoint, settings, targetPool, log),
+  };
 }
 
 async function run<Input>(

@@ -28,9 +28,9 @@ function entryPointTo(fault: string): EntryPoint<readonly string[]> {
       yield* fewer(words, 1);
       yield* smallerItems(words, shorter);
     },
-    async open(shop) {
+    async open(targetPool) {
       const program = new URL('./targets/faulty.ts', import.meta.url);
-      const target = await shop.take(fault, () => startTarget({ program, args: [fault], announcesReady: true }));
+      const target = await targetPool.take(fault, () => startTarget({ program, args: [fault], announcesReady: true }));
       return {
         targets: [target],
         attempt: (words) => target.ask(fault, words.join(' ')),
@@ -41,11 +41,11 @@ function entryPointTo(fault: string): EntryPoint<readonly string[]> {
 }
 
 async function fuzzed(fault: string, settings: Partial<CampaignSettings> = {}): Promise<CampaignResult> {
-  const shop = createTargetPool();
+  const targetPool = createTargetPool();
   try {
-    return await campaignOf(entryPointTo(fault)).run({ ...SETTINGS, ...settings }, shop, () => undefined);
+    return await campaignOf(entryPointTo(fault)).run({ ...SETTINGS, ...settings }, targetPool, () => undefined);
   } finally {
-    await shop.clear();
+    await targetPool.clear();
   }
 }
 
