@@ -20,9 +20,18 @@ import { ID, models, TRACE, traces, wellKnown } from './wellKnown.ts';
 
 const PERSONAL = new Set(Object.entries(TABLES).flatMap(([model, { personal }]) => (personal === null ? [] : [model])));
 
+const notice = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
+
 test('the privacy notice names every table', () => {
-  const published = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
-  for (const { name } of models) expect(published).toContain(`\`${name}\``);
+  for (const { name } of models) expect(notice).toContain(`\`${name}\``);
+});
+
+test('the statement in the privacy notice has a person erased at the next start', async () => {
+  const { table } = await wellKnown();
+  const [, statement = ''] = /`(INSERT INTO [^`]+)`/.exec(notice) ?? [];
+  await rawDatabase(table.url).execute(statement.replace("'ID'", `'${ID}'`));
+  expect(await table.matches.finishForgetting()).toBe(1);
+  expect(await traces(table)).toEqual([]);
 });
 
 test('an export contains every row about a person, of every table about people, and nothing hidden', async () => {
