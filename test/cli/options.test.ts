@@ -1,13 +1,16 @@
-/** The options of commands: wrong ones get one sentence, and docs/cli.md names all. */
+/** The options of commands: wrong ones get one sentence, docs/cli.md names all, and documents name only these. */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { COMMANDS, PROGRAM } from '../../src/cli/commands.ts';
 import { helpText } from '../../src/cli/support/command.ts';
 import { UsageError } from '../../src/cli/support/options.ts';
+import { DOCUMENTS, read } from '../repository/support.ts';
 import { runHere } from '../support/program/commandLine.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/cli.md', import.meta.url));
 const NAMES = Object.keys(COMMANDS);
+/** A call in a document: the command, and the rest of the line or code span. */
+const CALL = /npx intarsia ([a-z]+)([^`\n]*)/g;
 
 const load = (name: string) => {
   const listed = COMMANDS[name];
@@ -42,6 +45,17 @@ it.each([
   expect(error).toBeInstanceOf(UsageError);
   expect((error as Error).message).toContain(sentence);
   expect((error as Error).message).not.toContain('\n');
+});
+
+it.each(DOCUMENTS)('%s calls commands with options that they have', async (file) => {
+  const calls = [...read(file).matchAll(CALL)].map(
+    ([, name = '', line = '']) => [name, line.split(' #')[0] ?? ''] as const,
+  );
+  for (const [name, line] of calls) {
+    const { options } = await load(name);
+    const given = line.match(/(?<= )--[a-z]*/g) ?? [];
+    expect(given.filter((option) => !['help', ...Object.keys(options)].includes(option.slice(2)))).toEqual([]);
+  }
 });
 
 it('matches docs/cli.md', async () => {
