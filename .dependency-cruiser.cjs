@@ -257,7 +257,7 @@ function inFeatures(layers) {
 
 const arrows = folders.map((folder) => ({
   name: `arrows-of-${folder}`,
-  comment: `${folder} may import: ${MAY_IMPORT[folder].join(', ') || 'nothing of ours'}`,
+  comment: `${folder} may import: ${MAY_IMPORT[folder].join(', ') || 'no other folder'}`,
   severity: 'error',
   from: { path: PLACES[folder], ...(folder === 'match' && { pathNot: PLACES.store }) },
   to: {
@@ -360,7 +360,7 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
       from: { path: '^(src|packages|tools)/' },
       to: { circular: true, dependencyTypesNot: ['type-only'] },

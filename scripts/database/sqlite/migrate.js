@@ -117,7 +117,8 @@ async function appliedChecksums(client) {
 }
 
 /**
- * Before the first migration the database has no tables of ours; a file with other tables belongs to another program.
+ * Before the first migration the database has no tables of this program; a file with other tables belongs to another
+ * program.
  */
 async function refuseOthers(client, file) {
   const { rows } = await client.execute(
