@@ -1,5 +1,5 @@
 /**
- * The playground: a local stand-in for Discord's API, with a web page for several people. It knows Discord's public
+ * The playground: a local emulator of Discord's API, with a web page for several people. It knows Discord's public
  * protocol and nothing of the game.
  */
 export type { ActivitySettings, Consent } from './activities/index.ts';
