@@ -100,7 +100,7 @@ test('interrupted after any batch, even for days, it resumes where it was: no ti
     expect(end + left - deadline.getTime()).toBeLessThanOrEqual(5 * 60_000);
     expect(deadline.getTime()).toBeLessThanOrEqual(end + left);
   }
-  // No game is told twice of the same downtime.
+  // No game announces the same downtime twice.
   const lines = (await pendingAnnouncements(table)).map(({ matchId, text }) => `${matchId} ${text}`);
   expect(new Set(lines).size).toBe(lines.length);
   expect(new Set((await pendingAnnouncements(table)).map(({ matchId }) => matchId)).size).toBe(GAMES);
