@@ -263,9 +263,9 @@ export function planStepLine(words: Words, step: PlanStep, names: SeatNames): st
 /** A planned move of the reader, with all its cards. */
 export function ownMoveLine(words: Words, name: string, move: MoveWithoutSeat): string {
   if (move.type === 'build') {
-    const cards = { pay: words.cardsMoved(move.pay), take: words.cardsMoved(move.take) };
+    const cards = { pay: words.cards(move.pay), take: words.cards(move.take) };
     return words.t('plans.step.own', { name, space: move.space, ...cards });
   }
-  const cards = move.type === 'pass' ? words.cardsMoved(move.return) : '';
+  const cards = move.type === 'pass' ? words.cards(move.return) : '';
   return words.t('plans.step.ownPass', { name, cards });
 }

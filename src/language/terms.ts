@@ -31,8 +31,6 @@ interface Wordings {
 export interface Terms {
   /** `3 yellow, 1 wild`; `no cards`. */
   cards(counts: CardCounts): string;
-  /** Cards as the object of a verb. Hungarian words this differently if there are none. */
-  cardsMoved(counts: CardCounts): string;
   /** Such as `2 yellow`, or `4 of one color` for any color. */
   price(cost: number, color: Color | null): string;
   color(color: Color): string;
@@ -61,8 +59,6 @@ export function createTerms({ t, has }: Wordings, marks: Marks = NO_MARKS): Term
       });
       return named.length === 0 ? t('game.cards.none') : terms.enumeration(named);
     },
-    cardsMoved: (counts) =>
-      Object.values(counts).some((count) => count > 0) ? terms.cards(counts) : t('game.cards.nothing'),
     price: (cost, color) => (color === null ? t('game.price.any', { count: cost }) : terms.cards({ [color]: cost })),
     color: (color) => t(`game.color.${color}`),
     element: (element, color = null) =>

@@ -72,11 +72,6 @@ describe('terms', () => {
     expect(de.cards({})).toBe('keine Karten');
   });
 
-  it('says in Hungarian that nothing is paid or drawn as the object of a verb', () => {
-    const hu = language.of('hu');
-    expect([hu.cards({}), hu.cardsMoved({}), hu.cardsMoved({ green: 1 })]).toEqual(['0 kártya', 'semmit', '1 zöld']);
-  });
-
   it('names elements with their color', () => {
     expect(en.element('frame', 'red')).toBe('red frame');
     expect(de.element('frame', 'red')).toBe('Rahmen in Rot');

@@ -45,8 +45,8 @@ export function MessageBar({ known, ready, before }: MessageBarProps) {
   function buildText({ after, events, recorded, option }: Extract<CompletedSelection, { kind: 'build' }>): string {
     const gains = gainsOf(before, after, events, recorded.seat);
     const exchange = words.t('touch.pays', {
-      paid: words.cardsMoved(gains.given),
-      drawn: words.cardsMoved(gains.drawn),
+      paid: words.cards(gains.given),
+      drawn: words.cards(gains.drawn),
     });
     return words.t('touch.chosen', { space: option.space.name, exchange });
   }
