@@ -49,7 +49,12 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   const read = phrase === null ? tokensOf(plain, locale) : [{ kind: 'relative', days: phrase } as const];
   if (!read || new Set(read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []))).size > 1)
     return unknown;
-  if (/\d\. ?- ?\d/u.test(plain) || (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))) return unknown;
+  if (
+    /\d\. ?- ?\d/u.test(plain) ||
+    SPAN_IN_WORDS.test(plain) ||
+    (SPAN.test(plain) && read.some(({ kind }) => kind === 'month'))
+  )
+    return unknown;
   const [named] = read.flatMap((token) => (token.kind === 'weekday' ? [token.weekday] : []));
   /** Refuses a contradiction such as `Monday 25 Nov` when that day is a Wednesday. */
   const onNamed = (day: IsoDay): ParsedDay =>
@@ -85,6 +90,10 @@ export function formatDay(day: IsoDay, locale: LocaleCode): string {
 
 /** A span such as `24-26` next to a month. */
 const SPAN = /(?<![\d-])\d{1,2}\.? ?- ?\d{1,2}(?![\d-])/u;
+
+/** `10. bis 20.`, whose second number is no year. */
+const SPAN_IN_WORDS =
+  /\d\.?\s*(?:-?\p{Script=Latin}*t[oe]l|(?:th )?(?:bis|tot|till?|until)|カラ)(?!\p{Script=Latin})\D*\d/u;
 
 type Token =
   | { readonly kind: 'number'; readonly count: number; readonly digits: number }

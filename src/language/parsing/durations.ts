@@ -134,7 +134,7 @@ const PER_TURN = new RegExp(
     '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
     '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
     '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|bedenkzeit|zum ziehen|(?:auf dem )?zeitkonto|fur das ganze spiel',
-    '(?:egy |1 |minden )?(?:lepesenkent|koronkent|lepesre|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes(?:hez)?|korok|gondolkodasi ido|kor:|osszesen|idobank|az egesz jatekra',
+    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|gondolkodasi ido|kor:|osszesen|idobank:?|az egesz jatekra|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
     '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)

@@ -17,6 +17,8 @@ const ROLES = [
   'morning',
   'midday',
   'afternoon',
+  /** As the afternoon, but 12 is midnight. */
+  'evening',
   'night',
   'noon',
   'midnight',
@@ -40,7 +42,8 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     hour: 'h hr hrs hour hours clock oclock',
     minute: 'm min mins minute minutes',
     morning: 'am morning',
-    afternoon: 'pm p afternoon evening tonight',
+    afternoon: 'pm p afternoon',
+    evening: 'evening tonight',
     night: 'night',
     noon: 'noon midday',
     midnight: 'midnight',
@@ -54,7 +57,8 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     hour: 'u uur h uren',
     minute: 'm min minuut minuten',
     morning: 'ochtends ochtend morgens smorgens sochtends',
-    afternoon: 'avonds avond namiddags namiddag savonds middags middag smiddags',
+    afternoon: 'namiddags namiddag middags middag smiddags',
+    evening: 'avonds avond savonds',
     night: 'nachts nacht snachts',
     midnight: 'middernacht',
     halfTo: 'half',
@@ -67,7 +71,8 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     hour: 'ó óra órára órai h',
     minute: 'p perc m',
     morning: 'reggel délelőtt de hajnal hajnali hajnalban',
-    afternoon: 'délután du este esténként',
+    afternoon: 'délután du',
+    evening: 'este esténként',
     night: 'éjjel éjszaka',
     noon: 'dél délben déli',
     midnight: 'éjfél',
@@ -82,7 +87,8 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     minute: 'm min minute minuten',
     morning: 'morgens vormittags früh morgen vormittag',
     midday: 'mittags',
-    afternoon: 'nachmittags abends abend nachmittag',
+    afternoon: 'nachmittags nachmittag',
+    evening: 'abends abend',
     night: 'nachts',
     noon: 'mittag',
     midnight: 'mitternacht',
@@ -115,6 +121,8 @@ const WITHOUT_SPACES = unspacedWords([...TIME_WORDS.ja.keys(), ...NUMBER_WORDS.j
 const MAX_TIME_CHARACTERS = 100;
 /** Matches `a.m.` and `p.m.` */
 const TWELVE_HOURS = /\b([ap])(?:\.\s?|\s)m\b\.?/g;
+/** Matches `d.u.` and `d.e.` */
+const HUNGARIAN_HALF_DAY = /\bd\.\s?([eu])\b\.?/g;
 /** Suffixes as in `hatkor` and `18 órakor`. */
 const HUNGARIAN_AT = /(?<=\p{L})kor\b|(?<=\d|ora|het|hat|tiz|kilenc|nyolc|ejfel)-?r[ae]\b/gu;
 /** `2 hours` is a duration, but `18 hours` is a time of day in military style. */
@@ -150,6 +158,7 @@ function timeText(text: string): string {
     .replace(/(?<=^|\D)(\d{1,2})(\d{2})(?=\s?[ap]\.?m\b)/u, '$1:$2')
     .replace(/\bam (?=morgen|abend|mittag|vormittag|nachmittag)/u, '')
     .replace(TWELVE_HOURS, '$1m')
+    .replace(HUNGARIAN_HALF_DAY, 'd$1')
     .replace(HUNGARIAN_AT, '');
 }
 
@@ -184,7 +193,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   });
 }
 
-const PARTS_OF_DAY: readonly TimeRole[] = ['morning', 'midday', 'afternoon', 'night'];
+const PARTS_OF_DAY: readonly TimeRole[] = ['morning', 'midday', 'afternoon', 'evening', 'night'];
 
 /** Minutes to add to the hour after the word. */
 const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
@@ -245,6 +254,7 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   if (time >= noon + 60) return time;
   if (time < 60) return part === 'afternoon' && time + noon < noon + 60 ? time + noon : time;
   if (part === 'afternoon') return isTwelve ? time : time + noon;
+  if (part === 'evening') return isTwelve ? time - noon : time + noon;
   if (part === 'midday') return time >= 11 * 60 ? time : time + noon;
   // At night, six o'clock and later are before midnight.
   return isTwelve ? time - noon : time < 6 * 60 ? time : time + noon;
@@ -283,6 +293,9 @@ function isSpokenHour(first: string): boolean {
   );
 }
 
+const AFTER_NOON =
+  /^(?!.*(?:1[3-9]|2\d)).*(?:\bpm|\bdelutan|\bd\.?u|\beste|nachmittag|abend|middag|avond|afternoon|evening|午後|ゴゴ|[夕夜晩]|ヨル)/u;
+
 function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
   for (const { index, 0: between } of plain.matchAll(BETWEEN)) {
     const [first, last] = [plain.slice(0, index), plain.slice(index + between.length)];
@@ -291,6 +304,8 @@ function hoursIn(plain: string, locale: LocaleCode): HoursOfDay | null {
     if (from === null || until === null) continue;
     const evening = from + MINUTES_PER_DAY / 2;
     if (from === until) return null;
+    // `2 pm to 4`: the second hour may be in the same half of the day.
+    if (AFTER_NOON.test(first) && isSpokenHour(last) && until < from && until + MINUTES_PER_DAY / 2 > from) return null;
     return isSpokenHour(first) && until < from && from >= MINUTES_PER_DAY / 4 && evening < MINUTES_PER_DAY
       ? { from: evening, until }
       : { from, until };

@@ -3,7 +3,14 @@ import type { APILabelComponent } from 'discord.js';
 import type { FormValues } from '../../../discord/interactions/index.ts';
 import { choiceField, escapeName, textField } from '../../../discord/messages/index.ts';
 import { askUnit } from '../../../discord/wording/index.ts';
-import { formatDuration, isNoLength, normalizeText, parseDuration, type Words } from '../../../language/index.ts';
+import {
+  foldText,
+  formatDuration,
+  isNoLength,
+  normalizeText,
+  parseDuration,
+  type Words,
+} from '../../../language/index.ts';
 import { type TimeControl, WHEN_UP, type WhenUp } from '../../../match/index.ts';
 
 export const CLOCK_FIELDS = { clock: 'clock', whenUp: 'whenUp' } as const;
@@ -14,7 +21,9 @@ const MAX_LENGTH = 60;
 const PLUS =
   /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン))))\s*/iu;
 
-const WHOLE_GAME = /whole game|hele spel|egész játék|ganze spiel|ゲーム全体/iu;
+/** In all languages, folded, beside a single length: it is a bank for the whole game. */
+const IN_ALL =
+  /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|totaal|tijdtegoed|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全体デ/u;
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -32,8 +41,12 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
     .split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
-  if (WHOLE_GAME.test(typed)) return { ok: true, control: { kind: 'bank', bank: firstDuration, increment: 0, whenUp } };
-  if (others.length === 0) return { ok: true, control: { kind: 'turn', perTurn: firstDuration, whenUp } };
+  if (others.length === 0) {
+    const control = IN_ALL.test(foldText(typed))
+      ? ({ kind: 'bank', bank: firstDuration, increment: 0, whenUp } as const)
+      : ({ kind: 'turn', perTurn: firstDuration, whenUp } as const);
+    return { ok: true, control };
+  }
   const rest = others.join(' + ');
   const increment = parseDuration(rest, words.locale);
   if (increment === null) return unreadable(words, typed, rest);
