@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<LocaleCode, Readonly<Record<Card, string>>>> = {
   },
   nl: {
     yellow: 'geel gele gelen',
-    red: 'rood rode roden',
+    red: 'rood rode roden rooie',
     green: 'groen groene groenen',
     violet: 'paars paarse paarsen violet violette',
     wild: 'joker jokers jokerkaart jokerkaarten wild wilde wilden wildkaart wildkaarten wildcard wildcards',

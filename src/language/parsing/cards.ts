@@ -174,6 +174,25 @@ function assigned(statements: readonly Statement[], counter: boolean, hand?: Car
   return pending === null ? found : null;
 }
 
+/** `all yellow and red` may mean all of both, unless there is one red card; a wild is named in the singular. */
+function leavesAllOpen(statements: readonly Statement[], hand?: Cards): boolean {
+  let last: Statement['kind'] | 'all' | null = null;
+  let isAllNamed = false;
+  for (const each of statements) {
+    if (each.kind === 'break') continue;
+    if (each.kind === 'number') {
+      isAllNamed = false;
+      if (last !== 'all') last = each.count === 'all' ? 'all' : 'number';
+      continue;
+    }
+    const [first] = each.cards;
+    if (isAllNamed && first !== undefined && first !== 'wild' && hand?.[first] !== 1) return true;
+    isAllNamed ||= last === 'all';
+    last = 'cards';
+  }
+  return false;
+}
+
 function counted(found: Found): Cards {
   const cards = { yellow: 0, red: 0, green: 0, violet: 0, wild: 0 };
   for (const { card, count } of found) cards[card] += count;
@@ -310,6 +329,7 @@ function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | un
         ? []
         : [token.kind === 'cards' ? { kind: token.kind, cards: meaningOf.get(token.word) ?? [] } : token],
     );
+    if (leavesAllOpen(stated, hand)) continue;
     const found = assignedInParts(stated, counter, hand) ?? assigned(stated, counter, hand);
     const cards = found && counted(found);
     if (cards && Object.values(cards).every((count) => count <= MAX_CARDS_OF_KIND))

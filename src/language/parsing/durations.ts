@@ -31,7 +31,7 @@ const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
   },
   nl: {
     week: 'w wk wkn week weken weekje',
-    day: 'd dag dagen dgn',
+    day: 'd dag dagen dgn dagje dagjes',
     hour: 'u h uur uurs uren uurtje uurtjes',
     minute: 'm min minuut minuten minuutje minuutjes',
   },
@@ -56,7 +56,14 @@ const UNIT_OF_WORD = createVocabularies<number>((locale) =>
 
 const FRACTIONS: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
   en: { '0.5': 'half', '0.25': 'quarter' },
-  nl: { '0.5': 'half halve', '1.5': 'anderhalf anderhalve', '0.25': 'kwart', '0.75': 'driekwart' },
+  nl: {
+    '0.5': 'half halve',
+    '1.5': 'anderhalf anderhalve',
+    '2.5': 'tweeënhalf tweeënhalve',
+    '3.5': 'drieënhalf drieënhalve',
+    '0.25': 'kwart',
+    '0.75': 'driekwart',
+  },
   hu: { '0.5': 'fél felet', '1.5': 'másfél', '0.25': 'negyed', '0.75': 'háromnegyed' },
   de: {
     '0.5': 'halb halbe halben halber halbes',

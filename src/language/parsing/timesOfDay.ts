@@ -20,6 +20,8 @@ const ROLES = [
   /** As the afternoon, but 12 is midnight. */
   'evening',
   'night',
+  /** Unlike English `at night`, Dutch `'s nachts`, German `nachts` and Hungarian `éjjel` do not mean 6 to 9 p.m. */
+  'lateNight',
   'noon',
   'midnight',
   /** `half sieben` is 6:30; `half past six` and `六時半` also are, but count from the hour before. */
@@ -59,7 +61,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     morning: 'ochtends ochtend morgens smorgens sochtends',
     afternoon: 'namiddags namiddag middags middag smiddags',
     evening: 'avonds avond savonds',
-    night: 'nachts nacht snachts',
+    lateNight: 'nachts nacht snachts',
     midnight: 'middernacht',
     halfTo: 'half',
     quarter: 'kwart',
@@ -73,7 +75,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     morning: 'reggel délelőtt de hajnal hajnali hajnalban',
     afternoon: 'délután du',
     evening: 'este esténként',
-    night: 'éjjel éjszaka',
+    lateNight: 'éjjel éjszaka',
     noon: 'dél délben déli',
     midnight: 'éjfél',
     halfTo: 'fél f',
@@ -89,7 +91,7 @@ const WORDS: Readonly<Record<LocaleCode, Readonly<Partial<Record<TimeRole, strin
     midday: 'mittags',
     afternoon: 'nachmittags nachmittag',
     evening: 'abends abend',
-    night: 'nachts',
+    lateNight: 'nachts',
     noon: 'mittag',
     midnight: 'mitternacht',
     halfTo: 'halb',
@@ -193,7 +195,7 @@ function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   });
 }
 
-const PARTS_OF_DAY: readonly TimeRole[] = ['morning', 'midday', 'afternoon', 'evening', 'night'];
+const PARTS_OF_DAY: readonly TimeRole[] = ['morning', 'midday', 'afternoon', 'evening', 'night', 'lateNight'];
 
 /** Minutes to add to the hour after the word. */
 const TOWARDS: Readonly<Partial<Record<TimeRole, number>>> = {
@@ -256,6 +258,7 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   if (part === 'afternoon') return isTwelve ? time : time + noon;
   if (part === 'evening') return isTwelve ? time - noon : time + noon;
   if (part === 'midday') return time >= 11 * 60 ? time : time + noon;
+  if (part === 'lateNight' && time >= 6 * 60 && time < 9 * 60) return time === 6 * 60 ? time : null;
   // At night, six o'clock and later are before midnight.
   return isTwelve ? time - noon : time < 6 * 60 ? time : time + noon;
 }

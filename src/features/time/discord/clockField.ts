@@ -19,11 +19,13 @@ const MAX_LENGTH = 60;
 
 /** Separates the bank from the increment in all languages. A comma counts only if `each move` follows it. */
 const PLUS =
-  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン))))\s*/iu;
+  /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)))|(?<=(?:whole game|in all|total|hele spel|totaal|ganze spiel|gesamt),?)\s(?:and|und|en)\s)\s*/iu;
 
-/** In all languages, folded, beside a single length: it is a bank for the whole game. */
+/** Words for a bank, in all languages, folded. */
 const IN_ALL =
-  /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|totaal|tijdtegoed|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全体デ/u;
+  /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|totaal|tijdtegoed|samen|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全体デ/u;
+const PER_MOVE =
+  /(?:each|every|per|a|\/) ?(?:move|turn)|(?:elke|iedere|per|\/) ?(?:zet|beurt)|(?:jede[mnr]?|pro|je|\/) ?(?:spiel)?zug|l[ée]p[ée]s|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)/iu;
 
 export type ClockParseResult<Control = TimeControl | null> =
   | { readonly ok: true; readonly control: Control }
@@ -41,12 +43,16 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
     .split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
+  const isPerMove = PER_MOVE.test(first);
   if (others.length === 0) {
-    const control = IN_ALL.test(foldText(typed))
-      ? ({ kind: 'bank', bank: firstDuration, increment: 0, whenUp } as const)
-      : ({ kind: 'turn', perTurn: firstDuration, whenUp } as const);
+    const control: TimeControl =
+      IN_ALL.test(foldText(first)) && !isPerMove
+        ? { kind: 'bank', bank: firstDuration, increment: 0, whenUp }
+        : { kind: 'turn', perTurn: firstDuration, whenUp };
     return { ok: true, control };
   }
+  // `12 h a move plus 3 days` names the bank last.
+  if (isPerMove) return unreadable(words, typed, first);
   const rest = others.join(' + ');
   const increment = parseDuration(rest, words.locale);
   if (increment === null) return unreadable(words, typed, rest);
