@@ -45,7 +45,7 @@ test('an item that stays due after processing is reported, and processed once', 
   const parts = { onPageDone: async () => undefined, breathe: async () => undefined };
   const { more, failures } = await processDueItems(task, NOW, parts);
   expect([processed, more, failures.length]).toEqual([1, false, 1]);
-  expect(String(failures[0])).toContain('endless stays due');
+  expect(String(failures[0])).toContain('endless is still due');
 });
 
 test('nothing more starts after an abort, and more remains to be done', async () => {
