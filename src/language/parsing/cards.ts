@@ -329,7 +329,8 @@ function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | un
         ? []
         : [token.kind === 'cards' ? { kind: token.kind, cards: meaningOf.get(token.word) ?? [] } : token],
     );
-    if (leavesAllOpen(stated, hand)) continue;
+    const isAllLast = stated.at(-1)?.kind === 'number';
+    if (leavesAllOpen(stated, hand) || (isAllLast && leavesAllOpen(stated.toReversed(), hand))) continue;
     const found = assignedInParts(stated, counter, hand) ?? assigned(stated, counter, hand);
     const cards = found && counted(found);
     if (cards && Object.values(cards).every((count) => count <= MAX_CARDS_OF_KIND))
