@@ -246,7 +246,8 @@ export function parseCards(text: string, locale: LocaleCode, hand?: Cards): Card
   if (tokens.some(({ kind }) => kind === 'each'))
     return firstOfEach ? { ok: true, cards: firstOfEach } : fault('unknown', text);
   const counter = /[0-9一二三四五六七八九十]\s*(?:枚|マイ|ツ|個|コ)/u.test(plain);
-  const [first, ...others] = readingsOf(tokens, counter, hand);
+  const total = /(?:[ノデヲ]|合計)\s*[0-9一二三四五六七八九十]+\s*(?:枚|マイ|ツ|個|コ)/u.test(plain);
+  const [first, ...others] = readingsOf(tokens, { counter, total }, hand);
   if (!first) return fault('unknown', text);
   if (others.length === 0) return { ok: true, cards: first };
   return { ok: false, code: 'cardText', reason: 'ambiguous', part: shortenText(text), readings: [first, ...others] };
@@ -315,8 +316,14 @@ function cardText(text: string): string {
   );
 }
 
+/** `counter`: a Japanese counter follows a number; `total`: a number counts all the cards before it, as in `赤と緑の2枚`. */
+interface Counting {
+  readonly counter: boolean;
+  readonly total: boolean;
+}
+
 /** All distinct readings. A word has the same meaning throughout. */
-function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | undefined): Cards[] {
+function readingsOf(tokens: readonly Token[], counting: Counting, hand: Cards | undefined): Cards[] {
   const meanings = new Map(tokens.flatMap((token) => (token.kind === 'cards' ? [[token.word, token.meanings]] : [])));
   const words = [...meanings.keys()];
   const many = [...meanings.values()].reduce((ways, each) => ways * each.length, 1);
@@ -331,12 +338,25 @@ function readingsOf(tokens: readonly Token[], counter: boolean, hand: Cards | un
     );
     const isAllLast = stated.at(-1)?.kind === 'number';
     if (leavesAllOpen(stated, hand) || (isAllLast && leavesAllOpen(stated.toReversed(), hand))) continue;
-    const found = assignedInParts(stated, counter, hand) ?? assigned(stated, counter, hand);
-    const cards = found && counted(found);
-    if (cards && Object.values(cards).every((count) => count <= MAX_CARDS_OF_KIND))
-      different.set(JSON.stringify(cards), cards);
+    for (const found of waysToAssign(stated, counting, hand)) {
+      const cards = counted(found);
+      if (Object.values(cards).every((count) => count <= MAX_CARDS_OF_KIND))
+        different.set(JSON.stringify(cards), cards);
+    }
   }
   return [...different.values()];
+}
+
+/** Each number belongs to the name before or after it, which leaves `黄2赤` open. */
+function waysToAssign(statements: readonly Statement[], { counter, total }: Counting, hand?: Cards): Found[] {
+  const named = statements.flatMap((each) => (each.kind === 'cards' ? each.cards : []));
+  const [number, ...others] = statements.filter((each) => each.kind === 'number');
+  if (total && named.length > 1 && number !== undefined && others.length === 0 && statements.at(-1) === number)
+    return number.count === named.length ? [named.map((card) => ({ card, count: 1 }))] : [];
+  return [counter, true].flatMap((namesFirst) => {
+    const found = assignedInParts(statements, namesFirst, hand) ?? assigned(statements, namesFirst, hand);
+    return found === null ? [] : [found];
+  });
 }
 
 /** Whether the text means `0 cards` or `all`. */

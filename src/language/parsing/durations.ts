@@ -142,7 +142,7 @@ const PER_TURN = new RegExp(
     '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
     '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|bedenkzeit|zum ziehen|(?:auf dem )?zeitkonto|fur das ganze spiel',
     '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|gondolkodasi ido|kor:|osszesen|idobank:?|az egesz jatekra|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
-    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|合計(?:デ)?|全体デ|(?:ゲーム全体デ)?持チ時間',
+    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|(?:合計|全部デ|(?:ゲーム)?全体デ)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
   ]
     .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
     .concat(
@@ -362,7 +362,8 @@ function withoutArticles(tokens: readonly Token[]): Stated[] {
 
 function tokensOf(text: string, locale: LocaleCode): Token[] | null {
   return tokenize<Token>(text, (rest, before) => {
-    const digits = /^\d{1,7}(?:[.,]\d{1,3})?/u.exec(rest)?.[0];
+    // A comma in Japanese separates: `12,2時間`.
+    const digits = (locale === 'ja' ? /^\d{1,7}(?:\.\d{1,3})?/u : /^\d{1,7}(?:[.,]\d{1,3})?/u).exec(rest)?.[0];
     if (digits !== undefined) {
       return [digits.length, { kind: 'count', count: Number(digits.replace(',', '.')), inWords: false }];
     }

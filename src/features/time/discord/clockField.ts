@@ -21,9 +21,13 @@ const MAX_LENGTH = 60;
 const PLUS =
   /[\s,、]*(?:(?:\s(?:and|und|en|[ée]s|meg)\s+)?(?:\+|(?<=[\p{L}\s])plusz?(?=[\s\d]))|プラス|足す|に加えて|、?それから|zzgl\.?|(?:[,;、。]|\s(?:with|then|met|dan|dann|azt[áa]n|azut[áa]n)\s)\s*(?=.*(?:move|turn|zet|beurt|zug|l[ée]p[ée]s|k[öo]r|手|加算))|\s(?:and|und|en|[ée]s|meg)\s+(?=[^,;]*(?:after (?:each|every)|nach jede|na (?:elke|iedere)|minden l[ée]p[ée]s ut[áa]n))|(?<=[\p{L}\d].*)(?:\s(?:and|und|en|[ée]s|meg)\s+|[とに])(?=(?:after|per|na|voor|nach|pro|je|minden|l[ée]p[ée]senk[ée]nt|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)))|(?<=(?:whole game|in all|total|hele spel|totaal|ganze spiel|gesamt),?)\s(?:and|und|en)\s)\s*/iu;
 
+/** `3日 1手ごとに12時間`, `3日 12時間加算`: in Japanese, an increment may follow without a sign. */
+const PLUS_IN_JAPANESE =
+  /(?<=[日間分週半])[\s・(]*(?=[1一毎各](?:手|ターン|回)[^\d一二三四五六七八九十半]*[\d一二三四五六七八九十半]|[^\s,、]+(?:加算|追加))/u;
+
 /** Words for a bank, in all languages, folded. */
 const IN_ALL =
-  /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|totaal|tijdtegoed|samen|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全体デ/u;
+  /whole game|hele spel|egesz jatek|ganze spiel|ゲーム全体|(?<!\p{L})(?:bank|in all|total|totaal|tijdtegoed|samen|zeitkonto|(?:ins)?gesamt|idobank|osszesen)(?!\p{L})|合計|全(?:体|部)デ|持チ時間(?!.*(?:手|ターン|回|人))/u;
 const PER_MOVE =
   /(?:each|every|per|a|\/) ?(?:move|turn)|(?:elke|iedere|per|\/) ?(?:zet|beurt)|(?:jede[mnr]?|pro|je|\/) ?(?:spiel)?zug|l[ée]p[ée]s|k[öo]r[öo]nk[ée]nt|[1一毎各](?:手|ターン)/iu;
 
@@ -40,6 +44,7 @@ export function parseClock(words: Words, typed: string, picked: string): ClockPa
   const whenUp = WHEN_UP.find((each) => each === picked) ?? 'pass';
   const [first = '', ...others] = normalizeText(typed)
     .replace(/^plusz? /iu, '+ ')
+    .replace(PLUS_IN_JAPANESE, ' + ')
     .split(PLUS);
   const firstDuration = parseDuration(first, words.locale);
   if (firstDuration === null) return unreadable(words, typed, first);
