@@ -89,6 +89,14 @@ it('a word joiner keeps a figure and its counter on one line in Japanese', () =>
   expect(breaking).toEqual([]);
 });
 
+/** Discord ends an address at a space or at marks such as `.` before one, but not at `。`. */
+it('a bare address ends where Discord ends it', () => {
+  for (const code of locales) {
+    const running = textsOf(code).filter(([, text]) => /\{\{lobby\}\}(?![.,:;]?(?:\s|$))/.test(text));
+    expect(running, code).toEqual([]);
+  }
+});
+
 /** Discord shows the English name in a mention; without its id, a command stands there by its Hungarian name. */
 it('articles before commands suit both names of the command in Hungarian', () => {
   const [english, hungarian] = (['en', 'hu'] as const).map(
