@@ -129,6 +129,18 @@ describe('selections', () => {
     }
   });
 
+  it('offer no space to build on while start cards are chosen', () => {
+    let state = position(1);
+    while (state.phase === 'build') {
+      const pass = [...legalMoves(components, state)].find(({ type }) => type === 'pass');
+      const applied = pass && apply(components, state, pass);
+      if (!applied?.ok) throw new Error('nobody can pass');
+      state = applied.state;
+    }
+    expect(state.phase).toBe('choose');
+    expect([...offersFor(components, state, state.turn ?? 0).spaces.values()]).toEqual([]);
+  });
+
   it('are described in every language, without unfilled placeholders', () => {
     const state = position(1);
     const { spaces } = components.floors.B;

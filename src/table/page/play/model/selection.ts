@@ -56,7 +56,9 @@ export interface Offers {
 
 export const NO_OFFERS: Offers = { builds: new Map(), spaces: new Map() };
 
+/** Nothing outside the Building phase, when a space is described as it stands. */
 export function offersFor(components: Components, state: GameState, seat: Seat): Offers {
+  if (state.phase !== 'build') return NO_OFFERS;
   const builds = spaceOffers(components, state, seat).map((offer) => [offer.option.space.index, offer] as const);
   const spaces = buildableSpaces(components, state, seat).map((space) => [space.space.index, space] as const);
   return { builds: new Map(builds), spaces: new Map(spaces) };
