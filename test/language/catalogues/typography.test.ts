@@ -80,7 +80,7 @@ const BREAKING_BY_PHRASES: ReadonlySet<string> = new Set([
   'touch',
 ]);
 const COUNTER =
-  /[☐\p{Nd}](?=[枚個つ人回日時分秒手票席件年月週間番位点勝卓文]|か所|ポイント|ゲーム|ラウンド|スペース|ターン|シーズン|ステップ|コマ|ページ|種類|通り)/u;
+  /第(?=[☐\p{Nd}])|[☐\p{Nd}](?=[枚個つ人回日時分秒手票席件年月週間番位点勝卓文]|か所|ポイント|ゲーム|ラウンド|スペース|ターン|シーズン|ステップ|コマ|ページ|種類|通り)/u;
 
 it('a word joiner keeps a figure and its counter on one line in Japanese', () => {
   const breaking = textsOf('ja').filter(
