@@ -165,7 +165,10 @@ export interface TableGame {
   readonly state: GameState;
   /** Null for spectators. */
   readonly seat: Seat | null;
+  /** By seat, standing alone. */
   readonly names: readonly string[];
+  /** By seat, for use in sentences. */
+  readonly sentenceNames: readonly string[];
   readonly computers: readonly Seat[];
   /** Whose turn it is, or how the game ended, in the person's language. */
   readonly headline: string;

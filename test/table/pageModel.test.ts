@@ -43,6 +43,7 @@ function game(state: GameState, version: number): TableGame {
     state,
     seat: state.turn,
     names: ['Anni', 'Peter'],
+    sentenceNames: ['Anni', 'Peter'],
     computers: [],
     headline: '',
     outcome: null,

@@ -57,7 +57,7 @@ interface SharedText {
 
 type Shared = Pick<
   SentGame['game'],
-  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'computers' | 'threadUrl'
+  'matchId' | 'number' | 'version' | 'status' | 'components' | 'names' | 'sentenceNames' | 'computers' | 'threadUrl'
 >;
 
 /** Returns null if there is no such game, or if it is not dealt yet. */
@@ -130,6 +130,7 @@ function sharedOf(words: Words, match: Match, components: Components): Shared {
     status: match.status === 'running' ? 'running' : 'finished',
     components: componentsMessage(components).key,
     names: displayNames(words, match),
+    sentenceNames: sentenceNames(words, match),
     computers: match.members.flatMap((member, seat) => (isComputer(member) ? [seat] : [])),
     threadUrl: threadUrl(match),
   };

@@ -124,6 +124,7 @@ export function createStandInGame(wish: GameOptions) {
       state: hidden(state, seat),
       seat,
       names,
+      sentenceNames: names.map((name) => words.person(name)),
       computers: [],
       headline:
         outcome?.headline ??

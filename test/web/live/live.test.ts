@@ -77,6 +77,15 @@ describe('players at the table', () => {
   });
 });
 
+it('names stand alone in labels and take the honorific of the language in sentences', async () => {
+  const web = await testWeb();
+  const { match } = await runningMatch(web.table);
+  const page = await web.page(await web.linkSession(0, match.id), { locale: 'ja' });
+  const { names, sentenceNames } = await page.gameAt(match.version);
+  expect(names).toEqual(match.members.map(({ name }) => name));
+  expect(sentenceNames).toEqual(names.map((name) => `${name}さん`));
+});
+
 it('components are sent once per connection, and the bot’s time with each position', async () => {
   const web = await testWeb();
   const games = [await runningMatch(web.table), await runningMatch(web.table)];

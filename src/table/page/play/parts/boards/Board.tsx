@@ -39,7 +39,7 @@ export function Board({ state, lastMoves, seat, hand, marks, offers, chosen, lit
   const firstOpen = spaces.find(({ index }) => offers.builds.has(index))?.index ?? null;
   const focus = useGridFocus(FLOOR_SIZE, spaces.length, firstOpen, center);
   const { board } = playerAt(state, seat);
-  const name = words.t('touch.boardOf', { name: game.names[seat] ?? '' });
+  const name = words.t('touch.boardOf', { name: game.sentenceNames[seat] ?? '' });
 
   return (
     <section class="board" aria-label={name}>

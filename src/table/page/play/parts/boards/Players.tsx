@@ -26,7 +26,7 @@ export function Players({ state, large, onLarge }: PlayersProps) {
         const hasWon = game.outcome?.winners.includes(seat) ?? false;
         const hasPassed = player.passed && !isOver;
         const facts = [
-          words.t('touch.enlarge', { name }),
+          words.t('touch.enlarge', { name: game.sentenceNames[seat] ?? '' }),
           words.t('game.points', { count: points }),
           words.t('turn.handCount', { count: cards }),
           ...(hasPassed ? [words.t('turn.hasPassed')] : []),

@@ -66,7 +66,7 @@ export function WholeTable({ state, lastMoves, large, fresh, onLarge, ...choosin
           class="plate"
           style={percent(plate, layout.page)}
           aria-pressed={large === seat}
-          aria-label={words.t('touch.enlarge', { name: game.names[seat] ?? '' })}
+          aria-label={words.t('touch.enlarge', { name: game.sentenceNames[seat] ?? '' })}
           onClick={() => onLarge(seat)}
         />
       ))}
@@ -125,7 +125,7 @@ export function Others({ state, lastMoves, onLarge }: OthersProps) {
         <button
           key={seat}
           type="button"
-          aria-label={words.t('touch.enlarge', { name: game.names[seat] ?? '' })}
+          aria-label={words.t('touch.enlarge', { name: game.sentenceNames[seat] ?? '' })}
           onClick={() => onLarge(seat)}
         >
           <Drawing scene={scene} view={plate} />

@@ -41,7 +41,9 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
       {next !== null && (
         <p>
           <b>
-            {next === seat ? words.t('plans.next.own') : words.t('plans.next.other', { name: game.names[next] ?? '' })}
+            {next === seat
+              ? words.t('plans.next.own')
+              : words.t('plans.next.other', { name: game.sentenceNames[next] ?? '' })}
           </b>
         </p>
       )}
@@ -50,7 +52,7 @@ export function Plan({ onPass, onClose }: { onPass(): void; onClose(): void }) {
         {next !== null && next !== seat && (
           <>
             <Button onClick={() => assume('pass')}>
-              {words.t('plans.step.pass', { name: game.names[next] ?? '' })}
+              {words.t('plans.step.pass', { name: game.sentenceNames[next] ?? '' })}
             </Button>
             <Button onClick={() => assume('skip')}>{words.t('plans.skip')}</Button>
           </>
