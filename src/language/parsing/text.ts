@@ -36,7 +36,7 @@ const APPROXIMATE_BEFORE =
   "about|around|approx|roughly|max|at most|up to|by|ca|circa|etwa|ungefahr|rund|maximal|hochstens|bis zu|ongeveer|maximaal|hoogstens|rond|omstreeks|tegen|zo rond|zo'n|kb|korulbelul|ugy|legfeljebb|maximum";
 const APPROXIMATE_AFTER = 'max|kb';
 const APPROXIMATE_JAPANESE_BEFORE = '約|オヨソ|ダイタイ|最大|最長';
-const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|程度|以内';
+const APPROXIMATE_JAPANESE_AFTER = 'クライ|グライ|ホド|程度|以内';
 
 /** Text around the value, folded, in all languages: courtesy, approximation, `every day`, final punctuation, emoji. */
 const BEFORE_WORDS = `please|pls|plz|bitte|graag|kerem|exactly|so|punkt|genau|exakt|bis zu|precies|exact|pontban|pontosan|pont|immer|altijd|always|just|nur|slechts|gewoon|csak|${APPROXIMATE_BEFORE}`;
@@ -47,7 +47,7 @@ const COURTESY_BEFORE = new RegExp(
 );
 const AFTER_WORDS = `please|pls|plz|thanks|thank you|thx|ty|bitte|danke|graag|hoor|aub|a\\.u\\.b|alstublieft|alsjeblieft|bedankt|dank je|kerem|koszi|koszonom|legyszi|legyen|kerek|lesz|sharp|stipt|${APPROXIMATE_AFTER}|${EVERY_DAY}`;
 const COURTESY_AFTER = new RegExp(
-  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|デス|キッカリ|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|[!?…。♪~]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
+  `[\\s,、]*(?:(?<=[\\s,])(?:${AFTER_WORDS})\\.?|(?:デ|ヲ)?(?:オ願イシマス|オネガイシマス|オ願イ)|クダサイ|下サイ|デス|キッカリ|チョウド|丁度|(?:カナ|ネ)$|${APPROXIMATE_JAPANESE_AFTER}|(?<=[^マ])デ|[!?…。♪~]|(?![❤⭐🌟✴🔴-🔶🟠-🟫💙-💜💛])\\p{Extended_Pictographic})+$`,
   'u',
 );
 
