@@ -254,7 +254,8 @@ function inPartOfDay(time: number, part: TimeRole | null): number | null {
   const isTwelve = time >= noon && time < noon + 60;
   if (part === 'morning') return time >= noon + 60 ? null : isTwelve ? time - noon : time;
   if (time >= noon + 60) return time;
-  if (time < 60) return part === 'afternoon' && time + noon < noon + 60 ? time + noon : time;
+  // `halb eins mittags`
+  if (time < 60) return part === 'midday' || part === 'afternoon' ? time + noon : time;
   if (part === 'afternoon') return isTwelve ? time : time + noon;
   if (part === 'evening') return isTwelve ? time - noon : time + noon;
   if (part === 'midday') return time >= 11 * 60 ? time : time + noon;
