@@ -94,7 +94,7 @@ describe('the card', () => {
     expect(changed).toContain('Sprache: Deutsch');
     expect(changed).toContain('Zeitzone: Europe/Berlin (dort ist es 12:00 Uhr)');
     expect(changed).toContain('Ruhezeit: 22:00 bis 08:00');
-    expect(changed).toContain('Erinnerung 12 Stunden und 2 Stunden, bevor deine Zeit um ist');
+    expect(changed).toContain('Erinnerung 12 Stunden und 2 Stunden vor Ablauf deiner Zeit');
     const answer = await (await table.person('anni').command(table.channelId, 'hand')).reply();
     expect(textOf(answer)).toMatch(/Spiel/);
   });
