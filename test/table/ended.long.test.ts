@@ -82,6 +82,26 @@ it.each(drawnPartOf('score sheets', SHEETS, 2))(
   },
 );
 
+it.each([2, 4])('breaks no word of a row’s name on a phone, with %i players', async (players) => {
+  const bot = await ended(players, 'B');
+  const at = await sit(bot, 'seat-0', PHONE);
+  for (const locale of ['en', 'nl', 'hu', 'de']) {
+    bot.speak(locale);
+    await at.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
+    const broken = await at.evaluate(`[...document.querySelectorAll('.scoreSheet [scope="row"]')].flatMap((head) =>
+      [...head.textContent.matchAll(/[^ ]+/g)]
+        .filter(({ 0: word, index }) => {
+          const range = new Range();
+          range.setStart(head.firstChild, index);
+          range.setEnd(head.firstChild, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+        })
+        .map(([word]) => word),
+    )`);
+    expect(broken, locale).toEqual([]);
+  }
+});
+
 it('celebrates with falling pieces, which people who want less motion do not see', async () => {
   const bot = await ended(2, 'A');
   const [moving, calm] = [
