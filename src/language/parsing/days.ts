@@ -36,6 +36,15 @@ export function parseDay(text: string, locale: LocaleCode, since: IsoDay, today:
   const plain = plainText(text, locale, today);
   const distance = distanceOf(plain, locale);
   const phrase = RELATIVE_DAYS[locale].get(plain) ?? distance;
+  if (EIGHT_DAYS.test(plain)) {
+    return {
+      ok: false,
+      code: 'dayText',
+      reason: 'ambiguous',
+      part,
+      readings: [7, 8].map((days) => dayAfter(today, days)),
+    };
+  }
   const inWeeks = weekOf(plain);
   if (inWeeks) {
     const [day, ...more] = tokensOf(inWeeks.rest, locale) ?? [];
@@ -106,6 +115,9 @@ function dayAfter(day: IsoDay, days: number): IsoDay {
 /** Matches folded text in all languages: `in 3 days`, `mához 3 napra`, `a week today`, `3日後`. */
 const DISTANCE =
   /^(?:(?:heute|vandaag) )?(?:in|over)\s+(.+?)(?:'?s?'? time| tijd)?$|^ma(?:hoz|tol) (.+)r[ae]$|^(.+?)\s*(?:mulva|後(?:カラ|マデ|ニ)?|from now|(?:from )?today|vanaf nu|later|spater)$/u;
+
+/** Many Germans and Dutch people mean a week by `in eight days`, so it is asked back. */
+const EIGHT_DAYS = /^(?:(?:heute|vandaag) )?(?:in|over) acht (?:tagen|dagen)$/u;
 
 /** The days from today for a text such as `in 3 days`; null for any other text and for parts of days. */
 function distanceOf(plain: string, locale: LocaleCode): number | null {
