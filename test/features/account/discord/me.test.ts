@@ -230,7 +230,9 @@ it('the list of games includes one’s games on other servers, and names the ser
   expect(answer).toMatch(
     /Anni \(B side\).*\[on another server\]\(https:\/\/discord\.com\/channels\/999999999999999999\/888888888888888888\)/,
   );
-  expect(textOf(await (await table.person('peter').command(table.channelId, 'game list')).reply())).not.toMatch(/999/);
+  expect(textOf(await (await table.person('peter').command(table.channelId, 'game list')).reply())).not.toContain(
+    place.serverId,
+  );
 });
 
 describe('a turn', () => {
