@@ -56,9 +56,19 @@ export function compare(
   const own = best.reasons.filter((reason) => !isShared(reason, second, comesLater));
   // New spaces that a build opens are seldom the reason for its lead.
   const isExplained = own.some(({ kind }) => kind !== 'reach');
-  const because = (isExplained ? own : leadReasons(second)).slice(0, MAX_COMPARED_REASONS);
+  const because = (isExplained ? own : leadReasons(second).map((reason) => ownNear(reason, best) ?? reason)).slice(
+    0,
+    MAX_COMPARED_REASONS,
+  );
   const isFar = points >= FAR_POINTS;
   return isFar || because.length > 0 ? { kind: 'ahead', points, isFar, because } : { kind: 'none' };
+}
+
+/** The move's own reason about a tile to which it leaves one step; it says the points, too. */
+function ownNear(reason: Reason, { reasons }: ComparedMove): Reason | undefined {
+  return reason.kind === 'tileNearer'
+    ? reasons.find((own) => own.kind === 'near' && own.tool === reason.tool && own.color === reason.color)
+    : undefined;
 }
 
 /** Whether the other move or its plan has the same reason. `comesLater`: its plan builds the same piece. */

@@ -72,6 +72,10 @@ function faultOfAdvice(state: GameState, { best, alternatives, comparison }: Giv
   if (because.length === 0 && !comparison.isFar) return 'does not say why';
   const twice = (reason: Reason) =>
     [...best.reasons, ...(alternatives[0]?.reasons ?? [])].some((other) => isDeepStrictEqual(other, reason));
+  const nears = (reason: Reason) =>
+    reason.kind === 'near' || reason.kind === 'tileNearer' ? [`${reason.color} ${reason.tool}`] : [];
+  const near = [...best.reasons, ...because].flatMap(nears);
+  if (new Set(near).size !== near.length) return 'says twice that a tile is near';
   return because.some(twice) ? 'says again what the other has, too' : null;
 }
 
