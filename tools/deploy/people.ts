@@ -44,7 +44,7 @@ export async function openPeople(databaseUrl: string): Promise<People> {
     (await person.command(channelId, command, options)).reply();
   const newest = () =>
     until('a game', async () => {
-      const id = (await one(`SELECT id FROM matches WHERE status = 'running' ORDER BY "createdAt" DESC LIMIT 1`))?.id;
+      const id = (await one(`SELECT id FROM matches WHERE status = 'running' ORDER BY number DESC LIMIT 1`))?.id;
       return id === undefined ? null : String(id);
     });
   const positionOf = async (matchId: string): Promise<Position> => {
