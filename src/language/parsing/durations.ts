@@ -1,167 +1,17 @@
 /** Parses and formats durations in every language: `1 d 12 h`, `36`, `anderthalb Tage`, `半日`. */
 import type { LocaleCode } from '../catalogues/locales.ts';
 import {
-  createVocabularies,
-  firstWord,
-  foldedWords,
-  NUMBER_WORDS,
-  normalizeText,
-  readKanjiNumber,
-  tokenize,
-  typedText,
-  unspacedWords,
-  wordMeanings,
-} from './text.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
-
-const NAMES = ['week', 'day', 'hour', 'minute'] as const;
-type Unit = (typeof NAMES)[number];
-const LENGTHS: Readonly<Record<Unit, number>> = { week: WEEK, day: DAY, hour: HOUR, minute: MINUTE };
-
-const UNITS: Readonly<Record<LocaleCode, Readonly<Record<Unit, string>>>> = {
-  en: {
-    week: 'w wk wks week weeks',
-    day: 'd day days',
-    hour: 'h hr hrs hour hours',
-    minute: 'm min mins minute minutes',
-  },
-  nl: {
-    week: 'w wk wkn week weken weekje',
-    day: 'd dag dagen dgn dagje dagjes',
-    hour: 'u h uur uurs uren uurtje uurtjes',
-    minute: 'm min minuut minuten minuutje minuutjes',
-  },
-  hu: {
-    week: 'hét hetet hetek hetes hétig héttel heti hétre hétnyi',
-    day: 'n nap napot napos napig nappal napra napnyi d',
-    hour: 'ó óra órát órás óráig órával órára óránként órácska órányi h',
-    minute: 'p perc percet perces percig perccel percre min m',
-  },
-  de: {
-    week: 'w wo woche wochen',
-    day: 't d tg tag tage tagen tages',
-    hour: 'h std stdn stunde stunden stündchen',
-    minute: 'm min mins minute minuten minütchen',
-  },
-  ja: { week: '週 週間', day: '日 日間 にち', hour: '時間 じかん', minute: '分 分間 ぷん ふん' },
-};
-
-const UNIT_OF_WORD = createVocabularies<number>((locale) =>
-  wordMeanings<Unit>(UNITS[locale], NAMES).map(([word, unit]): [string, number] => [word, LENGTHS[unit]]),
-);
-
-const FRACTIONS: Readonly<Record<LocaleCode, Readonly<Record<string, string>>>> = {
-  en: { '0.5': 'half', '0.25': 'quarter' },
-  nl: {
-    '0.5': 'half halve',
-    '1.5': 'anderhalf anderhalve',
-    '2.5': 'tweeënhalf tweeënhalve',
-    '3.5': 'drieënhalf drieënhalve',
-    '0.25': 'kwart',
-    '0.75': 'driekwart',
-  },
-  hu: { '0.5': 'fél felet', '1.5': 'másfél', '0.25': 'negyed', '0.75': 'háromnegyed' },
-  de: {
-    '0.5': 'halb halbe halben halber halbes',
-    '1.5': 'anderthalb eineinhalb einenhalb einundeinhalb',
-    '2.5': 'zweieinhalb',
-    '3.5': 'dreieinhalb',
-    '0.25': 'viertel',
-    '0.75': 'dreiviertel',
-  },
-  ja: { '0.5': '半' },
-};
-
-const FRACTION_OF_WORD = createVocabularies<number>((locale) =>
-  Object.entries(FRACTIONS[locale]).flatMap(([value, words]) =>
-    foldedWords(words).map((word): [string, number] => [word, Number(value)]),
-  ),
-);
-
-/** Words that are a complete duration by themselves. */
-const WHOLE: Readonly<Record<LocaleCode, Readonly<Record<string, number>>>> = {
-  en: { fortnight: 2 * WEEK, daily: DAY },
-  nl: {
-    kwartier: 15 * MINUTE,
-    halfuur: 30 * MINUTE,
-    etmaal: DAY,
-    driekwartier: 45 * MINUTE,
-    kwartiertje: 15 * MINUTE,
-    halfuurtje: 30 * MINUTE,
-    dagelijks: DAY,
-    etmalen: DAY,
-  },
-  hu: {
-    félóra: 30 * MINUTE,
-    félórát: 30 * MINUTE,
-    negyedóra: 15 * MINUTE,
-    negyedórát: 15 * MINUTE,
-    félórára: 30 * MINUTE,
-    félnap: 12 * HOUR,
-    naponta: DAY,
-    kétnaponta: 2 * DAY,
-    napi: DAY,
-    félórával: 30 * MINUTE,
-    félórácska: 30 * MINUTE,
-    háromnegyedóra: 45 * MINUTE,
-  },
-  de: { viertelstunde: 15 * MINUTE, dreiviertelstunde: 45 * MINUTE, täglich: DAY },
-  ja: {
-    ふつか: 2 * DAY,
-    ふつかかん: 2 * DAY,
-    みっか: 3 * DAY,
-    みっかかん: 3 * DAY,
-    なのか: 7 * DAY,
-    はんにち: 12 * HOUR,
-    いちにち: DAY,
-    いっしゅうかん: WEEK,
-    毎日: DAY,
-    半日間: 12 * HOUR,
-  },
-};
-
-const LENGTH_OF_WORD = createVocabularies<number>((locale) => Object.entries(WHOLE[locale]));
-
-/** Words that add no meaning, such as conjunctions. */
-const FILLERS: Readonly<Record<LocaleCode, string>> = {
-  en: 'and plus of for long about before full whole max total in ahead advance earlier left every prior single once deadline',
-  nl: 'en plus van lang voor ongeveer vooraf ervoor hele volle tevoren eerder totaal om de tot keer',
-  hu: 'és meg plusz egész teljes legfeljebb kb körülbelül előtte előtt hamarabb előbb korábban azelőtt összesen egyszer csak',
-  de: 'und lang von für etwa vorher davor ganze ganzer ganzen ganzes volle voller zuvor früher insgesamt u plus alle einmal einziger einzigen am',
-  ja: 'と の 間 前 前に まえ まえに まで 毎 丸々 約 丸 まる ごと ごとに およそ 残り 時間切れの 期限の 締め切り 締め切りの および',
-};
-
-/** Phrases that say what a clock's time is for, folded, in all languages: `per turn`, `A time bank of`. */
-const PER_TURN = new RegExp(
-  [
-    '(?:(?:for|after) )?(?:each|every|one|an?) (?:turn|move)|p(?:er |/|\\.? )(?:turn|move|player|person)|to (?:move|play)|turns$|each$|in all|total|in total|(?:a )?(?:time )?bank(?: of)?|for the whole game',
-    '(?:(?:voor|na) )?(?:elke|iedere|een) (?:zet|beurt)|samen|in totaal|(?:p(?:er |/|\\.? )|de )(?:zet|beurt|ronde|persoon)|erbij|telkens|bedenktijd|om te zetten|(?:een )?tijdtegoed(?: van)?|voor het hele spel',
-    '(?:fur |nach )?(?:jede[nmr]|je|den|einen) (?:spiel)?zug|p(?:ro |\\.? )(?:(?:person und )?(?:spiel)?zug|person|runde)|insgesamt|gesamt|je(?= \\d)|dazu|bedenkzeit|zum ziehen|(?:auf dem )?zeitkonto|fur das ganze spiel',
-    '(?:egy |1 |minden |a )?(?:lepesenkent|koronkent|lepesre|lepeshez|korre|korhoz|lepes utan|kor utan)(?: meg)?|fejenkent|egy lepes|korok|gondolkodasi ido|kor:|osszesen|idobank:?|az egesz jatekra|(?<=(?:lepesen|koron)kent.*)raadas|raadas(?= (?:lepesen|koron)kent)',
-    '(?:1|一|毎|各)?(?:手番|ターン|手|回)(?:ニツキ|ゴトニ|ゴト|毎ニ|毎|アタリ|ニ)?|(?:1|一)人|(?:合計|全部デ|(?:ゲーム)?全体デ)デ?(?:持チ時間ハ?)?|持チ時間ハ?',
-  ]
-    .map((phrases) => `(?<![\\p{L}\\d])(?:${phrases})(?!\\p{Script=Latin})`)
-    .concat(
-      '/ ?(?:turn|move|zet|beurt|zug|lepes|kor|fordulo|手番?|ターン)(?!\\p{Script=Latin})',
-      '(?:加算|追加|ズツ)(?=$|\\d)',
-    )
-    .join('|'),
-  'gu',
-);
-
-const FILLER_WORDS: ReadonlySet<string> = new Set(Object.values(FILLERS).flatMap(foldedWords));
-
-const WITHOUT_SPACES = unspacedWords([
-  ...UNIT_OF_WORD.ja.keys(),
-  ...FRACTION_OF_WORD.ja.keys(),
-  ...LENGTH_OF_WORD.ja.keys(),
-  ...FILLER_WORDS,
-  ...NUMBER_WORDS.ja.keys(),
-]);
+  DAY_MS,
+  FILLER_WORDS,
+  FRACTION_OF_WORD,
+  HOUR_MS,
+  LENGTH_OF_WORD,
+  MINUTE_MS,
+  PER_TURN,
+  UNIT_OF_WORD,
+  WITHOUT_SPACES,
+} from './durationWords.ts';
+import { firstWord, NUMBER_WORDS, normalizeText, readKanjiNumber, tokenize, typedText } from './text.ts';
 
 const MAX_CHARACTERS = 200;
 
@@ -309,12 +159,12 @@ function lengthsIn(text: string, locale: LocaleCode): Lengths | null {
     if (last === undefined) return null;
     sums[sums.length - 1] = last + pending * lastUnit;
   } else if (pending !== null) {
-    if (lastUnit === DAY || (sums.length === 0 && pending === 0 && unitless.length === 0)) add(HOUR, pending);
-    else if (lastUnit === HOUR) add(MINUTE, pending);
+    if (lastUnit === DAY_MS || (sums.length === 0 && pending === 0 && unitless.length === 0)) add(HOUR_MS, pending);
+    else if (lastUnit === HOUR_MS) add(MINUTE_MS, pending);
     else return null;
   }
   if (unitless.length > 0) return null;
-  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR, endsInHalf };
+  return { lengths: sums.map(toMinutes), firstUnit: firstUnit ?? HOUR_MS, endsInHalf };
 }
 
 function isInWords(token: Stated | undefined): boolean {
@@ -322,7 +172,7 @@ function isInWords(token: Stated | undefined): boolean {
 }
 
 function toMinutes(length: number): number {
-  return Math.round(length / MINUTE) * MINUTE;
+  return Math.round(length / MINUTE_MS) * MINUTE_MS;
 }
 
 function durationText(text: string): string {
@@ -404,12 +254,12 @@ const SHORT: Readonly<Record<LocaleCode, readonly [day: string, hour: string, mi
 
 /** For a form field, rounded to minutes: `1 d 12 h`, `1日12時間`. `parseDuration` reads it back. */
 export function formatDuration(milliseconds: number, locale: LocaleCode): string {
-  let rest = Math.max(0, Math.round(milliseconds / MINUTE) * MINUTE);
+  let rest = Math.max(0, Math.round(milliseconds / MINUTE_MS) * MINUTE_MS);
   const [day, hour, minute] = SHORT[locale];
   const units = [
-    [DAY, day],
-    [HOUR, hour],
-    [MINUTE, minute],
+    [DAY_MS, day],
+    [HOUR_MS, hour],
+    [MINUTE_MS, minute],
   ] as const;
   const parts = units.flatMap(([length, name]) => {
     const count = Math.floor(rest / length);
