@@ -4,6 +4,7 @@ import type { LocaleCode } from '../catalogues/locales.ts';
 import { shortenText } from '../terms.ts';
 import { DAY_WORDS, type DayWord, NAMED_DAYS, ORDINALS, RELATIVE_DAYS } from './dayWords.ts';
 import { parseDuration } from './durations.ts';
+import { DAY_MS } from './durationWords.ts';
 import { firstWord, readKanjiNumber, tokenize, typedText, unspacedWords } from './text.ts';
 
 /** Such as `2025-03-30`. */
@@ -136,8 +137,6 @@ function weekOf(plain: string): { readonly weeks: number; readonly rest: string 
   const [phrase, weeks] = WEEKS.find(([pattern]) => pattern.test(plain)) ?? [];
   return phrase === undefined || weeks === undefined ? null : { weeks, rest: plain.replace(phrase, ' ').trim() };
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** `first`: the weekday itself, or the word `next` before it. */
 function weekdaysOf(first: Token, weekday: number, since: IsoDay, today: IsoDay): IsoDay[] {

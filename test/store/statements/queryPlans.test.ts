@@ -4,13 +4,7 @@ import { ALL_TIME, EVERYWHERE } from '../../../src/features/profiles/usecases/ta
 import { DAY_MS, HOUR_MS } from '../../../src/match/index.ts';
 import { seededRandom } from '../../../src/rules/index.ts';
 import type { Statement } from '../../../src/store/index.ts';
-import {
-  advanceWhileDue,
-  HOME,
-  LAST,
-  opened as openedLeague,
-  playOpen,
-} from '../../features/leagues/usecases/support.ts';
+import { advanceWhileDue, HOME, LAST, opened, playOpen } from '../../features/leagues/usecases/support.ts';
 import { ON_SQLITE } from '../../support/database/database.ts';
 import { rawDatabase, rawFile } from '../../support/database/store.ts';
 import {
@@ -24,7 +18,7 @@ import {
   succeeded,
 } from '../../support/game/match.ts';
 
-/** Only SQLite's plans do not depend on the number of rows. */
+// Only SQLite's plans do not depend on the number of rows.
 const onSqlite = test.runIf(ON_SQLITE);
 
 /** Statements that sort or scan all rows, and why these are few. */
@@ -381,7 +375,7 @@ onSqlite('a league uses indexes from its first entry to the next season', async 
   const { table, recorded, record } = await recordingTable();
   const { leagues, actor } = table;
   record();
-  const id = await openedLeague(table, 3, { groupSize: null, rounds: 1, misses: 1 });
+  const id = await opened(table, 3, { groupSize: null, rounds: 1, misses: 1 });
   await leagues.leaveLeague(actor(2), id);
   await leagues.enterLeague(actor(2), id);
   await leagues.startLeague(actor(0), id);

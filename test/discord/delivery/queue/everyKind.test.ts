@@ -1,8 +1,7 @@
 /** Every kind of announcement in a barred place: its addressees get it directly, once, without a second ping later. */
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { Announcement, MatchId } from '../../../../src/match/index.ts';
-import { HOUR_MS } from '../../../../src/match/index.ts';
+import { type Announcement, HOUR_MS, type MatchId } from '../../../../src/match/index.ts';
 import { clickOn, controlOf, textOf } from '../../../support/discord/bot.ts';
 import { direct, moverOf, opensPublicTables, type PublicTable } from '../support/publicTable.ts';
 
@@ -23,7 +22,6 @@ interface Case {
   readonly announcementOf: (scene: Scene) => Announcement;
   /** Names of the addressees. */
   readonly recipients: (scene: Scene) => readonly string[];
-
   readonly text: RegExp;
   /**
    * Whether it is posted in the thread once that is open again; otherwise it is stale by then or part of another
