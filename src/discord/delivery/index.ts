@@ -28,6 +28,7 @@ export { deliverToConcerned, membersExcept } from './places/direct.ts';
 export { notifyBarred, openDirectMessages, postDirectly, whyBarred, whyNoDirectMessages } from './places/directly.ts';
 export { openThread, postInThread } from './places/places.ts';
 export { localeOf } from './places/reader.ts';
+export { showEverybody } from './places/showEverybody.ts';
 export { postingUnder } from './posting/decorators.ts';
 export { controlsOf, makePosting, type Posting, versionShown } from './posting/posting.ts';
 export { type Delivery, startPoster } from './queue/poster.ts';

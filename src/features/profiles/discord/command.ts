@@ -1,17 +1,33 @@
-/** `/profile`: a person's statistics, by default one's own, or a comparison of two people; answered privately. */
+/**
+ * `/profile`: a person's statistics, by default one's own, or a comparison of two people; answered privately. Only the
+ * person of a profile can show it to everybody.
+ */
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction, type User } from 'discord.js';
+import { z } from 'zod';
 import {
   ANYWHERE,
+  type Answerable,
   acknowledge,
+  actorOf,
+  anybody,
   type BotContext,
   type Command,
   choiceOption,
+  defineControl,
   option,
   say,
   showPrivately,
+  showStep,
   wordsOf,
 } from '../../../discord/interactions/index.ts';
-import { escapeName, type PrivateMessage, sanitizeName, text } from '../../../discord/messages/index.ts';
+import {
+  escapeName,
+  type PrivateMessage,
+  row,
+  sanitizeName,
+  text,
+  withoutGame,
+} from '../../../discord/messages/index.ts';
 import { peopleNames } from '../../../discord/wording/index.ts';
 import { idSuffixes, type Words } from '../../../language/index.ts';
 import type { ComparisonRequest } from '../../../picture/index.ts';
@@ -29,10 +45,12 @@ import {
 } from './figures.ts';
 import { FORMS, type Form, peoplePictureMessage } from './pictureMessage.ts';
 import { categoryFigure, profileLines, profileRequest } from './profile.ts';
+import { postPublicly, showButton } from './publicly.ts';
 
 const PERSON = 'person';
 const WITH = 'with';
 const AS = 'as';
+const SHOW_ACTION = 'profileShow';
 
 export const profile: Command = {
   data: (language) => ({
@@ -59,10 +77,39 @@ export const profile: Command = {
     if (!first || (two && !second)) return;
     const message = second
       ? await comparisonMessage(context, interaction, words, form, [first, second])
-      : await profileMessage(context, interaction, words, form, first);
+      : await privateMessage(context, interaction, form, first);
     await showPrivately(interaction, message);
   },
 };
+
+/** Posts one's own profile as people on the server see it, once however often it is pressed. */
+export const profileControl = defineControl({
+  action: SHOW_ACTION,
+  details: z.tuple([z.enum(FORMS)]),
+  guard: anybody,
+  async execute(context, { interaction, details: [form] }) {
+    const { people } = context;
+    const { personId, name } = actorOf(interaction);
+    const words = wordsOf(context, interaction);
+    if ((await people.audience(personId)) === 'nobody') {
+      await say(interaction, words.t('visibility.nobody'));
+      return;
+    }
+    const whole = await people.profile(personId, null);
+    const seen = await people.profile(personId, interaction.guildId);
+    if (!whole || !seen) {
+      await say(interaction, words.t('profiles.nothingYours'));
+      return;
+    }
+    const isShown = await postPublicly(context, interaction, (inPublic, publicWords) =>
+      profileMessage(inPublic, publicWords, form, { profile: seen, name }, null),
+    );
+    if (isShown) {
+      const own = { profile: whole, name };
+      await showStep(interaction, await profileMessage(context, words, form, own, personId));
+    }
+  },
+});
 
 /** `name`: the person's name on the server. */
 interface Found {
@@ -99,16 +146,45 @@ function displayName({ options, guildId }: ChatInputCommandInteraction, user: Us
   return nickname ?? user.displayName;
 }
 
-async function profileMessage(
+/** With the badges that its person has not seen yet, and a button to show it to everybody if it is the reader's own. */
+async function privateMessage(
   context: BotContext,
-  interaction: ChatInputCommandInteraction,
+  interaction: Answerable,
+  form: Form,
+  found: Found,
+): Promise<PrivateMessage> {
+  const { people } = context;
+  const { personId, badges } = found.profile;
+  const reader = interaction.user.id;
+  const words = wordsOf(context, interaction);
+  const message = await profileMessage(context, words, form, found, reader);
+  if (personId !== reader) return message;
+  const unseen = badges.filter(({ seen }) => !seen);
+  if (unseen.length > 0) await people.markBadgesSeen(reader);
+  const named = words.list(unseen.map(({ badge }) => badgeInWords(words, badge)));
+  const control = { ...withoutGame(SHOW_ACTION), details: [form] };
+  const isSeen = (await people.audience(reader)) !== 'nobody';
+  const buttons = isSeen ? showButton(words, interaction, control) : [];
+  return {
+    ...message,
+    components: [
+      ...(unseen.length > 0 ? [text(words.t('profiles.newBadges', { badges: named }))] : []),
+      ...message.components,
+      ...(buttons.length > 0 ? [row(...buttons)] : []),
+    ],
+  };
+}
+
+/** `reader`, null: everybody. */
+function profileMessage(
+  context: BotContext,
   words: Words,
   form: Form,
   { profile: shown, name }: Found,
+  reader: string | null,
 ): Promise<PrivateMessage> {
-  const reader = interaction.user.id;
   const { personId } = shown;
-  const message = await peoplePictureMessage(context, {
+  return peoplePictureMessage(context, {
     reader,
     form,
     fileName: 'profile.png',
@@ -121,11 +197,6 @@ async function profileMessage(
         theme,
       }),
   });
-  const unseen = personId === reader ? shown.badges.filter(({ seen }) => !seen) : [];
-  if (unseen.length === 0) return message;
-  await context.people.markBadgesSeen(reader);
-  const badges = words.list(unseen.map(({ badge }) => badgeInWords(words, badge)));
-  return { ...message, components: [text(words.t('profiles.newBadges', { badges })), ...message.components] };
 }
 
 async function comparisonMessage(

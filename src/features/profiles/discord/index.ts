@@ -1,6 +1,9 @@
 /** Registers the commands for profiles and leaderboards. */
 import type { DiscordFeature } from '../../manifest.ts';
-import { profile } from './command.ts';
-import { leaderboard, leaderboardControl } from './leaderboard.ts';
+import { profile, profileControl } from './command.ts';
+import { leaderboard, leaderboardControls } from './leaderboard.ts';
 
-export const feature = { commands: [profile, leaderboard], controls: [leaderboardControl] } satisfies DiscordFeature;
+export const feature = {
+  commands: [profile, leaderboard],
+  controls: [profileControl, ...leaderboardControls],
+} satisfies DiscordFeature;

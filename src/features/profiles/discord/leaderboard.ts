@@ -1,4 +1,7 @@
-/** `/leaderboard`: people by rating, on this server or on all servers, in pages; answered privately. */
+/**
+ * `/leaderboard`: people by rating, on this server or on all servers, in pages; answered privately, and shown to everybody
+ * on request.
+ */
 import { ApplicationCommandOptionType } from 'discord.js';
 import { z } from 'zod';
 import {
@@ -27,6 +30,7 @@ import { POOLS, shownRating } from '../usecases/rating.ts';
 import { EVERYWHERE, periodsOf } from '../usecases/tallies.ts';
 import { ratingFigures, ratingInWords } from './figures.ts';
 import { FORMS, type Form, peoplePictureMessage } from './pictureMessage.ts';
+import { postPublicly, showButton } from './publicly.ts';
 
 const OPTION = { where: 'where', players: 'players', period: 'period', games: 'games', as: 'as' } as const;
 const PLACES = ['here', 'everywhere'] as const;
@@ -34,6 +38,7 @@ const PERIODS = ['all', 'year', 'month'] as const;
 const USUAL_MIN_GAMES = 3;
 const MAX_MIN_GAMES = 1000;
 const ACTION = 'leaderboard';
+const SHOW_ACTION = 'leaderboardShow';
 
 /** Identifies a leaderboard and its page in the details of its buttons. */
 interface Wanted {
@@ -74,34 +79,81 @@ export const leaderboard: Command = {
       form: chosen(FORMS, OPTION.as),
       page: 0,
     };
-    await showPrivately(
-      interaction,
-      await leaderboardMessage(context, wordsOf(context, interaction), wanted, askerOf(interaction)),
-    );
+    await showPrivately(interaction, await privateMessage(context, interaction, wanted));
   },
 };
 
+const DETAILS = z.tuple([
+  z.enum(PLACES),
+  z.enum(POOLS),
+  z.enum(PERIODS),
+  countDetail.pipe(z.int().min(1).max(MAX_MIN_GAMES)),
+  z.enum(FORMS),
+  countDetail.pipe(z.int().max(MAX_LEADERBOARD_PAGES - 1)),
+]);
+
+function wantedBy([where, pool, period, games, form, page]: z.infer<typeof DETAILS>): Wanted {
+  return { where, pool, period, games, form, page };
+}
+
 /** Shows another page of the current leaderboard. */
-export const leaderboardControl = defineControl({
+const turn = defineControl({
   action: ACTION,
-  details: z.tuple([
-    z.enum(PLACES),
-    z.enum(POOLS),
-    z.enum(PERIODS),
-    countDetail.pipe(z.int().min(1).max(MAX_MIN_GAMES)),
-    z.enum(FORMS),
-    countDetail.pipe(z.int().max(MAX_LEADERBOARD_PAGES - 1)),
-  ]),
+  details: DETAILS,
   guard: anybody,
-  async execute(context, { interaction, details: [where, pool, period, games, form, page] }) {
-    const wanted = { where, pool, period, games, form, page };
-    const words = wordsOf(context, interaction);
-    await showStep(interaction, await leaderboardMessage(context, words, wanted, askerOf(interaction)));
+  async execute(context, { interaction, details }) {
+    await showStep(interaction, await privateMessage(context, interaction, wantedBy(details)));
   },
 });
 
+/** Posts the page as it is now, once however often it is pressed. */
+const show = defineControl({
+  action: SHOW_ACTION,
+  details: DETAILS,
+  guard: anybody,
+  async execute(context, { interaction, details }) {
+    const wanted = wantedBy(details);
+    const asker = { ...askerOf(interaction), reader: null };
+    const isShown =
+      wanted.where === 'here' &&
+      (await postPublicly(
+        context,
+        interaction,
+        (inPublic, words) => leaderboardMessage(inPublic, words, wanted, asker),
+        wanted.page,
+      ));
+    if (isShown) await showStep(interaction, await privateMessage(context, interaction, wanted, { isShown }));
+  },
+});
+
+export const leaderboardControls = [turn, show];
+
+/** Its buttons turn pages, and show the page to everybody until it `isShown`. */
+async function privateMessage(
+  context: BotContext,
+  interaction: Answerable,
+  wanted: Wanted,
+  { isShown = false } = {},
+): Promise<PrivateMessage> {
+  const words = wordsOf(context, interaction);
+  const message = await leaderboardMessage(context, words, wanted, askerOf(interaction));
+  const { page } = wanted;
+  const buttons = [
+    ...[...(page > 0 ? [page - 1] : []), ...(message.hasMore ? [page + 1] : [])].map((to) =>
+      button(withDetails(ACTION, { ...wanted, page: to }), {
+        label: words.range(to * LEADERBOARD_PAGE_SIZE + 1, (to + 1) * LEADERBOARD_PAGE_SIZE),
+      }),
+    ),
+    ...(isShown || message.isEmpty || wanted.where !== 'here'
+      ? []
+      : showButton(words, interaction, withDetails(SHOW_ACTION, wanted))),
+  ];
+  return { ...message, components: [...message.components, ...(buttons.length > 0 ? [row(...buttons)] : [])] };
+}
+
 interface Asker {
-  readonly reader: string;
+  /** Null: everybody. */
+  readonly reader: string | null;
   /** Null in direct messages. */
   readonly server: { readonly id: string; readonly name: string | null } | null;
 }
@@ -115,7 +167,7 @@ export async function leaderboardMessage(
   words: Words,
   wanted: Wanted,
   { reader, server }: Asker,
-): Promise<PrivateMessage> {
+): Promise<PrivateMessage & { readonly hasMore: boolean; readonly isEmpty: boolean }> {
   const { pool, period, games, form, page } = wanted;
   const here = wanted.where === 'here' ? server : null;
   const serverId = here?.id ?? EVERYWHERE;
@@ -163,23 +215,18 @@ export async function leaderboardMessage(
         apart: own && drawnLine(own, signs.at(-1) ?? '', reader),
       }),
   });
-  const buttons = [...(page > 0 ? [page - 1] : []), ...(hasMore ? [page + 1] : [])].map((to) =>
-    button(pageControl({ ...wanted, page: to }), {
-      label: words.range(to * LEADERBOARD_PAGE_SIZE + 1, (to + 1) * LEADERBOARD_PAGE_SIZE),
-    }),
-  );
   const hint = form === 'picture' && !here ? [text(words.t('profiles.board.everywhereOnly'))] : [];
-  return { ...message, components: [...message.components, ...hint, ...(buttons.length > 0 ? [row(...buttons)] : [])] };
+  return { ...message, components: [...message.components, ...hint], hasMore, isEmpty: lines.length === 0 };
 }
 
-function pageControl({ where, pool, period, games, form, page }: Wanted) {
-  return { ...withoutGame(ACTION), details: [where, pool, period, String(games), form, String(page)] };
+function withDetails(action: string, { where, pool, period, games, form, page }: Wanted) {
+  return { ...withoutGame(action), details: [where, pool, period, String(games), form, String(page)] };
 }
 
 /** Stands for the rank of a reader whose rank is too low to be counted. */
 const UNCOUNTED = '…';
 
-function lineInWords(words: Words, line: LeaderboardLine, name: string, reader: string): string {
+function lineInWords(words: Words, line: LeaderboardLine, name: string, reader: string | null): string {
   const inWords = [
     `${line.place ?? UNCOUNTED}. ${name}`,
     ratingInWords(line),
@@ -191,7 +238,7 @@ function lineInWords(words: Words, line: LeaderboardLine, name: string, reader: 
 
 const MEDALS = [1, 2, 3] as const;
 
-function drawnLine(line: LeaderboardLine, sign: string, reader: string): DrawnLine {
+function drawnLine(line: LeaderboardLine, sign: string, reader: string | null): DrawnLine {
   const { place, name, personId, games, wins, trend, sigma } = line;
   const { value, note } = ratingFigures(line);
   return {

@@ -1,7 +1,8 @@
-/** Answers privately with a picture of people's figures, or with text if the person wants it or drawing fails. */
+/** A message with a picture of people's figures, or with text if the reader wants it or drawing fails. */
 import type { BotContext } from '../../../discord/interactions/index.ts';
 import { escapeName, type PrivateMessage, sanitizeName, text, truncate } from '../../../discord/messages/index.ts';
 import { drawPrivatePicture } from '../../../discord/tablePicture/index.ts';
+import type { PersonId } from '../../../match/index.ts';
 import type { ThemeName } from '../../../picture/index.ts';
 
 export const FORMS = ['picture', 'text'] as const;
@@ -11,7 +12,8 @@ export type Form = (typeof FORMS)[number];
 const MAX_CHARACTERS = 3600;
 
 export interface PeopleView {
-  readonly reader: string;
+  /** Null: everybody. */
+  readonly reader: PersonId | null;
   readonly form: Form;
   readonly fileName: string;
   /** The text with formatting. `safe` escapes a name for the message, or leaves it plain for the alternative text. */
@@ -25,14 +27,14 @@ export async function peoplePictureMessage(
 ): Promise<PrivateMessage> {
   const inWords = text(truncate(lines(escapeName).join('\n'), MAX_CHARACTERS));
   if (form === 'text') return { components: [inWords] };
-  const { settings } = await context.matches.person(reader);
+  const settings = reader === null ? null : (await context.matches.person(reader)).settings;
   const alt = lines(sanitizeName).map(withoutMarkup).join('\n');
   const illustration = await drawPrivatePicture(context, { fileName, alt }, () =>
-    draw(settings.theme ?? context.defaultTheme),
+    draw(settings?.theme ?? context.defaultTheme),
   );
   if (illustration.components.length === 0) return { components: [inWords] };
   return {
-    components: [...(settings.wordsFirst ? [inWords] : []), ...illustration.components],
+    components: [...(settings?.wordsFirst ? [inWords] : []), ...illustration.components],
     files: illustration.files,
   };
 }

@@ -80,13 +80,17 @@ export function leaderboardQueries(prisma: Prisma.TransactionClient, unreadable:
 
 function fromField({ serverId, period, pool, games, reader }: VisibleField): Sql {
   const everywhere = serverId === EVERYWHERE;
+  const notApart =
+    reader === null
+      ? empty
+      : sql`
+      AND NOT EXISTS (SELECT 1 FROM "blocks" b WHERE b."personId" = r."personId" AND b."blockedId" = ${reader})
+      AND NOT EXISTS (SELECT 1 FROM "blocks" b WHERE b."personId" = ${reader} AND b."blockedId" = r."personId")`;
   const certain = everywhere ? sql`AND r."provisional" = ${false}` : empty;
   return sql`FROM ${everywhere ? FROM_RATINGS : FROM_SERVER}
     WHERE s."serverId" = ${serverId} AND s."period" = ${period} AND s."pool" = ${pool} AND s."games" >= ${games}
       AND r."pool" = ${pool} AND s."personId" = r."personId" ${certain}
-      AND ${everywhere ? AGREED : NOT_HIDDEN}
-      AND NOT EXISTS (SELECT 1 FROM "blocks" b WHERE b."personId" = r."personId" AND b."blockedId" = ${reader})
-      AND NOT EXISTS (SELECT 1 FROM "blocks" b WHERE b."personId" = ${reader} AND b."blockedId" = r."personId")`;
+      AND ${everywhere ? AGREED : NOT_HIDDEN} ${notApart}`;
 }
 
 /** Newest first. */

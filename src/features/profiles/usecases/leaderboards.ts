@@ -17,8 +17,8 @@ interface LeaderboardPage {
 }
 
 export interface LeaderboardCommands {
-  /** `page`: starts at 0; empty from `MAX_LEADERBOARD_PAGES` on. */
-  leaderboard(field: LeaderboardField, page: number, reader: PersonId): Promise<LeaderboardPage>;
+  /** `page`: starts at 0; empty from `MAX_LEADERBOARD_PAGES` on. `reader`: null means everybody. */
+  leaderboard(field: LeaderboardField, page: number, reader: PersonId | null): Promise<LeaderboardPage>;
 }
 
 export const LEADERBOARD_PAGE_SIZE = 10;
@@ -34,7 +34,7 @@ export function createLeaderboards(store: LeaderboardStore): LeaderboardCommands
       const found = page < MAX_LEADERBOARD_PAGES ? await store.ranking(field, offset, LEADERBOARD_PAGE_SIZE + 1) : [];
       const shown = found.slice(0, LEADERBOARD_PAGE_SIZE);
       const isHere = shown.some(({ personId }) => personId === reader);
-      const own = isHere ? null : await store.rankOf(field, reader);
+      const own = isHere || reader === null ? null : await store.rankOf(field, reader);
       const ids = [...shown, ...(own ? [own] : [])].map(({ personId }) => personId);
       const trends = await store.trends(ids, field.pool, MAX_TREND);
       const ahead = own ? await store.countAhead(field, own, MAX_PLACES) : 0;

@@ -126,7 +126,8 @@ export interface LeaderboardField {
 
 /** The field as one reader sees it, without people who hide themselves or have a block between them and the reader. */
 export interface VisibleField extends LeaderboardField {
-  readonly reader: PersonId;
+  /** Null: everybody. */
+  readonly reader: PersonId | null;
 }
 
 export interface RankedPerson extends Strength {

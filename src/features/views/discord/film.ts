@@ -1,13 +1,12 @@
 /** The button that makes the film of a finished game for a person, who can then show it to everybody. */
-import { type Attachment, type ButtonInteraction, DiscordAPIError } from 'discord.js';
-import { whyBarred } from '../../../discord/delivery/index.ts';
+import type { ButtonInteraction } from 'discord.js';
+import { showEverybody } from '../../../discord/delivery/index.ts';
 import {
   acknowledge,
   acknowledgeSilently,
   type BotContext,
   defineControl,
   removeControls,
-  say,
   spectator,
   updatableAnswer,
   wordsOf,
@@ -44,44 +43,14 @@ const show = defineControl({
     const film = interaction.message.attachments.first();
     if (!film || !isHome(interaction, match)) return removeControls(interaction);
     await acknowledgeSilently(interaction);
-    try {
-      await postFilm(context, interaction, match, film);
-    } catch (error) {
-      if (!(error instanceof DiscordAPIError) || typeof error.code !== 'number') throw error;
-      await sayBarred(context, interaction, match, error.code);
-      return;
-    }
-    await removeControls(interaction);
+    const message = {
+      content: context.language.of(match.locale).t('score.film.done'),
+      files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],
+    };
+    // Where it is refused, its button stays for another try.
+    if (await showEverybody(context, interaction, match.place, message)) await removeControls(interaction);
   },
 });
-
-async function postFilm(
-  { client, language }: BotContext,
-  { channelId, message }: ButtonInteraction,
-  { locale }: MatchView['match'],
-  film: Attachment,
-): Promise<void> {
-  const channel = await client.channels.fetch(channelId);
-  if (!channel?.isSendable()) throw new Error(`the film's channel ${channelId} does not accept messages`);
-  await channel.send({
-    content: language.of(locale).t('score.film.done'),
-    files: [{ attachment: film.url, name: film.name, description: film.description ?? '' }],
-    nonce: message.id,
-    enforceNonce: true,
-  });
-}
-
-/** Keeps the button for another try. */
-async function sayBarred(
-  context: BotContext,
-  interaction: ButtonInteraction,
-  { place }: MatchView['match'],
-  code: number,
-): Promise<void> {
-  const words = wordsOf(context, interaction);
-  const why = await whyBarred(context.client, words, place, code);
-  await say(interaction, why ?? words.t('errors.hindered.forbidden', { place: `<#${interaction.channelId}>` }));
-}
 
 export const filmControls = [make, show];
 
@@ -120,7 +89,7 @@ async function makeFilm(context: BotContext, interaction: ButtonInteraction, vie
     content: words.t('score.film.done'),
     files: [{ attachment: made.bytes, name: `intarsia-${match.number}.webp`, description }],
     ...(isHome(interaction, match) && {
-      controls: [row(button(identify(view)(SHOW_FILM_ACTION), { label: words.t('score.film.show') }))],
+      controls: [row(button(identify(view)(SHOW_FILM_ACTION), { label: words.t('dialogue.showEverybody') }))],
     }),
   });
 }

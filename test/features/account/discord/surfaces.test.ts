@@ -127,6 +127,8 @@ const CONTROLS: Readonly<Record<string, Surface>> = {
   ...all('they turn the pages of a command', 'history', 'leaderboard', 'tableWords', 'logOlder', 'logNewer'),
   film: 'it is made of the game as the replay is',
   filmShow: 'it posts the film that its reader has been shown',
+  profileShow: 'it posts the profile of whoever presses it',
+  leaderboardShow: 'it posts the leaderboard as everybody sees it: test/features/profiles/discord/shown.test.ts',
   openTable: 'it leads to the table’s page, which test/web/views/hiddenNames.test.ts looks at',
   callOff: 'it names nobody',
   join: 'it answers whoever joins, who is at the table then',

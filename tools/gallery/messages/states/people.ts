@@ -132,7 +132,7 @@ export const profileStates: MessageStates = {
   },
   'leaderboard in words': async (scene) => {
     await ratePeople(scene, 2);
-    return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, where: 'everywhere', as: 'text' }));
+    return toOne(STRANGER, await scene.ask(STRANGER, 'leaderboard', { games: 1, as: 'text' }));
   },
   'a finished game': async (scene) => {
     const { mover } = await resigned(scene);

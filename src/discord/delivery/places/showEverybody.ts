@@ -1,0 +1,34 @@
+/** Posts what a person was shown privately, in the channel where they pressed the button. */
+import { type ButtonInteraction, DiscordAPIError, type MessageCreateOptions } from 'discord.js';
+import type { MatchPlace } from '../../../match/index.ts';
+import { type BotContext, say, wordsOf } from '../../interactions/index.ts';
+import { whyBarred } from './directly.ts';
+
+/**
+ * Posts once, however often the button is pressed; answers with the reason if the bot may not post there.
+ * @param page tells the pages of one private message apart
+ * @returns false: it may not
+ */
+export async function showEverybody(
+  context: BotContext,
+  interaction: ButtonInteraction,
+  place: MatchPlace,
+  message: MessageCreateOptions,
+  page?: number,
+): Promise<boolean> {
+  const { client } = context;
+  const { channelId } = interaction;
+  const nonce = page === undefined ? interaction.message.id : `${interaction.message.id}/${page}`;
+  try {
+    const channel = await client.channels.fetch(channelId);
+    if (!channel?.isSendable()) throw new Error(`the channel ${channelId} takes no messages`);
+    await channel.send({ ...message, nonce, enforceNonce: true });
+    return true;
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError) || typeof error.code !== 'number') throw error;
+    const words = wordsOf(context, interaction);
+    const why = await whyBarred(client, words, place, error.code);
+    await say(interaction, why ?? words.t('errors.hindered.forbidden', { place: `<#${channelId}>` }));
+    return false;
+  }
+}
